@@ -4,9 +4,9 @@ import Testing
 
 @testable import DocumentGateway
 
-/// Nobody reads or writes outside their channels, by whatever way they ask.
+/// A user cannot read or write outside their channels, whatever request they use.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct AccessTests {
-  /// Ana reads what Zoe must not know of; GUEST is let in and is in neither channel.
+  /// Ana may read a document that Zoe may not. GUEST is allowed in, but has neither channel.
   private static let configuration = """
     {"databases": {"db": {"server": "walrus:", "users": {
       "GUEST": {"disabled": false, "admin_channels": ["street"]},
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// One way to ask, and what comes of it for whoever has no access, may read, and is an
+  /// One request and its expected status for a user without access, a user who may read, and an
   /// administrator.
   struct Way: Sendable, CustomTestStringConvertible {
     let method: String
@@ -37,15 +37,15 @@ import Testing
     let none: Int
     let read: Int
     let admin: Int
-    /// Whether somebody who may read finds the secret in the answer.
+    /// Whether the response contains the secret if the user may read.
     var shows = false
-    /// Whether the document is another one afterwards, for whom that is allowed.
+    /// Whether the request changes the document if the user may change it.
     var changes = false
 
     var testDescription: String { "\(method) \(path)" }
   }
 
-  /// `DOC` is the document, `REV` its revision, `OLD` the one before that.
+  /// `DOC` stands for the document, `REV` for its revision, `OLD` for the revision before that.
   static let ways: [Way] = [
     Way(method: "GET", path: "/db/DOC", none: 403, read: 200, admin: 200, shows: true),
     Way(method: "HEAD", path: "/db/DOC", none: 403, read: 200, admin: 200),
@@ -66,7 +66,7 @@ import Testing
       body:
         #"{"_rev":"3-x","_revisions":{"start":3,"ids":["x","DIGEST"]},"channels":["street"]}"#,
       none: 403, read: 201, admin: 201, changes: true),
-    // What is new is the sync function's to judge alone.
+    // Only the sync function decides about a new document.
     Way(
       method: "PUT", path: "/db/newNUMBER", body: #"{"channels":["secret"]}"#, none: 201, read: 201,
       admin: 201),
@@ -147,7 +147,7 @@ import Testing
     Way(method: "HEAD", path: "/db/_design/DOC", none: 403, read: 403, admin: 501),
     Way(method: "PUT", path: "/db/_design/DOC", body: "{}", none: 403, read: 403, admin: 501),
     Way(method: "DELETE", path: "/db/_design/DOC", none: 403, read: 403, admin: 501),
-    // What is the admin port's alone is not there.
+    // On the public port, administrators' routes do not exist.
     Way(method: "GET", path: "/db/_raw/DOC", none: 404, read: 404, admin: 200, shows: true),
     Way(method: "GET", path: "/db/_channels", none: 404, read: 404, admin: 200),
     Way(method: "GET", path: "/db/_config", none: 404, read: 404, admin: 200),
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  /// The document that it is about, changed once, and others around it.
+  /// Stores the document under test with two revisions, and a document in another channel.
   private static func fill(
     _ gateway: TestGateway, _ number: Int
   ) async throws -> (text: String, old: String, rev: String) {
@@ -245,11 +245,11 @@ import Testing
         route.entry != .anybody, path != "/other/"
       else { continue }
       let own = Set(Self.ways.filter { $0.path.prefix { $0 != "?" } == path }.map(\.method))
-      // One of several names of one route is enough.
+      // Several rows may name one route. One complete row is enough.
       guard path != "/db/%73NUMBER", path != "/db/newNUMBER" else { continue }
       #expect(own.isSuperset(of: route.allowed), "\(path): \(route.allowed) without \(own)")
     }
-    // Nor does the gateway have one that the table does not.
+    // The gateway has no route that the table lacks.
     for (pattern, route) in GatewayRoute.shared + GatewayRoute.publicOnly {
       let methods = Self.ways.filter { way in
         let parts = way.path.prefix { $0 != "?" }.split(
@@ -260,7 +260,7 @@ import Testing
     }
   }
 
-  @Test("What is the administrators' alone is not there for anybody else")
+  @Test("Administrators' routes do not exist on the public port")
   func administrators() {
     let other = Set((GatewayRoute.shared + GatewayRoute.publicOnly).map { $0.pattern })
     for (pattern, _) in GatewayRoute.administrators where !other.contains(pattern) {

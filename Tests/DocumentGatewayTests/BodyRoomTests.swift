@@ -7,7 +7,7 @@ import Testing
   private static let large = 1 << 20
   private struct Own: Error {}
 
-  /// Holds so much until it is ended; returns once it does.
+  /// Holds `count` bytes until `end` finishes. Returns when the bytes are held.
   private func holder(
     _ room: BodyRoom, _ count: Int = large
   ) async -> (task: Task<Void, any Error>, end: AsyncStream<Never>.Continuation) {
@@ -27,13 +27,13 @@ import Testing
     return task
   }
 
-  @Test("Whoever waits comes in the order of coming, and small bodies do not wait")
+  @Test("Waiting bodies get room in order of arrival, and small bodies do not wait")
   func order() async throws {
     let room = BodyRoom(Self.large)
     let (holding, end) = await holder(room)
     let all = Came()
     var waiting: [Task<Void, any Error>] = []
-    // The first needs all; those behind do not pass it.
+    // The first body needs all the room. The later bodies do not overtake it.
     for (number, count) in [Self.large, 1 << 17, 1 << 17].enumerated() {
       waiting.append(await waiter(room, count) { all.numbers.withLock { $0.append(number) } })
     }
@@ -47,7 +47,7 @@ import Testing
     #expect(await room.free == Self.large)
   }
 
-  @Test("Room comes back from work that throws, and a body of more than all takes all")
+  @Test("Room is released when the work throws, and an oversized body takes all the room")
   func throwing() async throws {
     let room = BodyRoom(Self.large)
     await #expect(throws: Own.self) {
@@ -58,7 +58,7 @@ import Testing
     #expect(await room.free == Self.large)
   }
 
-  @Test("Whoever is cancelled waits no more, and lets those behind pass")
+  @Test("A cancelled waiter leaves the queue, and the waiters behind it proceed")
   func cancelled() async throws {
     let room = BodyRoom(Self.large)
     let (holding, end) = await holder(room, Self.large / 2)
@@ -72,7 +72,7 @@ import Testing
     #expect(await room.free == Self.large)
   }
 
-  @Test("Nobody waits for ever")
+  @Test("A wait for room times out")
   func timeout() async throws {
     let room = BodyRoom(Self.large, timeout: .milliseconds(50))
     let (holding, end) = await holder(room)

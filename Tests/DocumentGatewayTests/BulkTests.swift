@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocumentGateway
 
-/// Lists of documents of which not everything can be stored.
+/// Bulk writes of which some documents cannot be stored.
 @Suite(.timeLimit(.minutes(3))) struct BulkTests {
   private func documents(_ count: Int) throws -> [ReceivedDocument] {
     try (0..<count).map {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("What the store takes is told as stored, also where it fails at what comes later")
+  @Test("Committed documents are reported as stored even if a later commit fails")
   func storeFails() async throws {
     let gateway = try await TestGateway()
     let database = try #require(gateway.gateway.database("db"))
@@ -27,7 +27,7 @@ import Testing
     }
     let outcomes = try await database.write(
       try documents(1200), isNew: true, by: .admin, within: .seconds(600))
-    // Five hundred are one commit.
+    // 500 documents share one commit.
     #expect(outcomes.map(\.isStored) == (0..<1200).map { !(500..<1000).contains($0) })
     #expect(outcomes[600].failure?.status == 500)
     #expect(try await database.sequence() == 1 + 700)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("A list under an endless sync function ends, and what was judged before is stored")
+  @Test("A bulk write with an endless sync function ends, and earlier documents are stored")
   func endless() async throws {
     let gateway = try await TestGateway(
       """
@@ -48,7 +48,7 @@ import Testing
     let time = try await ContinuousClock().measure {
       let outcomes = try await database.write(
         try documents(100), isNew: true, by: .admin, within: .seconds(4))
-      // The first, one that took its whole deadline, and those for which there was no time.
+      // The first, one that used its whole deadline, and those for which no time was left.
       #expect(
         outcomes.map { $0.failure?.status ?? 201 } == [201, 500] + Array(repeating: 503, count: 98))
       #expect(outcomes.last?.failure?.reason.contains("again") == true)
@@ -57,7 +57,7 @@ import Testing
     _ = try await database.document("d0", for: .admin)
   }
 
-  @Test("A list whose sender is gone is judged no further")
+  @Test("A cancelled bulk write runs the sync function no further")
   func cancelled() async throws {
     let gateway = try await TestGateway()
     let database = try #require(gateway.gateway.database("db"))

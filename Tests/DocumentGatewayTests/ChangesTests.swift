@@ -22,7 +22,7 @@ import Testing
   private func seq(_ row: [String: Any]) -> String { row["seq"].map { "\($0)" } ?? "" }
 
   @Test(
-    "Positions that no feed gives are answered all the same",
+    "A feed accepts positions that no feed has given",
     arguments: [
       "2:9", "2:1", "1:9223372036854775807", "9223372036854775807",
       "9223372036854775807:9223372036854775807", "0:0", "2:0",
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("Followed page by page a feed has every change once, in order")
+  @Test("Read page by page, a feed has every change once, in order")
   func pages() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("Documents of many megabytes come one after the other")
+  @Test("Documents of several megabytes are sent one after the other")
   func largePages() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("A long poll ends with the first change that is for whoever waits")
+  @Test("A long poll ends with the first change that its user may see")
   func longPoll() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -105,7 +105,7 @@ import Testing
       _ = try await gateway.admin("PUT", "/db/b", #"{"channels":["rock"]}"#)
       _ = try await gateway.admin("PUT", "/db/c", #"{"channels":["pop"],"text":"hello"}"#)
       let answers = try await (guest, ana, admin)
-      // More may have come while whoever waited woke up.
+      // More changes may have arrived while the poll woke up.
       #expect(answers.0.ids.first == "b" && !answers.0.ids.contains("a"))
       #expect(answers.1.ids == ["c"] && answers.1.text.contains("hello"))
       #expect(answers.2.ids.first == "a")
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "With a signature of life the poll waits on, and without news it ends with what it was asked")
+    "A poll with a heartbeat keeps waiting; without changes it ends at the requested position")
   func waiting() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("Whoever gets a channel gets what was in it before")
+  @Test("A user who gets a channel receives its earlier documents")
   func backfill() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -151,11 +151,11 @@ import Testing
       try await Task.sleep(for: .milliseconds(200))
       _ = try await gateway.admin(
         "PUT", "/db/_user/ana", #"{"admin_channels":["pop","rock"]}"#)
-      // The deleted one she never saw, and never will.
+      // Ana never saw the deleted document, so the feed omits it.
       let news = try await waiting
       #expect(news.ids == ["r1", "r2", "_user/ana"])
       #expect(news.results.map(seq) == ["8:3", "8:4", "8"])
-      // The poll can be cut anywhere and goes on behind.
+      // A later poll continues from any position of the earlier one.
       let rest = try await gateway.ask("GET", "/db/_changes?since=8:3", as: "ana:letmein")
       #expect(rest.ids == ["r2", "_user/ana"])
       let all = try await gateway.ask("GET", "/db/_changes?since=8", as: "ana:letmein")
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("A right that is taken away ends what waits for it")
+  @Test("Revoking a channel stops its changes in a waiting poll")
   func revocation() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test("What leaves a channel is told to those who had it, once and without its content")
+  @Test("A document that leaves a channel is reported as removed once, without its content")
   func removal() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -202,7 +202,7 @@ import Testing
       let active = try await gateway.ask(
         "GET", "/db/_changes?since=2&active_only=true", as: "ana:letmein")
       #expect(active.ids.isEmpty)
-      // Later changes, elsewhere, are none of theirs.
+      // Later changes in other channels are not reported.
       let third = try await gateway.admin("PUT", "/db/d?rev=\(second.rev)", #"{"a":3}"#)
       let again = try await gateway.ask("GET", "/db/_changes?since=2", as: "ana:letmein")
       #expect(!again.text.contains(third.rev) && again.text.contains(second.rev))
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test("What moves between channels that one has comes once")
+  @Test("A document that moves between a user's channels is reported once")
   func movement() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -222,8 +222,8 @@ import Testing
       }
       let guest = try await gateway.ask("GET", "/db/_changes?since=2")
       #expect(guest.ids == ["d"] && guest.results.first?["seq"] as? Int == 5)
-      // Whoever asks for the one channel alone hears that it has left, as does whoever has no
-      // other.
+      // A feed of only that channel reports the removal, and so does the feed of a user without the
+      // other channel.
       let pop = try await gateway.ask(
         "GET", "/db/_changes?since=2&filter=sync_gateway/bychannel&channels=pop")
       let ana = try await gateway.ask("GET", "/db/_changes?since=2", as: "ana:letmein")
@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  @Test("What leaves one channel and stays in another is active for whoever has that one")
+  @Test("A document that leaves one channel is active for users of its other channel")
   func activeOnly() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -241,7 +241,7 @@ import Testing
       let second = try await gateway.admin(
         "PUT", "/db/d?rev=\(first.rev)", #"{"channels":["rock"]}"#)
       let path = "/db/_changes?since=2&active_only=true"
-      // GUEST has both channels, ana the one that it has left.
+      // GUEST has both channels. Ana has only the channel that the document left.
       let guest = try await gateway.ask("GET", path)
       #expect(guest.ids == ["d"] && guest.text.contains(second.rev), "\(guest.text)")
       #expect(try await gateway.ask("GET", path, as: "ana:letmein").ids.isEmpty)

@@ -2,7 +2,7 @@ import Foundation
 import TestServers
 import Testing
 
-/// A channel may be called the same in a document, a user and the configuration.
+/// A document, a user and the configuration accept the same channel names.
 @Suite(.timeLimit(.minutes(3))) struct ChannelNameTests {
   private static let names = [
     "Drum and Bass", " ", " pop", "pop ", "a\tb", "a/b", "Müsik", "日本", "👩‍👩‍👧", "\"", "'", "a:b", "#",
@@ -15,7 +15,7 @@ import Testing
       as: UTF8.self)
   }
 
-  @Test("What a document may be in a user may be let into, by the configuration and later")
+  @Test("A user can be given every channel that a document can have")
   func possible() async throws {
     let all = try Self.text(Self.names)
     let gateway = try await TestGateway(

@@ -8,7 +8,7 @@ import Testing
     try GatewayConfiguration(parsing: Array(text.utf8), name: "gateway.json")
   }
 
-  @Test("The tutorial's file")
+  @Test("The tutorial's file is read")
   func tutorial() throws {
     let configuration = try read(
       """
@@ -34,7 +34,7 @@ import Testing
     #expect(database.users.first?.channels == ["pop", "rock", "house"])
   }
 
-  @Test("A file with origins of other sites, and with everything for everybody")
+  @Test("A file with other origins and with all channels for GUEST is read")
   func examples() throws {
     let cors = try read(
       """
@@ -48,11 +48,11 @@ import Testing
     #expect(cors.cors?.allowsLogin("http://any.example") == false)
     #expect(cors.publicAddress?.port == 4984 && cors.adminAddress?.port == 4985)
     #expect(cors.databases.first?.users.first?.channels == ["*"])
-    // The interface, where it is kept, and the bucket.
+    // The interface, the data folder and the bucket.
     #expect(cors.warnings.count == 3, "\(cors.warnings)")
   }
 
-  @Test("A function may stand in backquotes, over several lines")
+  @Test("A function in backquotes may span several lines")
   func backquotes() throws {
     let function = "\n\tfunction (doc) {\n  channel(\"a\\d`\");\n}\n"
     let configuration = try read(
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "What is not understood is an error that says what was meant",
+    "An unknown or wrong setting is an error that names the remedy",
     arguments: [
       (#"{"databses": {}}"#, "databases"),
       (#"{"databases": {"db": {"user": {}}}}"#, "users"),
@@ -83,7 +83,7 @@ import Testing
     #expect(error?.description.hasPrefix("gateway.json") == true)
   }
 
-  @Test("What Sync Gateway alone knows is named in a warning")
+  @Test("A setting that only Sync Gateway knows causes a warning that names it")
   func warns() throws {
     let configuration = try read(
       """
@@ -95,7 +95,7 @@ import Testing
       configuration.warnings.contains { $0.contains("Database 'db'") && $0.contains("revs_limit") })
   }
 
-  @Test("Settings of the services may stand beside it")
+  @Test("Settings of the services may be in the same file")
   func shared() throws {
     let file = try ConfigurationFile(
       Array(#"{"bin": "off", "databases": {"db": {}}}"#.utf8), name: "f", settings: ["bin", "data"])

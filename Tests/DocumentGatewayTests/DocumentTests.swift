@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct DocumentTests {
   @Test(
-    "What is not taken, and why",
+    "An invalid document is rejected with a status and a reason, and is not stored",
     arguments: [
       ("{bad", 400), ("[1]", 400), ("", 400), ("1", 400), ("null", 400), ("{} x", 400),
       (#"{"a":1e400}"#, 400), (#"{"_deleted":1}"#, 400), (#"{"_id":5}"#, 400),
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("Bytes that are not UTF-8, other types and codings")
+  @Test("Bytes that are not UTF-8, other content types and codings are rejected")
   func headers() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("A slash, a percent sign and other letters in a name")
+  @Test("A document's name may contain a slash, a percent sign and letters outside ASCII")
   func names() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("Many at once are stored as they would be one after the other")
+  @Test("Documents in bulk are stored as if they were sent one after the other")
   func bulk() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("After a revision from elsewhere there is room for more")
+  @Test("A revision can follow the highest revision from elsewhere")
   func highestGeneration() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("Writers of one document: one revision after the other, and none lost")
+  @Test("Concurrent writers of one document add one revision at a time, and none is lost")
   func writers() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("What was stored is there after a restart, and the sequence goes on")
+  @Test("Stored documents are there after a restart, and the sequence continues")
   func restart() async throws {
     let folder = try TemporaryFolder()
     let rev = try await Self.fillAndEnd(folder)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("Of a document that is changed for ever not everything is kept for ever")
+  @Test("Old revisions of a document are pruned")
   func pruning() async throws {
     let gateway = try await TestGateway()
     let database = try #require(gateway.gateway.database("db"))
@@ -165,7 +165,7 @@ import Testing
     for _ in 0..<1300 { parent = try await write("rock") }
     let raw = try await database.raw("d")
     let names = try #require(raw["_sync"]?["history"]?["revs"]?.strings)
-    // The one with which it left a channel is told to whoever asks there.
+    // The revision with which the document left a channel stays for readers of that channel.
     #expect((1000...1101).contains(names.count) && names.first == left)
     let feed = try await database.changes(
       GatewayDatabase.Feed(channels: ["pop"]), after: .start, upTo: 5000, limit: 10, for: .admin)
@@ -174,7 +174,7 @@ import Testing
     #expect((900...1101).contains(shown.history?.count ?? 0))
   }
 
-  @Test("A function that was taken away stays away, however its key was written")
+  @Test("A deleted sync function stays deleted after a restart, however its key was written")
   func syncTakenAway() async throws {
     let folder = try TemporaryFolder()
     try await Self.run(folder) { gateway in
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test("A file that is no database is left as it is, and named")
+  @Test("A file that is not a database is left unchanged, and the error names it")
   func damaged() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "gateway/databases/db.sqlite")
@@ -223,7 +223,7 @@ import Testing
     #expect(try Data(contentsOf: file) == bytes)
   }
 
-  @Test("A database that is deleted is served to nobody, and its file is kept aside")
+  @Test("A deleted database is no longer served, and its file is kept aside")
   func deletedDatabase() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {

@@ -18,7 +18,7 @@ import Testing
   func canonical(input: String, output: String) throws {
     let json = try ExactJSON(parsing: input)
     #expect(json.text == output)
-    // What is canonical stays as it is.
+    // Canonical text does not change.
     #expect(try ExactJSON(parsing: output) == json)
   }
 
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "Bytes that are not UTF-8",
+    "Bytes that are not UTF-8 are rejected",
     arguments: [
       [0x22, 0xff, 0x22], [0x22, 0xc3, 0x22], [0x22, 0xed, 0xa0, 0x80, 0x22], [0xc0, 0x80],
       [0x22, 0xf4, 0x90, 0x80, 0x80, 0x22],
@@ -49,7 +49,7 @@ import Testing
     let deepest = JSONCanonicalizer.deepest
     #expect(try ExactJSON(parsing: nested(deepest)).text.count == 2 * deepest)
     #expect(throws: JSONProblem.self) { try ExactJSON(parsing: nested(deepest + 1)) }
-    // It is not the stack that ends it.
+    // The depth limit ends this, not a stack overflow.
     #expect(throws: JSONProblem.self) {
       try ExactJSON(parsing: String(repeating: "{\"a\":", count: 2_000_000))
     }
@@ -87,17 +87,17 @@ import Testing
     #expect(throws: GatewayFailure.self) { try list.elements(limit: 2, "things") }
   }
 
-  @Test("Names that look alike are not the same")
+  @Test("Names that look alike but have different bytes are different")
   func exact() throws {
     let json = try ExactJSON(parsing: "{\"\u{c5}\":1,\"\u{212b}\":2}")
     #expect(json.members?.count == 2)
     #expect(json["\u{212b}"]?.integer == 2)
     #expect(Set(["\u{c5}", "\u{212b}"].map { ExactText($0) }).count == 2)
-    // The control: Swift's own text takes them for one.
+    // The control: Swift's own strings are equal.
     #expect(Set(["\u{c5}", "\u{212b}"]).count == 1)
   }
 
-  @Test("Whatever Foundation reads is the same value here")
+  @Test("Parsing and writing random JSON twice gives the same value")
   func againstFoundation() throws {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<300 {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocumentGateway
 
-/// Feeds that look at much and show little.
+/// Feeds that read many rows and show few.
 @Suite(.timeLimit(.minutes(3))) struct FeedProgressTests {
   private static let configuration = """
     {"databases": {"db": {"server": "walrus:", "users": {
@@ -38,7 +38,7 @@ import Testing
       viewer: access.map { .user($0) } ?? .admin, session: nil)
   }
 
-  @Test("A small limit does not make a filtered feed look at a row at a time")
+  @Test("A filtered feed with a small limit still reads full pages")
   func fullPages() async throws {
     let gateway = try await TestGateway(Self.configuration)
     let database = try #require(gateway.gateway.database("db"))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("Whoever is woken goes on where they stood, and with other rights from the beginning")
+  @Test("A woken feed continues at its position, or from the start if its user has new rights")
   func progress() async throws {
     let gateway = try await TestGateway(Self.configuration)
     let database = try #require(gateway.gateway.database("db"))
@@ -71,7 +71,7 @@ import Testing
     let sequence = try await database.sequence()
     #expect(first.place == FeedPosition(major: sequence))
 
-    // What is before that place is not looked at any more: a place put far ahead shows it.
+    // Rows before the position are not read again: a position far ahead hides the new row.
     try await fill(database, ["x"])
     progress = ChangesFeed.Progress(user: first.user, place: FeedPosition(major: 1000))
     (count, _) = try await feed.write(after: &progress, to: &writer)
@@ -80,7 +80,7 @@ import Testing
     (count, _) = try await feed.write(after: &progress, to: &writer)
     #expect(count == 1)
 
-    // Rights that have come since show what is older, also where it was given in between.
+    // New rights show older rows, even if the row's change came before the new rights.
     try await fill(database, ["r"], "rock")
     progress = ChangesFeed.Progress(user: first.user, place: FeedPosition(major: 1000))
     try await database.save(
@@ -89,7 +89,7 @@ import Testing
     #expect(count == 2 && (writer as? Lines)?.text.contains(#""id":"r""#) == true)
   }
 
-  @Test("A poll that was woken for nothing is answered when there is something")
+  @Test("A poll that was woken without a matching change responds at the next matching one")
   func wakes() async throws {
     let gateway = try await TestGateway(
       #"{"databases":{"db":{"server":"walrus:","users":{"GUEST":{"admin_channels":["pop"]}}}}}"#)

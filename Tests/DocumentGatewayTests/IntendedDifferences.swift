@@ -1,13 +1,13 @@
 import Foundation
 import TestServers
 
-/// The table of `docs/decisions/document-gateway.md`: where the gateway does not answer as Sync
-/// Gateway 3.3 does, and why.
+/// The table in `docs/decisions/document-gateway.md` that lists where the gateway's responses
+/// differ from those of Sync Gateway 3.3, and why.
 struct IntendedDifferences {
   struct Row: Hashable {
-    /// A method and a path; `*` is anything.
+    /// A method and a path. `*` matches anything.
     let request: String
-    /// The first number in what stands for ours.
+    /// The first status code in the cell of our response.
     let status: Int
     let why: String
 

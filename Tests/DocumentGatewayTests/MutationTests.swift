@@ -6,9 +6,9 @@ import Linux
 import TestServers
 import Testing
 
-/// Requests that are nearly right, by the thousand: none ends the gateway, and none is its fault.
+/// Thousands of slightly wrong requests do not crash the gateway and cause no internal error.
 ///
-/// `SHARESHEET_TEST_MUTATIONS=1000000` is the long form; each run begins with the same seed.
+/// `SHARESHEET_TEST_MUTATIONS=1000000` is the long form. Each run begins with the same seed.
 @Suite(.serialized) struct MutationTests {
   private static let count =
     ProcessInfo.processInfo.environment["SHARESHEET_TEST_MUTATIONS"].flatMap { Int($0) } ?? 1500
@@ -48,7 +48,7 @@ import Testing
   private static func put(_ request: [UInt8], to port: UInt16) async throws -> String {
     try await onThread {
       let connection = try RawConnection(port: port, timeout: 20)
-      // It may have been refused, and closed, before all of it was sent.
+      // The gateway may have refused the request and closed before all of it was sent.
       try? request.withUnsafeBytes { try connection.socket.writeAll($0) }
       do { return try connection.readUntil() } catch let error as SystemError {
         return error.code == EAGAIN ? "HTTP/1.1 599 for ever" : ""
@@ -58,14 +58,14 @@ import Testing
 
   private static func isAllowed(_ answer: String) -> Bool {
     guard let status = Int(answer.dropFirst("HTTP/1.1 ".count).prefix(3)) else {
-      // No answer at all is right for what is no request.
+      // If the bytes are no request, closing without a response is right.
       return answer.isEmpty
     }
     return status < 500 || status == 501
       || status == 500 && answer.contains("Exception in JS sync function")
   }
 
-  /// What it has after all that is readable, and every change is there once.
+  /// Checks that all stored documents can be read and that every change occurs once.
   private static func checkWhole(_ gateway: TestGateway) async throws {
     for name in gateway.gateway.names {
       let listed = try await gateway.admin("GET", "/\(name)/_all_docs?include_docs=true")
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// Makes requests that are nearly like the ones it was given.
+/// Makes requests that differ slightly from the given ones.
 struct RequestMutator {
   private static let pieces = [
     "%00", "%ff", "%2F", "%", "..", "//", "/_", "?", "&", "=", "\"", "{", "[", "}", "\\u0000",
@@ -113,7 +113,7 @@ struct RequestMutator {
       default: body = mutated(body ?? Array("{}".utf8), keeping: 0)
       }
     }
-    // What would end the line, or wait for minutes, is another test's.
+    // This test leaves out bytes that end the line and polls that wait for minutes.
     path = path.filter { $0 > 0x20 && $0 != 0x7f }
     if String(decoding: path, as: UTF8.self).contains("feed=") {
       path += Array("&timeout=20&heartbeat=0".utf8)
@@ -144,7 +144,7 @@ struct RequestMutator {
   }
 }
 
-/// SplitMix64: the same numbers for the same seed.
+/// SplitMix64. The same seed gives the same numbers.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 

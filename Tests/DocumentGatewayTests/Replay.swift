@@ -1,12 +1,12 @@
 import Foundation
 import TestServers
 
-/// Puts a transcript's requests to a gateway, and holds its answers against those written down.
+/// Sends a transcript's requests to a gateway and compares the responses with the transcript.
 final class Replay {
   enum Finding: Hashable, CustomStringConvertible {
-    /// The same but for identifiers, dates and versions.
+    /// The same except for identifiers, dates and versions.
     case same
-    /// The same but for the values of the same members.
+    /// The same except for the values of the same members.
     case sameShape
     case different(String)
 
@@ -20,7 +20,7 @@ final class Replay {
   }
 
   private let gateway: TestGateway
-  /// What the transcript's server made up, and what ours made up in its place.
+  /// Names that the transcript's server generated, with those that our gateway generated.
   private var names: [(theirs: String, ours: String)] = []
 
   init(_ gateway: TestGateway) { self.gateway = gateway }
@@ -99,7 +99,7 @@ final class Replay {
       .replacing(/"version":"[^"]*"/, with: "\"version\":\"\"")
   }
 
-  /// Members and kinds of values; of a list, the kinds of elements.
+  /// Returns the members and the kinds of their values; for a list, the kinds of its elements.
   static func shape(_ text: String) -> String? {
     guard
       let json = try? JSONSerialization.jsonObject(
@@ -112,8 +112,8 @@ final class Replay {
     switch json {
     case let object as [String: Any]:
       let members = object.sorted { $0.key < $1.key }.map { key, value in
-        // Which documents a list begins with depends on names that servers draw; what is in them is
-        // theirs.
+        // Which documents a list begins with depends on generated names, so the contents may
+        // differ.
         if key == "doc", let document = value as? [String: Any] {
           return "doc:\(shape(of: document.filter { $0.key.hasPrefix("_") }))"
         }

@@ -2,9 +2,9 @@ import Foundation
 import TestServers
 import Testing
 
-/// The gateway's answers beside those of a real Sync Gateway 3.3.
+/// The gateway's responses compared with those of a real Sync Gateway 3.3.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct ReplayTests {
-  /// As the transcript's server was configured.
+  /// The configuration of the transcript's server.
   private static let configuration = """
     {
       "log": [],
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("Each request of our own is answered as real ones were")
+  @Test("Our own requests get the recorded responses")
   func ownVectors() async throws {
     let file = Checkout.root.appending(path: "Tests/Vectors/gateway.txt")
     let transcript = Transcript(try String(contentsOf: file, encoding: .utf8))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("What is not as it was written down is found")
+  @Test("A response that differs from the transcript is found")
   func control() async throws {
     let good = "### GET /db/none  body=None hdr={}\nHTTP 404 Not Found\n\n"
     let gateway = try await TestGateway(Self.configuration)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "Each request of a real server's transcript is answered as there, or as the table says",
+    "Requests of a real server's transcript get its responses, or differ as the table says",
     .enabled(
       if: ProcessInfo.processInfo.environment[variable] != nil,
       "needs a transcript of Sync Gateway 3.3, whose path is in SHARESHEET_TEST_TRANSCRIPT"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocumentGateway
 
-/// A right that is taken away in the middle of a long answer.
+/// A right that is revoked in the middle of a long response.
 @Suite(.timeLimit(.minutes(3))) struct RevocationTests {
   private static let configuration = """
     {"databases": {"db": {"server": "walrus:", "users": {
@@ -27,12 +27,12 @@ import Testing
     return gateway
   }
 
-  /// Reads the beginning, and the rest once something has changed.
-  /// - Returns: how many documents came.
+  /// Reads the beginning, makes a change, then reads the rest.
+  /// - Returns: The number of documents received.
   private func read(
     _ gateway: TestGateway, _ path: String, between change: @Sendable () async throws -> Void
   ) async throws -> Int {
-    // What the kernel keeps is little: the gateway waits in the middle of its answer.
+    // The small kernel buffer makes the gateway wait in the middle of its response.
     let connection = try RawConnection(
       port: gateway.address.port, timeout: 20, room: 64 << 10)
     let password = Data("ana:letmein".utf8).base64EncodedString()
@@ -51,7 +51,7 @@ import Testing
     try await change()
     let all = try await onThread {
       var all = start
-      // An end in the middle may come as one that is not in order.
+      // A response that is cut may end with a read error.
       while let part = try? connection.socket.read(upTo: 1 << 20), !part.isEmpty {
         all.append(contentsOf: part)
       }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "ends it at its next page",
+    "Disabling a user ends a long response at its next page",
     arguments: [
       "/db/_all_docs?include_docs=true", "/db/_changes?include_docs=true",
       "/db/_all_docs?include_docs=true&keys=%5B"

@@ -6,17 +6,17 @@ import Testing
 
 @testable import DocumentGateway
 
-/// What happens while a body comes.
+/// Changes and limits while a body arrives.
 @Suite(.timeLimit(.minutes(3))) struct SlowBodyTests {
   private static let configuration = """
     {"databases": {"db": {"server": "walrus:", "users": {
       "ana": {"password": "letmein", "admin_channels": ["pop"]}}}}}
     """
-  /// Large enough to be given room, which shows that it is waited for.
+  /// Larger than a small body, so that the gateway reserves room and the test can see it.
   private static let document =
     #"{"channels":["pop"],"text":""# + String(repeating: "x", count: BodyRoom.small) + #""}"#
 
-  /// Sends a document in two halves.
+  /// Sends a document in two halves and makes a change between them.
   private func put(
     _ gateway: TestGateway, _ headers: String, between change: @Sendable () async throws -> Void
   ) async throws -> String {
@@ -26,14 +26,14 @@ import Testing
       "PUT /db/d HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\(headers)"
         + "Content-Type: application/json\r\nContent-Length: \(Self.document.count)\r\n"
         + "\r\n\(Self.document.prefix(half))")
-    // Whoever it is has been let in once their body has room.
+    // When the body has room, the gateway has let the user in.
     while await gateway.gateway.bodies.free == BodyRoom.usual { await Task.yield() }
     try await change()
     try connection.send(String(Self.document.dropFirst(half)))
     return try await onThread { try connection.readUntil() }
   }
 
-  @Test("Who may come in no more when their document has come has it not stored")
+  @Test("A document is not stored if its user is disabled while it arrives")
   func rights() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("A body without a length takes no more room than its route lets it have")
+  @Test("A body without a length takes no more room than its route allows")
   func chunked() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("A body that does not come is waited for no longer than it may take")
+  @Test("A body that stops arriving times out")
   func timeout() async throws {
     let timeout = BodyTimeout(least: .milliseconds(200), bytesPerSecond: 1 << 20)
     let gateway = try await TestGateway(bodyTimeout: timeout)
@@ -92,7 +92,7 @@ import Testing
     #expect(BodyTimeout().time(for: 20 << 20) == .seconds(50))
   }
 
-  @Test("A list of too many documents, or of too many bytes, is not read")
+  @Test("A list of too many documents or too many bytes is rejected without reading it")
   func largeLists() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("A session that ends while a document comes stores nothing")
+  @Test("A document is not stored if its session ends while it arrives")
   func session() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {

@@ -7,7 +7,7 @@ import TestServers
 
 @testable import DocumentGateway
 
-/// A document gateway on free ports, with a folder of its own.
+/// A document gateway on free ports, with its own folder.
 struct TestGateway: Sendable {
   let folder: TemporaryFolder
   let gateway: DocumentGateway
@@ -65,7 +65,7 @@ struct TestGateway: Sendable {
 }
 
 extension Answer {
-  /// The body's members.
+  /// The members of the body's JSON object.
   var json: [String: Any] {
     (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] ?? [:]
   }

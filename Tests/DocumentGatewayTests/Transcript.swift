@@ -19,7 +19,7 @@ struct Transcript {
     let answerHeaders: [(name: String, value: String)]
     let answer: String
 
-    /// As the table of differences names it.
+    /// The name in the table of differences.
     var description: String { "\(method) \(isAdmin ? "[admin]" : "")\(path)" }
   }
 

@@ -15,7 +15,7 @@ import Testing
       "ana": {"password": "letmein", "admin_channels": ["pop"]}}}}}
     """
 
-  @Test("RFC 7914, section 11, and its own")
+  @Test("Password keys match RFC 7914, section 11, and a stored password matches only itself")
   func password() {
     let key = StoredPassword.key("passwd", salt: "salt", rounds: 1)
     #expect(key == "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc")
@@ -28,7 +28,7 @@ import Testing
     #expect(!stored.text.contains("tmein"))
   }
 
-  @Test("A long password is no more work than a short one, and the same as RFC 2104 has it")
+  @Test("A long password costs no more than a short one and gives the key of RFC 2104")
   func longPassword() {
     let long = String(repeating: "a", count: 1 << 20)
     let salted = Array("salt".utf8) + [0, 0, 0, 1]
@@ -38,14 +38,14 @@ import Testing
       let key = StoredPassword.key(text, salt: "salt", rounds: 1)
       #expect(key == code.map { String(format: "%02x", $0) }.joined())
     }
-    // 10 GiB would have to be hashed if each round took the whole.
+    // If each round hashed the whole password, this would hash 10 GiB.
     let time = ContinuousClock().measure {
       _ = StoredPassword.key(long, salt: "salt", rounds: 10_000)
     }
     #expect(time < .seconds(5))
   }
 
-  @Test("A wrong login takes as long whether the user exists or not")
+  @Test("A wrong login takes as long for an unknown user as for a known one")
   func whoExists() async throws {
     let gateway = try await TestGateway(
       """
@@ -54,7 +54,7 @@ import Testing
         "off": {"password": "letmein", "disabled": true}}}}}
       """, passwordRounds: 5000)
     let database = try #require(gateway.gateway.database("db"))
-    /// The shortest of some tries: a busy machine makes others longer.
+    /// Returns the shortest of three measurements. A busy machine makes the others longer.
     func time(_ name: String, _ password: String = "wrong") async throws -> Duration {
       var shortest = Duration.seconds(3600)
       for number in 0..<3 {
@@ -68,7 +68,7 @@ import Testing
     for name in [
       "bob", "an", "ana ", "Ana", "ana2", "\u{0}", "ána", "noone", "off", "bare", "ana\n",
     ] {
-      // Measured beside each other, and again if something else has run beside one of them.
+      // Both are measured together, up to 11 times, because other processes may slow one of them.
       var (known, other) = (try await time("ana"), try await time(name))
       for _ in 0..<10 where !(other > known / 4 && other < known * 4) {
         (known, other) = (try await time("ana"), try await time(name))
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("Whoever logs in sends little, and a password that nobody has is not tried")
+  @Test("A login request has a size limit, and a password that is too long is not checked")
   func longLogin() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -103,13 +103,13 @@ import Testing
       #expect(try await login(longest + 1) == 401)
       #expect(try await login(100_000) == 413)
       #expect(try await login(100_000, ["-H", "Transfer-Encoding: chunked"]) == 413)
-      // GUEST is disabled, so nothing of it is read.
+      // GUEST is disabled, so the gateway reads none of the body.
       let other = try await gateway.ask("POST", "/db/", String(repeating: " ", count: 100_000))
       #expect(other.status == 401)
     }
   }
 
-  @Test("What a row of many takes from its writer, later rows of it do not have")
+  @Test("If a row of a bulk write takes a right from its writer, later rows lack it")
   func rightsTaken() async throws {
     let gateway = try await TestGateway(
       """
@@ -137,7 +137,7 @@ import Testing
   @Test func session() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
-      // GUEST is disabled where nobody says otherwise, and may see that.
+      // GUEST is disabled by default, and may read its session.
       #expect(try await gateway.ask("GET", "/db/_all_docs").status == 401)
       let nobody = try await gateway.ask("GET", "/db/_session")
       #expect(nobody.status == 200 && nobody.text.contains(#""channels":null"#))
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(
-    "A session ends with a new password, with its user, and when that is disabled",
+    "A session ends when its user gets a new password, is disabled or is deleted",
     arguments: [
       ("PUT", #"{"password":"another"}"#), ("PUT", #"{"disabled":true}"#), ("DELETE", nil),
     ] as [(String, String?)])
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test("Users of a database made by hand are in it alone, and do not come back")
+  @Test("Users of a database made by request belong to it alone and stay deleted after a restart")
   func madeByHand() async throws {
     let folder = try TemporaryFolder()
     var gateway: TestGateway? = try await TestGateway(folder: folder)
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong with a user",
+    "An invalid user is rejected",
     arguments: [
       ("/db/_user/a", #"{"password":"x"}"#, 400), ("/db/_user/a%20b", "{}", 400),
       ("/db/_user/a", #"{"name":"b"}"#, 400), ("/db/_user/a", #"{"admin_channels":["a,b"]}"#, 400),
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test("Pages of other sites do what the configuration lets them, and no more")
+  @Test("Pages of other sites may do only what the configuration allows")
   func origins() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -249,7 +249,7 @@ import Testing
       #expect(refused.status == 403)
       #expect(refused.header("access-control-allow-origin") == nil)
       #expect(try await ask("POST", "/db/_session", login, from: own).status == 200)
-      // Only logging in is left to itself, not whatever ends in its name.
+      // Only the login route checks its own origins, not every path that ends in its name.
       #expect(try await ask("PUT", "/db/d/_session", "{}", from: other).status == 403)
       #expect(try await ask("PUT", "/db/d/_session", "{}", from: own).status == 501)
       #expect(try await ask("POST", "/db/_session", login, from: other).status == 400)

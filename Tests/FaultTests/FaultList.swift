@@ -1,15 +1,15 @@
 extension Fault {
-  /// The one list; `docs/faults.md` is the same one for people.
+  /// All faults, in the order of `docs/faults.md`.
   static let all: [Fault] = atServers + environment
 
-  /// Servers and connections.
+  /// Faults of servers and connections.
   static let atServers: [Fault] =
     connecting + sending + timeout + answering + status + retryAfter + redirecting + ietf + tus
 
-  /// What happens around the daemon: the network, the disk, files, processes, the clock.
+  /// Faults of the network, the disk, files, processes and the clock.
   static let environment: [Fault] = apart + nearby
 
-  /// Those that want networks and mounts of their own.
+  /// The faults that need their own networks and mounts.
   static let apart: [Fault] = network + disk
 
   static let nearby: [Fault] = file + process + crowd + clock

@@ -2,7 +2,7 @@ import Foundation
 import TestServers
 import Testing
 
-/// The list for people and the list that runs are one.
+/// `docs/faults.md` and `Fault.all` list the same faults.
 @Suite struct FaultListTests {
   @Test func isTheListThatPeopleRead() throws {
     let file = Checkout.root.appending(path: "docs/faults.md")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Each fault is survived, and each is one that not everybody survives.
+/// The queue survives each fault, and the judge catches each fault's control.
 @Suite(.timeLimit(.minutes(3))) struct FaultTests {
   @Test(arguments: Fault.atServers) func isSurvived(_ fault: Fault) async throws {
     let (history, violations) = try await fault.judged(asControl: false)

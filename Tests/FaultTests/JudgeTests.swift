@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import Transfers
 
-/// Small histories, each with one thing wrong, and the one that is right.
+/// A correct history, and small histories with one violation each.
 @Suite struct JudgeTests {
   private static let start = Date(timeIntervalSince1970: 0)
 
-  /// One parcel, sent once, taken once, told so.
+  /// One parcel that is sent once, received once and reported as delivered.
   private static let good = History(
     handedOff: [History.HandedOff(name: "a", digest: "moo", size: 3)],
     requests: [request(at: 0)],
@@ -38,7 +38,7 @@ import Transfers
   @Test func whatIsRightIsRight() {
     #expect(kinds { _ in } == [])
     #expect(kinds(Parcel.End(says: "Delivered", answer: "than")) { _ in } == [])
-    // A secret is for its own server; a second try may begin anew and later.
+    // A secret may go to its own server. A second attempt may start over, and later.
     #expect(kinds { $0.requests = [Self.request(at: 0, secret: true)] } == [])
     #expect(
       kinds {
@@ -107,7 +107,7 @@ import Transfers
     #expect(kinds { $0.handedOff = [] } == [.notStruck])
   }
 
-  /// Each kind of violation is what some fault's control is caught by, or stands above.
+  /// The controls of the faults are caught by at least six kinds of violation.
   @Test func controlsAreCaughtInManyWays() {
     let caught = Set(Fault.all.map(\.catches))
     #expect(caught.count >= 6, "\(caught)")

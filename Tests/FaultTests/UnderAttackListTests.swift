@@ -2,12 +2,12 @@ import Foundation
 import TestServers
 import Testing
 
-/// The table of what hunts have found names tests; whoever renames one renames it there too.
+/// The tables of found defects name tests. If a test is renamed, its table must change too.
 @Suite struct UnderAttackListTests {
   private static let root = Checkout.root
 
   @Test(
-    "Each test that such a table names is there",
+    "Each test that the table names exists",
     arguments: [("docs/under-attack.md", 100), ("docs/frictions.md", 12)])
   func names(file: String, least: Int) throws {
     let table = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
@@ -25,11 +25,11 @@ import Testing
         counted += 1
       }
     }
-    // The control: it reads the table.
+    // The control: the test reads the table.
     #expect(counted > least)
   }
 
-  /// The text of each suite's files by the suite's name, which its files bear: `Suite.swift`,
+  /// The text of each suite's files by the suite's name. Files are named `Suite.swift` or
   /// `Suite+aspect.swift`.
   private static func sources() throws -> [String: [String]] {
     let tests = root.appending(path: "Tests").path

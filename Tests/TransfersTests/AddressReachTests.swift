@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AddressReachTests {
   @Test(
-    "This computer's own addresses",
+    "Loopback and unspecified addresses are this computer's own",
     arguments: [
       "127.0.0.1", "127.255.255.254", "0.0.0.0", "0.1.2.3", "::1", "::", "::ffff:127.0.0.1",
       "::ffff:0.0.0.0", "::127.0.0.1", "64:ff9b::127.0.0.1", "2002:7f00:1::", "::ffff:0:127.0.0.1",
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "Private, shared, link-local and group addresses",
+    "Private, shared, link-local and group addresses are on a network",
     arguments: [
       "10.0.0.0", "10.255.255.255", "172.16.0.1", "172.31.255.255", "192.168.0.1",
       "192.168.255.255", "100.64.0.1", "100.127.255.255", "169.254.0.1", "169.254.169.254",
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "A name has no address; a proxy's host counts by its text",
+    "A name has no address, and a proxy's host is classified by its text",
     arguments: [
       ("localhost", AddressReach.computer), ("cow.localhost", .computer), ("127.0.0.1", .computer),
       ("::1", .computer), ("10.1.2.3", .network), ("cow.example", .internet),
@@ -54,7 +54,7 @@ import Testing
     #expect(AddressReach(address: "cow.example") == nil)
   }
 
-  @Test("Nearer is less") func order() {
+  @Test("The reach of a nearer address is less") func order() {
     #expect(AddressReach.allCases.sorted() == [.computer, .network, .internet])
   }
 }

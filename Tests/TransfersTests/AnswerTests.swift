@@ -9,7 +9,7 @@ import Testing
 
 @testable import Transfers
 
-/// What an answer is worth when it comes early, late, in pieces or not whole.
+/// Responses that come early, late, in pieces or incomplete.
 @Suite(.timeLimit(.minutes(3))) struct AnswerTests {
   private let folder: TemporaryFolder
   private let uploader = Uploader(
@@ -43,12 +43,13 @@ import Testing
     #expect(end.status == 200 && end.body == Data("thanks".utf8))
   }
 
-  /// It must not wait for a server that has said no and reads nothing more.
+  /// A server that has rejected the request and reads nothing more does not delay the attempt's
+  /// end.
   @Test func anEarlyRefusalEndsTheTryAtOnce() async throws {
     let server = try RawServer { caller in
       caller.readHead()
       caller.say("HTTP/1.1 413 No\r\nContent-Length: 0\r\n\r\n")
-      // Open, and silent, for longer than the client waits for a word.
+      // The connection stays open and silent for longer than the test allows the attempt.
       poll(nil, 0, 45_000)
     }
     let begin = ContinuousClock.now
@@ -57,7 +58,7 @@ import Testing
     #expect(ContinuousClock.now - begin < .seconds(40))
   }
 
-  /// "Thank you" for something that has not been sent yet is worth nothing.
+  /// A success response does not count before the whole request is sent.
   @Test func anEarlySuccessCountsOnlyOnceEverythingIsSent() async throws {
     let hasty = try RawServer { caller in
       caller.readHead()
@@ -82,7 +83,7 @@ import Testing
   }
 
   @Test func connectingCanBeGivenUp() async throws {
-    // Nobody accepts; once the queue is full the kernel answers no more.
+    // The server does not accept. When its queue is full, the kernel ignores further connections.
     let server = try RawServer(backlog: 0, serve: nil)
     let fillers = (0..<4).map { _ in Task { try await send(server.url) } }
     try await Task.sleep(for: .milliseconds(300))

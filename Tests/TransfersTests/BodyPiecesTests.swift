@@ -7,7 +7,7 @@ import Testing
 
 @testable import Transfers
 
-/// A body's bytes, as a secure connection needs them.
+/// The pieces of a body for a secure connection.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct BodyPiecesTests {
   private let folder: TemporaryFolder
   private let bytes = Data((0..<3_000_001).map { UInt8(truncatingIfNeeded: $0 &* 31) })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transfers
 
-/// The breaker and the table of hosts as values.
+/// The circuit breaker and the table of hosts as values.
 @Suite struct CircuitBreakerTests {
   private let now = Date(timeIntervalSince1970: 1_000_000)
 
@@ -62,7 +62,7 @@ import Testing
     #expect(hosts.room(for: "b", at: now) == 0)
     hosts.ended("a", .connected, began: now, at: now, random: 0)
     #expect(hosts.room(for: "a", at: now) == 1 && hosts.room(for: "b", at: now) == 1)
-    // One end too many takes no place from anybody.
+    // An end without a begin frees no place.
     hosts.ended("c", .connected, began: now, at: now, random: 0)
     #expect(hosts.sending == 2)
   }
@@ -72,7 +72,7 @@ import Testing
     for host in 0..<HostTable.limit {
       #expect(hosts.room(for: "\(host)", at: now) >= 1)
       hosts.begin("\(host)", at: now)
-      // Of the shared places none is left.
+      // No shared place is left.
       if host >= 16 { #expect(hosts.room(for: "\(host)", at: now) == 0) }
     }
     #expect(hosts.room(for: "another", at: now) == 0)

@@ -12,13 +12,13 @@ import Testing
 
 @testable import Transfers
 
-/// The way to a server: in the clear and encrypted, straight and through a proxy, new and used.
+/// Connections to a server: plain and encrypted, direct and through a proxy, new and reused.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ConnectionTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What this machine forbids is told as that, with the call, and its tries are counted.
+  /// If the machine forbids a connection, the error names the system call, and the attempt counts.
   @Test(arguments: [EPERM, EACCES]) func whatIsNotPermittedIsSaid(_ code: Int32) {
     let forbidden = Interruption(IOError(errnoCode: code, reason: "connect"))
     #expect(forbidden.reason.hasPrefix("this machine does not permit it (connect"))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Debugging a socket is for those who administer the network: who is not one could not connect.
+  /// Setting `SO_DEBUG` requires network administration rights, so other users could not connect.
   @Test(arguments: ["127.0.0.1", "localhost"]) func asksOnlyForWhatEverybodyMay(
     _ host: String
   ) async throws {
@@ -74,7 +74,7 @@ import Testing
     let channel = connection.channel
     #expect(try await channel.getOption(.socketOption(.init(rawValue: SO_DEBUG))).get() == 0)
     #expect(try await channel.getOption(.tcpOption(.tcp_nodelay)).get() == 1)
-    // One that is gone without a word is noticed a minute after the last that came from it.
+    // A peer that disappears silently is noticed 60 s after its last packet.
     #expect(try await channel.getOption(.socketOption(.so_keepalive)).get() == 1)
     let times = [(TCP_KEEPIDLE, 30), (TCP_KEEPINTVL, 10), (TCP_KEEPCNT, 3)]
     for (option, value) in times {
@@ -94,7 +94,7 @@ import Testing
     try await server.stop()
   }
 
-  /// Nothing of a request goes to somebody who has not shown who it is.
+  /// No part of a request goes to a server that has not proved its identity.
   @Test func aStrangersCertificateIsNotTrusted() async throws {
     let server = try await SecureServer(name: "IP:127.0.0.1")
     let end = try await send(uploader(), "https://127.0.0.1:\(server.port)/")
@@ -130,7 +130,7 @@ import Testing
     #expect(server.requests.first?.headers["Host"] == ["files.example:\(server.port)"])
     #expect(proxy.heads.count == 1)
     #expect(proxy.heads[0].contains("Proxy-Authorization: Basic bWU6c2VjcmV0\r\n"))
-    // This machine itself is never reached through it.
+    // Requests to this machine do not go through the proxy.
     #expect(text(try await send(uploader, "\(server.url)/")) == "thanks")
     #expect(proxy.heads.count == 1)
     try await server.stop()
@@ -160,7 +160,7 @@ import Testing
     #expect(text(end).hasPrefix("connecting: the proxy did not let it through"))
   }
 
-  /// A server that answers one request on each connection and hangs up when the second comes.
+  /// A server that responds to one request on each connection and closes at the second.
   private func forgetful(_ counter: Counter) throws -> RawServer {
     try RawServer { caller in
       counter.count.withLock { $0.connections += 1 }
@@ -185,7 +185,7 @@ import Testing
     #expect(counter.count.withLock { $0 } == (connections: 2, requests: 3))
   }
 
-  /// What must not go out twice takes no chances with a used connection.
+  /// A request that must not be repeated does not use an idle connection, which may be stale.
   @Test func whatMustNotBeRepeatedGoesOutOnANewConnection() async throws {
     let counter = Counter()
     let server = try forgetful(counter)
@@ -207,7 +207,7 @@ import Testing
     #expect(counter.count.withLock { $0.connections } == 1)
   }
 
-  /// Silence on a used connection is the server's, and is waited for once only.
+  /// Silence on a reused connection is the server's, and the request is not repeated.
   @Test func silenceIsNotTakenForAStaleConnection() async throws {
     let server = try await ScriptedServer { index, _ in index == 0 ? .answer(200) : .silence }
     let uploader = uploader(answerTimeout: .milliseconds(300))

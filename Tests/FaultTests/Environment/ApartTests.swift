@@ -1,7 +1,7 @@
 import TestServers
 import Testing
 
-/// As `EnvironmentTests`, for what takes networks and disks of its own.
+/// `EnvironmentTests` for faults that need their own networks and disks.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct ApartTests {
   @Test(arguments: Fault.apart) func isSurvived(_ fault: Fault) async throws {
     let (history, violations) = try await fault.judged(asControl: false)

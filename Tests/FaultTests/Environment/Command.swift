@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Linux
 
-/// A program of the system's.
+/// Runs a program of the system.
 enum Command {
-  /// - Parameter words: its path, and what it is told.
-  /// - Returns: how it ended, and what it printed.
+  /// - Parameter words: The program's path and its arguments.
+  /// - Returns: The exit status and the output.
   static func run(_ words: [String]) throws -> (status: ExitStatus, text: String) {
     let output = try Descriptor.memoryFile(
       named: "output", holding: UnsafeRawBufferPointer(start: nil, count: 0))
@@ -14,7 +14,7 @@ enum Command {
     return (status, String(decoding: try output.readAll(limit: 1 << 20), as: UTF8.self))
   }
 
-  /// - Returns: the process's number.
+  /// - Returns: The process ID.
   static func start(_ words: [String], output: Descriptor? = nil) throws -> Int32 {
     var process = ChildProcess(path: words[0])
     process.arguments = Array(words.dropFirst())

@@ -3,11 +3,11 @@ import Linux
 import TestServers
 import Transfers
 
-/// The client without any care: `curl`, once, and whatever its exit status says is believed.
+/// A careless client: runs `curl` once and believes its exit status.
 struct CurlOnce: Sendable {
-  /// Words before the command: a network to run in.
+  /// The words before the command, which enter a network.
   var prefix: [String] = []
-  /// Seconds.
+  /// In seconds.
   var timeout = 0.5
   var options: [String] = []
 

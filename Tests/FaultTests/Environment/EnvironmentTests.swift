@@ -1,8 +1,7 @@
 import TestServers
 import Testing
 
-/// As `FaultTests`, for what happens around the daemon. Its commands and processes hold their
-/// threads.
+/// `FaultTests` for faults around the daemon. The commands and processes block their threads.
 @Suite(.timeLimit(.minutes(5)), .ownThreads) struct EnvironmentTests {
   @Test(arguments: Fault.nearby) func isSurvived(_ fault: Fault) async throws {
     let (history, violations) = try await fault.judged(asControl: false)

@@ -7,19 +7,19 @@ import TestServers
 import Transfers
 
 extension Fault {
-  /// The system's clock is set while the daemon is away and a transfer waits for its time.
+  /// Changes of the system's clock while the daemon is stopped and a transfer waits for its time.
   static let clock: [Fault] = [
     restart("the clock is a day back, and the server wants an hour", by: -86_400, after: 3600),
     restart("the clock is a day ahead, and the server wants an hour", by: 86_400, after: 3600),
     restart("the clock is a day back, after a failure", by: -86_400, after: nil),
   ]
 
-  /// Seconds of the queue's clock in a real one: a day and an hour are over in three.
+  /// Seconds of the queue's clock per real second: 25 hours pass in 3 s.
   private static let speed = 30_000.0
 
   /// - Parameters:
-  ///   - jump: seconds.
-  ///   - wait: what the server's first answer asks for, in seconds.
+  ///   - jump: The change of the clock in seconds.
+  ///   - wait: The `Retry-After` of the server's first response, in seconds.
   private static func restart(_ name: String, by jump: TimeInterval, after wait: Int?) -> Fault {
     let parcel = Parcel(end: Parcel.End(requests: 2...2))
     return Fault(name, expecting: [parcel.name: parcel.end], catches: .falselySent) { isControl in

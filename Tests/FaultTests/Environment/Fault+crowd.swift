@@ -6,20 +6,20 @@ import TestServers
 import Transfers
 
 extension Fault {
-  /// Many callers at once, and a daemon that may have few descriptors.
+  /// Many callers at once, and a daemon with few file descriptors.
   static let crowd: [Fault] = [(64, 8), (128, 16), (300, 24)].map(crowd)
 
-  /// Half of them lie in the journal, half in the spool, where each holds a descriptor while it is
-  /// sent.
+  /// Half of the bodies are in the journal, half in the spool. A body in the spool holds a file
+  /// descriptor while it is sent.
   private static let many = (0..<500).map {
     Parcel(
       name: "parcel\($0)", body: .varied($0.isMultiple(of: 2) ? 100 + $0 : 100 << 10 + $0),
       end: Parcel.End(requests: 1...20))
   }
 
-  /// Of the first the daemon may not open any more: others have taken all. Then each is refused in
-  /// words, and asked for again once the others are through, or arrives once. The control takes no
-  /// for yes.
+  /// While the test holds all file descriptors, the daemon cannot open the first parcel's body and
+  /// must refuse it with a message. Each later parcel is stored, or refused with a message and then
+  /// handed off again. The control treats a refusal as an acknowledgement.
   private static func crowd(_ descriptors: UInt64, _ callers: Int) -> Fault {
     Fault(
       "500 hand-offs at once, \(descriptors) descriptors",
@@ -47,15 +47,15 @@ extension Fault {
 extension RealDaemon {
   fileprivate typealias Taken = [(parcel: Parcel, id: String)]
 
-  /// Takes all the descriptors that the daemon may have, sees that it refuses a file then, in
-  /// words, and gives them back.
+  /// Takes all file descriptors that the daemon may have, checks that the daemon refuses a file
+  /// with a message, and releases them.
   fileprivate func refuse(_ parcel: Parcel, at limit: UInt64) async throws {
-    // It has everything open then that it needs to begin.
+    // After a response, the daemon has opened everything that it needs to start.
     _ = try await client.status()
     let handles = try await onThread { try self.fill(with: parcel, Int(limit)) }
-    // The connections alone may have taken all there were.
+    // The connections alone may have used all file descriptors.
     guard !handles.isEmpty else { return }
-    // A request that is refused has used its handles.
+    // A rejected request uses up its handles.
     let additions = handles.map {
       TransferAdditions.Addition(url: "ftp://a/", method: "PUT", headers: [], handle: $0)
     }
@@ -66,7 +66,7 @@ extension RealDaemon {
       } catch let error as ControlError where error.code == .invalidRequest {
         return
       } catch let error as ControlError {
-        // What held connections has not been noticed to be gone.
+        // The daemon may not yet have noticed that the connections are closed.
         words = error.message
       }
       try await Task.sleep(for: .milliseconds(50))
@@ -74,11 +74,11 @@ extension RealDaemon {
     throw EnvironmentError("It does not take its descriptors back: \(words)")
   }
 
-  /// - Returns: the handles of what it has taken before it refused.
+  /// - Returns: The handles of the files that the daemon accepted before it refused one.
   private func fill(with parcel: Parcel, _ limit: Int) throws -> [String] {
     let files = try DescriptorSocketClient(socket: directories.descriptorSocket)
     let file = try Descriptor.open(stage.folder.file("refused", parcel.body).path, O_RDONLY)
-    // As many as one process may have there.
+    // The most connections that one process may have to that socket.
     let control = try (0..<min(100, limit * 3 / 8 - 2)).map { _ in
       try UnixSocket.connect(to: directories.controlSocket.path, .stream)
     }
@@ -100,7 +100,7 @@ extension RealDaemon {
     throw EnvironmentError("It had descriptors left, so its limit was never met.")
   }
 
-  /// Each once.
+  /// Hands off each parcel once.
   fileprivate func handOffAll(
     _ parcels: [Parcel], callers: Int
   ) async throws -> (handed: Taken, refused: [Parcel]) {
@@ -126,7 +126,7 @@ extension RealDaemon {
     }
   }
 
-  /// - Returns: nil when it is refused in words.
+  /// - Returns: The transfer's ID, or `nil` if the daemon refuses with a message.
   private func handOffUnlessRefused(_ parcel: Parcel) async throws -> String? {
     do {
       return try await handOff(parcel)
@@ -135,7 +135,7 @@ extension RealDaemon {
     }
   }
 
-  /// Asks again until it is taken over; at most a hundred times.
+  /// Hands off a parcel, with at most 100 attempts, until the daemon accepts it.
   func handOffAtLast(_ parcel: Parcel) async throws -> String {
     var words = ""
     for _ in 0..<100 {
@@ -149,7 +149,7 @@ extension RealDaemon {
     throw EnvironmentError("\(parcel.name) was never taken over: \(words)")
   }
 
-  /// As `see(through:)`, for so many that a list of them for each would take longer than they do.
+  /// Like `see(through:)`, for so many transfers that listing them for each would take too long.
   fileprivate func seeAll(through handed: Taken) async throws {
     let parcels = Dictionary(handed.map { ($0.id, $0.parcel) }) { first, _ in first }
     let ends = try await ends(of: Set(parcels.keys))
@@ -157,11 +157,11 @@ extension RealDaemon {
       guard let parcel = parcels[id] else { continue }
       note(status, of: parcel)
     }
-    // Fewer also when two had one id.
+    // There are also fewer if two transfers had the same ID.
     if ends.count < handed.count { stage.note { $0.isOver = false } }
   }
 
-  /// How each ended; nothing when not all did in time.
+  /// Returns the final status of each transfer, or nothing if not all ended in time.
   private func ends(of ids: Set<String>) async throws -> [String: TransferStatus] {
     try await withThrowingTaskGroup(of: [String: TransferStatus].self) { group in
       group.addTask { [client] in

@@ -7,7 +7,7 @@ import TestServers
 import Transfers
 
 extension Fault {
-  /// Disks that are full or fail, and journals that are not what they were.
+  /// Disks that are full or fail, and journals that are damaged or of another version.
   static let disk: [Fault] = [
     full("disk full at the hand-off, for the spool", Parcel(body: .varied(200 << 10))),
     full("disk full at the hand-off, for the journal", Parcel()),
@@ -22,7 +22,7 @@ extension Fault {
       try await daemon.start()
       try disk.fill()
       try await refused("the disk is full") { try await daemon.handOff(parcel) }
-      // Who does not hear the no thinks that it is on its way.
+      // A caller that misses the refusal believes that the transfer is pending.
       guard !isControl else { return stage.acknowledged(parcel) }
       disk.makeRoom()
       try await daemon.see(through: parcel, try await daemon.handOff(parcel))
@@ -30,8 +30,8 @@ extension Fault {
     }
   }
 
-  /// The server has it, and that can only be written down in the room set aside. The control has
-  /// none, loses what it knows by then, and its server looks at no keys.
+  /// The server has received the request, and only the reserve has room to record that. The control
+  /// has no reserve, loses the result, and its server ignores keys.
   private static let fullAtTheEnd = onDaemon(
     "disk full at the end of a try", Parcel(end: Parcel.End(requests: 1...1)), catches: .sentTwice
   ) { stage, daemon, isControl in
@@ -62,7 +62,7 @@ extension Fault {
     await daemon.stop()
   }
 
-  /// Delivering is what makes room. The control has no room set aside.
+  /// Only delivery frees space. The control has no reserve.
   private static let fullAtTheStart = onDaemon(
     "disk full at the start",
     Parcel(body: .varied(200 << 10), end: Parcel.End(requests: 2...40)), catches: .lost
@@ -82,8 +82,8 @@ extension Fault {
     await daemon.stop()
   }
 
-  /// The commit stands in the log, and the disk says that it does not: nobody knows what the next
-  /// start finds. The control takes that for a no, and shares it again.
+  /// The commit is in the log, but the disk reports a failure, so the next start may or may not
+  /// find it. The control treats that as a refusal and shares again.
   private static let failingCommit = onDaemon(
     "fsync fails at the commit", Parcel(), catches: .sentTwice
   ) { stage, daemon, isControl in
@@ -145,8 +145,8 @@ extension Fault {
     try await fault.end()
   }
 
-  /// Written by a later version: nothing of it may be lost by starting an older one. The control
-  /// makes room for a new journal.
+  /// A journal written by a newer version. Starting an older version must not lose any of it. The
+  /// control starts with a new journal.
   private static let newerJournal = onDaemon(
     "a journal of a newer version", Parcel(end: Parcel.End(requests: 2...40)), catches: .lost
   ) { stage, daemon, isControl in
@@ -170,7 +170,7 @@ extension Fault {
     try await daemon.see(through: parcel, id)
   }
 
-  /// What lies in the spool is kept for the person, who hands it off again.
+  /// The bodies in the spool are kept in `lost` for the user, who hands them off again.
   private static let damagedPage = onDaemon(
     "a damaged page of the journal",
     Parcel(body: .varied(200 << 10), end: Parcel.End(requests: 2...40)), catches: .lost
@@ -196,7 +196,8 @@ extension Fault {
     try await daemon.see(through: parcel, try await daemon.handOff(parcel))
   }
 
-  /// One bit of the log, far before its end. The control reads it as SQLite does, up to there.
+  /// One flipped bit in the middle of the log. The control reads the log only up to there, as
+  /// SQLite does.
   private static let flippedBit = onDaemon(
     "a flipped bit in the journal's log", Parcel(end: Parcel.End(requests: 2...40)), catches: .lost
   ) { stage, daemon, isControl in
@@ -220,8 +221,8 @@ extension Fault {
     }
   }
 
-  /// Two bits of a frame that later ones stand in for: SQLite reads the log up to there, and
-  /// `recover` what lies behind it.
+  /// Two flipped bits in a frame whose page is written again later. SQLite reads the log up to
+  /// there, and `recover` reads the rest.
   private static let damagedLog = onDaemon(
     "a damaged frame of the journal's log, and recovered",
     Parcel(end: Parcel.End(requests: 2...40)), catches: .lost
@@ -238,7 +239,7 @@ extension Fault {
     let before = try Data(contentsOf: log).count
     let id = try await daemon.handOff(parcel)
     for await _ in begun.stream { break }
-    // Held back, it stands in the log once more, and nothing comes of it meanwhile.
+    // Pausing writes the transfer to the log once more and prevents its delivery.
     _ = try await daemon.client.pauseTransfer(id)
     await daemon.kill()
     try damageFrame(of: log, from: before)
@@ -259,7 +260,7 @@ extension Fault {
     try await daemon.client.transfers().first { $0.id == id }
   }
 
-  /// The first frame behind `offset` whose page is written once more.
+  /// Damages the first frame after `offset` whose page is written again later.
   private static func damageFrame(of log: URL, from offset: Int) throws {
     var bytes = try Data(contentsOf: log)
     let frames = stride(from: max(offset, 32), to: bytes.count - 4119, by: 4120)
@@ -284,7 +285,7 @@ extension Fault {
       try FileManager.default.removeItem(at: spool.appending(path: name))
     }
     if isControl {
-      // Who does not look whether it is all there sends what there is.
+      // The control sends whatever is there without checking that the file is whole.
       var rest = parcel
       rest.body = Data()
       try await CurlOnce().deliver(rest, to: stage.url(of: parcel), on: stage)
@@ -295,8 +296,8 @@ extension Fault {
     try await daemon.see(through: parcel, id)
   }
 
-  /// Starts the daemon and hands the parcel off to a server that takes it the second time.
-  /// - Returns: the transfer's id, once it waits for that.
+  /// Starts the daemon and hands the parcel off to a server that accepts the second attempt.
+  /// - Returns: The transfer's ID, once the transfer waits for that attempt.
   private static func postponed(
     _ parcel: Parcel, _ stage: FaultStage, _ daemon: RealDaemon
   ) async throws -> String {
@@ -309,7 +310,7 @@ extension Fault {
 
   // MARK: -
 
-  /// One that happens to the real daemon on this machine's own network.
+  /// Returns a fault of the real daemon on this machine's own network.
   static func onDaemon(
     _ name: String, _ parcel: Parcel, catches: Violation.Kind,
     act: @escaping @Sendable (FaultStage, RealDaemon, Bool) async throws -> Void
@@ -321,7 +322,7 @@ extension Fault {
     }
   }
 
-  /// - throws: `EnvironmentError` when it is not refused in these words.
+  /// - Throws: `EnvironmentError` if the hand-off is not refused with these words.
   private static func refused(
     _ words: String, _ handOff: () async throws -> String
   ) async throws {
@@ -342,7 +343,7 @@ extension Fault {
     try database.close()
   }
 
-  /// Overwrites the page where the transfers begin.
+  /// Overwrites the first page of the table of transfers.
   private static func damage(_ journal: URL) throws {
     let database = try DatabaseQueue(path: journal.path)
     let (page, size) = try database.read { database in
@@ -362,7 +363,7 @@ extension Fault {
 }
 
 extension Exchange {
-  /// Does what the request is for, whatever key it has.
+  /// Performs the request, whatever key it has.
   func takeAgain() {
     ledger.take(
       History.Effect(name: request.name, digest: Data("moo".utf8).digest, size: 3), key: nil)

@@ -6,8 +6,8 @@ import TestServers
 import Transfers
 
 extension Fault {
-  /// What happens to a large file after it was handed off: it is not copied, but given a second
-  /// name.
+  /// Changes of a large file after its hand-off. The daemon does not copy such a file but gives it
+  /// a second name.
   static let file: [Fault] = [
     after(
       "truncated after the hand-off", Parcel.failed(changed, requests: 1...2), catches: .corrupt
@@ -34,11 +34,11 @@ extension Fault {
 
   private static let changed = "changed after it was shared"
 
-  /// Just over what is copied, and nothing but zeros.
+  /// One byte more than the daemon copies. The file contains only zeros.
   private static let size = (64 << 20) + 1
 
-  /// The first try comes to nothing, and the file is changed before that is known. The control
-  /// keeps the path and reads it when it sends.
+  /// The first attempt fails, and the file changes before the response. The control keeps the path
+  /// and reads the file when it sends.
   private static func after(
     _ name: String, _ end: Parcel.End, catches: Violation.Kind,
     _ change: @escaping @Sendable (URL) throws -> Void

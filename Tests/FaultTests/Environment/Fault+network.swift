@@ -4,7 +4,7 @@ import Synchronization
 import TestServers
 
 extension Fault {
-  /// The network between the daemon and its server, both of them real.
+  /// Faults of the network between a real daemon and its server.
   static let network: [Fault] =
     [(1, 4 << 20), (3, 2 << 20), (10, 256 << 10)].map(loss) + [
       onNetwork("packets vanish, then none do") { pair, server, deliver in
@@ -35,7 +35,7 @@ extension Fault {
         script: { pair, exchange in
           if exchange.isFirst {
             exchange.read(upTo: 1 << 20)
-            // Longer than the impatient wait.
+            // Longer than the daemon's short timeout.
             _ = try? pair.near.run("ip link set near down; sleep 0.8; ip link set near up")
           }
           exchange.accept()
@@ -84,12 +84,12 @@ extension Fault {
   private static let big = Parcel(
     body: .varied(8 << 20), end: Parcel.End(requests: 2...2, cost: 2))
 
-  /// What a scenario does once the parcel is handed off.
+  /// What a scenario does after the hand-off.
   private typealias Then = @Sendable (RealDaemon, String) async throws -> Void
   private typealias Delivery = @Sendable (@escaping Then) async throws -> Void
 
-  /// The parcel goes over a cable from one network to the other.
-  /// - Parameter act: makes the fault, and calls the last argument to have the parcel handed off.
+  /// Returns a fault of the cable between the daemon's network and the server's.
+  /// - Parameter act: Creates the fault, and calls its last argument to hand the parcel off.
   private static func onNetwork(
     _ name: String, _ parcel: Parcel = Parcel(end: Parcel.End(requests: 1...2)),
     host: String = NetworkPair.address, control: CurlOnce = CurlOnce(),
@@ -141,8 +141,8 @@ extension Fault {
     return { $0 > .seconds(1) }
   }
 
-  /// One that must make no difference but to the time. Nothing is noted of a run that it did not
-  /// strike.
+  /// Returns a fault that may change only the time. If the fault did not occur, the history is
+  /// empty.
   private static func transparent(
     _ name: String, _ parcel: Parcel,
     _ act:
@@ -169,7 +169,7 @@ extension Fault {
     }
   }
 
-  /// Looks again until it is so; what a kernel counts is told by nobody.
+  /// Polls until a condition is true, because the kernel does not notify about its counters.
   static func until(_ isSo: @Sendable () throws -> Bool) async throws {
     for _ in 0..<250 {
       if try isSo() { return }

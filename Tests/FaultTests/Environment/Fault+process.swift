@@ -6,7 +6,7 @@ import TestServers
 import Transfers
 
 extension Fault {
-  /// What happens to processes.
+  /// Faults of the daemon's process.
   static let process: [Fault] = [
     killedWhileSending, stopped, fewDescriptors, journalDeleted,
   ]
@@ -19,13 +19,13 @@ extension Fault {
     let id = try await daemon.handOff(resumable)
     for await _ in half { break }
     await daemon.kill()
-    // Who has no journal is not there again.
+    // Without a journal, the transfer is gone after a restart.
     guard !isControl else { return }
     try await daemon.start()
     try await daemon.see(through: resumable, id)
   }
 
-  /// As by who tidies up. The control has nobody who writes it anew.
+  /// A cleanup deletes the journal. The control has no daemon that writes it again.
   private static let journalDeleted = onDaemon(
     "the journal is deleted under the daemon", resumable, catches: .lost
   ) { stage, daemon, isControl in
@@ -39,7 +39,8 @@ extension Fault {
     try await daemon.see(through: resumable, id)
   }
 
-  /// A server that takes one half, says so here, and reads no more until it is asked again.
+  /// Starts a server that stores 4 MiB, yields an element, and reads no more until the next
+  /// request.
   private static func serveHalf(_ stage: FaultStage) throws -> AsyncStream<Void> {
     let half = AsyncStream<Void>.makeStream()
     try stage.serve { exchange in
@@ -53,8 +54,8 @@ extension Fault {
     return half.stream
   }
 
-  /// As a laptop that sleeps: for longer than the daemon waits for a word. The control is killed
-  /// for it.
+  /// A sleeping laptop: the daemon stops for longer than its idle timeout. The control kills the
+  /// daemon.
   private static let stopped = onDaemon(
     "the daemon is stopped for longer than it waits", resumable, catches: .lost
   ) { stage, daemon, isControl in
@@ -73,7 +74,7 @@ extension Fault {
   private static let resumable = Parcel(
     body: .varied(8 << 20), resumable: .ietf, end: Parcel.End(requests: 2...4, cost: 1.6))
 
-  /// More is handed off at once than there are descriptors for.
+  /// More hand-offs at once than the daemon has file descriptors.
   private static let fewDescriptors = Fault(
     "no descriptor is left",
     expecting: Dictionary(many.map { ($0.name, $0.end) }) { first, _ in first }, catches: .lost
@@ -87,13 +88,14 @@ extension Fault {
         do {
           handed.append((parcel, try await daemon.handOff(parcel)))
         } catch is ControlError {
-          // Nothing was promised. Who asks again gets it; the control takes it for a yes.
+          // A refusal promises nothing, and a later hand-off succeeds. The control treats it as
+          // success.
           if isControl { stage.acknowledged(parcel) }
           if !isControl { handed.append((parcel, try await daemon.handOffAtLast(parcel))) }
         }
       }
       if isControl {
-        // And who loses count of what was promised.
+        // The control also ignores one hand-off.
         handed.removeLast()
       }
       try await daemon.see(through: handed)
@@ -101,7 +103,7 @@ extension Fault {
     return stage.history
   }
 
-  /// What the daemon needs for itself, and a few.
+  /// The file descriptors that the daemon needs, and a few more.
   private static let descriptors: UInt64 = 64
 
   private static let many = (0..<24).map {

@@ -7,8 +7,8 @@ import TestServers
 import Testing
 import Transfers
 
-/// A server on the internet names addresses of this computer and of its networks. Each network here
-/// is one of the test's own, with addresses of every kind.
+/// A server on the internet names addresses of this computer and of its networks. Each test creates
+/// its own network, with addresses of every kind.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct NearAddressTests {
   private static let publicHost = "203.0.113.7"
   private static let otherPublicHost = "198.51.100.7"
@@ -22,7 +22,7 @@ import Transfers
     let stage: FaultStage
     let network: PrivateNetwork
     let folder: TemporaryFolder
-    /// Answers whatever it is asked; nobody may ask it.
+    /// A server that accepts every request, and must not receive any.
     let database: FaultServer
 
     static func make() async throws -> Place {
@@ -80,7 +80,7 @@ import Transfers
   }
 
   @Test(
-    "A redirect to an address that is as far or farther is followed",
+    "A redirect to an address that is as far away or farther is followed",
     arguments: [
       ("203.0.113.7", "198.51.100.7"), ("127.0.0.1", "127.0.0.1"), ("127.0.0.1", "203.0.113.7"),
       ("127.0.0.1", "10.9.8.7"), ("10.9.8.7", "192.168.7.7"), ("10.9.8.7", "203.0.113.7"),
@@ -100,7 +100,7 @@ import Transfers
   }
 
   @Test(
-    "An upload is not carried on at a nearer address, not after a restart either",
+    "An upload does not continue at a nearer address, even after a restart",
     arguments: [ResumableUpload.tus, .ietf], ["127.0.0.1", "database.test", "10.9.8.7"])
   func location(_ resumable: ResumableUpload, _ host: String) async throws {
     let place = try await Place.make()
@@ -134,7 +134,7 @@ import Transfers
     }
   }
 
-  @Test("A foreground load follows none either, and says from how far away its server is")
+  @Test("A foreground request follows no redirect to a nearer address and reports its reach")
   func loads() async throws {
     let place = try await Place.make()
     let server = try await place.serve { $0.accept() }
@@ -155,7 +155,7 @@ import Transfers
         #expect(failure.message.contains("may not choose"), "\(host): \(failure)")
       }
       #expect(place.askedOfDatabase == 0)
-      // No server redirected to these.
+      // No server redirected to these addresses.
       for (host, reach) in [("database.test", AddressReach.computer), ("private.test", .network)] {
         let own = try await Self.load(
           "http://\(host):\(place.database.port)/", nearest: nil, over: line)
@@ -167,7 +167,7 @@ import Transfers
 
   private typealias Line = MessageChannel<ExtensionMessage, HostMessage>
 
-  /// A line for loads, as an app opens one.
+  /// Opens a connection for foreground requests, as an app does.
   private static func line(to daemon: RealDaemon) async throws -> Line {
     let (near, far) = try UnixSocket.pair(.stream)
     let files = try DescriptorSocketClient(socket: daemon.directories.descriptorSocket)

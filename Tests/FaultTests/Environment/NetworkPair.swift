@@ -2,9 +2,10 @@ import Foundation
 import Linux
 import TestServers
 
-/// Two networks with a cable between them: a daemon on the near side, its server on the far one.
+/// Two networks with a cable between them: the daemon on the near side, its server on the far side.
 ///
-/// Packets go by one segment each, as on a real link: dropping one in a hundred then means that.
+/// Each packet carries one segment, as on a real link, so that dropping 1 in 100 packets drops 1 in
+/// 100 segments.
 final class NetworkPair: Sendable {
   let near: PrivateNetwork
   let far: PrivateNetwork
@@ -53,7 +54,7 @@ final class NetworkPair: Sendable {
     return pair
   }
 
-  /// A server on the far side, reached by every address there.
+  /// Starts a server on the far side that listens on all its addresses.
   func serve(
     _ stage: FaultStage, _ script: @escaping FaultServer.Script
   ) async throws -> FaultServer {
@@ -62,14 +63,14 @@ final class NetworkPair: Sendable {
     }
   }
 
-  /// What is done with segments that come for a port, in the words of nft.
+  /// Adds a rule of nft for segments that arrive at a port.
   func treat(_ port: Int, _ words: String) throws {
     try far.run("nft add rule inet faults arriving tcp dport \(port) '\(words)'")
   }
 
   func treatNothing() throws { try far.run("nft flush chain inet faults arriving") }
 
-  /// Packets that met a rule with a counter.
+  /// Returns the number of packets that matched a rule with a counter.
   func treated() throws -> Int {
     let words = try far.run("nft list chain inet faults arriving").split(
       whereSeparator: \.isWhitespace)
@@ -77,9 +78,9 @@ final class NetworkPair: Sendable {
     return Int(words[index + 1]) ?? 0
   }
 
-  /// Has names mean addresses on the near side.
+  /// Sets the host names that the near side resolves.
   func setHosts(_ lines: String) throws {
-    // In place: it is the file that is mounted.
+    // Rewrites the file in place, because the file itself is mounted.
     let file = try Descriptor.open(folder.path("hosts"), 0o1001)
     try Array("127.0.0.1 localhost\n\(lines)\n".utf8).withUnsafeBytes { try file.writeAll($0) }
   }

@@ -4,7 +4,7 @@ import Linux
 import Synchronization
 import TestServers
 
-/// A network of a test's own, with mounts of its own; gone when nobody holds it.
+/// A test's own network and mounts. They disappear with the last reference.
 final class PrivateNetwork: Sendable {
   private let network: Descriptor
   private let mounts: Descriptor
@@ -14,9 +14,9 @@ final class PrivateNetwork: Sendable {
     self.mounts = mounts
   }
 
-  /// - throws: `EnvironmentError` where none can be made.
+  /// - Throws: `EnvironmentError` if the network cannot be created.
   static func make() async throws -> PrivateNetwork {
-    // The thread that leaves ours behind ends; what it has made stays open.
+    // The thread that left this process's namespaces ends. The descriptors keep the new ones.
     try await apart {
       guard let unshare = dlsym(nil, "unshare"),
         unsafeBitCast(unshare, to: (@convention(c) (Int32) -> Int32).self)(
@@ -32,7 +32,8 @@ final class PrivateNetwork: Sendable {
     }
   }
 
-  /// Does it on a thread that nobody goes on from: threads are where those are that start them.
+  /// Runs `work` on a new thread that ends with it, because new threads inherit their creator's
+  /// namespaces.
   private static func apart<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
@@ -48,18 +49,18 @@ final class PrivateNetwork: Sendable {
     }
   }
 
-  /// Where it can be entered, by who may change namespaces.
+  /// The path by which a process that may change namespaces can enter the network.
   var path: String { "/proc/\(getpid())/fd/\(network.number)" }
 
-  /// Words to put before a command, so that it runs inside.
+  /// The words that run a command inside when they precede it.
   var prefix: [String] {
     [
       "/usr/bin/nsenter", "--net=\(path)", "--mount=/proc/\(getpid())/fd/\(mounts.number)", "--",
     ]
   }
 
-  /// Runs lines of shell inside; the first that fails ends them.
-  /// - Returns: what they printed.
+  /// Runs a shell script inside. The first command that fails ends the script.
+  /// - Returns: The output.
   @discardableResult
   func run(_ script: String) throws -> String {
     let (status, text) = try Command.run(prefix + ["/bin/sh", "-ec", script])
@@ -69,7 +70,7 @@ final class PrivateNetwork: Sendable {
     return text
   }
 
-  /// Sockets that `work` makes are inside.
+  /// Runs `work` inside, so that its sockets belong to the network.
   func inside<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws
     -> Result
   {
@@ -83,7 +84,7 @@ final class PrivateNetwork: Sendable {
   }
 }
 
-/// What a thread leaves for the one that waits for it.
+/// The result that a thread leaves for the waiting thread.
 private final class Outcome<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>?>(nil)
 
@@ -101,7 +102,7 @@ private final class Outcome<Value: Sendable>: Sendable {
 private let newNetwork = 0x4000_0000
 private let newMounts = 0x0002_0000
 
-/// What the machine does not allow, or a scenario did not find as it wants it.
+/// An error of the environment: the machine forbids something, or a scenario is not as expected.
 struct EnvironmentError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -7,8 +7,8 @@ import Synchronization
 import TestServers
 import Transfers
 
-/// The real daemon's program in a home on a stage, in a network of its own if wanted; killed and
-/// started again as a scenario wants it.
+/// The real daemon's program in a home on a stage, optionally in its own network. A scenario can
+/// kill and restart it.
 final class RealDaemon: Sendable {
   let stage: FaultStage
   let directories: Directories
@@ -22,7 +22,7 @@ final class RealDaemon: Sendable {
       home: stage.folder.url.appending(path: "home", directoryHint: .isDirectory))
   }
 
-  /// Does `body`, and ends the daemon whatever comes of it.
+  /// Runs `body`, then kills the daemon, even if `body` throws.
   static func with(
     _ stage: FaultStage, in network: PrivateNetwork? = nil,
     _ body: (RealDaemon) async throws -> Void
@@ -39,10 +39,10 @@ final class RealDaemon: Sendable {
 
   var client: ControlClient { ControlClient(socket: directories.controlSocket) }
 
-  /// The daemon's process, while there is one.
+  /// The ID of the daemon's process, or `nil` if it does not run.
   var pid: Int32? { process.withLock { $0 } }
 
-  /// - Returns: nil when it is ready; else what it said before it ended.
+  /// - Returns: `nil` if the daemon is ready; otherwise, what it printed before it ended.
   func tryToStart(
     limits: [ChildProcess.Limit] = [], arguments: [String] = []
   ) async throws -> String? {
@@ -54,7 +54,8 @@ final class RealDaemon: Sendable {
     return try await Self.words(reading, pid, log) { self.process.withLock { $0 = nil } }
   }
 
-  /// Our own writing end of the pipe goes with this function: a daemon that ends is noticed.
+  /// Starts the process. The pipe's writing end closes when this function returns, so that a reader
+  /// notices the daemon's end.
   private func launch(
     _ limits: [ChildProcess.Limit], _ arguments: [String], _ log: Descriptor
   ) throws -> (ready: Descriptor, pid: Int32) {
@@ -94,10 +95,10 @@ final class RealDaemon: Sendable {
     }
   }
 
-  /// SIGKILL; returns when it is gone.
+  /// Sends SIGKILL and returns when the process has ended.
   func kill() async { await end(by: SIGKILL) }
 
-  /// As it ends by itself, with everything written down.
+  /// Sends SIGTERM, so that the daemon saves everything, and returns when the process has ended.
   func stop() async { await end(by: SIGTERM) }
 
   private func end(by signal: Int32) async {
@@ -112,8 +113,8 @@ final class RealDaemon: Sendable {
 
   // MARK: Transfers
 
-  /// - Parameter url: where it goes; nil: as the stage has it.
-  /// - Returns: the transfer's id: it is acknowledged, and noted as that.
+  /// - Parameter url: The target, or `nil` for the stage's own server.
+  /// - Returns: The ID of the acknowledged transfer, which is also recorded on the stage.
   @discardableResult
   func handOff(_ parcel: Parcel, to url: String? = nil) async throws -> String {
     let files = try DescriptorSocketClient(socket: directories.descriptorSocket)
@@ -132,9 +133,9 @@ final class RealDaemon: Sendable {
     return id
   }
 
-  /// Waits until a transfer is as wanted, also across restarts.
-  /// - throws: `EnvironmentError` when it is not so within the stage's timeout, or the daemon knows
-  ///   none of that id.
+  /// Waits until a transfer has a certain status, also across restarts.
+  /// - Throws: `EnvironmentError` if that takes longer than the stage's timeout or the daemon does
+  ///   not know the transfer.
   @discardableResult
   func wait(
     for id: String, until isReached: @escaping @Sendable (TransferStatus) -> Bool
@@ -155,7 +156,7 @@ final class RealDaemon: Sendable {
         ?? "The daemon knows of no such transfer.")
   }
 
-  /// - Returns: nil where the daemon knows of none such.
+  /// - Returns: `nil` if the daemon does not know the transfer.
   private func follow(
     _ id: String, until isReached: (TransferStatus) -> Bool
   ) async throws -> TransferStatus? {
@@ -171,12 +172,12 @@ final class RealDaemon: Sendable {
       } catch let error as CancellationError {
         throw error
       } catch {}
-      // There is no daemon; the next one tells.
+      // No daemon runs. The next one reports the status.
       try await Task.sleep(for: .milliseconds(20))
     }
   }
 
-  /// Waits for the ends, and notes what the person is told.
+  /// Waits until the transfers end, and records what the user sees.
   func see(through parcels: [(parcel: Parcel, id: String)]) async throws {
     for (parcel, id) in parcels {
       do {
@@ -191,7 +192,7 @@ final class RealDaemon: Sendable {
     }
   }
 
-  /// Notes what the person is told.
+  /// Records what the user sees.
   func note(_ status: TransferStatus, of parcel: Parcel) {
     stage.note {
       $0.told.append(

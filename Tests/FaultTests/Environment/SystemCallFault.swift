@@ -3,12 +3,12 @@ import Glibc
 import Linux
 import TestServers
 
-/// Has system calls of a running process fail, by `strace`, until it is let go.
+/// Makes system calls of a running process fail, by `strace`, until `end()`.
 final class SystemCallFault: Sendable {
   private let tracer: Int32
 
-  /// - Parameter fault: as `strace -e inject` has it: `fsync:error=EIO:when=1`.
-  /// - Returns: when every thread is attached to.
+  /// - Parameter fault: In the form of `strace -e inject`: `fsync:error=EIO:when=1`.
+  /// - Returns: The fault, once every thread is attached.
   static func strike(_ pid: Int32, _ fault: String) async throws -> SystemCallFault {
     let calls = fault.prefix { $0 != ":" }
     let (reading, writing) = try Descriptor.pipe()
@@ -19,14 +19,14 @@ final class SystemCallFault: Sendable {
       ], output: writing)
     return try await onThread {
       withExtendedLifetime(writing) {
-        // "Process 1 attached with 9 threads", once it has all of them.
+        // `strace` prints "Process 1 attached with 9 threads" when it has attached all of them.
         var text = ""
         while !text.contains("attached"), let bytes = try? reading.read(upTo: 4096), !bytes.isEmpty
         {
           text += String(decoding: bytes, as: UTF8.self)
         }
         let fault = SystemCallFault(tracer)
-        // What it says beyond must not fill the pipe.
+        // Later output must not fill the pipe.
         Thread.detachNewThread { reading.readToEnd() }
         return fault
       }
@@ -35,7 +35,7 @@ final class SystemCallFault: Sendable {
 
   private init(_ tracer: Int32) { self.tracer = tracer }
 
-  /// From now on calls are what they were.
+  /// Stops injecting errors.
   func end() async throws {
     kill(tracer, SIGINT)
     _ = try await onThread { [tracer] in try ChildProcess.wait(for: tracer) }

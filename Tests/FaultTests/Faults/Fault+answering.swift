@@ -5,7 +5,7 @@ import TestServers
 import Transfers
 
 extension Fault {
-  /// The answer comes early, late, in pieces, or is none.
+  /// Responses that come early, late, in pieces, or not at all.
   static let answering: [Fault] = [
     unreadable("answer cut short in its head", "HTTP/1.1 200 OK\r\nContent-Le"),
     unreadable("answer cut short in its first line", "HTTP/1.1 200"),
@@ -96,7 +96,7 @@ extension Fault {
         try stage.serve { exchange in
           if exchange.isFirst {
             exchange.take()
-            // More than one reads at once, so that the second is there for the next request.
+            // Longer than one read, so that the second response waits for the next request.
             let filler = String(repeating: "x", count: 21)
             exchange.say("HTTP/1.1 200 OK\r\nX-Filler: \(filler)\r\nContent-Length: 0\r\n\r\n")
             exchange.say("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
@@ -113,11 +113,12 @@ extension Fault {
     ) { $0.accept(body: #"{"error":"out of room"}"#) },
   ]
 
-  /// The whole request left, and nobody could read the response: another one could make a copy.
+  /// The whole request was sent and the response was unreadable, so a second attempt could
+  /// duplicate it.
   private static let unknown = Parcel(
     end: Parcel.End(state: .outcomeUnknown, requests: 1...1))
 
-  /// A fault whose response is these bytes, although the server did nothing.
+  /// Returns a fault whose response is these bytes, although the server did nothing.
   private static func unreadable(_ name: String, _ bytes: String) -> Fault {
     Fault(name, unknown, catches: .falselySent) { exchange in
       exchange.read()
@@ -128,8 +129,7 @@ extension Fault {
 }
 
 extension Exchange {
-  /// Says it again and again until nobody listens, at most ten seconds.
-  /// Goes on until the other end has had enough.
+  /// Sends the text repeatedly until the client closes the connection, for at most 40 s.
   fileprivate func drip(_ text: String, every milliseconds: Int32) {
     let bytes = Array(text.utf8)
     let end = ContinuousClock.now + .seconds(40)

@@ -4,7 +4,7 @@ import NIOCore
 import TestServers
 
 extension Fault {
-  /// Nobody there, or nobody who lets one in.
+  /// Connections that the server does not accept, or ends at once.
   static let connecting: [Fault] = [
     Fault(
       "connection refused", catches: .lost,
@@ -16,7 +16,7 @@ extension Fault {
       catches: .lost,
       act: { stage, client in
         let dead = Dead(try RawServer(backlog: 0, serve: nil))
-        // The one that the kernel lets in without asking; everybody else's knocking is not heard.
+        // The kernel completes this one connection and ignores further connection requests.
         let filler = try RawConnection(port: UInt16(clamping: dead.port))
         try await beginning(at: dead.port, stage, client) {
           dead.end()
@@ -45,7 +45,7 @@ extension Fault {
       }),
   ]
 
-  /// Has a server begin once a try at its port has come to nothing.
+  /// Starts a server after an attempt at its port has failed.
   private static func beginning(
     at port: Int, _ stage: FaultStage, _ client: any Client, after end: () -> Void = {}
   ) async throws {
@@ -58,7 +58,7 @@ extension Fault {
     try await delivery.value
   }
 
-  /// A port that somebody holds until it is enough.
+  /// A port that is held until `end()`.
   private final class Dead {
     let port: Int
     private var server: RawServer?

@@ -3,7 +3,7 @@ import Foundation
 import TestServers
 import Transfers
 
-/// What the IETF's resumable uploads can run into.
+/// Faults of the IETF's resumable uploads.
 extension Fault {
   static let ietf: [Fault] = [
     resumable("upload cut", requests: 3...3, cost: 1.01) {
@@ -61,7 +61,7 @@ extension Fault {
     },
     resumable("409, and more is there", requests: 5...5, cost: 2.1) { exchange in
       if exchange.isFirst { return exchange.ietf(cutAt: mebi) }
-      // What it has is not what it says at first.
+      // The first offset that the server reports is too small.
       guard exchange.index == 1, let upload = exchange.upload else { return exchange.ietf() }
       exchange.answerHead(upload, offset: upload.bytes.count / 2)
     },
@@ -153,7 +153,7 @@ extension Fault {
         let path = exchange.begin()
         exchange.announce(path)
         exchange.store(at: path)
-        // Everything is there, and the target has refused it.
+        // All bytes are there, and the target has rejected them.
         exchange.ledger.change(path) { $0?.isComplete = true }
         return exchange.reset()
       }
@@ -175,7 +175,7 @@ extension Fault {
     },
   ]
 
-  /// One whose server has done the work, and forgets the upload before its answer has arrived.
+  /// Returns an upload whose server did the work and lost the upload before its response arrived.
   static func onceOnly(_ wish: ResumableUpload, requests: ClosedRange<Int>) -> Parcel {
     Parcel(
       body: mebibytes3, resumable: wish, atMostOnce: true,
@@ -187,7 +187,8 @@ extension Fault {
   static let mebi = 1 << 20
   static let mebibytes3 = Data.varied(3 * mebi)
 
-  /// An upload by the draft. Whoever believes the first bytes takes a 104 for the answer.
+  /// Returns an upload by the draft. A client that believes the first bytes takes a 104 for the
+  /// final response.
   private static func resumable(
     _ name: String, requests: ClosedRange<Int> = 1...1, cost: Double = 1.01,
     end: Parcel.End? = nil, control: CarelessClient.Habit = .gullible,
@@ -200,7 +201,7 @@ extension Fault {
       control: control, catches: catches, server: server)
   }
 
-  /// An upload whose server dies in the middle and comes back at the same port.
+  /// Returns an upload whose server dies in the middle and restarts at the same port.
   private static func restarted(
     _ name: String, requests: ClosedRange<Int>, cost: Double,
     between: @escaping @Sendable (Ledger) -> Void

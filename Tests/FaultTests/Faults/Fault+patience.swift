@@ -7,7 +7,7 @@ import TestServers
 import Transfers
 
 extension Fault {
-  /// Who is slow, or away for long.
+  /// Slow servers and long absences.
   static let timeout: [Fault] = [
     Fault(
       "answer takes its time", Parcel(end: Parcel.End(requests: 1...1)), client: impatient,
@@ -23,7 +23,7 @@ extension Fault {
         end: Parcel.End(
           state: .failed, says: "given up after 7 days; the last time the server took everything",
           effects: 1...1, requests: 3...80, cost: 80)),
-      // A week is two seconds: how few tries it has room for is the machine's affair.
+      // A week takes 2 s, so the number of attempts depends on the machine's speed.
       speed: 300_000, client: QueueClient(answerTimeout: .milliseconds(5)), catches: .lost
     ) {
       $0.take()
@@ -60,7 +60,7 @@ extension Fault {
         guard exchange.isFirst else { return exchange.ietf() }
         let path = exchange.begin()
         exchange.announce(path)
-        // Some of the last piece: it has left, so the address is on record.
+        // Part of the last piece. Sending that piece means that the address is stored.
         exchange.store(at: path, upTo: 3 * mebi - 100_000)
         cut.yield()
         exchange.hold()
@@ -73,7 +73,7 @@ extension Fault {
       let id = try await first.handOff([stage.handOff(parcel)])[0].id
       stage.acknowledged(parcel)
       for await _ in cuts { break }
-      // Stopping writes nothing, as dying.
+      // Stopping the queue stores nothing, like a crash.
       await first.stop()
       let second = try await stage.queue()
       try await QueueClient().see(through: [(parcel, id)], second, stage)
@@ -107,7 +107,7 @@ extension Fault {
     },
   ]
 
-  /// More than there are places.
+  /// More transfers than there are connections.
   private static let slowOnes = (0..<24).map {
     Parcel(name: "slow\($0)", end: Parcel.End(state: .waiting, requests: 0...1000, cost: 1000))
   }

@@ -4,7 +4,7 @@ import TestServers
 import Transfers
 
 extension Fault {
-  /// The server says where else.
+  /// Redirects.
   static let redirecting: [Fault] =
     [307, 308].map { status in
       Fault("\(status)", twice, catches: .falselySent) { exchange in
@@ -26,7 +26,7 @@ extension Fault {
         if exchange.isFirst {
           exchange.accept(303, ["Location": "/parcel/done"])
         } else {
-          // Who asks how it went has no body; who brings one has it taken again.
+          // A request for the result has no body. The server performs a request with a body again.
           exchange.request.method == "GET" ? exchange.answer(200) : exchange.accept()
         }
       }

@@ -4,7 +4,7 @@ import TestServers
 import Transfers
 
 extension Fault {
-  /// The connection ends, or stands still, on the way there.
+  /// Connections that end or stop while the request is sent.
   static let sending: [Fault] = [
     Fault("reset in mid-body", large(cost: 1.5), catches: .lost) {
       guard $0.isFirst else { return $0.accept() }
@@ -63,7 +63,7 @@ extension Fault {
       "kept connection closed while idle", row(12, requests: 1...2),
       client: QueueClient(isInTurn: true), control: .reusing, catches: .lost,
       act: { stage, client in
-        // Says that it will go on, answers, and is gone.
+        // The server announces that the connection stays open, responds, and closes it.
         try stage.serve { exchange in
           exchange.accept()
           exchange.finish()
@@ -99,14 +99,14 @@ extension Fault {
     },
   ]
 
-  /// One that waits no longer than a test can.
+  /// A client with an idle timeout that is short enough for a test.
   static let impatient = QueueClient(idleTimeout: .milliseconds(500))
 
   static let mebibytes8 = Data.varied(8 << 20)
 
   static let twice = Parcel(end: Parcel.End(requests: 2...2))
 
-  /// More than the kernels on the way hold, and than one slice.
+  /// A body larger than the kernels' buffers and than one slice.
   static func large(cost: Double, requests: ClosedRange<Int> = 2...2) -> Parcel {
     Parcel(body: mebibytes8, end: Parcel.End(requests: requests, cost: cost))
   }

@@ -3,7 +3,7 @@ import TestServers
 import Transfers
 
 extension Fault {
-  /// The server says no, or not now.
+  /// Responses that reject or postpone a request.
   static let status: [Fault] =
     [408, 425, 429, 500, 502, 503, 504, 507].map { status in
       Fault("\(status) once", twice, catches: .falselySent) {
@@ -36,7 +36,7 @@ extension Fault {
       ) { $0.refuse(503) }
     ]
 
-  /// The server says when.
+  /// Responses that name the time of the next attempt.
   static let retryAfter: [Fault] =
     [
       Fault("503 with seconds", twice, control: .stubborn, catches: .tooEarly) {
@@ -45,7 +45,7 @@ extension Fault {
       Fault("429 with seconds", twice, control: .stubborn, catches: .tooEarly) {
         $0.isFirst ? $0.refuse(429, ["Retry-After": "60"], notBefore: 60) : $0.accept()
       },
-      // By a clock that is ten years slow.
+      // The server's clock is ten years slow.
       Fault("503 with a date by its own clock", twice, control: .stubborn, catches: .tooEarly) {
         let headers = [
           "Date": "Sun, 06 Nov 2016 08:49:37 GMT", "Retry-After": "Sun, 06 Nov 2016 08:50:37 GMT",
@@ -54,7 +54,7 @@ extension Fault {
       },
       Fault("503 with a date", twice, control: .stubborn, catches: .tooEarly) { exchange in
         let date = exchange.ledger.clock.now.addingTimeInterval(60)
-        // Dates have whole seconds.
+        // HTTP dates have whole seconds.
         exchange.isFirst
           ? exchange.refuse(503, ["Retry-After": httpDate(date)], notBefore: 58) : exchange.accept()
       },

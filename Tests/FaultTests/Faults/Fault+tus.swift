@@ -3,13 +3,13 @@ import Foundation
 import TestServers
 import Transfers
 
-/// What tus 1.0.0 can run into.
+/// Faults of tus 1.0.0.
 extension Fault {
   static let tus: [Fault] = [
     tus("tus: upload cut", requests: 5...5, cost: 1.01) { exchange in
       guard exchange.index == 2 else { return exchange.tus() }
-      // Beyond the first slices: what goes out again by itself is only what a stale connection may
-      // eat.
+      // The cut comes after the first slices. Within those, the uploader would repeat the request
+      // on a new connection by itself, because a used connection may be stale.
       exchange.store(at: exchange.request.path, upTo: 5 * mebi / 2)
       exchange.reset()
     },

@@ -5,21 +5,21 @@ import Linux
 import TestServers
 import Transfers
 
-/// What a script with `curl` in it does: no journal, no key, no memory; whatever a server says
-/// first is believed, and what does not work is forgotten.
+/// A client like a script that calls `curl`: no journal and no keys. It believes the first bytes of
+/// a response and drops what fails.
 struct CarelessClient: Client {
   enum Habit: Sendable {
-    /// One try. The first bytes of any answer are a yes, as for `curl && rm`.
+    /// One attempt. The first bytes of any response count as success, as in `curl && rm`.
     case gullible
-    /// The whole body at once again, until the first bytes of an answer are a yes.
+    /// Repeats the whole body at once until the first bytes of a response report success.
     case stubborn
-    /// Goes wherever it is sent, and takes along whatever it has.
+    /// Follows every redirect with the same request and all its fields.
     case trusting
-    /// One try for each, over one connection.
+    /// One attempt per parcel, all over one connection.
     case reusing
-    /// Stubborn, one after the other; what does not go over keeps the rest.
+    /// Stubborn, one parcel after the other. A parcel that fails holds up the rest.
     case inOrder
-    /// Listens to an answer until the server has ended it.
+    /// Reads a response until the server ends it.
     case thorough
   }
 
@@ -58,7 +58,7 @@ struct CarelessClient: Client {
     return (delivered, true)
   }
 
-  /// - Returns: nil when it would take for ever.
+  /// - Returns: `nil` if the response does not end within the timeout.
   private func send(
     _ parcel: Parcel, to url: String, over connection: inout RawConnection?
   ) -> Bool? {
@@ -81,7 +81,7 @@ struct CarelessClient: Client {
     return false
   }
 
-  /// - Returns: the first bytes; nil when none came.
+  /// - Returns: The first bytes of the response, or `nil` if none came.
   private func answer(
     to parcel: Parcel, at url: String, over connection: inout RawConnection?
   ) -> String? {
@@ -96,13 +96,13 @@ struct CarelessClient: Client {
         + "Content-Length: \(parcel.body.count)\r\n\r\n")
     try? parcel.body.withUnsafeBytes { try socket.writeAll($0) }
     guard habit != .thorough else { return whole(socket) }
-    // No more than the answer at once, where another one may follow.
+    // Reads little at once, because a second response may follow.
     guard let bytes = try? socket.read(upTo: habit == .reusing ? 64 : 4096), !bytes.isEmpty
     else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// - Returns: nil when there was no end after its timeout.
+  /// - Returns: `nil` if the response has not ended after the timeout.
   private func whole(_ socket: Descriptor) -> String? {
     let begin = ContinuousClock.now
     var answer = ""

@@ -1,5 +1,5 @@
-/// Who sends what a scenario hands off: the queue, or somebody without its care.
+/// A client that sends a scenario's parcels: the queue, or a careless client.
 protocol Client: Sendable {
-  /// Hands the parcels off, and sees them through to their ends or to the end of its timeout.
+  /// Hands the parcels off and waits until they end or the client's timeout is over.
   func deliver(_ parcels: [Parcel], on stage: FaultStage) async throws
 }

@@ -4,19 +4,19 @@ import Testing
 
 /// A fault, the result that is required, and the client that must fail.
 struct Fault: Sendable, CustomTestStringConvertible {
-  /// As `docs/faults.md` has it.
+  /// The name in `docs/faults.md`.
   let name: String
-  /// What must come of each parcel, by its name.
+  /// The required end of each parcel, by its name.
   let ends: [String: Parcel.End]
-  /// How the control must be caught.
+  /// The kind of violation by which the judge must catch the control.
   let catches: Violation.Kind
-  /// Runs it.
-  /// - Parameter isControl: without the protection.
+  /// Runs the scenario.
+  /// - Parameter isControl: Whether to run without the protection.
   let run: @Sendable (_ isControl: Bool) async throws -> History
 
   var testDescription: String { name }
 
-  /// Runs it, and has the judge look at what came of it.
+  /// Runs the scenario and judges its history.
   func judged(asControl isControl: Bool) async throws -> (
     history: History, violations: [Violation]
   ) {
@@ -24,7 +24,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     return (history, Judge.violations(in: history, expecting: ends))
   }
 
-  /// One whose scenario is a thing of its own.
+  /// Creates a fault with its own scenario.
   init(
     _ name: String, expecting ends: [String: Parcel.End], catches: Violation.Kind,
     run: @escaping @Sendable (_ isControl: Bool) async throws -> History
@@ -35,11 +35,11 @@ struct Fault: Sendable, CustomTestStringConvertible {
     self.run = run
   }
 
-  /// One that happens on a stage to whoever delivers the parcels there.
+  /// Creates a fault that happens on a stage while a client delivers the parcels.
   /// - Parameters:
-  ///   - speed: seconds of the queue's clock in a real one.
-  ///   - control: who delivers them without the protection.
-  ///   - act: starts servers, and has the client deliver.
+  ///   - speed: Seconds of the queue's clock per real second.
+  ///   - control: The habit of the client without the protection.
+  ///   - act: Starts servers and has the client deliver.
   init(
     _ name: String, _ parcels: [Parcel] = [Parcel()], speed: Double = 200,
     client: QueueClient = QueueClient(), control: CarelessClient.Habit = .gullible,
@@ -56,7 +56,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// One that a server makes all by itself.
+  /// Creates a fault that a server alone causes.
   init(
     _ name: String, _ parcel: Parcel = Parcel(), speed: Double = 200,
     client: QueueClient = QueueClient(), control: CarelessClient.Habit = .gullible,

@@ -9,14 +9,13 @@ import Synchronization
 import TestServers
 import Transfers
 
-/// Where one scenario runs: servers with a ledger, a folder as a daemon has it, and a clock that
-/// makes long waits short.
+/// The environment of one scenario: servers with a ledger, a folder like the daemon's, and a fast
+/// clock.
 final class FaultStage: Sendable {
   let folder: TemporaryFolder
   let clock: QueueClock
   let ledger: Ledger
-  /// Real time that a run may take. A machine that does much else besides is no violation, so it is
-  /// long.
+  /// The real time that a run may take. It is long, because a busy machine is no violation.
   let timeout: Duration
   private struct State {
     var server: FaultServer?
@@ -26,7 +25,7 @@ final class FaultStage: Sendable {
   private let state = Mutex(State())
   private let failures = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
-  /// - Parameter speed: seconds of the queue's clock in a real one.
+  /// - Parameter speed: Seconds of the queue's clock per real second.
   init(speed: Double = 200, timeout: Duration = .seconds(120)) throws {
     folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
@@ -49,7 +48,7 @@ final class FaultStage: Sendable {
     return server
   }
 
-  /// Starts another server, with a name of its own.
+  /// Starts another server with its own name.
   func serve(as name: String, _ script: @escaping FaultServer.Script) throws -> FaultServer {
     let server = try FaultServer(name, ledger: ledger, script)
     state.withLock { $0.others.append(server) }
@@ -64,12 +63,12 @@ final class FaultStage: Sendable {
 
   // MARK: The queue
 
-  /// A queue as a daemon has it; a second one on this stage is the daemon after a restart.
+  /// Starts a queue like the daemon's. A second queue on this stage is the daemon after a restart.
   /// - Parameters:
-  ///   - idleTimeout: real time.
-  ///   - connectTimeout: real time.
-  ///   - answerTimeout: real time.
-  ///   - clock: nil: the stage's.
+  ///   - idleTimeout: In real time.
+  ///   - connectTimeout: In real time.
+  ///   - answerTimeout: In real time.
+  ///   - clock: The queue's clock, or `nil` for the stage's.
   func queue(
     idleTimeout: TimeAmount = .seconds(10), connectTimeout: TimeAmount = .seconds(10),
     answerTimeout: TimeAmount = .seconds(20), clock: QueueClock? = nil,
@@ -102,7 +101,7 @@ final class FaultStage: Sendable {
 
   func note(_ change: (inout History) -> Void) { state.withLock { change(&$0.history) } }
 
-  /// Notes that a hand-off was acknowledged.
+  /// Records that a hand-off was acknowledged.
   func acknowledged(_ parcel: Parcel) {
     note {
       $0.handedOff.append(
@@ -111,10 +110,10 @@ final class FaultStage: Sendable {
     }
   }
 
-  /// A try has come to nothing.
+  /// Reports that an attempt failed.
   func failed() { failures.continuation.yield() }
 
-  /// Returns after a try that has come to nothing.
+  /// Returns after an attempt has failed.
   func waitForFailure() async { for await _ in failures.stream { return } }
 
   func told(_ snapshot: TransferSnapshot, _ parcel: Parcel) {
@@ -127,7 +126,7 @@ final class FaultStage: Sendable {
     }
   }
 
-  /// All of it, with what the servers noted.
+  /// The whole history, including what the servers recorded.
   var history: History {
     var history = state.withLock(\.history)
     history.requests = ledger.requests

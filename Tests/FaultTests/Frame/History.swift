@@ -1,43 +1,42 @@
 import Foundation
 import Transfers
 
-/// What happened in one run: what was acknowledged, what servers saw and did, what the person was
-/// told.
+/// The events of one run: what was acknowledged, what servers saw and did, and what the user saw.
 struct History: Sendable {
   /// A hand-off that was acknowledged.
   struct HandedOff: Sendable {
-    /// The parcel's.
+    /// The parcel's name.
     var name: String
-    /// SHA-256, as `Data.digest` has it.
+    /// SHA-256, as `Data.digest` gives it.
     var digest: String
     var size: Int64
   }
 
-  /// A request whose head came to a server.
+  /// A request whose head reached a server.
   struct Request: Sendable {
-    /// The server's.
+    /// The server's name.
     var place: String
-    /// The parcel's.
+    /// The parcel's name.
     var name: String
     var method: String
     var key: String?
-    /// Of the queue's clock.
+    /// By the queue's clock.
     var time: Date
-    /// Of its body, as far as they were read.
+    /// The number of bytes of the body that the server read.
     var bytes: Int64 = 0
     var hasSecret: Bool
-    /// What the answer said: nothing more of this parcel before.
+    /// The earliest time of the parcel's next request, from the response.
     var notBefore: Date?
   }
 
-  /// A server did what a request is for, and says yes to whoever asks about it.
+  /// A server performed a request and reports that in later responses.
   struct Effect: Sendable {
     var name: String
     var digest: String
     var size: Int64
   }
 
-  /// What the person is told at the end.
+  /// What the user sees at the end.
   struct Told: Sendable {
     var name: String
     var state: Transfer.State
@@ -46,7 +45,7 @@ struct History: Sendable {
     var answer = ""
   }
 
-  /// How far a try said it was.
+  /// The progress that an attempt reported.
   struct Progress: Sendable {
     var name: String
     var attempt: Int
@@ -58,6 +57,6 @@ struct History: Sendable {
   var effects: [Effect] = []
   var told: [Told] = []
   var progress: [Progress] = []
-  /// Whether it was over in time.
+  /// Whether the run ended in time.
   var isOver = true
 }

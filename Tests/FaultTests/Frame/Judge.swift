@@ -1,13 +1,13 @@
 import Foundation
 import Transfers
 
-/// Holds a history against what must come of it.
+/// Compares a history with the required ends.
 enum Judge {
-  /// The place whose requests may carry the person's secrets.
+  /// The server to which requests may carry the user's secrets.
   static let ownPlace = "server"
 
-  /// - Parameter ends: what must come of each parcel, by its name; nothing else may be in the
-  ///   history.
+  /// - Parameter ends: The required end of each parcel, by its name. The history may contain no
+  ///   other parcel.
   static func violations(
     in history: History, expecting ends: [String: Parcel.End]
   ) -> [Violation] {

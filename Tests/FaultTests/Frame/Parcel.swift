@@ -3,41 +3,41 @@ import Foundation
 import TestServers
 import Transfers
 
-/// What a fault's scenario hands off, and what must come of it.
+/// What a scenario hands off, and its required end.
 struct Parcel: Sendable {
-  /// The first part of the path it is sent to: requests are known by it.
+  /// The first part of the target's path, by which servers recognize requests.
   var name = "parcel"
   var body = Data("moo".utf8)
   var method = "POST"
-  /// Where it goes on the server after its name, with its slash.
+  /// The rest of the target's path after the name, with its slash.
   var rest = ""
   var headers: [HeaderField] = []
   var resumable: ResumableUpload?
   var atMostOnce = false
   var handOffKey: String?
-  /// Another place than the first server's: the whole URL.
+  /// The whole URL, if the target is not the first server.
   var url: String?
   var end = End()
 
-  /// What must come of it.
+  /// A required end.
   struct End: Sendable {
     var state = Transfer.State.delivered
-    /// Of one that stays: what it waits for.
+    /// What a transfer that does not end waits for.
     var wait: Transfer.Wait?
-    /// Words of the sentence that the person reads.
+    /// Words of the message that the user reads.
     var says = ""
-    /// What must be kept of the answer.
+    /// Text of the response that must be kept.
     var answer = ""
-    /// How often a server did with it what it is for.
+    /// How often a server may perform the request.
     var effects: ClosedRange<Int>?
-    /// Requests that came to a server; too few mean that the fault never struck.
+    /// The number of requests that reach a server. Too few mean that the fault did not occur.
     var requests = 1...40
-    /// Bytes of the body that may cross the wire at most, as multiples of it.
+    /// The most bytes that may be sent, as a multiple of the body's size.
     var cost = 40.0
 
     var effectsAllowed: ClosedRange<Int> { effects ?? (state == .delivered ? 1...1 : 0...0) }
 
-    /// Whether nothing more is to be waited for.
+    /// Whether the parcel has reached its end, so that nothing more will change.
     func isReached(_ snapshot: TransferSnapshot) -> Bool {
       if snapshot.isFinal || snapshot.wait?.isHeld == true { return true }
       return state == .waiting && !snapshot.isSending && snapshot.transfer.attempts > 0

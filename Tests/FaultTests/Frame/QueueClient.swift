@@ -4,13 +4,13 @@ import Transfers
 
 /// The real queue, with journal, spool and sockets.
 struct QueueClient: Client {
-  /// Real time.
+  /// In real time.
   var idleTimeout = TimeAmount.seconds(10)
-  /// Whether each parcel is handed off only when the one before it has its end.
+  /// Whether each parcel is handed off only after the one before it has ended.
   var isInTurn = false
-  /// Real time.
+  /// In real time.
   var connectTimeout = TimeAmount.seconds(10)
-  /// Real time.
+  /// In real time.
   var answerTimeout = TimeAmount.seconds(20)
 
   func deliver(_ parcels: [Parcel], on stage: FaultStage) async throws {
@@ -24,7 +24,7 @@ struct QueueClient: Client {
     await queue.stop()
   }
 
-  /// Waits for the ends, or to the end of the stage's timeout, and notes what the person is told.
+  /// Waits until the transfers end or the stage's timeout is over, and records what the user sees.
   func see(
     through parcels: [(parcel: Parcel, id: String)], _ queue: TransferQueue, _ stage: FaultStage
   ) async throws {
@@ -46,7 +46,7 @@ struct QueueClient: Client {
   ) async {
     let byID = Dictionary(parcels.map { ($0.id, $0.parcel) }) { first, _ in first }
     let changes = queue.changes.subscribe()
-    // One that stays waiting has had its chance when all others are over.
+    // A parcel that must stay waiting has had enough attempts when all others have ended.
     var open = Set(byID.filter { $0.value.end.state != .waiting || byID.count == 1 }.keys)
     for id in open {
       guard let now = try? await queue.snapshot(of: id) else { continue }

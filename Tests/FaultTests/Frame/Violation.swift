@@ -1,27 +1,27 @@
-/// A promise that was not kept.
+/// A broken promise of the daemon, or a scenario that did not run as planned.
 struct Violation: Hashable, Sendable, CustomStringConvertible {
   enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Acknowledged, and nobody has it any more or is told of it.
+    /// A parcel was acknowledged and then lost without a report.
     case lost
-    /// A server took something else for it.
+    /// A server received something else.
     case corrupt
-    /// The person was told that it is delivered, and no server took it.
+    /// The user read that a parcel is delivered, but no server received it.
     case falselySent
-    /// A server did it more often than allowed.
+    /// A server performed a request more often than allowed.
     case sentTwice
-    /// Another end, or another sentence about it, than the right one.
+    /// A wrong end, or a wrong message about the end.
     case wrongEnd
     case tooManyAttempts
-    /// Before the server wanted to hear of it again.
+    /// A request came earlier than the server allowed.
     case tooEarly
     case backwardProgress
-    /// Not over in time.
+    /// The run did not end in time.
     case unboundedTime
-    /// A secret went to somebody else's server.
+    /// A secret reached another server.
     case leaked
-    /// More bytes went over the wire than the fault can excuse.
+    /// More bytes were sent than the fault can explain.
     case wasteful
-    /// The scenario did not do what it is for.
+    /// The fault of the scenario did not occur.
     case notStruck
   }
 

@@ -1,14 +1,14 @@
 import Foundation
 import TestServers
 
-/// A strict server of resumable uploads, in steps that a scenario can do wrong.
+/// A strict server of resumable uploads, in steps that a scenario can replace by wrong ones.
 extension Exchange {
-  /// Whether the request is about an upload that has an address.
+  /// Whether the request's path is the address of an upload.
   var isAboutUpload: Bool { request.path.contains("/uploads/") }
 
   // MARK: The IETF's draft
 
-  /// As the draft has it.
+  /// Responds as the draft requires.
   func ietf() {
     guard isAboutUpload else {
       let path = begin()
@@ -36,7 +36,7 @@ extension Exchange {
     }
   }
 
-  /// A creation whose connection breaks when so many bytes of the body are stored.
+  /// Creates an upload and resets the connection after `limit` bytes of the body.
   func ietf(cutAt limit: Int, isAnnounced: Bool = true) {
     let path = begin()
     if isAnnounced { announce(path) }
@@ -44,7 +44,7 @@ extension Exchange {
     reset()
   }
 
-  /// Gives an upload an address.
+  /// Creates an upload and returns its address.
   func begin() -> String {
     let path = "/\(request.name)/uploads/\(index)"
     let length = request["Upload-Length"].flatMap { Int($0) } ?? request.length
@@ -65,7 +65,7 @@ extension Exchange {
     ledger.change(path) { $0?.bytes.append(bytes) }
   }
 
-  /// What an upload is for, once it is whole.
+  /// Performs an upload's request if the upload is whole, and returns whether it is.
   func complete(_ path: String) -> Bool {
     guard let upload = ledger.upload(path), upload.bytes.count == upload.length else {
       return false
@@ -87,7 +87,7 @@ extension Exchange {
     answer(200, ["Upload-Complete": "?1"], body: "thanks")
   }
 
-  /// Says how an upload stands.
+  /// Responds with the state of an upload.
   func answerHead(_ upload: PartialUpload, offset: Int? = nil, length: Int? = nil) {
     answer(
       204,
@@ -100,7 +100,7 @@ extension Exchange {
 
   // MARK: tus
 
-  /// As tus 1.0.0 has it.
+  /// Responds as tus 1.0.0 requires.
   func tus(extensions: String = "creation") {
     let path = request.path
     switch request.method {
@@ -136,6 +136,6 @@ extension Exchange {
 }
 
 extension Exchange {
-  /// The upload that the request is about.
+  /// The upload at the request's path.
   var upload: PartialUpload? { ledger.upload(request.path) }
 }

@@ -5,12 +5,12 @@ import Linux
 import TestServers
 import Transfers
 
-/// One request at a `FaultServer`, and whatever is done with it. Used by one thread.
+/// One request at a `FaultServer` and its handling. One thread uses it.
 final class Exchange {
   let request: RequestHead
-  /// Of the server's requests, from 0.
+  /// The number of the request at its server, from 0.
   let index: Int
-  /// Of the server's connections, from 0.
+  /// The number of the connection at its server, from 0.
   let visit: Int
   let caller: Descriptor
   let server: FaultServer
@@ -41,9 +41,9 @@ final class Exchange {
 
   // MARK: Reading
 
-  /// Reads the body, or what is left of it.
-  /// - Parameter limit: how much of it in all, in bytes.
-  /// - Returns: what was read now; less than wanted when the caller left.
+  /// Reads the body, or the rest of it.
+  /// - Parameter limit: The bytes of the body to read in all, including earlier reads.
+  /// - Returns: The bytes read by this call, fewer if the caller disconnected.
   @discardableResult
   func read(upTo limit: Int = .max) -> Data {
     var bytes = Data()
@@ -61,12 +61,12 @@ final class Exchange {
     return bytes
   }
 
-  /// Whether the body has been read to its end.
+  /// Whether the whole body has been read.
   var isWhole: Bool { received == request.length }
 
   // MARK: Doing
 
-  /// Does what the request is for, once for each key.
+  /// Performs the request, once for each key.
   func take() {
     read()
     guard isWhole else { return }
@@ -78,14 +78,14 @@ final class Exchange {
 
   // MARK: Answering
 
-  /// Takes the body, and says yes.
+  /// Reads the body, performs the request and reports success.
   func accept(_ status: Int = 200, _ headers: [String: String] = [:], body: String = "thanks") {
     take()
     answer(status, headers, body: body)
   }
 
-  /// Reads the body, and answers without having done anything.
-  /// - Parameter timeout: seconds for which the answer wants to hear nothing more.
+  /// Reads the body and responds without performing the request.
+  /// - Parameter timeout: The seconds during which the server wants no further request.
   func refuse(
     _ status: Int, _ headers: [String: String] = [:], body: String = "no",
     notBefore timeout: TimeInterval? = nil
@@ -98,7 +98,7 @@ final class Exchange {
     answer(status, headers, body: body)
   }
 
-  /// Answers, whatever has been read.
+  /// Responds, whatever has been read.
   func answer(_ status: Int, _ headers: [String: String] = [:], body: String = "") {
     guard !isOver else { return }
     let fields = headers.map { "\($0.key): \($0.value)\r\n" }.sorted().joined()
@@ -106,40 +106,40 @@ final class Exchange {
     say("HTTP/1.1 \(status) Word\r\n\(fields)\(length)\r\n\(body)")
   }
 
-  /// An answer before the answer.
+  /// Sends an interim response.
   func inform(_ status: Int, _ headers: [String: String]) {
     let fields = headers.map { "\($0.key): \($0.value)\r\n" }.sorted().joined()
     say("HTTP/1.1 \(status) Word\r\n\(fields)\r\n")
   }
 
-  /// Says exactly this.
+  /// Sends exactly this text.
   func say(_ text: String) { caller.say(text) }
 
   // MARK: Ending
 
-  /// Ends the connection as one does.
+  /// Closes the connection in order.
   func finish() {
     isOver = true
     shutdown(caller.number, Int32(SHUT_RDWR))
   }
 
-  /// Breaks the connection: what the caller has sent beyond is lost.
+  /// Resets the connection. Bytes that the caller has sent and the server has not read are lost.
   func reset() {
     isOver = true
     caller.breaksOff()
   }
 
-  /// Says and reads nothing until the caller has left; at most half a minute.
+  /// Sends and reads nothing until the caller disconnects, for at most 30 s.
   func hold() {
     isOver = true
-    // POLLRDHUP, which Glibc's module does not have.
+    // POLLRDHUP, which the Glibc module lacks.
     var event = pollfd(fd: caller.number, events: 0x2000, revents: 0)
     poll(&event, 1, 30_000)
   }
 }
 
 extension Descriptor {
-  /// Has its connection end with a reset when it is closed.
+  /// Makes the connection end with a reset when it is closed.
   func breaksOff() {
     var reset = linger(l_onoff: 1, l_linger: 0)
     setsockopt(number, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))

@@ -3,12 +3,12 @@ import Linux
 import Synchronization
 import TestServers
 
-/// A real server on loopback whose every byte, pause and end is the scenario's. One thread for each
-/// connection; requests come one after the other.
+/// A real server on loopback whose every byte, pause and end the scenario chooses. Each connection
+/// has one thread, on which requests run one after the other.
 final class FaultServer: Sendable {
   typealias Script = @Sendable (Exchange) -> Void
-  /// Meets a caller before a byte is read, with the connection's number from 0; says whether to go
-  /// on.
+  /// Handles a new connection, given its number from 0, before a byte is read. Returns whether to
+  /// go on.
   typealias Door = @Sendable (Int, Descriptor) -> Bool
 
   let name: String
@@ -18,10 +18,10 @@ final class FaultServer: Sendable {
   private let numbers = Mutex((visits: 0, requests: 0))
 
   /// - Parameters:
-  ///   - name: what requests to it are noted under.
-  ///   - port: of an earlier one, to take its place.
-  ///   - isOpenToAll: reached by every address of the thread's network.
-  ///   - script: answers one request.
+  ///   - name: The server's name in the ledger.
+  ///   - port: The port, to replace an earlier server; 0 for a free one.
+  ///   - isOpenToAll: Whether to listen on all addresses of the thread's network.
+  ///   - script: Handles one request.
   init(
     _ name: String = Judge.ownPlace, port: Int = 0, isOpenToAll: Bool = false, ledger: Ledger,
     door: @escaping Door = { _, _ in true }, _ script: @escaping Script
@@ -39,7 +39,7 @@ final class FaultServer: Sendable {
 
   var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Nobody is let in any more. What is under way goes on.
+  /// Accepts no more connections. Open connections continue.
   func close() { socket.withLock { $0 = nil } }
 
   private func serve(_ caller: Descriptor, _ ledger: Ledger, _ script: Script) {

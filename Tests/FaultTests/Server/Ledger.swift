@@ -3,14 +3,14 @@ import Synchronization
 import TestServers
 import Transfers
 
-/// What the servers of one scenario saw and did.
+/// The record of what the servers of one scenario saw and did.
 final class Ledger: Sendable {
   private struct State {
     var requests: [History.Request] = []
     var effects: [History.Effect] = []
-    /// Idempotency keys whose work is done.
+    /// The idempotency keys whose requests have been performed.
     var keys: Set<String> = []
-    /// Resumable uploads, by their paths.
+    /// Resumable uploads by their paths.
     var uploads: [String: PartialUpload] = [:]
   }
   private let state = Mutex(State())
@@ -21,7 +21,7 @@ final class Ledger: Sendable {
   var requests: [History.Request] { state.withLock(\.requests) }
   var effects: [History.Effect] { state.withLock(\.effects) }
 
-  /// - Returns: the number of the request, for what comes to be known of it later.
+  /// - Returns: The number of the request, for later changes of its record.
   func note(_ request: History.Request) -> Int {
     state.withLock { state in
       state.requests.append(request)
@@ -33,7 +33,7 @@ final class Ledger: Sendable {
     state.withLock { change(&$0.requests[number]) }
   }
 
-  /// Does what a request is for, unless the key says that it has been done.
+  /// Performs a request unless one with its key has been performed.
   func take(_ effect: History.Effect, key: String?) {
     state.withLock { state in
       if let key, !state.keys.insert(key).inserted { return }

@@ -1,13 +1,13 @@
 import Foundation
 import Linux
 
-/// A request's head, as it came.
+/// The head of a received request.
 struct RequestHead: Sendable {
   let method: String
   let path: String
   private let fields: [String: String]
 
-  /// - Returns: nil when the caller left before it was whole.
+  /// - Returns: `nil` if the caller disconnects before the head is whole.
   init?(from caller: Descriptor) {
     var bytes: [UInt8] = []
     while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -30,6 +30,6 @@ struct RequestHead: Sendable {
   subscript(name: String) -> String? { fields[name.lowercased()] }
 
   var length: Int { self["Content-Length"].flatMap { Int($0) } ?? 0 }
-  /// Of the parcel it is about.
+  /// The name of the request's parcel.
   var name: String { path.split(separator: "/").first.map(String.init) ?? "" }
 }
