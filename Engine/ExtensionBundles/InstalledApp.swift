@@ -1,17 +1,17 @@
 import Foundation
 import Linux
 
-/// An app in a folder of apps, as far as it can be read: one that is damaged has a place too, and
-/// can be removed.
+/// An app in a folder of apps. A damaged app is listed too, with the values that could be read, so
+/// that it can be removed.
 struct InstalledApp: Hashable {
   let path: String
-  /// The bundle identifier; the folder's name where there is none to read.
+  /// The bundle identifier, or the folder's name if it cannot be read.
   let identifier: String
-  /// Bundle identifiers of its extensions, as far as they can be read.
+  /// The bundle identifiers of its extensions, as far as they can be read.
   let extensions: [String]
-  /// The app groups that it or one of its extensions may use.
+  /// The app groups that the app or one of its extensions may use.
   let groups: Set<String>
-  /// Entitlements that cannot be read; nil when all can.
+  /// The path of entitlements that cannot be read, or `nil`.
   let unreadable: String?
 
   var folderName: String { (path as NSString).lastPathComponent }
@@ -20,7 +20,7 @@ struct InstalledApp: Hashable {
     names(in: folder).filter { $0.hasSuffix(".app") }.map { InstalledApp("\(folder)/\($0)") }
   }
 
-  /// The bundle identifier of the app at `path`; nil when there is none that can be read.
+  /// Returns the bundle identifier of the app at `path`, or `nil` if it cannot be read.
   static func identifier(of path: String) -> String? {
     try? BundlePropertyList("\(path)/Info.plist", of: BundleReader.baseName(path)).identifier()
   }

@@ -3,17 +3,17 @@ import Glibc
 package import Linux
 import Synchronization
 
-/// The apps that the person has installed, or has opened or shared to from where they lie: whose
-/// programs may be started without anybody asking for it then.
+/// The apps that the user has installed, opened or shared to. The daemon may start their programs
+/// without a request of the user.
 ///
-/// Written down as `known-apps.json` in the data folder. Each is known where it lies: another one
-/// of its identifier elsewhere is not.
+/// They are stored as `known-apps.json` in the data folder. Each is known by its identifier and
+/// path: an app with the same identifier elsewhere is not known.
 package final class KnownApps: Sendable {
   private struct Record: Codable, Hashable {
     let identifier: String
-    /// Of the `.app`.
+    /// The path of the `.app`.
     let path: String
-    /// Where it was installed from; nil for one that was not, or nobody knows.
+    /// Where it was installed from, or `nil` if it was not installed or the place is unknown.
     var source: String?
   }
 
@@ -22,35 +22,36 @@ package final class KnownApps: Sendable {
 
   private let path: String
   private let records: Mutex<[Record]>
-  /// Why what was written down before is not in `records`; nil: it is, or there was nothing.
+  /// Why the stored records could not be read, or `nil` if they were read or none existed.
   private let unread: BundleProblem?
 
-  /// - Parameter folder: of installed apps. What lies there when nothing has been written down yet
-  ///   counts as installed.
+  /// - Parameter folder: The folder of installed apps. If no records are stored, all apps in it
+  ///   count as installed.
   package init(_ directories: Directories, installedIn folder: String) {
     let path = directories.data.appending(path: "known-apps.json").path
     self.path = path
     do throws(BundleProblem) {
       let read = try BundleFile.read(path, limit: Self.maximumSize)
-      // What is not understood is only what the person did, who may do it again.
+      // Invalid records are discarded. The user's next use of an app records it again.
       records = Mutex((try? JSONDecoder().decode([Record].self, from: Data(read))) ?? [])
       unread = nil
     } catch {
       let installed = InstalledApp.all(in: folder)
       records = Mutex(installed.map { Record(identifier: $0.identifier, path: $0.path) })
-      // What cannot be read for the moment is not written over.
+      // A file that cannot be read now must not be overwritten.
       unread = error.isAbsence ? nil : error
       if error.isAbsence { try? records.withLock { try Self.write($0, path) } }
     }
   }
 
-  /// Whether the person knows this app.
+  /// Whether the user knows this app.
   package func contains(_ app: ContainingApplication) -> Bool {
     records.withLock { Self.index(of: app.identifier, Self.path(of: app), in: $0) != nil }
   }
 
-  /// The person has opened the app, or shared to an extension of it. On the disk when it returns.
-  /// - throws: `SystemError`, the encoder's errors; `BundleProblem` when what was there could not
+  /// Records that the user has opened the app or shared to one of its extensions. The record is on
+  /// the disk when it returns.
+  /// - Throws: `SystemError`, the encoder's errors; `BundleProblem` if the stored records could not
   ///   be read.
   package func add(_ app: ContainingApplication) throws {
     let path = Self.path(of: app)
@@ -60,7 +61,7 @@ package final class KnownApps: Sendable {
     }
   }
 
-  /// The person has installed it at `path`.
+  /// Records that the user has installed the app at `path`.
   func install(_ identifier: String, at path: String, from source: String?) throws {
     try change { records in
       records.removeAll { $0.identifier == identifier && $0.path == path }
@@ -68,7 +69,7 @@ package final class KnownApps: Sendable {
     }
   }
 
-  /// Where what is installed at `path` came from, as far as that is known.
+  /// Returns where the app at `path` was installed from, if known.
   func source(of identifier: String, at path: String) -> String? {
     records.withLock { records in
       Self.index(of: identifier, path, in: records).flatMap { records[$0].source }

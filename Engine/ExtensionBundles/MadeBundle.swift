@@ -1,13 +1,13 @@
 package import Foundation
 import Glibc
 
-/// The mark of an app that was made here from a template: only such a one may be written over, and
-/// it is no template itself.
+/// The mark of an app that was made from a template. Only a marked app may be replaced, and it is
+/// not a template.
 enum MadeBundle {
-  /// In the app's property list.
+  /// The key in the app's property list.
   static let key = "SharesheetMade"
 
-  /// Not for a link, whatever it leads to.
+  /// Whether a marked app is at the path. A link is not one.
   static func isAt(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
@@ -18,9 +18,11 @@ enum MadeBundle {
 }
 
 extension BundleTemplate {
-  /// Holds the place that the finished app is to have to what may go for it.
-  /// - Parameter replacesAny: whether the folder is one that only this house writes into.
-  /// - throws: `BundleProblem` when that is the template itself, or was not made from one.
+  /// Checks that the app may be written into the output folder.
+  /// - Parameter replacesAny: Whether any app may be replaced, because only this project writes
+  ///   into the folder.
+  /// - Throws: `BundleProblem` if the target is the template itself, or an app that was not made
+  ///   from one.
   package func check(output: URL, replacesAny: Bool = false) throws(BundleProblem) {
     let target = output.standardizedFileURL.appending(path: name).path
     var there = stat()

@@ -3,17 +3,17 @@ import Glibc
 package import Linux
 import Synchronization
 
-/// The file with the person's preferences: JSON, which a person may edit too.
+/// The file with the user's preferences for extensions, in JSON. The user may edit it.
 ///
-/// Written whole and at once. One that is not understood is never written over: it is given
-/// another name, and reported for as long as it is there.
+/// Each change replaces the file atomically. A file that cannot be decoded is renamed, not
+/// overwritten, and reported while it exists.
 package final class PreferencesFile: Sendable {
   static let maximumSize = 4 << 20
 
   private struct State {
     var stamp: FileStamp?
     var preferences = ExtensionPreferences()
-    /// Why the file that is there cannot be used.
+    /// Why the present file cannot be used.
     var problem: BundleProblem?
   }
 
@@ -26,7 +26,7 @@ package final class PreferencesFile: Sendable {
     self.init(directories.configuration.appending(path: "extensions.json"))
   }
 
-  /// What is in the file now.
+  /// Returns the preferences that are in the file now.
   package func read() -> ExtensionPreferences {
     state.withLock { state in
       refresh(&state)
@@ -34,7 +34,7 @@ package final class PreferencesFile: Sendable {
     }
   }
 
-  /// What has to be told about the file, and about earlier ones that were not understood.
+  /// Returns the problems of the file, and of earlier files that could not be decoded.
   package func problems() -> [BundleProblem] {
     let present = state.withLock { state in
       refresh(&state)
@@ -50,8 +50,8 @@ package final class PreferencesFile: Sendable {
     return (present.map { [$0] } ?? []) + aside
   }
 
-  /// Changes the preferences; they are on the disk when it returns.
-  /// - throws: `BundleProblem` when nothing could be written; then nothing has changed.
+  /// Changes the preferences. They are on the disk when it returns.
+  /// - Throws: `BundleProblem` if the file could not be written. Nothing has changed then.
   package func change(_ change: (inout ExtensionPreferences) -> Void) throws(BundleProblem) {
     try state.withLock { state throws(BundleProblem) in
       refresh(&state)
@@ -89,7 +89,7 @@ package final class PreferencesFile: Sendable {
       state.preferences = try decoded(bytes)
     } catch {
       if error.isAbsence { return }
-      // What cannot be opened may be whole; what is no file, or holds something else, is not.
+      // A file that cannot be opened may still be valid, so it is not renamed.
       if error.reason.hasPrefix("it cannot be opened") || !layAside() { state.problem = error }
       state.stamp = FileStamp(path)
     }

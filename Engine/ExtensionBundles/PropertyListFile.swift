@@ -1,10 +1,10 @@
 import Foundation
 
-/// Reads a property list that anybody may have written.
+/// Reads property lists from untrusted bundles.
 package enum PropertyListFile {
   static let maximumSize = 256 << 10
 
-  /// The dictionary at the top of the file at `path`.
+  /// Returns the dictionary at the root of the file at `path`.
   package static func read(_ path: String) throws(BundleProblem) -> [String: Any] {
     let data = Data(try BundleFile.read(path, limit: maximumSize))
     guard isSafe(data) else {
@@ -28,9 +28,9 @@ package enum PropertyListFile {
     return dictionary
   }
 
-  /// Foundation limits how deep a list may be and refuses cycles. It follows an array that a binary
-  /// list names twice twice, so that 300 bytes make it build 2⁶⁴ of them; and it would take
-  /// anything at all for the old text form.
+  /// Whether Foundation can read the list safely. Foundation limits the depth and rejects cycles,
+  /// but it expands each reference to a shared array of a binary list: 300 bytes could expand to
+  /// 2⁶⁴ arrays. Foundation would also read any text as the old text format.
   private static func isSafe(_ data: Data) -> Bool {
     if data.starts(with: Array("bplist".utf8)) {
       return BinaryPropertyList(Array(data))?.namesEachContainerOnce ?? false

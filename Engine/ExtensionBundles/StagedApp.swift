@@ -1,23 +1,22 @@
 import Foundation
 
-/// An app that has been put together and is not in use yet, held to everything that is asked of
-/// one in use.
+/// A complete app that is not installed yet. It passed the same checks as an installed app.
 package struct StagedApp: Sendable {
   package let application: ContainingApplication
-  /// At least one.
+  /// The extensions. There is at least one.
   package let extensions: [ExtensionBundle]
-  /// Path of the `.app`.
+  /// The path of the `.app`.
   package let path: String
   package let name: String
-  /// The app groups that it or one of its extensions asks for, sorted.
+  /// The app groups that the app or one of its extensions requests, sorted.
   var groups: [String] {
     Set(application.groups + extensions.flatMap(\.groups)).sorted()
   }
 
   /// - Parameters:
-  ///   - name: of the `.app`, alone in the folder `stage`.
-  ///   - shown: what people know the `.app` as, in place of its path.
-  /// - throws: `BundleProblem` with the first thing that is wrong anywhere in it.
+  ///   - name: The name of the `.app`, which is alone in the folder `stage`.
+  ///   - shown: The name for errors, in place of the path.
+  /// - Throws: `BundleProblem` with the first problem.
   init(_ name: String, in stage: String, shown: String) throws(BundleProblem) {
     self.name = name
     path = "\(stage)/\(name)"
@@ -55,8 +54,9 @@ package struct StagedApp: Sendable {
     return found
   }
 
-  /// A name that an app can have in a folder of apps.
-  /// - throws: for an `.appex` without its app, and whatever is no app at all.
+  /// Checks that an app may have this name.
+  /// - Throws: `BundleProblem` for an `.appex` without its app, and for any name that is not an
+  ///   app's.
   static func check(name: String, shown: String) throws(BundleProblem) {
     if name.hasSuffix(".appex") {
       throw BundleProblem(
@@ -73,7 +73,7 @@ package struct StagedApp: Sendable {
 }
 
 extension BundleProblem {
-  /// The same where a path is known under another name.
+  /// Returns the problem with a path replaced by another name.
   func renaming(_ old: String, to new: String) -> BundleProblem {
     func renamed(_ text: String) -> String { text.replacing(old, with: new) }
     return BundleProblem(path: renamed(path), reason: renamed(reason), remedy: renamed(remedy))

@@ -1,6 +1,6 @@
 import Storyboards
 
-/// Which class a storyboard's first scene is about, or why its bundle cannot be taken.
+/// The reason why a storyboard's initial scene has no usable class.
 struct StoryboardProblem: Error, Hashable {
   let reason: String
   let remedy: String
@@ -10,8 +10,8 @@ extension Storyboard {
   private static let remedy =
     "save it with Xcode, or name the class under NSExtensionPrincipalClass instead"
 
-  /// `Module.Class` of the initial scene's view controller.
-  /// - Parameter target: the module that stands for `customModuleProvider="target"`.
+  /// Returns the class of the initial scene's view controller, as `Module.Class`.
+  /// - Parameter target: The module that stands for `customModuleProvider="target"`.
   static func principalClass(
     in bytes: [UInt8], target: String
   ) throws(StoryboardProblem) -> String {

@@ -1,6 +1,6 @@
 extension String {
-  /// At most 100 characters, without control characters: nothing that a bundle says may steer a
-  /// terminal.
+  /// The text without control characters and cut to 100 characters, so that text from a bundle
+  /// cannot control a terminal.
   var printable: String {
     let scalars = unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {
