@@ -1,8 +1,8 @@
-/// Seconds that two contenders take, turn by turn, so that what else the machine does falls on
-/// both.
+/// The seconds that two contenders take in alternating rounds, so that other work on the machine
+/// affects both.
 struct Measurement {
   static let rounds = 11
-  /// Of one turn.
+  /// The shortest duration of one round, in seconds.
   private static let turn = 0.002
 
   private(set) var first: [Double] = []
@@ -17,14 +17,14 @@ struct Measurement {
     }
   }
 
-  /// How many times fill a turn.
+  /// Returns how many repetitions fill one round.
   private static func times(_ work: () -> Void) -> Int {
     var times = 1
     while seconds(times, work) * Double(times) < turn, times < 1 << 24 { times *= 2 }
     return times
   }
 
-  /// Seconds that it takes once.
+  /// Returns the average duration of one repetition, in seconds.
   private static func seconds(_ times: Int, _ work: () -> Void) -> Double {
     let duration = ContinuousClock().measure { for _ in 0..<times { work() } }
     return duration / .seconds(1) / Double(times)

@@ -1,13 +1,13 @@
 import ActivationRules
 
-/// A predicate and the closure that somebody would write in its stead.
+/// A rule and a handwritten closure that decides the same.
 struct Contender {
   let name: String
   let rule: String
   let peer: Peer
 }
 
-/// Rules in the shapes that are published, each with a closure written for it alone.
+/// Rules in the shapes of published rules, each with a handwritten closure.
 enum OwnRules {
   static var all: [Contender] { [onlyPictures, articles, notesOrScans, bundle, mixed] }
 

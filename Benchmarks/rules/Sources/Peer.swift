@@ -1,10 +1,10 @@
 import ActivationRules
 import Predicates
 
-/// What somebody would write in Swift who knows the rules: loops over the same table of types.
+/// The handwritten Swift equivalent of a rule: loops over the same table of types.
 typealias Peer = (TypeRows) -> Bool
 
-/// Types that are asked for together.
+/// A set of types that one condition of a rule names.
 struct Wanted {
   private var words: [UInt64]
 
@@ -23,7 +23,7 @@ struct Wanted {
     return false
   }
 
-  /// How many of an item's attachments are of these types.
+  /// Returns how many of an item's attachments conform to one of the types.
   @inline(__always) func count(_ rows: TypeRows, _ item: Int) -> Int {
     var count = 0
     for row in rows.starts[item]..<rows.starts[item + 1]

@@ -1,8 +1,8 @@
 import ActivationRules
 import Predicates
 
-/// Puts a peer together for a rule from outside: one loop written by hand for each shape that
-/// published rules have, and closures where they join them with AND and OR. nil for other shapes.
+/// A builder of peers for rules from a file. It has one handwritten loop for each shape of
+/// published rules, and closures for AND and OR. Other shapes give `nil`.
 struct PeerBuilder {
   static func peer(_ program: Program) -> Peer? { top(program.tree.node) }
 
@@ -111,7 +111,7 @@ struct PeerBuilder {
     }
   }
 
-  /// These, and none of those.
+  /// Returns a test for attachments of some types that are not of other types.
   private static func pair(_ predicate: Predicate) -> ItemTest? {
     guard case .and(let parts) = predicate, parts.count == 2,
       case (let types, false)? = Self.types(parts[0].node), case .not(let inner) = parts[1].node,

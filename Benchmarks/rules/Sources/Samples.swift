@@ -1,6 +1,6 @@
 import ActivationRules
 
-/// What is shared in the benchmark, always the same.
+/// The shared items of the benchmark, the same in each run.
 enum Samples {
   private static let palette: [[String]] = [
     ["public.jpeg", "public.file-url"], ["public.png"], ["public.heic", "public.file-url"],
@@ -8,7 +8,7 @@ enum Samples {
     ["com.apple.quicktime-movie"], ["public.url", "public.html"],
   ]
 
-  /// Of one kind all, of two, and of every kind.
+  /// Returns subjects with one kind of attachment, with two or three kinds, and with all kinds.
   static func subjects(_ attachments: Int) -> [ActivationSubject] {
     let mixes = [
       [0], [1], [3], [4], [5], [6], [0, 1], [3, 4], [0, 2, 5], Array(palette.indices),

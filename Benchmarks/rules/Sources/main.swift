@@ -2,7 +2,7 @@ import ActivationRules
 import Foundation
 import Predicates
 
-/// Rules of a file, or none.
+/// Returns the rules of the file that the first argument names, or none without an argument.
 func corpus() throws -> [Any] {
   guard CommandLine.arguments.count > 1 else { return [] }
   return try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8)
@@ -32,7 +32,7 @@ func number(_ value: Double, _ format: String = "%9.1f") -> String {
   String(format: format, value)
 }
 
-/// Whether a rule and its peer always said the same.
+/// Measures the rules against their peers, and returns whether their results always agreed.
 func race(_ title: String, _ contenders: [Contender]) throws -> Bool {
   var agree = true
   for attachments in [1, 10, 100] {

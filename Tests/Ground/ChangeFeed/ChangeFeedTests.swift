@@ -15,7 +15,7 @@ import Testing
     #expect(seen == [1000, -1000])
   }
 
-  /// What waits for one listener is what it wants, and no other hears less for it.
+  /// Each listener queues only the values it wants, and no listener affects another.
   @Test func eachListenerKeepsWhatItWants() async {
     let feed = ChangeFeed<Int, Int>()
     let (some, all) = (feed.subscribe { $0 > 1 ? $0 * 10 : nil }, feed.subscribe())
@@ -45,7 +45,7 @@ import Testing
     #expect(await task.value == nil)
   }
 
-  /// Who comes after the end hears what there is to hear, and does not wait for more.
+  /// A subscriber after the end gets the initial values and then the end.
   @Test func aLateListenerGetsTheEnd() async {
     let feed = ChangeFeed<Int, Int>()
     feed.finish()

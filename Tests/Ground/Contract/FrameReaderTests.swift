@@ -40,13 +40,13 @@ import Testing
     #expect(throws: error) { _ = try read(bytes) }
   }
 
-  /// Whatever comes, it is a frame, an error or a wish for more; never a crash.
+  /// Random bytes give a frame, a `WireError` or a wait for more bytes, never a crash.
   @Test func survivesRubbish() throws {
     var random = SeededRandom(seed: 42)
     for _ in 0..<20_000 {
       let length = Int.random(in: 0...64, using: &random)
       var bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
-      // Half of them begin well, so that more than the first check is reached.
+      // Half of the inputs begin with a valid header, so that later checks are reached too.
       if length > 8, Bool.random(using: &random) {
         bytes.replaceSubrange(0..<7, with: [2, 0, 0, 0, 0, 0, 0])
       }
@@ -56,7 +56,7 @@ import Testing
   }
 }
 
-/// SplitMix64: the same numbers on every run.
+/// A SplitMix64 generator, which gives the same numbers in each run.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
   init(seed: UInt64) { state = seed }

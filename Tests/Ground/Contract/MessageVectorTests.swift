@@ -4,8 +4,8 @@ import TestServers
 import Testing
 import Text
 
-/// `Tests/Vectors/wire.jsonl`: each message between the daemon, extensions, the sheet and apps that
-/// share, as it is written. Who changes one of them raises `Frame.version`.
+/// `Tests/Vectors/wire.jsonl`: each message between the daemon, extensions, the sheet and host
+/// apps, as it is written. A change to a message requires a new `Frame.version`.
 @Suite struct MessageVectorTests {
   private struct Line: Decodable { var schema: String }
   private struct Holding<Value: Codable>: Codable {
@@ -20,7 +20,7 @@ import Text
     "HostAppMessage": HostAppMessage.self, "SheetMessage": SheetMessage.self,
   ]
 
-  @Test("Each message is read, and written as it stands in the file")
+  @Test("Each message of the file is decoded and encoded to the same bytes")
   func roundTrip() throws {
     for line in try String(contentsOf: Self.url, encoding: .utf8).split(separator: "\n") {
       let name = try JSONText.decode(Line.self, from: Data(line.utf8)).schema

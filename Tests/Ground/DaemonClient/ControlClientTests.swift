@@ -18,7 +18,7 @@ struct ControlClientTests {
     "attempts":1,"created":"2026-01-02T03:04:05Z","sentence":"Sending."}
     """
 
-  @Test("A route's answer becomes its value, dates included")
+  @Test("A route's response becomes its value, dates included")
   func answers() async throws {
     let server = try SmallServer(in: folder, answering: [response("200 OK", "[\(Self.transfer)]")])
     defer { server.stop() }
@@ -30,7 +30,7 @@ struct ControlClientTests {
         == true)
   }
 
-  @Test("A body goes out as JSON of its value")
+  @Test("A request's body is the JSON of its value")
   func bodies() async throws {
     let status = #"{"share":"1","state":"composing","transfers":[]}"#
     let server = try SmallServer(in: folder, answering: [response("202 Accepted", status)])
@@ -45,7 +45,7 @@ struct ControlClientTests {
         == .text("Hallöchen\n🐮", revision: 3))
   }
 
-  @Test("A socket path that no socket address can hold is reached")
+  @Test("A socket path that is too long for a socket address is reached")
   func longPath() async throws {
     let deep = try TemporaryFolder(depth: 4)
     let server = try SmallServer(in: deep, answering: [response("204 No Content", "")])
@@ -66,7 +66,7 @@ struct ControlClientTests {
   }
 
   @Test(
-    "What is not the control API's answer is an error, not a value",
+    "A response that is not from the control API is an error",
     arguments: [
       (response("500 Oops", "<html>"), ControlError.Code.internal),
       (response("404 Not Found", ""), .notFound),
@@ -84,7 +84,7 @@ struct ControlClientTests {
     #expect(error?.code == code)
   }
 
-  @Test("An answer may be long, and not longer than 16 MiB", arguments: [15, 17])
+  @Test("A response may have up to 16 MiB", arguments: [15, 17])
   func longAnswer(mebibytes: Int) async throws {
     let text = String(repeating: "x", count: 1 << 20)
     let server = try SmallServer(
@@ -99,7 +99,7 @@ struct ControlClientTests {
     }
   }
 
-  @Test("Nobody listening is no daemon, with the mend")
+  @Test("If no daemon listens, the error names the command that starts it")
   func nobody() async throws {
     let error = await #expect(throws: ControlError.self) {
       try await ControlClient(socket: folder.url.appending(path: "none")).status()
@@ -108,7 +108,7 @@ struct ControlClientTests {
     #expect(error?.message.contains("sharesheet daemon start") == true)
   }
 
-  @Test("Events come in order, other ones are passed over, and the end ends the stream")
+  @Test("Events arrive in order, unknown events are skipped, and the stream ends with the response")
   func events() async throws {
     let event = "event: transfer\ndata: \(Self.transfer)\n\n"
     let text =
@@ -126,7 +126,7 @@ struct ControlClientTests {
     #expect(states == [.sending, .delivered])
   }
 
-  @Test("A stream that breaks off throws")
+  @Test("A stream that breaks off throws an error")
   func brokenEvents() async throws {
     let server = try SmallServer(
       in: folder,
@@ -151,7 +151,7 @@ struct ControlClientTests {
     }
   }
 
-  @Test("Who leaves a stream closes its connection")
+  @Test("Leaving a stream closes its connection")
   func leavingEvents() async throws {
     let server = try SmallServer(
       in: folder,
@@ -162,7 +162,7 @@ struct ControlClientTests {
     #expect(await departures.next() != nil)
   }
 
-  @Test("A cancelled reader does not wait on, and is not told that the daemon went away")
+  @Test("A cancelled reader ends at once and gets no error about the daemon")
   func cancelledReader() async throws {
     let server = try SmallServer(
       in: folder,
@@ -171,7 +171,7 @@ struct ControlClientTests {
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let reading = Task {
       for try await _ in ControlClient(socket: server.socket).transferEvents() { begin.yield() }
-      // Whoever left the loop was told nothing.
+      // The loop ended without an error, so the cancellation is reported here.
       try Task.checkCancellation()
     }
     for await _ in begun { break }

@@ -7,8 +7,8 @@ import Testing
 @testable import Contract
 @testable import DaemonClient
 
-/// How starting fails, with programs that are no daemon. How it succeeds, the command's tests show
-/// with the real one.
+/// Failures to start a daemon, with programs that are no daemon. The tests of the command start the
+/// real daemon.
 struct DaemonStarterTests {
   private let folder: TemporaryFolder
   private let directories: Directories
@@ -28,7 +28,7 @@ struct DaemonStarterTests {
     return error?.message ?? ""
   }
 
-  @Test("A daemon that ends at once is told with its last words, and only its own")
+  @Test("If the daemon ends at once, the error shows its last lines and no older ones")
   func endsAtOnce() throws {
     #expect(failure(of: try folder.script("echo earlier; exit 1")).contains("  earlier"))
     let message = failure(
@@ -39,7 +39,7 @@ struct DaemonStarterTests {
     #expect(message.contains("sharesheet daemon run"))
   }
 
-  @Test("A daemon that does not come up is ended")
+  @Test("A daemon that does not become ready in time is stopped")
   func silent() throws {
     let pidFile = folder.url.appending(path: "pid").path
     let message = failure(
@@ -53,7 +53,7 @@ struct DaemonStarterTests {
     #expect(kill(pid, 0) == -1 && errno == ESRCH)
   }
 
-  @Test("A program that is not there is told with the mend")
+  @Test("If the program is missing, the error says where it must be")
   func missing() {
     let message = failure(of: "/nonexistent/sharesheetd")
     #expect(message.contains("No such file or directory"))
@@ -61,7 +61,7 @@ struct DaemonStarterTests {
   }
 
   @Test(
-    "The daemon gets of the environment what it needs, its own session and the ready descriptor")
+    "The daemon gets only the environment it needs, its own session and the ready descriptor")
   func environment() throws {
     let program = try folder.script(
       """

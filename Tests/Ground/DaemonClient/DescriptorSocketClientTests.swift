@@ -19,7 +19,8 @@ struct DescriptorSocketClientTests {
     listener = try UnixSocket.listen(at: path.path, .sequencedPacket)
   }
 
-  /// Takes one packet and answers it with what `answer` makes of it, or not at all.
+  /// Responds to each packet with the result of `answer`. If the result is `nil`, closes the
+  /// connection.
   private func serve(
     _ answer: @escaping @Sendable (DescriptorHandOver, Descriptor) throws -> Data?
   ) {
@@ -39,7 +40,7 @@ struct DescriptorSocketClientTests {
     try Array(text.utf8).withUnsafeBytes { try Descriptor.memoryFile(named: "test", holding: $0) }
   }
 
-  @Test("Each file goes over with its name, and comes back as its handle")
+  @Test("Each file is sent with its name, and its handle is returned")
   func handles() throws {
     serve { description, file in
       let content = String(decoding: try file.readAll(limit: 100), as: UTF8.self)
@@ -53,7 +54,7 @@ struct DescriptorSocketClientTests {
     #expect(try client.handOver(file(holding: "baa"), as: DescriptorHandOver()) == "-=baa")
   }
 
-  @Test("A refusal is thrown as the daemon made it")
+  @Test("The daemon's error is thrown unchanged")
   func refusal() throws {
     let refusal = ControlError(.handOffFailed, "The disk is full.")
     serve { _, _ in try JSONText.encode(DescriptorReceipt.refused(refusal)) }
@@ -62,7 +63,7 @@ struct DescriptorSocketClientTests {
   }
 
   @Test(
-    "A daemon that leaves or babbles is an error",
+    "A daemon that closes the connection or sends nonsense is an error",
     arguments: [(nil, ControlError.Code.noDaemon), ("{}", .otherVersion)])
   func badDaemon(answer: String?, code: ControlError.Code) throws {
     serve { _, _ in answer.map { Data($0.utf8) } }
@@ -73,7 +74,7 @@ struct DescriptorSocketClientTests {
     #expect(error?.code == code)
   }
 
-  @Test("Nobody listening is no daemon")
+  @Test("If nothing listens, the error says that there is no daemon")
   func nobody() {
     let error = #expect(throws: ControlError.self) {
       try DescriptorSocketClient(socket: folder.url.appending(path: "none"))

@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 @Suite(.otherUsers, .timeLimit(.minutes(3))) struct ForeignSocketTests {
-  @Test("Where another user listens nothing is sent")
+  @Test("Nothing is sent to a socket of another user")
   func saysWhoseItIs() async throws {
     let folder = try TemporaryFolder()
     let socket = folder.url.appending(path: "foreign.sock")

@@ -5,8 +5,8 @@ import Text
 
 @testable import Contract
 
-/// `Tests/Vectors/control-api.jsonl`: each value of the control API as it is written, down to the
-/// byte. `scripts/contract.py` holds the same lines to docs/openapi.yaml.
+/// `Tests/Vectors/control-api.jsonl`: each value of the control API, byte for byte.
+/// `scripts/contract.py` checks the same lines against docs/openapi.yaml.
 @Suite struct RouteVectorTests {
   private struct Line: Decodable { var schema: String }
   private struct Holding<Value: Codable>: Codable {
@@ -49,7 +49,7 @@ import Text
     "HistoryEntry": HistoryEntry.self,
   ]
 
-  @Test("Each value is read, and written as it stands in the file")
+  @Test("Each value of the file is decoded and encoded to the same bytes")
   func roundTrip() throws {
     var seen: Set<String> = []
     for line in try String(contentsOf: Self.url, encoding: .utf8).split(separator: "\n") {

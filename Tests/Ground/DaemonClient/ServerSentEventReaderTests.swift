@@ -29,7 +29,7 @@ struct ServerSentEventReaderTests {
   ]
 
   @Test(
-    "The events are the same however the bytes are split and the lines end",
+    "The events do not depend on line endings or on how the bytes are split",
     arguments: [1, 2, 3, 7, 1000], ["\n", "\r", "\r\n"])
   func splitting(size: Int, lineEnd: String) throws {
     let bytes = Array(Self.stream.replacing("\n", with: lineEnd).utf8)
@@ -41,7 +41,7 @@ struct ServerSentEventReaderTests {
     #expect(events == Self.events)
   }
 
-  @Test("An event may be as long as allowed and no longer, on one line or on many")
+  @Test("An event may have the maximum length and no more, on one line or on many")
   func bound() throws {
     var reader = ServerSentEventReader(maximumEvent: 100)
     #expect(try reader.take(Array("data:\(String(repeating: "x", count: 95))\n\n".utf8)).count == 1)

@@ -4,12 +4,12 @@ import Linux
 import Synchronization
 import TestServers
 
-/// An HTTP server on a Unix socket that answers each connection's request with given bytes, and
-/// tells when its caller has gone.
+/// An HTTP server on a Unix socket. It responds to each request with given bytes, and reports when
+/// a client has closed its connection.
 final class SmallServer: Sendable {
   enum After: Sendable {
     case close
-    /// Waits until the caller closes, and says so in `departures`.
+    /// Waits until the client closes, and reports it in `departures`.
     case stay
   }
 
@@ -18,7 +18,7 @@ final class SmallServer: Sendable {
   private let listener: UnixSocket
   private let received = Mutex<[String]>([])
 
-  /// The requests so far, as they came.
+  /// The requests so far, unchanged.
   var requests: [String] { received.withLock { $0 } }
 
   init(
@@ -36,7 +36,7 @@ final class SmallServer: Sendable {
           _ = try? Array(chunk.utf8).withUnsafeBytes { try caller.send($0) }
         }
         guard after == .stay else { continue }
-        // More than the request is never sent: this returns at the end only.
+        // The client sends only one request, so this returns when the client closes.
         _ = try? caller.receive(upTo: 1)
         departure.yield()
       }
@@ -62,12 +62,12 @@ final class SmallServer: Sendable {
   }
 }
 
-/// A whole response with a body.
+/// Returns a complete response with a body.
 func response(_ status: String, _ body: String, type: String = "application/json") -> String {
   "HTTP/1.1 \(status)\r\nSharesheet-API: 1\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
 }
 
-/// The head of a response whose body comes in chunks.
+/// The head of a response with a chunked body.
 let chunkedHead =
   "HTTP/1.1 200 OK\r\nSharesheet-API: 1\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Text
 
-/// What is written by hand has the bytes that `JSONEncoder` makes.
+/// The handwritten encoder gives the same bytes as `JSONEncoder`.
 @Suite struct WrittenJSONTests {
   private static func expectSame(
     _ value: some Encodable, _ location: SourceLocation = #_sourceLocation
@@ -21,7 +21,7 @@ import Text
   }
 
   @Test(
-    "A text is escaped as JSONEncoder escapes it",
+    "A string is escaped as JSONEncoder escapes it",
     arguments: [
       "", "plain", #"a "quoted" word"#, #"C:\folder\"#, "https://h/a/b?c=d&e=f", "</script>",
       "München", "👩‍👩‍👧‍👦", "\u{2028}\u{2029}", "\u{7f}\u{80}\u{ff}", "e\u{301}", "\u{feff}BOM",
@@ -62,7 +62,7 @@ import Text
     try Self.expectSame(days)
   }
 
-  @Test("Each member is written where it is set, and left out where it is nil")
+  @Test("Each set member is written, and each nil member is left out")
   func members() throws {
     let plain = Self.status()
     let changes: [@Sendable (inout TransferStatus) -> Void] = [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)))
 struct BusMessageTests {
-  @Test("Texts from outside are cut, made harmless, and no markup")
+  @Test("Text from outside is cut, sanitized and contains no markup")
   func text() {
     let notification = DesktopNotification(
       summary: String(repeating: "m", count: 1000),
@@ -15,7 +15,7 @@ struct BusMessageTests {
     #expect(notification.markup.hasPrefix("&lt;a href='x'&gt;&amp;   🐄"))
   }
 
-  @Test("A call is the bytes that the specification says")
+  @Test("A call has the bytes of the specification")
   func call() {
     let call = BusCall(destination: "d.d", path: "/p", interface: "i.i", member: "M")
     let message = call.message(serial: 7)
@@ -25,7 +25,7 @@ struct BusMessageTests {
       Array(message[16..<27]) == [1, 1, 111, 0, 2, 0, 0, 0, 47, 112, 0])
   }
 
-  @Test("Whatever the bus sends, nothing is read beyond it")
+  @Test("Parsing random bytes from the bus never reads beyond their end")
   func hostile() {
     var generator = SystemRandomNumberGenerator()
     for length in 0..<400 {
@@ -42,7 +42,7 @@ struct BusMessageTests {
   }
 
   @Test(
-    "The bus is where the environment says, by a path",
+    "The bus is at the first absolute path in the environment's address",
     arguments: [
       ("unix:path=/run/a%20b,guid=1", "/run/a b"), ("unix:abstract=x;unix:path=/b", "/b"),
       ("unix:abstract=/tmp/x", nil), ("tcp:host=localhost", nil), ("unix:path=b", nil), ("", nil),

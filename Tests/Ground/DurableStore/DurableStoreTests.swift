@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  /// The pool resets it to NORMAL behind one's back; no kill -9 would show that, a power cut would.
+  /// The connection pool resets the setting to NORMAL. Only a power cut, not `kill -9`, would show
+  /// the difference.
   @Test func syncsEveryCommit() async throws {
     #expect(try await store.synchronousSetting() == 2)
   }
@@ -60,7 +61,7 @@ import Testing
 
   private var file: URL { folder.url.appending(path: "store.sqlite") }
 
-  @Test("What was committed into files that are gone or replaced is not said to be kept")
+  @Test("A commit to a moved or replaced file throws an error")
   func displaced() async throws {
     try await insert(1)
     #expect(store.isInPlace)
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "What is deleted under it is written anew, whole",
+    "Deleted files of the store are written again, complete",
     arguments: [["", "-wal", "-shm"], ["-wal"], [""], ["", "-wal"]])
   func restores(deleted: [String]) async throws {
     for number in 0..<100 { try await insert(number) }
@@ -93,7 +94,7 @@ import Testing
         == Array(0..<100))
   }
 
-  @Test("What lies in its place is left alone, and what it held is beside it")
+  @Test("A foreign file in the store's place is left alone, and the data is saved beside it")
   func leavesAnother() async throws {
     try await insert(1)
     for name in ["", "-wal", "-shm"] { unlink(file.path + name) }
@@ -105,7 +106,7 @@ import Testing
     #expect(try await copy.read { try Int.fetchOne($0, sql: "SELECT n FROM t") } == 1)
   }
 
-  @Test("Settled, the one file has all")
+  @Test("After settling, the database file alone has all data")
   func settles() async throws {
     for number in 0..<100 { try await insert(number) }
     let copy = folder.url.appending(path: "copy.sqlite")
@@ -123,7 +124,7 @@ import Testing
     #expect(store.isInPlace)
   }
 
-  @Test("Nobody else may read it, nor its log, whatever the person's mask and whatever was before")
+  @Test("Only the user can read the store and its log, whatever their modes were")
   func modes() async throws {
     try await insert(1)
     func modes() throws -> [UInt32] {
@@ -158,7 +159,7 @@ import Testing
   }
 
   @Test func saysThatTheDiskIsFull() async throws {
-    // SQLite's own bound on the file's size stands in for the disk's: the same error.
+    // SQLite's limit on the file's size gives the same error as a full disk.
     try await store.commit { try $0.execute(sql: "PRAGMA max_page_count = 3") }
     await #expect(throws: StoreError.diskFull) {
       for number in 0..<10_000 { try await insert(number) }

@@ -24,7 +24,7 @@ import Testing
     #expect(gathering.pause(with: 1, at: soon)?.duration == Gathering.longest)
   }
 
-  /// The half that was answered and the half that came meanwhile are written together next time.
+  /// Callers of the previous commit and callers that arrived during it are written together.
   @Test func aCrowdWaitsForAllOfItself() {
     var gathering = Gathering()
     gathering.wrote(1, in: .microseconds(10), with: Gathering.crowd - 1, at: now)
@@ -32,7 +32,7 @@ import Testing
       gathering.pause(with: Gathering.crowd - 1, at: soon)
         == Gathering.Pause(count: Gathering.crowd, duration: Gathering.crowdsTime))
     #expect(gathering.pause(with: Gathering.crowd, at: soon) == nil)
-    // On a slow disk it has as long as the commit takes.
+    // On a slow disk, the crowd has as long as the commit takes.
     gathering.wrote(1, in: .milliseconds(5), with: Gathering.crowd - 1, at: now)
     #expect(gathering.pause(with: 1, at: soon)?.duration == .milliseconds(5))
   }

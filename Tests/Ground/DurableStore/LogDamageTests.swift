@@ -5,7 +5,7 @@ import Testing
 
 @testable import DurableStore
 
-/// Logs that are not what was written: as after a crash, with a bit or a sector of it changed.
+/// Write-ahead logs as a crash leaves them, with a changed bit or sector.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct LogDamageTests {
   private static let rows = 20
   private static var migrator: DatabaseMigrator {
@@ -21,7 +21,7 @@ import Testing
   private var log: URL { folder.url.appending(path: "copy.sqlite-wal") }
   private var evidence: URL { folder.url.appending(path: "evidence") }
 
-  /// Twenty commits, as a process that is killed leaves them.
+  /// Copies a store with 20 commits in the state that a killed process leaves.
   init() async throws {
     folder = try TemporaryFolder()
     let original = folder.url.appending(path: "original.sqlite")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Turns the lowest bit round.
+  /// Flips the lowest bit of the byte at `offset`, and returns the damaged log.
   private func flip(at offset: Int) throws -> Data {
     var bytes = try Data(contentsOf: log)
     bytes[offset] ^= 1
@@ -53,10 +53,11 @@ import Testing
     }
   }
 
-  /// In the log's own head, in a frame's head (page, salts, sum), in a page.
+  /// The offsets are in the log's header, in a frame's header (page number, salts, checksum) and in
+  /// a page.
   @Test(arguments: [9, 17, 25, 1, 32, 32 + 9, 32 + 21, 32 + 24 + 1000])
   func aFlippedBitIsPutRight(offset: Int) async throws {
-    // Of those in a frame: in the fifth.
+    // Offsets in a frame apply to the fifth frame.
     let offset = offset < 32 ? offset : offset + 4 * (4096 + 24)
     let damaged = try flip(at: offset)
     let store = try DurableStore(at: file, migrator: Self.migrator, evidence: evidence)
@@ -65,13 +66,13 @@ import Testing
     #expect(try Data(contentsOf: evidence.appending(path: "copy.sqlite-wal")) == damaged)
   }
 
-  /// All of it is known but a number that can be found: whatever became of it, and whether or not
-  /// the index is there, which says the same.
+  /// All fields of the log's header are known except one number, which can be found. The index
+  /// beside the log holds the same fields and is not needed.
   @Test(arguments: [0..<32, 0..<512, 3..<4, 16..<17, 20..<24, 24..<32, 12..<16], [true, false])
   func aDamagedHeadIsMadeAnew(range: Range<Int>, hasIndex: Bool) async throws {
     var bytes = try Data(contentsOf: log)
     if range.count > 100 {
-      // With the head of the first frame, and some of its page.
+      // The range includes the first frame's header and part of its page.
       bytes.replaceSubrange(range, with: Data(count: range.count))
     } else {
       for offset in range { bytes[offset] ^= 1 }
@@ -92,7 +93,7 @@ import Testing
     #expect(try Data(contentsOf: evidence.appending(path: "copy.sqlite-wal")) == bytes)
   }
 
-  /// The control: what becomes of it otherwise.
+  /// The control: without the examination, commits are lost silently.
   @Test func withoutLookingItIsLostWithoutAWord() async throws {
     _ = try flip(at: 32 + 4 * (4096 + 24) + 24 + 1000)
     let store = try DurableStore(at: file, migrator: Self.migrator)
@@ -113,12 +114,12 @@ import Testing
       #expect(try #require(await count(store)) < Self.rows)
     }
     #expect(try Data(contentsOf: evidence.appending(path: "copy.sqlite-wal")) == bytes)
-    // Said once.
+    // The damage is reported only once.
     let again = try DurableStore(at: file, migrator: Self.migrator, evidence: evidence)
     #expect(again.damage == nil)
   }
 
-  /// A log without what was committed last, as the index beside it knows.
+  /// The log lacks the last commit, which the index beside it still records.
   @Test func aLogThatWasCutIsNoticed() async throws {
     let bytes = try Data(contentsOf: log)
     try bytes.prefix(bytes.count - 4096).write(to: log)
@@ -129,8 +130,8 @@ import Testing
     }
   }
 
-  /// SQLite begins its log again at the front once all of it is in the database; what was behind
-  /// stays.
+  /// When the whole log is in the database, SQLite starts the log at its beginning again. Older
+  /// frames remain after the new ones.
   @Test func framesOfAnEarlierRoundAreNobodys() throws {
     let path = folder.url.appending(path: "wrapped.sqlite").path
     var configuration = Configuration()
@@ -140,7 +141,7 @@ import Testing
       try database.execute(
         sql: "PRAGMA journal_mode = WAL; CREATE TABLE cow (number INTEGER PRIMARY KEY, bytes BLOB)")
       for round in 0..<2 {
-        // Sixty frames or more, and then twenty.
+        // At least 60 frames in the first round, then about 20.
         for number in 0..<(round == 0 ? 30 : 10) {
           try database.execute(
             sql: "INSERT INTO cow VALUES (?, ?)",
@@ -154,7 +155,7 @@ import Testing
     var log = WriteAheadLog(bytes, pageSize: 4096, index: index)
     let live = try #require((0..<log.frameCount).first { !log.isSound($0) })
     #expect(live > 10 && log.frameCount > live + 10)
-    // Two bits of one page: beyond mending.
+    // Two flipped bits in one page cannot be repaired.
     var damaged = bytes
     damaged[log.offset(live / 2) + 24 + 1000] ^= 1
     damaged[log.offset(live / 2) + 24 + 2001] ^= 4
@@ -165,7 +166,8 @@ import Testing
     #expect(salvage.certain.count > 1)
   }
 
-  /// A crash leaves transactions that nobody was told of, whole or in part; and earlier rounds.
+  /// A crash can leave unacknowledged transactions, complete or partial, and frames of earlier
+  /// rounds.
   @Test func whatACrashLeavesIsNoDamage() async throws {
     let bytes = try Data(contentsOf: log)
     for rest in [bytes + bytes.suffix(5000), bytes + Data(count: 9000)] {

@@ -27,7 +27,7 @@ import Testing
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  @Test("Whatever a name holds, an event is one line that steers no terminal")
+  @Test("An event is one line without control characters, whatever a name contains")
   func oneLine() throws {
     let name = "a\nwarning: forged\r\u{1B}[2J\u{9B}31m\u{202E}gpj\u{200B}\u{FEFF}\u{85}end"
     makeLogger().warning("\(name)", metadata: ["file": "\(name)"])
@@ -38,13 +38,13 @@ import Testing
     #expect(written[0].contains(#"\u{1b}[2J"#) && written[0].contains(#"\u{202e}gpj\u{200b}"#))
   }
 
-  @Test("A line has an end")
+  @Test("The length of a line is limited")
   func long() throws {
     makeLogger().warning("\(String(repeating: "moo", count: 1 << 20))")
     #expect(try Data(contentsOf: URL(filePath: path)).count < 2 * LogOutput.longest)
   }
 
-  @Test("An event that is told for ever is told a few times, and another one still is")
+  @Test("A repeated event is logged a few times, and another event still appears")
   func flood() throws {
     let logger = makeLogger()
     for number in 0..<100_000 { logger.warning("the same, \(number)") }
@@ -56,7 +56,7 @@ import Testing
     #expect(written.last?.hasSuffix("another") == true)
   }
 
-  @Test("How many were left out is told with the next one")
+  @Test("The next event reports how many were left out")
   func leftOut() {
     var quota = LogQuota()
     let kind = LogQuota.Kind(file: "a", line: 1)
@@ -67,7 +67,7 @@ import Testing
     #expect(quota.ask(kind, at: start + LogQuota.window) == .tell(after: 0))
   }
 
-  @Test("A file becomes the previous one when it is long, and no third is left")
+  @Test("A full log file becomes the previous one, and no third file is kept")
   func turnsOver() throws {
     let output = LogOutput(descriptor: file.number, limit: 2000)
     for number in 0..<500 {
@@ -82,7 +82,7 @@ import Testing
     #expect(try (lines(path + ".1") + lines(path)).last?.hasSuffix("line 499") == true)
   }
 
-  @Test("What somebody has put in a moved file's place stays his")
+  @Test("A foreign file at the path of a moved log file is left alone")
   func moved() throws {
     let output = LogOutput(descriptor: file.number, limit: 100)
     #expect(rename(path, folder.path("kept")) == 0)
@@ -95,7 +95,7 @@ import Testing
     #expect(Set(names) == ["daemon.log", "kept", "kept.1"])
   }
 
-  @Test("A file that somebody has removed does not grow unseen")
+  @Test("A removed log file does not grow beyond its limit")
   func removed() throws {
     let output = LogOutput(descriptor: file.number, limit: 1000)
     #expect(unlink(path) == 0)

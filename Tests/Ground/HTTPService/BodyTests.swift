@@ -50,7 +50,8 @@ import Testing
     #expect(written == bytes)
   }
 
-  /// Also of what is not there: whoever asked reads the next answer where the body would stand.
+  /// A response to HEAD has no body, also for an unknown path. The client would read a body as the
+  /// next response.
   @Test func aHeadIsAnsweredWithoutItsBody() async throws {
     try await withServices([server]) {
       let said = try await onThread {
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  /// A body that ends early must never pass for a whole one, however it was framed or ended.
+  /// A body that ends early must never count as complete, whatever its framing or its end.
   @Test(arguments: [
     "Content-Length: 100\r\n\r\nhalf", "Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
   ])

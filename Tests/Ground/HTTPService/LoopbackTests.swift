@@ -39,8 +39,8 @@ import Testing
     #expect(conflict.contains("(process \(getpid()))"))
   }
 
-  /// As a program that is being started does until it has begun: here for as long as it is looked
-  /// for.
+  /// Between fork and exec, a starting program holds the parent's listener. This child holds it
+  /// during the whole search.
   @Test func aChildThatHoldsItTooIsNotMeant() throws {
     let listener = Descriptor(
       owning: socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
@@ -62,7 +62,7 @@ import Testing
     _ = try ChildProcess.wait(for: pid)
   }
 
-  /// More listeners than one page of the kernel's table holds.
+  /// The test opens more listeners than fit in one page of the kernel's table.
   @Test func findsItsPortAmongMany() throws {
     let claims = try (0..<60).map { _ in try PortClaim(LoopbackAddress(port: 0)) }
     for claim in claims {

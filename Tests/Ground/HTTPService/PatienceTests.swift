@@ -7,7 +7,7 @@ import NIOCore
 import TestServers
 import Testing
 
-/// What callers who are slow, or too many, can do.
+/// The limits for slow clients and for too many clients.
 @Suite(.ownThreads, .timeLimit(.minutes(3))) struct PatienceTests {
   private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
@@ -38,7 +38,8 @@ import Testing
     try await withServices([server]) { try await body(address.port) }
   }
 
-  /// What the server says until it closes the connection; it has to, or this waits too long.
+  /// Returns the bytes from the server until it closes the connection. The read times out after 20
+  /// s if the server does not close it.
   private func heard(_ port: UInt16, _ words: String...) async throws -> String {
     try await onThread {
       let connection = try RawConnection(port: port, timeout: 20)
@@ -49,7 +50,7 @@ import Testing
         }
         return try connection.readUntil()
       } catch let error as SystemError where [ECONNRESET, EPIPE].contains(error.code) {
-        // On a busy machine the word may come after it was closed.
+        // On a busy machine, the server may close the connection before the client sends.
         return ""
       }
     }
@@ -63,7 +64,7 @@ import Testing
     try await withServer(Self.short) { port in
       let nothing = try await heard(port)
       #expect(nothing.isEmpty)
-      // Bytes that make no whole head buy no time.
+      // Bytes that form no complete head do not extend the timeout.
       let dripped = try await onThread {
         let connection = try RawConnection(port: port, timeout: 20)
         let start = ContinuousClock.now
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("An answer that nobody takes ends; events that are taken stay")
+  @Test("A response that is not read ends, and an event stream that is read continues")
   func answers() async throws {
     try await withServer(Self.short) { port in
       let events = try await onThread {
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("Whom there is no place for is told so, and there is one again when others go")
+  @Test("A connection over the limit gets 503 until another connection closes")
   func many() async throws {
     try await withServer(ConnectionLimits(total: 12, perPeer: 8, silence: .seconds(20))) { port in
       var held = try await onThread {
@@ -140,7 +141,7 @@ import Testing
     }
   }
 
-  /// Does `body` while all places are taken.
+  /// Runs `body` while all connections of this user are in use.
   private func withCrowd(
     _ body: @escaping @Sendable (UInt16) throws -> Void
   ) async throws {
@@ -155,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("Who is refused hears it to its end, whenever he sends, and however much")
+  @Test("A refused client gets the complete 503 response, whenever and however much it sends")
   func hears() async throws {
     try await withCrowd { port in
       for bytes in [0, 1000, 1 << 20] {
@@ -175,10 +176,10 @@ import Testing
     }
   }
 
-  @Test("Who is refused and stays, or goes on sending, is let go; so is one of a crowd")
+  @Test("A refused client that stays idle or keeps sending is disconnected")
   func goes() async throws {
     try await withCrowd { port in
-      // Their time ends together: those beyond the number that is listened to are let go before.
+      // All timeouts end together. Connections over the limit for refused clients close earlier.
       let idle = try (0..<40).map { _ in try RawConnection(port: port, timeout: 20) }
       for connection in idle { #expect(try connection.readUntil().contains("503")) }
       let start = ContinuousClock.now

@@ -22,7 +22,7 @@ import Testing
     return router
   }
 
-  @Test("The peer is the process that called", arguments: [10, 90, 300])
+  @Test("The peer is the process that connected", arguments: [10, 90, 300])
   func knowsPeer(pathLength: Int) async throws {
     var path = folder.url.path
     while path.utf8.count < pathLength {
@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  /// Cancelled while callers have been accepted and not yet been heard: NIO would end the process.
+  /// If the server is cancelled while accepted connections are not yet handled, NIO would end the
+  /// process.
   @Test func endsWithCallersAtTheDoor() async throws {
     for round in 0..<20 {
       let socket = folder.path("door-\(round)")

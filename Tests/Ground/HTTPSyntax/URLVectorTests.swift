@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPSyntax
 
-/// A line of `Tests/Vectors/urls.jsonl`: a text, and the URL that it means, or `null`.
+/// A line of `Tests/Vectors/urls.jsonl`: a text and its URL, or `null` if the text has none.
 struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
   let text: String
   let url: String?
@@ -21,24 +21,24 @@ struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
 @Suite struct URLVectorTests {
   @Test func everyLineIsRead() { #expect(URLVector.all.count > 100) }
 
-  @Test("A text means the URL that its line says", arguments: URLVector.all)
+  @Test("A text gives the URL that its line states", arguments: URLVector.all)
   func reads(_ vector: URLVector) {
     #expect(URL(reading: vector.text)?.absoluteString == vector.url)
     #expect(URLReference(vector.text)?.components?.string == vector.url)
   }
 
   @Test(
-    "A URL that was read once is read as itself",
+    "A URL that was read once does not change when it is read again",
     arguments: URLVector.all.compactMap(\.url))
   func staysTheSame(_ url: String) {
     #expect(URLReference(url)?.text == url)
     #expect(URL(string: url, encodingInvalidCharacters: false)?.absoluteString == url)
-    // Foundation's own reader, which extensions use, takes it as it is.
+    // `URL(string:)`, which extensions use, accepts the URL unchanged.
     #expect(URL(string: url)?.absoluteString == url)
   }
 
   @Test(
-    "A relative reference is resolved with its escapes kept",
+    "A resolved relative reference keeps its escapes",
     arguments: [
       ("/files/a?f[0]=x%2Fy", "http://h:1/files/a?f%5B0%5D=x%2Fy"),
       ("?id=%5Bx]", "http://h:1/begin/x?id=%5Bx%5D"),
@@ -57,7 +57,7 @@ struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "Text that is nothing but a link is a link",
+    "Text that consists of one link is a link",
     arguments: [
       ("https://example.org/", "https://example.org/"),
       (" https://münchen.example/ü\n", "https://xn--mnchen-3ya.example/%C3%BC"),
@@ -70,7 +70,7 @@ struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "Text that holds a blank, or no address, is text",
+    "Text with a blank inside or without an address is no link",
     arguments: [
       "https://example.org/a b", "https://example.org/ is it", "see https://example.org/",
       "https://example.org/\nhttps://example.org/", "https://example.org/\u{A0}x", "https://",

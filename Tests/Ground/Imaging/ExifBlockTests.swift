@@ -3,7 +3,7 @@ import Imaging
 import Linux
 import Testing
 
-/// Exif blocks in files made by hand, and their orientation.
+/// Exif blocks in handmade files, and their orientation.
 @Suite struct ExifBlockTests {
   private static func big(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
@@ -13,7 +13,7 @@ import Testing
     big(number, count).reversed()
   }
 
-  /// A TIFF structure with one entry, behind `gap` bytes.
+  /// Returns a TIFF structure with one entry after `gap` bytes.
   private static func tiff(
     _ value: Int, tag: Int = 0x0112, type: Int = 3, count: Int = 1, gap: Int = 0,
     isLittle: Bool = false
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "What is no orientation is none",
+    "An invalid orientation is ignored",
     arguments: [
       [], [0x4D, 0x4D], Array("MM*\0".utf8), Array("Exif\0\0".utf8) + tiff(6), tiff(0), tiff(9),
       tiff(65535), tiff(6, tag: 0x0113), tiff(6, type: 4), tiff(6, count: 0), tiff(6, count: 2),
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "Without a block before the pixels there is none",
+    "Without a block before the pixels, no block is found",
     arguments: [
       [], Array("GIF89a".utf8), jpeg(), jpeg([0xFF, 0xDA, 0, 2], exif(6)), jpeg([0x00], exif(6)),
       jpeg(segment(0xE1, Array("Exif".utf8))), jpeg([0xFF, 0xE1, 0, 1], exif(6)),
@@ -121,7 +121,7 @@ import Testing
     #expect(try block(bytes) == nil)
   }
 
-  @Test("A block of any stated length is cut, not believed")
+  @Test("A block is read up to 65,535 bytes, whatever its stated length")
   func long() throws {
     var claims = Array(Self.png().prefix(33))
     claims += Self.big(Int(UInt32.max), 4)

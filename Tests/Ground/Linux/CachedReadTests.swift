@@ -27,7 +27,7 @@ import Testing
     let file = try Descriptor.open(path, O_RDWR)
     try file.synchronize()
     posix_fadvise(file.number, 0, 0, POSIX_FADV_DONTNEED)
-    // Where the pages stay all the same, as on a filesystem in memory, they are right.
+    // If the pages stay cached, as on a file system in memory, their bytes must be right.
     if let bytes = try read(file, at: 0, upTo: 4096) {
       #expect(bytes == [UInt8](repeating: 7, count: bytes.count))
     }

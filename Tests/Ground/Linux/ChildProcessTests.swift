@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ChildProcessTests {
-  /// Runs a shell script and gives what it printed.
+  /// Runs a shell script and returns its output and status.
   private func run(
     _ script: String, configure: (inout ChildProcess) -> Void = { _ in }
   ) throws -> (output: String, status: Linux.ExitStatus) {
@@ -14,7 +14,7 @@ import Testing
     return (text, try ChildProcess.wait(for: pid))
   }
 
-  /// Our own writing end goes with this function, or the pipe would never end.
+  /// Starts a shell script. This process's writing end closes on return, so that the output ends.
   private func start(
     _ script: String, _ configure: (inout ChildProcess) -> Void
   ) throws -> (pid: Int32, output: Descriptor) {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func inheritsNothingButWhatItIsGiven() throws {
-    // Without close-on-exec, as a careless library might open it.
+    // Opened without close-on-exec, as a careless library might do.
     let careless = open("/etc/hostname", O_RDONLY)
     defer { close(careless) }
     setenv("SHARESHEET_TEST_SECRET", "moo", 1)
@@ -35,7 +35,7 @@ import Testing
     let (output, status) = try run("ls /proc/self/fd; env") { $0.environment = ["A": "b"] }
     #expect(status == .exited(code: 0))
     let lines = Set(output.split(separator: "\n").map(String.init))
-    // 3 is the directory that `ls` itself has open.
+    // `ls` itself opens descriptor 3 for the directory.
     #expect(lines.filter { Int($0) != nil } == Set(["0", "1", "2", "3"]))
     #expect(lines.contains("A=b"))
     #expect(!output.contains("SECRET"))
@@ -87,7 +87,7 @@ import Testing
     #expect(numbers.count == 2 && numbers[0] == numbers[1])
   }
 
-  /// Another thread's child holds what was just written open for a moment, until it is a program.
+  /// Between fork and exec, a child of another thread can hold a just written file open.
   @Test(arguments: [true, false]) func waitsForAProgramThatIsStillHeldOpen(isLetGo: Bool) throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "program").path

@@ -24,7 +24,7 @@ import Testing
     #expect(copy == bytes)
   }
 
-  /// Files of `/proc` have no size and cannot be copied in the kernel.
+  /// Files in `/proc` have no size, and the kernel cannot copy them.
   @Test func copiesFilesWithoutASize() throws {
     let source = try Descriptor.open("/proc/self/status", O_RDONLY)
     let target = try empty("b")

@@ -4,8 +4,8 @@ import Linux
 import TestServers
 import Testing
 
-/// A child process that has not come to its program yet has copies of all open files, as `dup`
-/// makes one.
+/// Between fork and exec, a child process has copies of all open files. `dup` makes the same
+/// copies.
 @Suite struct FileLockTests {
   private let path: String
   private let folder: TemporaryFolder
@@ -17,7 +17,7 @@ import Testing
 
   private func open() throws -> Descriptor { try Descriptor.open(path, O_RDWR | O_CREAT) }
 
-  @Test("A lock is let go of while somebody still has a copy of its file")
+  @Test("A lock is released although another copy of its file is open")
   func isLetGo() throws {
     let file = try open()
     let copy = dup(file.number)
@@ -30,7 +30,7 @@ import Testing
     #expect(try FileLock(open()) != nil)
   }
 
-  @Test("The control: to close the file is not enough")
+  @Test("The control: closing the file does not release the lock")
   func staysWithACopy() throws {
     var copy: Int32 = -1
     do {

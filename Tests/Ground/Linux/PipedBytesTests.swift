@@ -24,7 +24,7 @@ struct PipedBytesTests {
         disk - ((try? target.status().size) ?? 0)
       }
     }
-    // Half of the disk stays free, give or take what is read between two looks.
+    // Half of the disk stays free, except for the bytes read between two checks.
     #expect(try target.status().size <= disk / 2 + Int64(PipedBytes.step))
   }
 
@@ -39,8 +39,8 @@ struct PipedBytesTests {
       }
     }
 
-    /// Fills the disk from an endless source until that is refused.
-    /// - Returns: the number of bytes written.
+    /// Fills the disk from an endless source until the copy is refused.
+    /// - Returns: The number of bytes written.
     func fill() throws -> Int64 {
       let target = try PipedBytesTests.file()
       let source = try Descriptor.open("/dev/zero", O_RDONLY)
@@ -56,7 +56,7 @@ struct PipedBytesTests {
     }
   }
 
-  @Test("Sources that run at the same time share one half of the disk")
+  @Test("Concurrent sources do not overfill the disk that they share")
   func together() async throws {
     let disk = Disk()
     let written = try await withThrowingTaskGroup(of: Int64.self) { group in
@@ -66,14 +66,16 @@ struct PipedBytesTests {
     #expect(written > 0 && written <= 64 << 20)
   }
 
-  /// The thread holds the only end to write to, and closes it after the last byte.
+  /// Returns the reading end of a pipe. A thread writes the bytes and closes the only writing end.
   private static func pipe(of bytes: [UInt8]) throws -> Descriptor {
     let (reading, writing) = try Descriptor.pipe()
     Thread.detachNewThread { try? bytes.withUnsafeBytes { try writing.writeAll($0) } }
     return reading
   }
 
-  @Test("What ends is copied whole, whatever its length", arguments: [0, 1, 4096, 5 << 20])
+  @Test(
+    "A source that ends is copied completely, whatever its length",
+    arguments: [0, 1, 4096, 5 << 20])
   func ends(length: Int) async throws {
     let bytes = [UInt8]((0..<length).map { UInt8(truncatingIfNeeded: $0) })
     let target = try Self.file()

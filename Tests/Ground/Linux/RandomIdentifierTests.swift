@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 @Suite struct RandomIdentifierTests {
-  @Test("It is a version 4 UUID in lower case, and never the same")
+  @Test("An identifier is a unique version 4 UUID in lower case")
   func make() throws {
     var seen: Set<String> = []
     for _ in 0..<10_000 {
@@ -17,7 +17,9 @@ import Testing
     #expect(seen.count == 10_000)
   }
 
-  @Test("So many bytes are twice as many digits, each of them drawn", arguments: [0, 1, 8, 9, 20])
+  @Test(
+    "A hexadecimal name has two digits per byte, and each digit is random",
+    arguments: [0, 1, 8, 9, 20])
   func hexadecimal(bytes: Int) {
     let names = (0..<500).map { _ in Array(RandomIdentifier.hexadecimal(bytes: bytes).utf8) }
     #expect(names.allSatisfy { $0.count == bytes * 2 })
@@ -26,14 +28,14 @@ import Testing
     }
   }
 
-  /// Lines of code, not of comments, that draw from what needs a file to be open.
+  /// Returns the lines of code, without comments, that call `UUID()`.
   private func draws(_ source: String) -> [Substring] {
     source.split(separator: "\n").filter { line in
       line.contains("UUID()") && !line.drop(while: \.isWhitespace).hasPrefix("//")
     }
   }
 
-  @Test("Nothing of ours draws names where a process without descriptors gets one and the same")
+  @Test("No source file draws names with UUID(), which repeats them if no descriptor is free")
   func sources() throws {
     let package = Checkout.root
     var count = 0

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// 107 bytes is all that a socket address holds.
+  /// A socket address holds at most 107 bytes.
   @Test(arguments: [0, 200])
   func connectsAtPathsOfAnyLength(padding: Int) throws {
     var directory = folder.url

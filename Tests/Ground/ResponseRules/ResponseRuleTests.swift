@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "What is no link, or is not there, is none",
+    "A value that is missing or is no link gives no link",
     arguments: [
       "{json:data.none}", "{json:data.ok}", "{json:data}", "{json:data.files[9].url}",
       "{header:None}", "{regex:nothing}", "javascript:{json:data.id}", "file:///{json:data.id}",
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "A link may hold what people and servers write in one",
+    "A link may contain blanks, non-ASCII and unescaped characters",
     arguments: [
       ("https://cow.example/a b.png", "https://cow.example/a%20b.png"),
       ("https://cow.example/ü|%2F.png", "https://cow.example/%C3%BC%7C%2F.png"),
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "A deletion link of another server than the response's is marked, and gets no secret",
+    "A deletion link to another server than the response's is marked and gets no secrets",
     arguments: [
       ("{json:del}", "http://127.0.0.1:4985/db/", true),
       ("{json:del}", "http://api.imgur.com/3/delete", true),
@@ -121,7 +121,7 @@ import Testing
         "URL": "{json:del}", "DeletionURL": template,
         "DeletionHeaders": ["Authorization": "moo", "X-Api-Key": "moo", "Accept": "*/*"],
       ], #"{"del": "\#(said)"}"#)
-    // A hostile link may be no link at all.
+    // A hostile link may be rejected entirely.
     guard let deletion = came.deletion else {
       #expect(isElsewhere)
       return
@@ -141,7 +141,7 @@ import Testing
     #expect(complaint.count == 201 && complaint.hasSuffix("…"))
   }
 
-  @Test("A pattern that never comes to an end does, and finds nothing")
+  @Test("A pattern that would run forever is stopped and finds nothing")
   func costly() throws {
     let start = ContinuousClock.now
     let came = try read(
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  /// Deeper than any reader's stack.
+  /// The nesting is deeper than the stack of any parser.
   @Test func depth() throws {
     let deep = String(repeating: "[", count: 30_000) + String(repeating: "]", count: 30_000)
     #expect(try read(["URL": "{json:a}"], deep).link == nil)

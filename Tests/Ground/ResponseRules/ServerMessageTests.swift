@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponseRules
 
-/// What servers say is wrong, as they really say it.
+/// Error messages as real servers send them.
 @Suite struct ServerMessageTests {
   private func response(_ body: Data, _ type: String?) -> ServerResponse {
     ServerResponse(
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "What is no short message is none",
+    "A body without a short message gives none",
     arguments: [
       ("", nil), (" \n", nil), ("<html><body>No</body></html>", nil), ("No", "text/html"),
       ("No", "application/xml"), ("{", nil), (#"{"message":7}"#, nil), (#"{"data":"moo"}"#, nil),
@@ -60,11 +60,11 @@ import Testing
     #expect(response(Data(body.utf8), type).message == nil)
   }
 
-  @Test("Bytes that are no UTF-8 are no message")
+  @Test("A body that is not UTF-8 gives no message")
   func bytes() { #expect(response(Data([0x80, 0x81, 0x41]), nil).message == nil) }
 
   @Test(
-    "Nothing in it can be obeyed by a terminal, and its length is bounded",
+    "A message contains no control characters, and its length is limited",
     arguments: [
       "\u{1B}[2Jgone", "a\u{202E}gnp.exe", "x\u{7}\u{8}\u{9B}31m", "a\u{2028}b", "\u{0}",
       String(repeating: "\u{1B}", count: 190), "e" + String(repeating: "\u{301}", count: 3000),
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "A rule for an error that is a text also reads the error that is an object",
+    "A rule for an error text also reads an error object",
     arguments: [
       (#"{"data":{"error":"No image"}}"#, "No image"),
       (#"{"data":{"error":{"message":"Too large","code":413}}}"#, "Too large"),

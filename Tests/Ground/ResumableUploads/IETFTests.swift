@@ -80,7 +80,7 @@ import Testing
     #expect(last.status == 200 && last.text == body.digest)
     #expect(last.header("Upload-Complete") == "?1")
     #expect(stage.service.arrivals.map(\.digest) == [body.digest])
-    // For who has missed the answer it is still there; nothing is done twice.
+    // A client that missed the response can still get it. The target gets no second request.
     let again = try await stage.ask("GET", upload, draft([:]))
     #expect(again.status == 200 && again.text == body.digest)
     #expect(again.header("Upload-Complete") == "?1")
@@ -144,7 +144,7 @@ import Testing
       try part.withUnsafeBytes { try connection.socket.writeAll($0) }
       return connection
     }
-    // Until the first bytes are there the older request may not have begun.
+    // The older request may not have begun before its first bytes are stored.
     while try stage.folder.partSize == 0 { await Task.yield() }
     let state = try await stage.ask("HEAD", upload, draft([:]))
     let offset = try #require(state.header("Upload-Offset").flatMap(Int.init))
@@ -214,7 +214,7 @@ import Testing
         draft(["Upload-Complete": "?0", "Upload-Length": "\(length)"]), body: body.prefix(part))
       #expect(answer.status == 413 && answer.header("Upload-Limit")?.contains("1000") == true)
     }
-    // Without a length in the head the bytes themselves are counted.
+    // If the head has no length, the bytes themselves are counted.
     let upload = try await begin(stage, Data(), of: 1000)
     let chunked = try await stage.ask(
       "PATCH", upload,
@@ -276,7 +276,7 @@ import Testing
 }
 
 extension TemporaryFolder {
-  /// Bytes of the only upload's part.
+  /// The size of the only upload's part, in bytes.
   fileprivate var partSize: Int {
     get throws {
       guard let part = files.first(where: { $0.hasSuffix(".part") }) else { return 0 }

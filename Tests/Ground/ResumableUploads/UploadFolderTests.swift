@@ -5,7 +5,7 @@ import Testing
 
 @testable import ResumableUploads
 
-/// What is not to be read now may well be there.
+/// A record that cannot be read may still belong to an upload.
 @Suite struct UploadFolderTests {
   private let folder: TemporaryFolder
   private let id = String(repeating: "0", count: 32)
@@ -21,7 +21,7 @@ import Testing
     #expect(try Data(contentsOf: part) == Data("moo".utf8))
   }
 
-  @Test("The control: bytes without a record are what a crash has left")
+  @Test("The control: bytes without a record, as a crash leaves them, are deleted")
   func orphaned() throws {
     let part = try folder.file("\(id).part", Data("moo".utf8))
     try UploadFolder(folder.url).close()

@@ -3,7 +3,7 @@ import Linux
 import ResumableUploads
 import TestServers
 
-/// A service with uploads, and words to speak to it with.
+/// An upload service, and functions that send requests to it.
 final class UploadStage: Sendable {
   let folder: TemporaryFolder
   let service: UploadService
@@ -35,9 +35,10 @@ final class UploadStage: Sendable {
     "http://127.0.0.1:\(service.port)\(location ?? "/none")"
   }
 
-  /// Says a request head and a part of its body, reads what comes up to `text`, and cuts the
+  /// Sends a request head and a part of its body, reads the response up to `text`, and closes the
   /// connection.
-  /// - Parameter size: Of the upload's bytes on the disk, before which it is not cut.
+  /// - Parameter size: If given, the connection stays open until the upload's part on the disk has
+  ///   this size in bytes.
   func cut(
     _ request: [String], body: Data, announcing length: Int, waitingFor text: String,
     andFor size: Int64? = nil
@@ -70,7 +71,7 @@ final class UploadStage: Sendable {
   }
 }
 
-/// The headers of a client of the draft's current state.
+/// Returns the header fields of a client of the given draft version.
 func draft(_ fields: [String: String], version: Int = 8) -> [String: String] {
   fields.merging(["Upload-Draft-Interop-Version": "\(version)"]) { first, _ in first }
 }

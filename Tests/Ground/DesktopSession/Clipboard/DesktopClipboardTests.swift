@@ -51,7 +51,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
     let clipboard = DesktopClipboard(environment: ["DISPLAY": ":9", "PATH": folder.url.path])
     #expect(clipboard.writer(nil)?.path == path)
-    // Of the two only one knows pictures.
+    // Only xclip supports pictures.
     #expect(clipboard.writer("image/png")?.path == (name == "xclip" ? path : nil))
   }
 }

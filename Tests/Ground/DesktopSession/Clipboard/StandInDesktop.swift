@@ -2,12 +2,12 @@ import DesktopSession
 import Foundation
 import TestServers
 
-/// A desktop whose clipboard is a folder: `wl-copy` and `wl-paste` as scripts that behave like the
-/// real ones, with a file for each type.
+/// A desktop whose clipboard is a folder. The scripts `wl-copy` and `wl-paste` behave like the real
+/// programs and store one file per type.
 struct StandInDesktop {
   let clipboard: DesktopClipboard
 
-  /// - Parameter folder: holds the programs and what is copied.
+  /// - Parameter folder: The folder of the programs and of the copied data.
   init(in folder: TemporaryFolder, copying: String? = nil, pasting: String? = nil) throws {
     clipboard = DesktopClipboard(environment: [
       "WAYLAND_DISPLAY": "wayland-9", "PATH": "\(folder.url.path):/usr/bin:/bin",

@@ -58,7 +58,7 @@ extension Array where Element == UInt8 {
       ])
   }
 
-  /// What it holds while a value goes by is no more than a boundary.
+  /// While a value passes through, the reader holds back less than a boundary.
   @Test func passesValuesOn() throws {
     var reader = try MultipartReader(contentType: "multipart/form-data; boundary=\"x y\"")
     let head = "--x y\r\nContent-Disposition: form-data; name=a\r\n\r\n"
@@ -127,7 +127,8 @@ extension Array where Element == UInt8 {
     #expect(throws: FormProblem.tooMuch) { try read(preamble, by: count) }
   }
 
-  /// Whatever comes, it ends with fields or a problem, and pieces make no difference.
+  /// Damaged input gives fields or an error, never a crash. The result does not depend on the sizes
+  /// of the pieces.
   @Test func readsAnythingWithoutATrap() throws {
     var random = SeededGenerator(seed: 7)
     let whole = Array(
@@ -153,7 +154,7 @@ extension Array where Element == UInt8 {
   }
 }
 
-/// The same numbers in every run.
+/// A generator of the same numbers in each run.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

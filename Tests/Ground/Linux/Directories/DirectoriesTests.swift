@@ -19,7 +19,7 @@ import Testing
     #expect(mode[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test("Sockets and lock follow from where the journal is, whatever the login")
+  @Test("The paths of the sockets and the lock depend on the journal's folder, not on the login")
   func followsTheBaseDirectories() {
     let directories = Directories(environment: [
       "HOME": "/home/cow", "XDG_DATA_HOME": "/data", "XDG_STATE_HOME": "relative",
@@ -35,7 +35,7 @@ import Testing
     #expect(cron == directories)
   }
 
-  @Test("A home whose name is not UTF-8 is refused, and no other one is made in its place")
+  @Test("A home whose name is not UTF-8 is refused, and no other home is created")
   func notText() throws {
     let folder = try TemporaryFolder()
     let home = folder.url.appending(path: "caf\u{FFFD}")
@@ -43,7 +43,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.path))
   }
 
-  @Test("A home that is not named from the root is refused, with its variable")
+  @Test("A relative home is refused, and the error names its variable")
   func relative() throws {
     for (variable, environment) in [
       ("SHARESHEET_HOME", ["SHARESHEET_HOME": "here", "HOME": "/home/cow"]),
@@ -57,7 +57,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "here"))
   }
 
-  @Test("A folder that cannot be made is named, with the reason")
+  @Test("The error for a folder that cannot be created names the folder and the reason")
   func cannotBeMade() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("file", Data())
@@ -67,7 +67,7 @@ import Testing
     let words = "\(try #require(problem))"
     #expect(words.contains("the folder \(file.path)"))
     #expect(words.contains("Not a directory"), "\(words)")
-    // Nothing is wrong with a folder that is there, or with a link to one.
+    // An existing folder, or a link to one, is no error.
     let real = folder.url.appending(path: "real")
     try FileManager.default.createDirectory(at: real, withIntermediateDirectories: true)
     let linked = folder.url.appending(path: "linked")
@@ -76,7 +76,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: real.appending(path: "state/spool").path))
   }
 
-  @Test("What others could read in an older home they cannot any more")
+  @Test("Files and folders that others could read in an older home are closed to them")
   func closes() throws {
     let folder = try TemporaryFolder()
     let directories = Directories(home: folder.url)
@@ -87,7 +87,7 @@ import Testing
       #expect(FileManager.default.createFile(atPath: path, contents: Data()))
       #expect(chmod(path, 0o644) == 0)
     }
-    // The person's own file under another name.
+    // A second hard link to the body, whose mode must not change.
     let linked = directories.state.appending(path: "linked").path
     #expect(link(body, linked) == 0)
     #expect(chmod(directories.logs.path, 0o755) == 0 && chmod(directories.state.path, 0o755) == 0)

@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 @Suite(.otherUsers) struct ForeignHomeTests {
-  @Test("A home of somebody else's is refused, with both names")
+  @Test("A home of another user is refused, and the error names SHARESHEET_HOME")
   func anotherOwner() throws {
     let folder = try TemporaryFolder()
     let directories = Directories(home: folder.url)

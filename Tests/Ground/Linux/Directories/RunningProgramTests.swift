@@ -16,7 +16,7 @@ import Testing
     return try body(pid)
   }
 
-  @Test("A process's program is known by its path, also when the file has gone")
+  @Test("A process's program is known by its path, even after the file is deleted")
   func programs() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("sharesheetd")
