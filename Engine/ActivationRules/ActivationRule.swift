@@ -1,6 +1,6 @@
 import Predicates
 
-/// The value of `NSExtensionActivationRule`: which items an extension is offered for.
+/// The value of `NSExtensionActivationRule`: the items for which an extension is offered.
 package final class ActivationRule: Sendable {
   private enum Form: Hashable, Sendable {
     case always
@@ -11,11 +11,11 @@ package final class ActivationRule: Sendable {
 
   private let form: Form
 
-  /// - Parameter propertyList: the key's value as property list readers give it: a dictionary, a
-  ///   boolean, or a string that is a predicate. nil, the key's absence, is taken as "always":
-  ///   Apple documents no default, and this is what was seen. Within a dictionary another
-  ///   `NSExtensionActivationRule` means nothing: its place is not one where the system looks.
-  /// - throws: `ActivationRuleError`, which names the key and what to write instead.
+  /// - Parameter propertyList: The key's value as read from the property list: a dictionary, a
+  ///   boolean, or a string with a predicate. `nil`, for a missing key, means "always": Apple
+  ///   documents no default, and its systems were observed to do this. Within a dictionary, another
+  ///   `NSExtensionActivationRule` is ignored, because the system does not read it there.
+  /// - Throws: `ActivationRuleError`, which names the key and what to write instead.
   package init(propertyList: Any?) throws(ActivationRuleError) {
     switch propertyList {
     case nil: form = .always
@@ -29,7 +29,7 @@ package final class ActivationRule: Sendable {
     }
   }
 
-  /// Whether the extension is offered for these attachments, those of a single extension item.
+  /// Returns whether the extension is offered for the attachments of a single extension item.
   package func decide(_ attachments: [AttachmentTypes]) -> Verdict {
     decide(ActivationSubject(items: [attachments]))
   }

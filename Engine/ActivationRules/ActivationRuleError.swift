@@ -1,14 +1,14 @@
 package import Predicates
 
-/// Why a property list's value is not an activation rule.
+/// The reason why a property list's value is not an activation rule.
 package enum ActivationRuleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The rule is neither a boolean, a dictionary nor a string.
+  /// The rule is not a boolean, a dictionary or a string.
   case notARule(found: String)
   /// A key of the dictionary has a value that cannot be a count or a flag.
   case wrongValue(key: String, found: String, expected: String)
   /// `NSExtensionActivationDictionaryVersion` is neither 1 nor 2.
   case unknownVersion(Int)
-  /// The beginning of the text, and the error with its place.
+  /// The text is not a predicate. The values are its beginning, and the error with its position.
   case notAPredicate(String, PredicateFormatError)
 
   package var reason: String {

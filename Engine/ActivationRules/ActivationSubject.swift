@@ -1,22 +1,22 @@
 import Predicates
 import UniformTypeIdentifiers
 
-/// What activation rules are asked about: the attachments of each extension item. Make it once for
-/// all rules.
+/// The subject that activation rules evaluate: the attachments of each extension item. Create it
+/// once for all rules.
 package final class ActivationSubject: Sendable {
   package let items: [[AttachmentTypes]]
-  /// Those of all items.
+  /// The attachments of all items.
   let attachments: [AttachmentTypes]
-  /// Of each attachment, as `AttachmentTypes.kinds`.
+  /// The kinds of each attachment, as `AttachmentTypes.kinds`.
   let kinds: [[AttachmentKind]]
-  /// The same as predicates see it.
+  /// The items as predicates see them.
   let value: Value
-  /// nil when there is too much of it.
+  /// The types as bits, or `nil` if they are too many or a type has no number.
   package let rows: TypeRows?
   private let revision: Int
 
   package init(items: [[AttachmentTypes]]) {
-    // Before anything is looked up, so that what is declared meanwhile counts as later.
+    // Read before types are looked up, so that a declaration made meanwhile counts as later.
     revision = BundleTypes.revision
     self.items = items
     attachments = items.flatMap { $0 }
@@ -26,7 +26,7 @@ package final class ActivationSubject: Sendable {
     rows = TypeRows(lists)
   }
 
-  /// The same, with what bundles have declared since it was made.
+  /// The subject with the types that bundles have declared since it was created.
   package var current: ActivationSubject {
     revision == BundleTypes.revision ? self : ActivationSubject(items: items)
   }
@@ -45,8 +45,8 @@ package final class ActivationSubject: Sendable {
       ]))
   }
 
-  /// Those attachments alone of which `keep` is true, given its number over all items. Items left
-  /// empty go too.
+  /// Returns a subject with only those attachments for which `keep` is true. `keep` gets the
+  /// attachment's number over all items. Items that become empty are removed.
   func keeping(_ keep: (Int) -> Bool) -> ActivationSubject {
     var number = -1
     let kept = items.map { attachments in

@@ -1,5 +1,5 @@
-/// Types that Apple's systems declare beside those of `UTType`: rules may name them, and nothing
-/// here needs to know more about them.
+/// Types that Apple's systems declare in addition to those of `UTType`. Rules may name them. No
+/// other property of them is needed.
 enum AppleTypes {
   static let identifiers: Set<String> = [
     "com.apple.application-and-system-extension", "com.apple.disk-image-udif",

@@ -1,10 +1,10 @@
 import UniformTypeIdentifiers
 
-/// The kinds of attachment that the keys of a dictionary rule speak of.
+/// The kinds of attachments that the keys of a dictionary rule name.
 enum AttachmentKind: Int, CaseIterable {
   case webURL, webPage, image, movie, file, text
 
-  /// How one and several of them are called before a person.
+  /// The word that the user sees for this kind.
   var noun: Noun {
     switch self {
     case .webURL: .link
@@ -18,8 +18,8 @@ enum AttachmentKind: Int, CaseIterable {
 }
 
 extension AttachmentTypes {
-  /// Every kind this attachment can be taken for, the one it counts as first. Empty when no key
-  /// of a dictionary rule speaks of it, as for a type of somebody's own that is not data.
+  /// All kinds that this attachment can count as, the primary one first. It is empty if no key of a
+  /// dictionary rule applies, as for a custom type that is not data.
   ///
   /// `docs/decisions/activation-rules.md` has the table.
   var kinds: [AttachmentKind] {
@@ -38,7 +38,7 @@ extension AttachmentTypes {
     return kinds
   }
 
-  /// What a person calls it.
+  /// The word that the user sees for this attachment.
   var noun: Noun {
     switch kinds.first {
     case .file:
@@ -57,7 +57,7 @@ extension AttachmentTypes {
     conforms(to: .item) || conforms(to: .content)
   }
 
-  /// MPEG-4 audio conforms to both movie and audio; nobody would call it a video.
+  /// MPEG-4 audio conforms to both movie and audio, but is not a video.
   private var isMovie: Bool {
     typeIdentifiers.contains { identifier in
       guard let type = UTType(identifier) else { return false }

@@ -1,14 +1,15 @@
-/// What an activation rule sees of one attachment: its types, and what kind of value it is.
+/// An attachment as an activation rule sees it: its types, and the kind of its value.
 package struct AttachmentTypes: Hashable, Sendable {
-  /// What stands behind the types. A text file and a piece of text have the same type; a rule
-  /// counts them differently.
+  /// The kind of value. A text file and a text have the same type, but a rule counts them
+  /// differently.
   package enum Value: Hashable, Sendable {
     case file, text, url
   }
 
-  /// Uniform type identifiers, in the order the host registered them.
+  /// The uniform type identifiers, in the order in which the host app registered them.
   package var typeIdentifiers: [String]
-  /// nil when only the types are known; `public.file-url` among them then says it is a file.
+  /// The value's kind, or `nil` if only the types are known. `public.file-url` among the types then
+  /// means a file.
   package var value: Value?
 
   package init(typeIdentifiers: [String], value: Value? = nil) {

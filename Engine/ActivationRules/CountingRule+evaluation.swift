@@ -1,7 +1,7 @@
 import Predicates
 
 extension CountingRule {
-  /// What a step is asked about; rows are of no account to a step that is about an item.
+  /// The rows and the row that a step is evaluated for. A step about an item ignores the row.
   private struct Place {
     var rows: Range<Int>
     var row: Int

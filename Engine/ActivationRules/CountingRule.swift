@@ -1,50 +1,50 @@
 import Predicates
 
-/// A predicate that only counts attachments by their types, as nearly all published ones do, laid
-/// out flat: each step is followed by those that belong to it.
+/// A predicate that only counts attachments by their types, like nearly all published ones, as a
+/// flat list: each step is followed by its operands.
 ///
-/// It says the same as the predicate itself. What it cannot say is left to that.
+/// It gives the same result as the predicate. A predicate that does more cannot be converted.
 struct CountingRule: Sendable {
   enum Operation: Sendable {
-    // Truths
+    // Boolean operations
     case constant(Bool)
     case all, any, not
-    /// Of the two numbers that follow.
+    /// Compares the two numbers that follow.
     case comparison(Ordering)
-    /// Whether one of the attachment's types is of the mask, and none of the other one.
+    /// Whether one of the attachment's types is in the first mask, and none in the second.
     case types(Mask, but: Mask)
-    // Numbers
+    // Numeric operations
     case number(Double)
-    /// How many there are of which the next step is true, or how many in all without one.
+    /// The number of elements for which the next step is true, or of all elements if there is none.
     case items, attachments
   }
 
   struct Mask: Sendable {
     static let none = Mask(start: 0, width: 0, isExact: false)
 
-    /// Its first word.
+    /// The index of its first word.
     let start: Int
     let width: Int
-    /// The types themselves, not what they conform to.
+    /// Whether only the types themselves count, not those they conform to.
     let isExact: Bool
   }
 
   struct Step: Sendable {
     let operation: Operation
-    /// Where the steps end that belong to it.
+    /// The index after the step's operands.
     var end: Int
   }
 
   private(set) var steps: [Step] = []
   private(set) var words: [UInt64] = []
 
-  /// nil when the predicate does more than that.
+  /// `nil` if the predicate does more than count.
   init?(_ program: Program) {
     guard append(program.tree.node, Scope()) else { return nil }
   }
 
   private struct Scope {
-    /// Names of variables.
+    /// The names of the variables.
     var item: String?
     var attachment: String?
 
@@ -94,7 +94,7 @@ struct CountingRule: Sendable {
     return parts.flatMap { alternatives($0.node) }
   }
 
-  /// All types that the alternatives ask for go into one mask.
+  /// Combines all types of the alternatives in one mask.
   private mutating func append(anyOf alternatives: [Predicate], _ scope: Scope) -> Bool {
     var masks = [TypeNumbers(), TypeNumbers()]
     var others: [Predicate] = []
@@ -117,7 +117,7 @@ struct CountingRule: Sendable {
     return asked.count + others.count == 1 ? appendAll(&self) : append(.any, appendAll)
   }
 
-  /// "One of these types, and none of those" is a single step.
+  /// Appends "one of these types, and none of those" as a single step.
   private mutating func appendPair(_ parts: [Located<Predicate>], _ scope: Scope) -> Bool {
     guard parts.count == 2, let wanted = types(parts[0].node, scope),
       case .not(let inner) = parts[1].node, let unwanted = types(inner.node, scope)
@@ -126,7 +126,7 @@ struct CountingRule: Sendable {
     return append(.types(mask, but: self.mask(unwanted, isExact: false)))
   }
 
-  /// The types that a predicate asks for when that is all it does.
+  /// Returns the types that a predicate checks, if it does nothing else.
   private func types(_ predicate: Predicate, _ scope: Scope) -> TypeNumbers? {
     var numbers = TypeNumbers()
     for alternative in alternatives(predicate) {
@@ -144,7 +144,7 @@ struct CountingRule: Sendable {
     return mask
   }
 
-  /// `ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "type"`
+  /// Matches `ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "type"`.
   private func question(_ comparison: Comparison, _ scope: Scope) -> (number: Int, isExact: Bool)? {
     guard comparison.quantifier == .any, comparison.options.isEmpty,
       case .key(let base, "registeredTypeIdentifiers") = comparison.left.node,
@@ -166,7 +166,7 @@ struct CountingRule: Sendable {
       switch counted.node {
       case .subquery(let collection, let variable, let predicate):
         guard let operation = self.collection(collection.node, scope) else { return false }
-        // Counts within counts of the same would multiply the work.
+        // Nested counts of the same collection would multiply the work.
         var inner = scope
         switch operation {
         case .items where scope.item == nil: inner.item = variable

@@ -11,7 +11,7 @@ struct DictionaryLint {
   ].map { prefix + $0 }
   private static let flags = ["SupportsText", "UsesStrictMatching"].map { prefix + $0 }
 
-  /// Names that people use for keys of other names.
+  /// Wrong names of existing keys, with the right names.
   private static let synonyms = [
     "NSExtensionActivationSupportsVideoWithMaxCount":
       "NSExtensionActivationSupportsMovieWithMaxCount",
@@ -24,7 +24,7 @@ struct DictionaryLint {
     "NSExtensionActivationSupportsFileURLs": "NSExtensionActivationSupportsFileWithMaxCount",
   ]
 
-  /// Beginnings of keys that people invent for what no key does.
+  /// Prefixes of invented keys, with a remedy.
   private static let inventions = [
     "SupportsAudio": "write a predicate with public.audio, as no key speaks of audio",
     "SupportsFileWithType": "name the types in a predicate, as no key takes any",
@@ -63,7 +63,8 @@ struct DictionaryLint {
     }
   }
 
-  /// Version 1 wants every attachment supported, and browsers send the page's title along.
+  /// Warns of version 1 with links only: it requires every attachment to be supported, and browsers
+  /// also send the page's title.
   private mutating func trap(_ rule: DictionaryRule) {
     guard rule.version == .all, rule.maxima[.webURL] != nil, rule.maxima[.text] == nil else {
       return
@@ -82,8 +83,8 @@ struct DictionaryLint {
     let isCount = Self.counts.contains(key)
     guard isCount || Self.flags.contains(key) else {
       if key == RuleLint.ruleKey {
-        // Xcode's template leaves it there when its rule is made a dictionary: harmless, and in
-        // many apps that are on sale.
+        // Xcode's template leaves this key if its rule is changed to a dictionary. It is harmless,
+        // and many published apps have it.
         if value as? String == "TRUEPREDICATE" { return }
         findings.append(
           .error(
@@ -113,7 +114,7 @@ struct DictionaryLint {
 
   private static func nearest(to key: String) -> String? {
     let all = counts + flags
-    // The beginning of a key, as long as it says of what.
+    // A prefix of a key, if it is long enough to name the kind.
     if key.count > (prefix + "Supports").count, let whole = all.first(where: { $0.hasPrefix(key) })
     {
       return whole
@@ -122,7 +123,7 @@ struct DictionaryLint {
     return ranked.min { $0.1 < $1.1 }.flatMap { $0.1 <= 6 ? $0.0 : nil }
   }
 
-  /// Letters to insert, remove or replace.
+  /// Returns how many letters must be inserted, removed or replaced.
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
     for (index, byte) in left.enumerated() {

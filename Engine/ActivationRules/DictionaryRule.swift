@@ -1,8 +1,8 @@
 /// An activation rule of the `NSExtensionActivationSupports…` keys.
 ///
-/// A kind's maximum counts attachments, not types; 0 or no key means the kind is not supported;
-/// the maxima hold together. What Apple leaves open is settled in
-/// `docs/decisions/activation-rules.md`. Keys of no meaning are passed over.
+/// A kind's maximum counts attachments, not types. If it is 0 or the key is missing, the kind is
+/// not supported. All maxima must be met together. `docs/decisions/activation-rules.md` decides
+/// what Apple leaves open. Unknown keys are ignored.
 struct DictionaryRule: Hashable, Sendable {
   enum Version: Int {
     /// Every attachment must be of a supported kind.
@@ -11,12 +11,12 @@ struct DictionaryRule: Hashable, Sendable {
     case any = 2
   }
 
-  /// Kinds supported, with the most attachments of each; no key has a maximum for text.
+  /// The supported kinds with their maximum number of attachments. Text has no maximum.
   let maxima: [AttachmentKind: Int]
   let maximumAttachments: Int?
   let minimumAttachments: Int
   let version: Version
-  /// An attachment is only what it counts as first; see `AttachmentTypes.kinds`.
+  /// Whether an attachment counts only as its primary kind. See `AttachmentTypes.kinds`.
   let isStrict: Bool
 
   init(_ keys: [String: Any]) throws(ActivationRuleError) {
@@ -45,7 +45,7 @@ struct DictionaryRule: Hashable, Sendable {
     (.file, "File"),
   ]
 
-  /// The key that speaks of a kind.
+  /// Returns the key that limits a kind.
   static func key(of kind: AttachmentKind) -> String {
     let name = countedKinds.first { $0.0 == kind }.map { "\($0.1)WithMaxCount" } ?? "Text"
     return "NSExtensionActivationSupports\(name)"
@@ -67,7 +67,7 @@ struct DictionaryRule: Hashable, Sendable {
     isMet(by: subject.kinds) ? .offered : .refused(by: self, subject)
   }
 
-  /// Takes the kinds of each attachment.
+  /// Returns whether the rule is met by the kinds of each attachment.
   private func isMet(by all: [[AttachmentKind]]) -> Bool {
     var counts = Array(repeating: 0, count: AttachmentKind.allCases.count)
     var supported = 0
@@ -81,7 +81,7 @@ struct DictionaryRule: Hashable, Sendable {
       && maxima.allSatisfy { kind, maximum in counts[kind.rawValue] <= maximum }
   }
 
-  /// Why these are not offered; nil when they are.
+  /// Returns why the subject is not offered, or `nil` if it is.
   func refusal(of subject: ActivationSubject) -> String? {
     let attachments = subject.attachments
     let sentences = RefusalSentence(rule: self, attachments: attachments)
@@ -105,7 +105,7 @@ struct DictionaryRule: Hashable, Sendable {
     return nil
   }
 
-  /// What to leave out so that the rest is offered; nil when nothing would be left.
+  /// Returns what to remove so that the rest is offered, or `nil` if nothing would remain.
   func remedy(for subject: ActivationSubject) -> String? {
     var kept: [[AttachmentKind]] = []
     var removed: [Noun] = []
@@ -124,8 +124,8 @@ struct DictionaryRule: Hashable, Sendable {
     return "remove \(RefusalSentence.count(removed))"
   }
 
-  /// The supported kind that an attachment of these kinds counts as; nil when this rule supports
-  /// none of them.
+  /// Returns the supported kind that an attachment of these kinds counts as, or `nil` if the rule
+  /// supports none of them.
   func countedKind(_ kinds: [AttachmentKind]) -> AttachmentKind? {
     if isStrict { return kinds.first.flatMap { maxima[$0] == nil ? nil : $0 } }
     switch version {
@@ -133,7 +133,8 @@ struct DictionaryRule: Hashable, Sendable {
     case .all:
       guard let own = kinds.first else { return nil }
       if maxima[own] != nil { return own }
-      // "Files of all types", says Apple: a photo is a file to whoever does not speak of photos.
+      // Apple's key supports "files of all types": a photo counts as a file if the rule does not
+      // support photos.
       return kinds.contains(.file) && maxima[.file] != nil ? .file : nil
     }
   }

@@ -1,4 +1,4 @@
-/// A word for items, in one and in several.
+/// A word for items, in the singular and the plural.
 enum Noun: CaseIterable {
   case photo, video, audioFile, pdf, folder, file, link, webPage, text, item
 
@@ -17,14 +17,14 @@ enum Noun: CaseIterable {
     }
   }
 
-  /// For speaking of the kind as such. Text is a substance there: "accepts text".
+  /// The word for the kind in general. Text has no plural: "accepts text".
   var plural: String { self == .text ? one : one + "s" }
 
   func counted(_ count: Int) -> String { "\(count) \(count == 1 ? one : one + "s")" }
 }
 
 extension [String] {
-  /// "photos", "photos and text", "photos, videos and text".
+  /// Joins words: "photos", "photos and text", "photos, videos and text".
   var enumerated: String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " and " + last

@@ -65,7 +65,8 @@ struct PredicateLint {
     }
   }
 
-  /// Apps send a link and its title as two attachments: who takes the one must take both.
+  /// Warns of a rule that accepts a link only without its title. Apps send a link and its title as
+  /// two attachments.
   private mutating func counts(_ rule: PredicateRule) {
     let link = AttachmentTypes(typeIdentifiers: ["public.url"])
     let title = AttachmentTypes(typeIdentifiers: ["public.plain-text"])
@@ -87,7 +88,7 @@ struct PredicateLint {
         remedy: exact == nil ? "let a text stand beside the link" : "write >= 1"))
   }
 
-  /// Asks the rule about every type that it names and about common ones, alone and together.
+  /// Evaluates the rule for every type that it names and for common types, alone and together.
   private mutating func probe(_ rule: PredicateRule) {
     let common = [
       "public.jpeg", "com.adobe.pdf", "public.url", "public.plain-text", "public.mpeg-4",

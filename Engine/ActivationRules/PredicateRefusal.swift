@@ -1,10 +1,10 @@
 import Predicates
 import UniformTypeIdentifiers
 
-/// Says why a predicate refuses, by asking it: what it takes alone, and what it would take of
-/// these.
+/// Explains why a predicate rejects the subject. It evaluates the predicate for single attachments
+/// and for parts of the subject.
 struct PredicateRefusal: Hashable, Sendable {
-  /// Of more attachments than these no mend is looked for.
+  /// The maximum number of attachments for which a remedy is searched.
   private static let maximumAttachments = 64
 
   let rule: PredicateRule
@@ -32,7 +32,8 @@ struct PredicateRefusal: Hashable, Sendable {
     return "Accepts \(accepted); you have \(owned)."
   }
 
-  /// What the person could do, as an order: "remove 1 photo". nil when nothing was found to help.
+  /// What the user could do, as an imperative: "remove 1 photo". It is `nil` if no remedy was
+  /// found.
   var remedy: String? {
     var budget = PredicateRule.wordsSteps
     guard let kept = largestPart(&budget), !kept.isEmpty else { return nil }
@@ -59,8 +60,8 @@ struct PredicateRefusal: Hashable, Sendable {
     }
   }
 
-  /// The kinds that the rule takes when there is one attachment of them; nil when it names none
-  /// that has a name.
+  /// Returns the kinds of which the rule accepts a single attachment, or `nil` if it names no kind
+  /// with a word.
   private func accepted(_ budget: inout Int) -> String? {
     var nouns: [Noun] = []
     for question in rule.program.typeQuestions.prefix(256) {
@@ -73,7 +74,7 @@ struct PredicateRefusal: Hashable, Sendable {
     return nouns.isEmpty ? nil : nouns.map(\.plural).enumerated
   }
 
-  /// Numbers of the attachments that the rule would not take alone.
+  /// Returns the numbers of the attachments that the rule would not accept alone.
   private func unacceptable(_ budget: inout Int) -> [Int] {
     let all = subject.attachments.indices
     guard all.count <= Self.maximumAttachments else { return Array(all) }
@@ -82,8 +83,8 @@ struct PredicateRefusal: Hashable, Sendable {
     }
   }
 
-  /// The most attachments that the rule would take together, first those that it takes alone, then
-  /// fewer of them from the end; nil when it takes none.
+  /// Returns the attachments that the rule would accept together: first all that it accepts alone,
+  /// then fewer, removed from the end. It is `nil` if there are none.
   private func largestPart(_ budget: inout Int) -> [Int]? {
     guard subject.attachments.count <= Self.maximumAttachments else { return nil }
     let refused = Set(unacceptable(&budget))

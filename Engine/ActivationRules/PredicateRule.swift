@@ -5,7 +5,7 @@ import Predicates
 final class PredicateRule: Sendable {
   let source: String
   let program: Program
-  /// The same, for the many that only count.
+  /// The faster form of the predicate, if it only counts.
   let counting: CountingRule?
 
   init(_ source: String) throws(PredicateFormatError) {
@@ -14,27 +14,28 @@ final class PredicateRule: Sendable {
     counting = CountingRule(program)
   }
 
-  /// Of one question among many, whose answer only makes a sentence better.
+  /// The limit of steps of one probe, whose result only improves a sentence.
   static let probeSteps = 1 << 13
 
-  /// For each attachment of a share, and of a share with few attachments.
+  /// The steps for each attachment of a share, and the minimum for a share.
   private static let attachmentSteps = 1 << 8
   private static let leastSteps = 1 << 18
 
-  /// The steps that one decision may take.
+  /// Returns the limit of steps of one decision.
   static func decisionSteps(_ subject: ActivationSubject) -> Int {
     max(leastSteps, subject.attachments.count * attachmentSteps)
   }
-  /// Of all questions together that are asked for one sentence about a refusal.
+  /// The limit of steps of all probes for one sentence.
   static let wordsSteps = 1 << 17
 
-  /// - throws: `EvaluationError` for what cannot be evaluated, or not in the steps for it.
+  /// - Throws: `EvaluationError` if the predicate cannot be evaluated, or not within its steps.
   func holds(of subject: ActivationSubject) throws(EvaluationError) -> Bool {
     if let counting, let rows = subject.rows { return counting.isMet(by: rows) }
     return try program.evaluate(subject.value, steps: Self.decisionSteps(subject))
   }
 
-  /// What cannot be evaluated, or not in so many steps, is not met, as on Apple's systems.
+  /// Returns whether the rule is met. As on Apple's systems, a predicate that cannot be evaluated,
+  /// or not within its steps, is not met.
   func isMet(by subject: ActivationSubject, steps: Int = Program.maximumSteps) -> Bool {
     if let counting, let rows = subject.rows { return counting.isMet(by: rows) }
     do throws(EvaluationError) {
@@ -44,8 +45,9 @@ final class PredicateRule: Sendable {
     }
   }
 
-  /// One of several questions.
-  /// - Parameter budget: steps that are left for all of them; without any the answer is false.
+  /// Returns the result of one of several probes.
+  /// - Parameter budget: The steps that are left for all probes. If it is used up, the result is
+  ///   `false`.
   func isMet(byProbe subject: ActivationSubject, _ budget: inout Int) -> Bool {
     guard budget > 0 else { return false }
     if let counting, let rows = subject.rows {

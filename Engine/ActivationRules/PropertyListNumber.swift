@@ -1,7 +1,8 @@
 import Foundation
 
-/// A count or a flag in a property list, read as leniently as Apple's `integerValue`: real
-/// `Info.plist` files have `<string>1</string>` and `<true/>` where an integer belongs, and work.
+/// A count or a flag in a property list, read as leniently as Apple's `integerValue`. Real
+/// `Info.plist` files contain `<string>1</string>` and `<true/>` where an integer belongs, and
+/// work.
 struct PropertyListNumber {
   let value: Int
   let isBoolean: Bool
@@ -11,8 +12,7 @@ struct PropertyListNumber {
       guard let number = Self.number(in: string) else { return nil }
       (value, isBoolean) = (number, false)
     } else if let number = propertyList as? NSNumber {
-      // The Objective-C type of a JSON or property list boolean is "c", that of no number of
-      // theirs.
+      // The Objective-C type of a JSON or property list boolean is "c", and no number has it.
       isBoolean = String(cString: number.objCType) == "c"
       guard let whole = propertyList as? Int ?? Int(exactly: number.doubleValue) else {
         return nil
@@ -31,7 +31,7 @@ struct PropertyListNumber {
     }
   }
 
-  /// How an error names a value of the wrong type.
+  /// Returns how an error describes a value of the wrong type.
   static func describe(_ propertyList: Any) -> String {
     switch propertyList {
     case let string as String: "the string “\(string.prefix(40))”"

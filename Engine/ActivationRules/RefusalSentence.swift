@@ -1,4 +1,4 @@
-/// Says why a dictionary rule refuses: what it accepts, and what the person has.
+/// Explains why a dictionary rule rejects the subject: what it accepts, and what the user has.
 struct RefusalSentence {
   let rule: DictionaryRule
   let attachments: [AttachmentTypes]
@@ -16,13 +16,13 @@ struct RefusalSentence {
     "Accepts \(Noun.item.counted(maximum)) at most; you have \(attachments.count)."
   }
 
-  /// Takes each kind of which there are too many, how many may be, and the ones that were counted.
+  /// Takes each kind with too many attachments, its maximum and the counted attachments.
   func tooMany(
     _ exceeded: [(kind: AttachmentKind, maximum: Int, own: [AttachmentTypes])]
   ) -> String {
     let allowed = exceeded.map { $0.kind.noun.counted($0.maximum) }.enumerated
     let nouns = exceeded.flatMap { $0.own.map(\.noun) }
-    // "Accepts 1 photo at most; you have 2." needs no second "photos".
+    // "Accepts 1 photo at most; you have 2." does not repeat "photos".
     let isPlain = exceeded.count == 1 && nouns.allSatisfy { $0 == exceeded[0].kind.noun }
     return "Accepts \(allowed) at most; you have \(isPlain ? "\(nouns.count)" : Self.count(nouns))."
   }
@@ -34,7 +34,7 @@ struct RefusalSentence {
       : "Accepts \(kinds.map(\.noun.plural).enumerated)"
   }
 
-  /// "2 photos and 1 link", in the order in which the person has them.
+  /// Returns "2 photos and 1 link", in the user's order.
   static func count(_ nouns: [Noun]) -> String {
     var order: [Noun] = []
     for noun in nouns where !order.contains(noun) { order.append(noun) }

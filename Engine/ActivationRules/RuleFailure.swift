@@ -2,11 +2,12 @@
 package struct RuleFailure: Hashable, Sendable, Codable {
   static let limit = 64
 
-  /// Of a dictionary.
+  /// The failed key of a dictionary.
   package let key: String?
-  /// Of a predicate, as it was written.
+  /// The failed part of a predicate, as it was written.
   package let expression: String?
-  /// Numbers from 0; nil when the part speaks of no single one.
+  /// The numbers of the item and the attachment, from 0, or `nil` if the part concerns no single
+  /// one.
   package let item: Int?
   package let attachment: Int?
 

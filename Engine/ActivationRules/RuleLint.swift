@@ -1,4 +1,4 @@
-/// Looks an extension's `Info.plist` over for activation rules that will not do what was meant.
+/// Checks an extension's `Info.plist` for activation rules that do not work as intended.
 package struct RuleLint {
   package static let ruleKey = "NSExtensionActivationRule"
   static let attributesPath = "NSExtension.NSExtensionAttributes"
@@ -6,7 +6,8 @@ package struct RuleLint {
   package private(set) var findings: [RuleFinding] = []
   private let declaredTypes: Set<String>
 
-  /// - Parameter propertyList: the whole of the file. One that is no extension's has no findings.
+  /// - Parameter propertyList: The whole property list. If it is not an extension's, there are no
+  ///   findings.
   package init(_ propertyList: [String: Any]) {
     declaredTypes = Self.declaredTypes(propertyList)
     guard let role = propertyList["NSExtension"] as? [String: Any] else { return }
@@ -64,7 +65,7 @@ package struct RuleLint {
     }
   }
 
-  /// Those that the bundle itself makes known.
+  /// Returns the types that the bundle itself declares.
   private static func declaredTypes(_ propertyList: [String: Any]) -> Set<String> {
     var identifiers: Set<String> = []
     for key in ["UTExportedTypeDeclarations", "UTImportedTypeDeclarations"] {

@@ -1,20 +1,21 @@
 import Predicates
 
-/// The types of all attachments as rows of bits, one bit a type, in the numbers of `TypeNumbering`.
+/// The types of all attachments as rows of bits, one bit for each type, by the numbers of
+/// `TypeNumbering`.
 package struct TypeRows: Sendable {
-  /// More words than these are not laid out; the rule is then asked in the general way.
+  /// The maximum number of words. If there are more, the rule is evaluated in the general way.
   private static let maximumWords = 1 << 16
 
-  /// Words of a row.
+  /// The number of words of a row.
   package let width: Int
-  /// What each attachment's types are or conform to, row after row.
+  /// The types that each attachment's types are or conform to, row after row.
   package let ancestors: [UInt64]
-  /// The types themselves.
+  /// The attachments' own types.
   package let own: [UInt64]
   /// The row at which each extension item begins, and the number of rows.
   package let starts: [Int]
 
-  /// nil when some type has no number, or there is too much.
+  /// `nil` if a type has no number, or the rows are too large.
   init?(_ lists: [[TypeList]]) {
     var above: [TypeNumbers] = []
     var own: [TypeNumbers] = []

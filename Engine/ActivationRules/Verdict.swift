@@ -1,5 +1,4 @@
-/// Whether an extension is offered for some items, and why not. The reason is worked out when asked
-/// for.
+/// Whether an extension is offered for some items, and why not. The reason is computed on demand.
 package struct Verdict: Hashable, Sendable {
   private enum Refusal: Hashable, Sendable {
     case said(String)
@@ -13,7 +12,7 @@ package struct Verdict: Hashable, Sendable {
 
   package var offered: Bool { refusal == nil }
 
-  /// One sentence for the person that names their items; nil when offered.
+  /// One sentence for the user that names their items, or `nil` if the extension is offered.
   package var reason: String? {
     switch refusal {
     case nil: nil
@@ -23,8 +22,7 @@ package struct Verdict: Hashable, Sendable {
     }
   }
 
-  /// What the person could do about it, as an order: "remove 1 photo". nil when nothing is known
-  /// to help.
+  /// What the user could do, as an imperative: "remove 1 photo". It is `nil` if no remedy is known.
   package var remedy: String? {
     switch refusal {
     case .predicate(let refusal): refusal.remedy
@@ -33,8 +31,8 @@ package struct Verdict: Hashable, Sendable {
     }
   }
 
-  /// Which keys or which parts of a predicate failed, for which attachments; empty when offered,
-  /// and when a predicate could not be evaluated.
+  /// The keys or parts of a predicate that failed, with their attachments. It is empty if the
+  /// extension is offered or the predicate could not be evaluated.
   package var failures: [RuleFailure] {
     switch refusal {
     case nil, .undecided: []

@@ -2,18 +2,18 @@ import Foundation
 package import Linux
 import Synchronization
 
-/// Puts apps into the person's folder of apps and takes them out again, one at a time.
+/// Installs apps in the user's folder of apps and removes them, one at a time.
 ///
-/// Only one process may use it for a home: the daemon.
+/// Only the daemon may use it for its home.
 package final class AppInstaller: Sendable {
   package struct Installed: Hashable, Sendable {
     package let application: ContainingApplication
-    /// Bundle identifiers.
+    /// The bundle identifiers of the app's extensions.
     package let extensions: [String]
     package let path: String
-    /// Whether an older one of the same app was there.
+    /// Whether it replaced an older version of the same app.
     package let isReplacement: Bool
-    /// Another copy of the same app that is found before this one; nil without.
+    /// The path of another copy of the same app that has priority, or `nil`.
     package let hiddenBy: String?
   }
 
@@ -24,7 +24,7 @@ package final class AppInstaller: Sendable {
   private let placement: BundlePlacement
   private let turn = Mutex(())
 
-  /// Cleans up after a daemon that was killed.
+  /// Removes what a killed daemon left.
   package init(
     directories: Directories, catalog: ExtensionCatalog, preferences: PreferencesFile,
     known: KnownApps
@@ -38,20 +38,20 @@ package final class AppInstaller: Sendable {
     try BundlePlacement(directories.groupContainers).clean()
   }
 
-  /// Copies an app in. An older one of the same app goes at the same moment; shares that it has
-  /// under way go on.
+  /// Installs a copy of an app. It replaces an older version of the same app in one step. Shares
+  /// that use the older version continue.
   /// - Parameters:
-  ///   - source: the open folder `X.app`.
-  ///   - name: its name.
-  ///   - replacesAny: whether one that was installed from another place may go.
-  /// - throws: `BundleProblem`, `InstalledFromElsewhere`; then nothing has changed.
+  ///   - source: The open folder `X.app`.
+  ///   - name: The folder's name.
+  ///   - replacesAny: Whether it may replace an app that was installed from another place.
+  /// - Throws: `BundleProblem`, `InstalledFromElsewhere`. Nothing has changed then.
   package func install(
     _ source: Descriptor, named name: String, replacesAny: Bool = false
   ) throws -> Installed {
     try StagedApp.check(name: name, shown: name)
     let (stage, hold) = try placement.makeHeldStage()
     defer { withExtendedLifetime(hold) { placement.discard(stage) } }
-    // Outside the turn: a large one takes its time, and nobody else waits for it.
+    // Copied outside the lock, so that a large app does not block other installations.
     try BundleCopy.copy(source, named: name, to: "\(stage)/\(name)")
     let app = try StagedApp(name, in: stage, shown: name)
     let origin = try? FileManager.default.destinationOfSymbolicLink(atPath: source.path)
@@ -85,14 +85,15 @@ package final class AppInstaller: Sendable {
       try known.install(identifier, at: target, from: origin)
       for group in app.groups { _ = try directories.claim(group, for: identifier) }
     } catch {
-      // It is there and can be used: what could not be written down is at its first use.
+      // The app is installed and works. The records are written again at its first use.
     }
     return Installed(
       application: app.application, extensions: app.extensions.map(\.identifier), path: target,
       isReplacement: old != nil, hiddenBy: twin)
   }
 
-  /// - throws: when it asks for what is another app's, or could be taken for another.
+  /// - Throws: `BundleProblem` if the app requests another app's group, or an identifier is too
+  ///   similar to another one.
   private func checkClaims(of app: StagedApp, _ target: String) throws(BundleProblem) {
     for group in app.groups {
       if let problem = directories.problem(
@@ -107,7 +108,7 @@ package final class AppInstaller: Sendable {
       shadows.add(other)
       guard other.application.identifier != app.application.identifier,
         let group = app.groups.first(where: other.groups.contains),
-        // One that is the app's own already: the person has written it down.
+        // If the group already belongs to the app, the user has allowed both to use it.
         (try? directories.owners(ofGroup: group))?.contains(app.application.identifier) != true
       else { continue }
       throw BundleProblem(
@@ -123,8 +124,8 @@ package final class AppInstaller: Sendable {
     }
   }
 
-  /// The same app in a folder that comes before this one, if there is one.
-  /// - throws: when another app has one of the identifiers.
+  /// Returns the path of the same app in another folder, if there is one.
+  /// - Throws: `BundleProblem` if another app has one of the identifiers.
   private func twin(of app: StagedApp, _ target: String) throws(BundleProblem) -> String? {
     let identifiers = Set(app.extensions.map(\.identifier))
     let present = URL(filePath: target).resolvingSymlinksInPath().path
@@ -150,14 +151,14 @@ package final class AppInstaller: Sendable {
     package let identifier: String
     package let name: String
     package let extensions: [String]
-    /// Paths of containers that are still there: its groups', and its own and its extensions'.
+    /// The paths of the containers that remain: of its groups, of the app and of its extensions.
     package let kept: [String]
     package let deleted: [String]
   }
 
-  /// What an identifier of an app, or of one of its extensions, means.
-  /// - throws: nothing when the app is installed but damaged: it can be removed all the same.
-  /// - Returns: nil when no such app is in the person's folder.
+  /// Returns the app that has an identifier, or whose extension has it. A damaged app is found too,
+  /// because it can be removed.
+  /// - Returns: `nil` if the user's folder has no such app.
   package func installed(_ identifier: String) -> (app: String, extensions: [String])? {
     find(identifier).map { ($0.identifier, $0.extensions) }
   }
@@ -168,11 +169,11 @@ package final class AppInstaller: Sendable {
       ?? apps.first { $0.extensions.contains(identifier) }
   }
 
-  /// Takes an app away. Shares that it has under way go on.
-  /// - Parameter deletesData: also the containers of its groups that no other app names, and its
-  ///   own and its extensions'.
-  /// - Returns: nil when no such app is in the person's folder.
-  /// - throws: `BundleProblem`; then nothing has changed.
+  /// Removes an app. Shares that use it continue.
+  /// - Parameter deletesData: Whether to delete its containers, its extensions' containers and the
+  ///   containers of groups that no other app uses.
+  /// - Returns: `nil` if the user's folder has no such app.
+  /// - Throws: `BundleProblem`. Nothing has changed then.
   package func remove(
     _ identifier: String, deletesData: Bool
   ) throws(BundleProblem) -> Removed? {
@@ -183,12 +184,12 @@ package final class AppInstaller: Sendable {
       let containers = groups + own
       let deletable = deletesData ? try unclaimed(groups, own, by: app) : []
       try removing(deletable) { () throws(BundleProblem) in try placement.remove(app.folderName) }
-      // Where there is no data, nobody has to be kept from it.
+      // A group without data needs no owner.
       for group in app.groups where present([group], in: directories.groupContainers).isEmpty {
         directories.disown(group)
       }
       try? known.remove(app.identifier, at: app.path)
-      // What could not be forgotten names an extension that is not there, which is no harm.
+      // An entry that remains names an extension that is not installed, which is harmless.
       try? preferences.change { $0.forget(app.extensions) }
       return Removed(
         identifier: app.identifier, name: app.folderName, extensions: app.extensions,
@@ -196,15 +197,15 @@ package final class AppInstaller: Sendable {
     }
   }
 
-  /// The paths of those of these folders that there are, without a stroke at their ends.
+  /// Returns the paths of the existing folders with these names, without a trailing slash.
   private func present(_ names: [String], in folder: URL) -> [String] {
     Set(names).sorted().filter { !$0.contains("/") && !$0.hasPrefix(".") }
       .map { "\(folder.path.hasSuffix("/") ? String(folder.path.dropLast()) : folder.path)/\($0)" }
       .filter { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// Of these containers those of groups that no other app names, and of identifiers that no other
-  /// app has.
+  /// Returns the containers of groups that no other app uses and of identifiers that no other app
+  /// has.
   private func unclaimed(
     _ groups: [String], _ own: [String], by app: InstalledApp
   ) throws(BundleProblem) -> [String] {
@@ -225,7 +226,7 @@ package final class AppInstaller: Sendable {
       + own.filter { !identifiers.contains(URL(filePath: $0).lastPathComponent) }
   }
 
-  /// Does `work`, and with it away go the folders; none of them when it throws.
+  /// Does `work` and removes the folders with it. If `work` throws, no folder is removed.
   private func removing(
     _ folders: [String], _ work: () throws(BundleProblem) -> Void
   ) throws(BundleProblem) {
@@ -249,12 +250,13 @@ package final class AppInstaller: Sendable {
   }
 }
 
-/// An app of that name is installed, and it was not from there. Nothing has changed.
+/// The error for an app that would replace an app installed from another place. Nothing has
+/// changed.
 package struct InstalledFromElsewhere: Error, Hashable, Sendable {
-  /// `X.app`
+  /// The app's folder name, `X.app`.
   package let name: String
-  /// Where the present one came from; nil when nobody knows.
+  /// Where the installed app came from, or `nil` if it is unknown.
   package let source: String?
-  /// Where this one comes from.
+  /// Where the new app comes from.
   package let origin: String?
 }

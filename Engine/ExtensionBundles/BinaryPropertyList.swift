@@ -1,9 +1,9 @@
-/// The skeleton of a binary property list: which object names which.
+/// The structure of a binary property list: which object refers to which.
 ///
 ///     "bplist00" · objects · offset of each object · trailer of 32 bytes
 ///
 /// The trailer's last 26 bytes are: width of an offset, width of a reference, number of objects,
-/// the top object and where the offsets begin; numbers are big-endian.
+/// top object and start of the offsets. Numbers are big-endian.
 struct BinaryPropertyList {
   private let bytes: [UInt8]
   private let offsetWidth: Int
@@ -11,7 +11,7 @@ struct BinaryPropertyList {
   private let count: Int
   private let offsets: Int
 
-  /// nil when the trailer does not fit the bytes.
+  /// `nil` if the trailer does not fit the bytes.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 40 else { return nil }
     let trailer = bytes.count - 32
@@ -27,11 +27,11 @@ struct BinaryPropertyList {
     self.offsets = offsets
   }
 
-  /// Whether no array, set or dictionary is named twice, that is, whether what the list unfolds to
-  /// is no larger than the list. Writers share strings and numbers, never containers.
+  /// Whether no array, set or dictionary is referred to twice, so that the expanded list is no
+  /// larger than the file. Writers share strings and numbers, never containers.
   ///
-  /// Sets and what only archives have are refused as well, and keys that are no strings: Foundation
-  /// ends the process over some of them.
+  /// Sets, archive-only objects and dictionary keys other than strings are rejected too, because
+  /// some of them make Foundation end the process.
   var namesEachContainerOnce: Bool {
     var named: Set<Int> = []
     for object in 0..<count {
@@ -58,7 +58,7 @@ struct BinaryPropertyList {
     position(of: object).flatMap { $0 < offsets ? bytes[$0] : nil }
   }
 
-  /// The objects that an object names; nil when it does not fit the bytes.
+  /// The objects that an object refers to, or `nil` if they do not fit the bytes.
   private func references(of object: Int) -> [Int]? {
     guard let position = position(of: object), let marker = marker(of: object) else { return nil }
     guard isContainer(marker) else { return [] }
@@ -82,7 +82,7 @@ struct BinaryPropertyList {
     return all.count == names ? all : nil
   }
 
-  /// A big-endian number; nil when it lies outside or is beyond what `Int` holds.
+  /// Returns a big-endian number, or `nil` if it lies outside the bytes or exceeds `Int`.
   private static func number(_ bytes: [UInt8], at start: Int, width: Int) -> Int? {
     guard start >= 0, start <= bytes.count - width else { return nil }
     let value = bytes[start..<(start + width)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The build settings that Xcode's templates leave in an `Info.plist`, as far as they follow from
-/// the bundle's name.
+/// The build settings that Xcode's templates leave in an `Info.plist`, as far as the bundle's name
+/// determines them.
 package struct BuildVariables: Hashable, Sendable {
   private var values: [String: String]
 
@@ -17,8 +17,8 @@ package struct BuildVariables: Hashable, Sendable {
     set { values[name] = newValue }
   }
 
-  /// Fills in `$(NAME)` and `${NAME}`, also as `$(NAME:rfc1034identifier)` and
-  /// `$(NAME:c99extidentifier)`. What it does not know stays as it is.
+  /// Replaces `$(NAME)` and `${NAME}`, also with the modifiers `:rfc1034identifier` and
+  /// `:c99extidentifier`. Unknown variables stay unchanged.
   package func expanded(_ string: String) -> String {
     guard string.contains("$") else { return string }
     var result = ""
@@ -51,7 +51,7 @@ package struct BuildVariables: Hashable, Sendable {
     }
   }
 
-  /// Every string in a property list, with its variables filled in.
+  /// Returns a property list with the variables of all strings replaced.
   package func expanded(_ list: Any) -> Any {
     switch list {
     case let string as String: expanded(string)
@@ -61,7 +61,7 @@ package struct BuildVariables: Hashable, Sendable {
     }
   }
 
-  /// "My App-2" → "My_App_2".
+  /// Returns the module name for a product name: "My App-2" → "My_App_2".
   package static func moduleName(_ name: String) -> String {
     let characters = name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }
     return characters.first?.isNumber == true ? "_" + characters : String(characters)

@@ -2,11 +2,11 @@ package import Foundation
 import Glibc
 import Linux
 
-/// Makes a finished app from its template and its programs.
+/// Makes a complete app from its template and its programs.
 package struct BundleAssembly {
-  /// A program that has been built, or will be.
+  /// A program that is built already or will be built.
   package struct Program: Hashable, Sendable {
-    /// nil for one that is still to be built.
+    /// The built program, or `nil` if it is not built yet.
     package let file: URL?
     /// The module with the bundle's own classes.
     package let module: String
@@ -22,8 +22,9 @@ package struct BundleAssembly {
   private let identifier: String?
 
   /// - Parameters:
-  ///   - programs: by the names that the template has for them; the app's own may be missing.
-  ///   - identifier: what stands for `$(PRODUCT_BUNDLE_IDENTIFIER)` in the app's property list.
+  ///   - programs: The programs by their names in the template. The app's own program may be
+  ///     missing.
+  ///   - identifier: The value of `$(PRODUCT_BUNDLE_IDENTIFIER)` in the app's property list.
   package init(
     _ template: BundleTemplate, programs: [String: Program], identifier: String? = nil
   ) {
@@ -32,9 +33,9 @@ package struct BundleAssembly {
     self.identifier = identifier ?? template.derivedIdentifier
   }
 
-  /// Puts the app together where nobody looks, with empty files for programs that are still to be
-  /// built, and holds it to everything that is asked of one in use.
-  /// - throws: `BundleProblem` with the first thing that is wrong.
+  /// Assembles the app in a temporary folder, with empty files for programs that are not built yet,
+  /// and checks it like an installed app.
+  /// - Throws: `BundleProblem` with the first problem.
   package func rehearse() throws(BundleProblem) -> StagedApp {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "sharesheet-rehearsal-\(RandomIdentifier.make())")
@@ -43,9 +44,11 @@ package struct BundleAssembly {
     return try put(into: placement.folder).staged
   }
 
-  /// Writes the app into `output`; one of that name that was made so goes at the same moment.
-  /// - Parameter replacesAny: whether the folder is one that only this house writes into.
-  /// - throws: `BundleProblem`; then nothing has changed.
+  /// Writes the app into `output`. It replaces an app of that name, if that was made from a
+  /// template, in one step.
+  /// - Parameter replacesAny: Whether to replace any app, because only this project writes into the
+  ///   folder.
+  /// - Throws: `BundleProblem`. Nothing has changed then.
   package func write(
     into output: URL, replacesAny: Bool = false
   ) throws(BundleProblem) -> (app: URL, extensions: [String]) {
@@ -63,7 +66,7 @@ package struct BundleAssembly {
     )
   }
 
-  /// - Parameter stage: path of an empty folder.
+  /// - Parameter stage: The path of an empty folder.
   private func put(into stage: String) throws(BundleProblem) -> (app: String, staged: StagedApp) {
     let app = "\(stage)/\(template.name)"
     let shown = template.folder.path
@@ -89,8 +92,8 @@ package struct BundleAssembly {
     }
   }
 
-  /// Writes a bundle's property list out in full and puts its program in.
-  /// - Returns: the bundle's identifier; nil when it has none.
+  /// Completes a bundle's property list and adds its program.
+  /// - Returns: The bundle's identifier, or `nil` if it has none.
   private func finish(
     _ part: BundleTemplate.Part, in app: String, identifier: String?
   ) throws(BundleProblem) -> String? {
@@ -107,7 +110,7 @@ package struct BundleAssembly {
       var values = variables.expanded(try PropertyListFile.read(file)) as? [String: Any]
     else { return nil }
     values["CFBundleExecutable"] = part.program
-    // As Xcode's template has it, where the key was left to the build settings.
+    // Xcode's template has this value, if the key is left to the build settings.
     if values["CFBundleIdentifier"] == nil { values["CFBundleIdentifier"] = identifier }
     if part.path.isEmpty { values[MadeBundle.key] = true }
     try resolveStoryboard(&values, folder, variables)
@@ -130,8 +133,8 @@ package struct BundleAssembly {
     return variables
   }
 
-  /// Names the class of a storyboard's initial scene, or one that is named without its module,
-  /// where it will be looked for first: here the module is known that stands for Xcode's target.
+  /// Sets the principal class from a storyboard's initial scene, and adds the module to a class
+  /// without one. Only here is the module known that corresponds to Xcode's target.
   private func resolveStoryboard(
     _ values: inout [String: Any], _ folder: String, _ variables: BuildVariables
   ) throws(BundleProblem) {
@@ -153,7 +156,7 @@ package struct BundleAssembly {
     do {
       let data = try PropertyListSerialization.data(
         fromPropertyList: values, format: .xml, options: 0)
-      // Not into the file that is there: what was copied may be a link to another one.
+      // Replaces the file, because the copied file may be a link to another one.
       unlink(path)
       let file = try Descriptor.open(path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o644)
       try data.withUnsafeBytes { try file.writeAll($0) }

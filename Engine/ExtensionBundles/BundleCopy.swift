@@ -1,29 +1,29 @@
 import Glibc
 import Linux
 
-/// Copies an app's folder, file by file, from an open folder into a new one.
+/// Copies an app's folder from an open folder into a new one.
 ///
-/// Whose folder it is and what happens in it meanwhile makes no difference: links are not
-/// followed, files that are not regular are refused, and everything has a limit. What was copied
-/// is on the disk when it returns.
+/// The source is not trusted and may change meanwhile: links are not followed, only regular files
+/// are accepted, and depth, count and size are limited. The copy is on the disk when it returns.
 struct BundleCopy {
   static let maximumDepth = 20
   static let maximumEntries = 20_000
-  /// Bytes.
+  /// The maximum total size, in bytes.
   static let maximumSize: Int64 = 4 << 30
-  /// Files that are written to the disk one by one; with more of them the filesystem is written at
-  /// once, which takes a second where one by one takes a minute.
+  /// The maximum number of files that are synchronized one by one. With more files, one
+  /// synchronization of the file system takes 1 s instead of 1 min.
   private static let maximumSingle = 64
 
-  /// Names the source in what people are told.
+  /// The source's name in errors.
   private let name: String
   private var entries = 0
   private var size: Int64 = 0
 
   /// - Parameters:
-  ///   - name: of the source, for people.
-  ///   - target: path of a folder that is not there yet.
-  /// - throws: `BundleProblem` with what cannot be copied, or why nothing can be written.
+  ///   - name: The source's name in errors.
+  ///   - target: The path of the new folder.
+  /// - Throws: `BundleProblem` with the file that cannot be copied, or why the target cannot be
+  ///   written.
   static func copy(
     _ source: Descriptor, named name: String, to target: String
   ) throws(BundleProblem) {
@@ -110,7 +110,7 @@ struct BundleCopy {
       if entries <= Self.maximumSingle { try copy.synchronize() }
       return count
     }
-    // It may have grown meanwhile.
+    // The file may have grown meanwhile.
     size += max(0, copied - max(0, status.size))
     guard size <= Self.maximumSize else { throw tooLarge }
   }
@@ -137,7 +137,7 @@ struct BundleCopy {
     }
   }
 
-  /// In the copy nobody but this process changes anything, so here it can be told where each leads.
+  /// Checks where links lead. It reads the copy, because only this process changes it.
   private func checkLinks(in root: String) throws(BundleProblem) {
     var folders = [""]
     while let folder = folders.popLast() {
@@ -173,7 +173,7 @@ struct BundleCopy {
   // MARK: Calls
 
   private func names(in folder: Descriptor, _ shown: String) throws(BundleProblem) -> [String] {
-    // A second descriptor, as reading the names moves it and closing them closes it.
+    // A second file descriptor, because `readdir` changes its offset and `closedir` closes it.
     let number = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0, let stream = fdopendir(number) else { throw unreadable(shown, errno) }
     defer { closedir(stream) }
@@ -219,7 +219,7 @@ struct BundleCopy {
 }
 
 extension BundleProblem {
-  /// Nothing could be written, and nothing has changed.
+  /// A file that cannot be written. Nothing has changed.
   init(unwritten path: String, _ error: SystemError) {
     self.init(
       path: path, reason: "it cannot be written (\(error.reason))",

@@ -1,12 +1,12 @@
 import Glibc
 import Linux
 
-/// Reads a file that anybody may have put there.
+/// Reads files from untrusted bundles.
 enum BundleFile {
-  /// - Parameter limit: bytes.
+  /// - Parameter limit: The maximum size, in bytes.
   static func read(_ path: String, limit: Int) throws(BundleProblem) -> [UInt8] {
     do throws(SystemError) {
-      // Not blocking: a pipe with nobody at its other end must not hold up the daemon.
+      // Non-blocking, because a pipe without a writer must not block the daemon.
       let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK)
       if try file.status().isRegularFile { return try file.readAll(limit: limit) }
     } catch {

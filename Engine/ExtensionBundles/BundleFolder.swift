@@ -1,11 +1,11 @@
 import Foundation
 
-/// The extensions that lie in one root, unread.
+/// The extensions in one root, by their paths only.
 struct BundleFolder {
   struct Place: Hashable {
-    /// Path of the `.appex`.
+    /// The path of the `.appex`.
     let bundle: String
-    /// Path of the `.app`.
+    /// The path of the `.app`.
     let application: String
   }
 
@@ -41,7 +41,7 @@ struct BundleFolder {
         remedy: "put it at X.app/PlugIns/Y.appex"))
   }
 
-  /// Sorted, so that the same one is always found first.
+  /// Returns the sorted names, so that the order of priority is stable.
   private mutating func names(in folder: String) -> [String] {
     do {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()

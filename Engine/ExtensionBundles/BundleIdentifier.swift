@@ -1,6 +1,6 @@
-/// What identifies an app or an extension.
+/// The rules for bundle identifiers.
 package enum BundleIdentifier {
-  /// Whether it is fit to name files after.
+  /// Whether the text is an identifier that can also name files.
   package static func isValid(_ text: String) -> Bool {
     BundlePropertyList.isIdentifier(text) && text.lowercased() != "daemon"
   }

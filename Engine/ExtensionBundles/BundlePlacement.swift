@@ -2,17 +2,17 @@ package import Foundation
 import Glibc
 import Linux
 
-/// A folder that apps are put into, each whole or not at all.
+/// A folder of apps. Each change of an app is atomic.
 ///
-/// What is on its way in or out lies in a folder beside them that nobody looks into; whatever a
-/// killed process left there is worthless.
+/// Apps that are being added or removed are in a hidden folder beside the others. What a killed
+/// process left there is discarded.
 package struct BundlePlacement: Sendable {
   private static let workshop = ".unfinished"
 
-  /// All links resolved, no slash at its end.
+  /// The path with all links resolved, without a trailing slash.
   package let folder: String
 
-  /// - Parameter folder: is made when it is not there.
+  /// - Parameter folder: The folder. It is created if it does not exist.
   package init(_ folder: URL) throws(BundleProblem) {
     do {
       try FileManager.default.createDirectory(
@@ -31,12 +31,13 @@ package struct BundlePlacement: Sendable {
     self.folder = String(cString: pointer)
   }
 
-  /// Removes what a killed process left. Only at the start of whoever alone writes here.
+  /// Removes what a killed process left. Call it only at the start of the process that alone writes
+  /// here.
   package func clean() {
     try? FileManager.default.removeItem(atPath: "\(folder)/\(Self.workshop)")
   }
 
-  /// Path of a new empty folder in which an app is put together.
+  /// Creates an empty folder for assembling an app, and returns its path.
   func makeStage() throws(BundleProblem) -> String {
     let stage = "\(folder)/\(Self.workshop)/\(RandomIdentifier.make())"
     do {
@@ -48,15 +49,15 @@ package struct BundlePlacement: Sendable {
     }
   }
 
-  /// The same where several may work at a time: the stage is this process's as long as `hold` is
-  /// open. Those whose processes have ended are removed.
+  /// Creates a stage where several processes may work at the same time. The stage belongs to this
+  /// process while `hold` is open. Stages of ended processes are removed.
   func makeHeldStage() throws(BundleProblem) -> (path: String, hold: Descriptor) {
     let workshop = "\(folder)/\(Self.workshop)"
     do throws(SystemError) {
       try? FileManager.default.createDirectory(
         atPath: workshop, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
-      // Between its making and its lock nobody may take a stage for left.
+      // The lock prevents that another process removes a stage before the stage itself is locked.
       let turn = try Descriptor.open(workshop, O_RDONLY | O_DIRECTORY)
       while flock(turn.number, LOCK_EX) != 0 {
         guard errno == EINTR else { throw SystemError(code: errno, operation: "lock \(workshop)") }
@@ -78,8 +79,8 @@ package struct BundlePlacement: Sendable {
     }
   }
 
-  /// Gives the finished app at `path`, on a stage of this folder, the name `name`; one that has it
-  /// goes. From here on there is at every moment either the old one or the new one, whole.
+  /// Moves the complete app at `path`, in a stage of this folder, to `name`. It replaces an
+  /// existing app atomically.
   func place(_ path: String, as name: String) throws(BundleProblem) {
     let target = "\(folder)/\(name)"
     do throws(SystemError) {
@@ -95,7 +96,7 @@ package struct BundlePlacement: Sendable {
     discard(path)
   }
 
-  /// Takes an app away, at once.
+  /// Removes an app atomically.
   func remove(_ name: String) throws(BundleProblem) {
     let (stage, hold) = try makeHeldStage()
     defer { withExtendedLifetime(hold) { discard(stage) } }
@@ -106,6 +107,6 @@ package struct BundlePlacement: Sendable {
     }
   }
 
-  /// What cannot be removed now is removed by the next `clean()`.
+  /// Removes a folder. If that fails, the next `clean()` removes it.
   func discard(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,8 +1,8 @@
-/// Why a bundle is not used: where, what is wrong, and what to do about it.
+/// The reason why a bundle is not used, with its path and a remedy.
 package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: String
   package let reason: String
-  /// What to do about it.
+  /// What the user can do about it.
   package let remedy: String
 
   package init(path: String, reason: String, remedy: String) {
@@ -12,7 +12,7 @@ package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   static let absence = "it is missing"
-  /// Whether a file is just not there.
+  /// Whether the reason is only that a file is missing.
   var isAbsence: Bool { reason == Self.absence }
 
   package var description: String { "\(path): \(reason); \(remedy)" }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A bundle's `Info.plist` with its values typed and its build variables filled in.
+/// A bundle's `Info.plist` with typed values and replaced build variables.
 struct BundlePropertyList {
   let path: String
   let values: [String: Any]
   private let variables: BuildVariables
 
-  /// Reads the file at `path`; `name` is the bundle's name without its extension.
+  /// Reads the file at `path`. `name` is the bundle's name without its extension.
   init(_ path: String, of name: String) throws(BundleProblem) {
     self.path = path
     values = try PropertyListFile.read(path)
@@ -19,7 +19,7 @@ struct BundlePropertyList {
     self.variables = variables
   }
 
-  /// nil without the key.
+  /// Returns a string, or `nil` if the key is missing.
   func string(_ key: String) throws(BundleProblem) -> String? {
     guard let value = values[key] else { return nil }
     guard let string = value as? String else {
@@ -33,7 +33,7 @@ struct BundlePropertyList {
     throw problem("\(key) is missing", "add it, for example \(example)")
   }
 
-  /// nil without the key.
+  /// Returns a dictionary, or `nil` if the key is missing.
   func dictionary(_ key: String) throws(BundleProblem) -> BundlePropertyList? {
     guard let value = values[key] else { return nil }
     guard let dictionary = value as? [String: Any] else {
@@ -50,7 +50,7 @@ struct BundlePropertyList {
     BundleProblem(path: path, reason: reason, remedy: remedy)
   }
 
-  /// A reverse domain name, fit to name files after.
+  /// Returns the bundle identifier: a reverse domain name that can also name files.
   func identifier() throws(BundleProblem) -> String {
     let example = "com.example.app"
     let identifier = try required("CFBundleIdentifier", example)
@@ -59,7 +59,7 @@ struct BundlePropertyList {
         "CFBundleIdentifier “\(identifier.printable)” is not an identifier",
         "write letters, digits, - and . only, for example \(example)")
     }
-    // Logs are named after identifiers, and so is the daemon's.
+    // Logs are named by identifiers, and the daemon's log is one of them.
     guard identifier.lowercased() != "daemon" else {
       throw problem(
         "CFBundleIdentifier “\(identifier)” is the daemon's own name",

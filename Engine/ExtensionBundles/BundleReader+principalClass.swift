@@ -1,9 +1,9 @@
 import Storyboards
 
 extension BundleReader {
-  /// The class that `NSExtensionPrincipalClass` names, in the extension's module where it says
-  /// none, or else that of the initial scene in the storyboard that `NSExtensionMainStoryboard`
-  /// names.
+  /// Returns the class that `NSExtensionPrincipalClass` names, in the extension's module if it
+  /// names none. Without that key, returns the class of the initial scene of the storyboard that
+  /// `NSExtensionMainStoryboard` names.
   mutating func principalClass(
     _ role: BundlePropertyList, _ folder: String
   ) throws(BundleProblem) -> String {
@@ -14,7 +14,7 @@ extension BundleReader {
     }
     var named = try role.required(
       "NSExtensionPrincipalClass", "$(PRODUCT_MODULE_NAME).ShareViewController")
-    // As a class that is known to Objective-C by a name of its own, `@objc(Name)`, mostly the same.
+    // The name of a class with `@objc(Name)`, which usually is the Swift name too.
     if !named.contains(".") { named = role.expanded("$(PRODUCT_MODULE_NAME).") + named }
     guard Self.isClassName(named) else {
       throw role.problem(
@@ -45,7 +45,7 @@ extension BundleReader {
     }
   }
 
-  /// In the bundle itself, or where Xcode keeps those that are translated.
+  /// Returns a storyboard in the bundle or in `Base.lproj`, where Xcode keeps translated ones.
   private mutating func path(
     ofStoryboard name: String, _ folder: String
   ) throws(BundleProblem) -> String {

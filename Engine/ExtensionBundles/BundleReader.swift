@@ -5,14 +5,14 @@ import Linux
 import ResponseRules
 import UniformTypeIdentifiers
 
-/// Reads one `.appex` and what its app says about it.
+/// Reads one `.appex` and the data of its app.
 struct BundleReader {
   static let sharePoint = "com.apple.share-services"
-  /// Actions with a screen of their own, and those without.
+  /// The extension points of actions with and without a user interface.
   static let actionPoints: Set = ["com.apple.ui-services", "com.apple.services"]
 
   let programs: BundleRoot.Programs
-  /// The files that the outcome depends on, as they stood just before they were looked at.
+  /// The files that the outcome depends on, as they were just before they were read.
   private(set) var stamps: [String: FileStamp?] = [:]
 
   init(programs: BundleRoot.Programs) { self.programs = programs }
@@ -48,7 +48,7 @@ struct BundleReader {
       groups: try groups(folder, name),
       bundle: URL(filePath: folder, directoryHint: .isDirectory),
       application: app)
-    // Only those of a bundle that is fit to be started, its app's first.
+    // Types are registered only for a usable bundle, the app's first.
     for list in [appInfo, info] { BundleTypes(infoPropertyList: list.values).register() }
     return bundle
   }
@@ -70,12 +70,12 @@ struct BundleReader {
     return ContainingApplication(
       identifier: try info.identifier(), name: name,
       bundle: URL(filePath: folder, directoryHint: .isDirectory),
-      // An extension is shared to without its app.
+      // An extension works without its app's program.
       executable: try? executable(info, program, folder),
       groups: (try? groups(folder, Self.baseName(folder))) ?? [], schemes: schemes(info))
   }
 
-  /// What is no list of schemes declares none: an app is an app without.
+  /// Returns the declared schemes. An invalid list declares none, because an app works without it.
   private func schemes(_ info: BundlePropertyList) -> Set<String> {
     let types = info.value("CFBundleURLTypes") as? [[String: Any]] ?? []
     let all = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
@@ -177,8 +177,8 @@ struct BundleReader {
     return Set(groups).sorted()
   }
 
-  /// The path with its symbolic links resolved; the file must turn out to lie within `folder`,
-  /// if one is given.
+  /// Returns the path with its symbolic links resolved. If a folder is given, the file must lie
+  /// within it.
   mutating func resolved(
     _ path: String, within folder: String?, _ remedy: String = "add it to the bundle"
   ) throws(BundleProblem) -> String {

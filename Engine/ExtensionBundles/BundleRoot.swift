@@ -1,14 +1,14 @@
 package import Foundation
 package import Linux
 
-/// A folder with apps in it.
+/// A folder that contains apps.
 package struct BundleRoot: Hashable, Sendable {
-  /// Where the programs of the apps in it are.
+  /// Where the programs of the apps are.
   package enum Programs: Hashable, Sendable {
     /// In the bundles, as in an installed app.
     case inBundle
-    /// Beside the running program: a checkout keeps bundles without programs, and the build
-    /// leaves the programs in one folder.
+    /// In one folder. The bundles of a checkout have no programs, and the build puts all programs
+    /// into one folder.
     case folder(URL)
   }
 
@@ -24,9 +24,9 @@ package struct BundleRoot: Hashable, Sendable {
     "/usr/local/lib/sharesheet/applications", "/usr/lib/sharesheet/applications",
   ]
 
-  /// Everywhere apps are looked for, first found first: the folders asked for, the checkout that
-  /// the running program was built in, the person's own, the system's.
-  /// - Parameter executable: the running program.
+  /// Returns all folders of apps in their order of priority: the additional folders, the checkout
+  /// that the running program was built in, the user's folder and the system's folders.
+  /// - Parameter executable: The running program.
   package static func all(
     _ directories: Directories, additional: [URL] = [], executable: URL? = Self.runningExecutable
   ) -> [BundleRoot] {
@@ -37,12 +37,12 @@ package struct BundleRoot: Hashable, Sendable {
       + system.map { BundleRoot(URL(filePath: $0, directoryHint: .isDirectory)) }
   }
 
-  /// The folders of a checkout's `Extensions/`, when `executable` was built in one.
+  /// Returns the folders of a checkout's `Extensions/`, if `executable` was built in one.
   package static func development(builtWith executable: URL) -> [BundleRoot] {
     Checkout(builtWith: executable)?.extensions ?? []
   }
 
-  /// The program this process runs.
+  /// The program that this process runs.
   package static var runningExecutable: URL? {
     RunningProgram.own.map { URL(filePath: $0.path) }
   }

@@ -1,24 +1,24 @@
 package import Foundation
 
-/// An app as its source tree has it: `X.app` with its property lists and pictures, without its
-/// programs, and with Xcode's build variables in place.
+/// An app in its source tree: `X.app` with property lists and pictures, without programs, and with
+/// Xcode's build variables.
 package struct BundleTemplate: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
-    /// Path within the `.app`; empty for the app itself.
+    /// The path within the `.app`. It is empty for the app itself.
     package let path: String
-    /// Name of the bundle's program, and of the product that it is built from.
+    /// The name of the bundle's program and of the product that builds it.
     package let program: String
   }
 
   /// The `.app`.
   package let folder: URL
   package let application: Part
-  /// At least one.
+  /// The extensions. There is at least one.
   package let extensions: [Part]
 
   var name: String { folder.lastPathComponent }
 
-  /// - throws: `BundleProblem` when there is no app with an extension.
+  /// - Throws: `BundleProblem` if the folder is not an app with an extension.
   package init(_ folder: URL) throws(BundleProblem) {
     let path = folder.standardizedFileURL.path
     let plain = path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path
@@ -51,7 +51,7 @@ package struct BundleTemplate: Hashable, Sendable {
     return Part(path: inner, program: program)
   }
 
-  /// The same with another product for the program `old`.
+  /// Returns the template with another product for the program `old`.
   package func replacing(program old: String, with new: String) -> BundleTemplate {
     BundleTemplate(
       folder: folder, application: application,
@@ -64,8 +64,9 @@ package struct BundleTemplate: Hashable, Sendable {
     self.extensions = extensions
   }
 
-  /// The app's identifier where its property list leaves it to Xcode: what its first extension's
-  /// begins with, or else what Xcode makes of an app's name. nil where the list has one.
+  /// The app's identifier if its property list leaves it to Xcode: the prefix of its first
+  /// extension's identifier, or the one that Xcode derives from the app's name. It is `nil` if the
+  /// list contains an identifier.
   package var derivedIdentifier: String? {
     func literal(_ path: String) -> String? {
       let list = try? PropertyListFile.read("\(folder.path)/\(path)/Info.plist")
@@ -83,14 +84,14 @@ package struct BundleTemplate: Hashable, Sendable {
     return variables.expanded("com.example.$(PRODUCT_NAME:rfc1034identifier)")
   }
 
-  /// A part's property list as the author wrote it.
+  /// Returns a part's property list without replacing variables.
   package func propertyList(of part: Part) -> (path: String, values: [String: Any])? {
     let path = "\(folder.path)/\(part.path)/Info.plist"
     return (try? PropertyListFile.read(path)).map { (path, $0) }
   }
 
-  /// The apps in a package's tree, without what is built, what was made of them and what only its
-  /// tests use.
+  /// Returns the apps in a package's tree, except built ones, those made from templates and those
+  /// of its tests.
   package static func all(in package: URL) -> [URL] {
     var found: [URL] = []
     var folders = [(url: package.standardizedFileURL, depth: 0)]

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// The source tree that the running program was built in. Its bundles have no programs of their
-/// own: the build leaves them all in one folder.
+/// The source tree that the running program was built in. Its bundles have no programs, because the
+/// build puts all programs into one folder.
 package struct Checkout: Hashable, Sendable {
   private let folder: URL
   private let programs: URL
 
-  /// - Returns: nil when the program stands in no checkout: an installed one.
+  /// - Returns: `nil` if the program is not in a checkout.
   init?(builtWith executable: URL) {
     programs = executable.resolvingSymlinksInPath().deletingLastPathComponent()
     var folder = programs
@@ -22,7 +22,7 @@ package struct Checkout: Hashable, Sendable {
     return nil
   }
 
-  /// Of the source tree that a program was built in; nil for an installed one.
+  /// Returns the source tree that a program was built in, or `nil` for an installed program.
   package static func folder(of executable: URL) -> URL? {
     Checkout(builtWith: executable)?.folder
   }
@@ -37,7 +37,8 @@ package struct Checkout: Hashable, Sendable {
     }
   }
 
-  /// A folder of this checkout, with its programs where the build leaves them; nil for another.
+  /// Returns a folder of this checkout with its programs in the build folder, or `nil` for another
+  /// folder.
   func root(for other: URL) -> BundleRoot? {
     let path = other.resolvingSymlinksInPath().path
     let own = folder.resolvingSymlinksInPath().path + "/"

@@ -2,7 +2,7 @@ import Foundation
 import Linux
 
 extension Directories {
-  /// Why the extension may not have its app groups; nil when it may.
+  /// Returns why the extension may not use its app groups, or `nil` if it may.
   func problem(of bundle: ExtensionBundle) -> BundleProblem? {
     for group in bundle.groups {
       if let problem = problem(of: bundle.application.identifier, group, at: bundle.bundle.path) {
@@ -12,7 +12,7 @@ extension Directories {
     return nil
   }
 
-  /// Why an app may not have a group; nil when it may.
+  /// Returns why an app may not use a group, or `nil` if it may.
   func problem(of app: String, _ group: String, at path: String) -> BundleProblem? {
     let record = ownersPath(ofGroup: group)
     do throws(SystemError) {

@@ -2,41 +2,40 @@ package import ActivationRules
 package import Foundation
 package import ResponseRules
 
-/// A share extension that is fit to be started: `X.app/PlugIns/Y.appex`.
+/// A usable share or action extension: `X.app/PlugIns/Y.appex`.
 package struct ExtensionBundle: Hashable, Sendable, Identifiable {
-  /// Bundle identifier, which begins with the containing app's.
+  /// The bundle identifier. It begins with the containing app's identifier.
   package var id: String { identifier }
   package let identifier: String
-  /// Whether it is an action extension, which gives back what it made; else it is a share
-  /// extension.
+  /// Whether it is an action extension, which returns items, or else a share extension.
   package let isAction: Bool
-  /// What stands under the icon; without control characters.
+  /// The name under the icon, without control characters.
   package let displayName: String
   package let executable: URL
-  /// `Module.Class`.
+  /// The class, as `Module.Class`.
   package let principalClass: String
   package let activationRule: ActivationRule
-  /// What comes back of what it sends; nil: nothing that anybody has said.
+  /// The rule that finds the link in a response, or `nil` if the property list has none.
   package let responseRule: ResponseRule?
-  /// PNG; nil without one.
+  /// A PNG file, or `nil`.
   package let icon: URL?
   /// The app groups of the entitlements, sorted.
   package let groups: [String]
-  /// The `.appex`, all symbolic links resolved.
+  /// The `.appex`, with all symbolic links resolved.
   package let bundle: URL
   package let application: ContainingApplication
 }
 
-/// The app that brought an extension along.
+/// The app that contains an extension.
 package struct ContainingApplication: Hashable, Sendable {
   package let identifier: String
   package let name: String
-  /// The `.app`, all symbolic links resolved.
+  /// The `.app`, with all symbolic links resolved.
   package let bundle: URL
-  /// nil when the app's program is not there.
+  /// The app's program, or `nil` if it is missing.
   package let executable: URL?
   /// The app groups of its own entitlements, sorted.
   package let groups: [String]
-  /// Of the URLs that it opens, in small letters; the web's are not among them.
+  /// The schemes of the URLs that it opens, in lower case. `http`, `https` and `file` are excluded.
   package let schemes: Set<String>
 }

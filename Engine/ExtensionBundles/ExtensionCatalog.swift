@@ -2,21 +2,21 @@ import Foundation
 package import Linux
 import Synchronization
 
-/// The extensions that are there. Reading it again is cheap: a bundle is read anew only when one
-/// of its files has changed.
+/// The available extensions. Reading them again is cheap: a bundle is read again only if one of its
+/// files has changed.
 package final class ExtensionCatalog: Sendable {
   package struct Contents: Hashable, Sendable {
-    /// In the person's order, and by display name where there is none.
+    /// The extensions in the user's order, then by display name.
     package let extensions: [ExtensionBundle]
     package let problems: [BundleProblem]
-    /// Bundle identifiers of extensions that the person does not want to be offered.
+    /// The bundle identifiers of the extensions that the user has hidden.
     package let hidden: Set<String>
 
     package subscript(identifier: String) -> ExtensionBundle? {
       extensions.first { $0.identifier == identifier }
     }
 
-    /// - Parameter owner: bundle identifier of an app or of one of its extensions.
+    /// - Parameter owner: The bundle identifier of an app or of one of its extensions.
     package func application(of owner: String) -> ContainingApplication? {
       self[owner]?.application
         ?? extensions.first { $0.application.identifier == owner }?.application
@@ -35,7 +35,7 @@ package final class ExtensionCatalog: Sendable {
   private let groups: Directories?
   private let entries = Mutex<[String: Entry]>([:])
 
-  /// - Parameter groups: where it is written whose the app groups are.
+  /// - Parameter groups: The folders with the records of app groups' owners.
   package init(
     roots: [BundleRoot], preferences: PreferencesFile? = nil, groups: Directories? = nil
   ) {
@@ -44,7 +44,7 @@ package final class ExtensionCatalog: Sendable {
     self.preferences = preferences
   }
 
-  /// What is there now.
+  /// Returns the extensions that are available now.
   package func read() -> Contents {
     let found = roots.map(BundleFolder.init)
     let preferences = preferences?.read() ?? ExtensionPreferences()

@@ -1,11 +1,11 @@
-/// In which order the person wants the extensions, and which ones not at all.
+/// The user's order of the extensions, and the hidden ones.
 package struct ExtensionPreferences: Codable, Hashable, Sendable {
   static let maximumIdentifiers = 10_000
 
-  /// Bundle identifiers, first first; those that are not named come after them, by name. May name
-  /// extensions that are not there.
+  /// Bundle identifiers in the user's order. Extensions that are not listed follow by name. Listed
+  /// extensions may be missing.
   package private(set) var order: [String] = []
-  /// Bundle identifiers of those that the sheet does not offer.
+  /// The bundle identifiers of the extensions that the sheet does not offer.
   package private(set) var hidden: Set<String> = []
 
   package init() {}
@@ -35,7 +35,7 @@ package struct ExtensionPreferences: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey { case order, hidden }
 
-  /// In the person's order; who has no place in it comes after, in the order given.
+  /// Returns the extensions in the user's order. Unlisted extensions follow in the given order.
   func sorted(_ extensions: [ExtensionBundle]) -> [ExtensionBundle] {
     if order.isEmpty { return extensions }
     let places = Dictionary(
@@ -46,10 +46,10 @@ package struct ExtensionPreferences: Codable, Hashable, Sendable {
     }.map(\.element)
   }
 
-  /// Puts one extension into a place among those that are there.
+  /// Moves one extension to a position among the available ones.
   /// - Parameters:
-  ///   - place: 1 is the first; one beyond the last is the last.
-  ///   - present: the identifiers of all that are there, in their present order.
+  ///   - place: The position, from 1. A larger number than the last position means the last one.
+  ///   - present: The identifiers of all available extensions, in their current order.
   package mutating func move(_ identifier: String, to place: Int, among present: [String]) {
     let named = Set(order)
     order += present.filter { !named.contains($0) }
@@ -70,7 +70,7 @@ package struct ExtensionPreferences: Codable, Hashable, Sendable {
 
   package mutating func show(_ identifiers: [String]) { hidden.subtract(identifiers) }
 
-  /// Forgets extensions that have gone.
+  /// Removes the entries of removed extensions.
   package mutating func forget(_ identifiers: [String]) {
     order.removeAll(where: identifiers.contains)
     hidden.subtract(identifiers)

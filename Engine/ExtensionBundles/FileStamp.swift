@@ -1,14 +1,14 @@
 import Glibc
 
-/// Tells whether a file is still the one that was read.
+/// The identity of a file's version, which shows whether the file has changed.
 struct FileStamp: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
   private let size: Int64
-  /// Times of the last change of content and of attributes, seconds and nanoseconds.
+  /// The times of the last change of content and attributes, in seconds and nanoseconds.
   private let changes: [Int]
 
-  /// nil when there is no such file.
+  /// `nil` if the file does not exist.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

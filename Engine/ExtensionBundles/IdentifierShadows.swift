@@ -1,8 +1,8 @@
 import Foundation
 
-/// Identifiers that could be taken for another's, where each names somebody's data, log and
-/// settings: one that differs in case alone, an app's that is an extension's, and an extension's
-/// that begins like another app's.
+/// The identifiers that could be confused with another one. Each identifier names the owner's data,
+/// log and settings. Identifiers conflict if they differ only in case, if an app and an extension
+/// have the same one, or if an extension's identifier begins with another app's.
 struct IdentifierShadows {
   private enum Holder {
     case app
@@ -14,7 +14,7 @@ struct IdentifierShadows {
     let path: String
   }
 
-  /// By identifier in lower case; who was found first keeps it.
+  /// The entries by identifier in lower case. The first one found stays.
   private var entries: [String: Entry] = [:]
 
   mutating func add(_ bundle: ExtensionBundle) {
@@ -28,8 +28,8 @@ struct IdentifierShadows {
     }
   }
 
-  /// Why the extension may not stand beside those that have been added; nil when it may. That an
-  /// extension has the very identifier of another is not looked at here.
+  /// Returns why the extension conflicts with an added one, or `nil` if it does not. The caller
+  /// checks for equal identifiers of extensions.
   func problem(of bundle: ExtensionBundle) -> BundleProblem? {
     let app = bundle.application.identifier
     if let other = entries[app.lowercased()], other.identifier != app || other.holder != .app {
@@ -41,7 +41,8 @@ struct IdentifierShadows {
     {
       return problem(of: bundle, identifier, other)
     }
-    // Between its app's identifier and its own no other app may stand.
+    // Checks each prefix between the app's identifier and the extension's: none may be another
+    // app's identifier.
     var begin = identifier.lowercased()
     while let dot = begin.lastIndex(of: "."), dot.utf16Offset(in: begin) > app.utf16.count {
       begin = String(begin[..<dot])

@@ -1,19 +1,19 @@
 package import Contract
 package import Linux
 
-/// What the daemon hears of an extension process.
+/// An event of an extension process.
 package enum ExtensionEvent: Sendable {
-  /// A message, and the descriptor that came along. Pictures are not among them.
+  /// A message, with its file descriptor if it has one. Pictures are passed separately.
   case message(ExtensionMessage, Descriptor?)
-  /// Always the last one.
+  /// The end of the process. This is the last event.
   case ended(ExtensionEnding)
 }
 
 /// How an extension process ended.
 package enum ExtensionEnding: Hashable, Sendable {
   case exited(ExitStatus)
-  /// It was ended for what it did; the reason completes "X was ended because …".
+  /// The daemon ended it. The reason completes "X was ended because …".
   case misbehaved(reason: String)
-  /// It has ended; waiting for it failed.
+  /// It has ended, but waiting for it failed.
   case unknown
 }

@@ -2,25 +2,25 @@ package import Foundation
 package import Linux
 import Synchronization
 
-/// What an extension prints, line by line with the time, in a file that cannot grow without bound.
+/// The output of an extension, line by line with the time, in a file of limited size.
 package final class ExtensionLog: Sendable {
-  /// Bytes; at this length the file becomes the previous one, and that one goes.
+  /// The maximum length, in bytes. A longer file becomes the previous one and replaces it.
   package static let limit = 1 << 20
 
   package let file: URL
   package var previous: URL { file.appendingPathExtension("1") }
   private let writing = Mutex(())
 
-  /// - Parameter folder: where the logs of all extensions stand.
+  /// - Parameter folder: The folder of all extensions' logs.
   package init(folder: URL, bundleIdentifier: String) {
-    // A bundle identifier comes from outside and must not lead anywhere else.
+    // A bundle identifier comes from outside and must not lead to another folder.
     let name = bundleIdentifier.replacing("/", with: "_")
     file = folder.appending(path: "\(name).log")
   }
 
   /// Reads `pipe` to its end, in the calling thread.
-  /// - Parameter watch: the end of the process that prints; what others print after it, to whom it
-  ///   left its end of the pipe, is not waited for.
+  /// - Parameter watch: The watch of the printing process. Output by other processes that inherited
+  ///   the pipe is not awaited after its end.
   package func follow(
     _ pipe: Descriptor, processIdentifier: Int32, until watch: ProcessWatch? = nil
   ) {
@@ -31,7 +31,7 @@ package final class ExtensionLog: Sendable {
       !bytes.isEmpty
     {
       rest += bytes
-      // A line without an end must not gather in memory.
+      // A line without an end must not grow in memory.
       let cut =
         rest.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
         ?? (rest.count > 8192 ? rest.count : 0)
@@ -42,8 +42,8 @@ package final class ExtensionLog: Sendable {
     if note.isDue { append(Array(CrashNote.text.utf8)[...], processIdentifier, &note) }
   }
 
-  /// - Parameter left: bytes that are still read after the process's end.
-  /// - Returns: whether there is something to read, or an end.
+  /// - Parameter left: The number of bytes that are still read after the process's end.
+  /// - Returns: Whether there is something to read, or the end of the pipe.
   private static func wait(
     for pipe: Descriptor, until watch: ProcessWatch?, _ left: inout Int
   ) -> Bool {
@@ -56,7 +56,7 @@ package final class ExtensionLog: Sendable {
     return watched[0].revents != 0 && left > 0
   }
 
-  /// The whole log, previous file first.
+  /// Returns the whole log, the previous file first.
   package func contents() -> Data {
     writing.withLock { _ in
       var all = (try? Data(contentsOf: previous)) ?? Data()

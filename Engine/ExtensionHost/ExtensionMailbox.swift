@@ -1,11 +1,11 @@
 import Contract
 import Synchronization
 
-/// What an extension said and nobody has looked at yet.
+/// The events of an extension that the daemon has not handled yet.
 ///
-/// A view that nobody has seen makes way for the next one, so however fast views come, one waits.
+/// A new view replaces a pending one, so at most one view in a row is pending.
 final class ExtensionMailbox: Sendable {
-  /// Messages, views apart, that may wait.
+  /// The maximum number of pending messages.
   static let capacity = 256
 
   private struct State {
@@ -15,7 +15,7 @@ final class ExtensionMailbox: Sendable {
   }
   private let state = Mutex(State())
 
-  /// - Returns: false when too much waits already; the event was not taken.
+  /// - Returns: `false` if too many events are pending. The event was not added.
   func put(_ event: ExtensionEvent) -> Bool {
     let (taken, waiter) = state.withLock { state -> (Bool, CheckedContinuation<Void, Never>?) in
       if case .message(.view, _) = event, case .message(.view, _)? = state.events.last {
@@ -35,7 +35,7 @@ final class ExtensionMailbox: Sendable {
     return taken
   }
 
-  /// The next event; nil after the last.
+  /// Returns the next event, or `nil` after the last.
   func next() async -> ExtensionEvent? {
     while true {
       let (event, isOver) = state.withLock { state -> (ExtensionEvent?, Bool) in

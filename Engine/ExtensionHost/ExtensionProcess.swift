@@ -3,47 +3,48 @@ package import Foundation
 package import Linux
 import Synchronization
 
-/// One extension process, started for one share and ended after it.
+/// One extension process, which runs for one share.
 ///
-/// It gets a clean environment, its own session, `/dev/null`, a log, and the one socket it speaks
-/// through (descriptor 3); nothing else of the daemon's. Over that socket the worst it can reach is
-/// its own end. It is no prison: what the person may open, a program that runs as the person may
-/// open too.
+/// It gets a clean environment, its own session, `/dev/null`, a log, and one socket to the daemon
+/// (descriptor 3), but no other resource of the daemon. A wrong message on that socket ends only
+/// the extension. The process is not sandboxed: it runs as the user and may open the user's files.
 package final class ExtensionProcess: Sendable {
   package static let wireDescriptor = 3
-  /// Bytes of private memory. iOS ends share extensions at about 120 MB; a Swift process that has
-  /// loaded Foundation needs most of that in address space alone here.
+  /// The limit of private memory, in bytes. iOS ends share extensions at about 120 MB. Here a Swift
+  /// process with Foundation already needs most of that as address space.
   package static let memoryLimit: UInt64 = 512 << 20
-  /// Seconds of processor time.
+  /// The limit of processor time, in seconds.
   package static let processorTimeLimit: UInt64 = 60
   package static let limits: [ChildProcess.Limit] = [
     .memory(memoryLimit), .openFiles(256), .coreDump(0),
     .processorTime(seconds: processorTimeLimit),
   ]
-  /// Seconds that a message to it may wait to be read.
+  /// The send timeout for messages, in seconds.
   static let timeout = 2
 
   private let channel: MessageChannel<HostMessage, ExtensionMessage>
   private let mailbox = ExtensionMailbox()
-  /// Where messages wait to be taken: a process that does not listen holds up this queue alone.
+  /// A process that does not read its messages blocks only this queue.
   private let sending = DispatchQueue(label: "to an extension")
   private let life: Mutex<Life>
   private let watch: ProcessWatch
-  /// Signalled when all that it printed is in its log.
+  /// Signalled when the whole output is in the log.
   private let logged = DispatchSemaphore(value: 0)
 
   private struct Life {
-    /// nil once the process has been waited for: the number may be somebody else's then.
+    /// `nil` after the process has been waited for, because the kernel may then reuse the
+    /// identifier.
     var processIdentifier: Int32?
     var misbehaviour: String?
   }
 
   /// Starts the program.
   /// - Parameters:
-  ///   - folder: private to this share; home and temporary directory of the process.
-  ///   - onPicture: called with each picture before what was said after it is heard; it may take
-  ///     its time, and the process has to wait.
-  /// - throws: `SystemError` when it cannot be started.
+  ///   - folder: The share's private folder, which becomes the home and temporary folder of the
+  ///     process.
+  ///   - onPicture: Called with each picture before later messages are read. The process waits
+  ///     while it runs.
+  /// - Throws: `SystemError` if the process cannot be started.
   package static func start(
     executable: String, folder: URL, log: ExtensionLog,
     onPicture: @escaping @Sendable (Int, Descriptor) -> Void
@@ -71,15 +72,14 @@ package final class ExtensionProcess: Sendable {
     Thread.detachNewThread {
       log.follow(output, processIdentifier: processIdentifier, until: watch)
       process.logged.signal()
-      // What was said before stays to be read; whoever it left its end of the socket to says no
-      // more.
+      // Earlier messages can still be read. Processes that inherited the socket can send no more.
       process.channel.close()
     }
     Thread.detachNewThread { process.listen(onPicture) }
     return process
   }
 
-  /// nil once it has ended.
+  /// The process identifier, or `nil` after the process has ended.
   package var processIdentifier: Int32? { life.withLock(\.processIdentifier) }
 
   private init(_ socket: UnixSocket, _ processIdentifier: Int32, _ watch: ProcessWatch) {
@@ -88,11 +88,11 @@ package final class ExtensionProcess: Sendable {
     life = Mutex(Life(processIdentifier: processIdentifier))
   }
 
-  /// The next thing it said or that happened to it; nil after `.ended`.
+  /// Returns the next event, or `nil` after `.ended`.
   package func nextEvent() async -> ExtensionEvent? { await mailbox.next() }
 
-  /// Tells it something, after what it was told before; does not wait until it has been heard. A
-  /// process that does not listen is ended.
+  /// Sends a message after the previous ones, without waiting until the process reads it. A process
+  /// that does not read its messages is ended.
   package func send(_ message: HostMessage, descriptors: [Descriptor] = []) {
     sending.async {
       do {
@@ -100,24 +100,25 @@ package final class ExtensionProcess: Sendable {
       } catch let error as SystemError where error.code == EAGAIN {
         self.end(because: "it did not listen for \(Self.timeout) seconds")
       } catch {
-        // It has gone; the reading side finds out how.
+        // The process has ended. The reading side determines how.
       }
     }
   }
 
-  /// Ends it at once.
-  /// - Parameter reason: completes "X was ended because …"; nil when that needs no words.
+  /// Ends the process at once.
+  /// - Parameter reason: The reason, which completes "X was ended because …", or `nil` if none is
+  ///   reported.
   package func end(because reason: String? = nil) {
     life.withLock { life in
       guard let processIdentifier = life.processIdentifier else { return }
       if life.misbehaviour == nil { life.misbehaviour = reason }
-      // With those it may have started, unless they have left its process group.
+      // This also ends the processes that it started, unless they have left its process group.
       kill(-processIdentifier, SIGKILL)
       kill(processIdentifier, SIGKILL)
     }
   }
 
-  /// Reads until it goes away or has to. Runs in a thread of its own.
+  /// Reads messages until the connection closes or breaks a rule. It runs in its own thread.
   private func listen(_ onPicture: (Int, Descriptor) -> Void) {
     var budget = TrafficBudget()
     do {
@@ -131,7 +132,7 @@ package final class ExtensionProcess: Sendable {
             end(because: "it announced a picture and sent none")
             break
           }
-          // Here and now: descriptors that wait would be as many as it likes.
+          // Handled at once, because queued file descriptors would have no limit.
           onPicture(id, file)
           continue
         }
@@ -144,10 +145,10 @@ package final class ExtensionProcess: Sendable {
     } catch let error as WireError {
       end(because: "\(error)")
     } catch {
-      // A broken connection: the same as a closed one.
+      // A broken connection is treated as a closed one.
     }
     channel.close()
-    // One that has closed its connection is about to leave: how it ends is for it to say.
+    // A process that closed its connection gets time to exit, so that its exit status is reported.
     let hasLeft =
       life.withLock { $0.misbehaviour != nil }
       || watch.waitForEnd(milliseconds: Int32(Self.timeout) * 1000)
@@ -158,13 +159,14 @@ package final class ExtensionProcess: Sendable {
   private func finish() {
     guard let processIdentifier = life.withLock({ $0.processIdentifier }) else { return }
     ChildProcess.awaitEnd(of: processIdentifier)
-    // Who hears of a crash looks into the log; a disk that hangs holds up nobody for longer.
+    // The log should be complete before the end is reported. A blocked disk delays it by at most 1
+    // s.
     _ = logged.wait(timeout: .now() + .seconds(1))
     let (status, misbehaviour) = life.withLock { life in
       life.processIdentifier = nil
       return (try? ChildProcess.wait(for: processIdentifier), life.misbehaviour)
     }
-    // Who cannot be asked has not said that all was well.
+    // If the exit status cannot be read, the end is not reported as a success.
     let ending = status.map { ExtensionEnding.exited($0) } ?? .unknown
     _ = mailbox.put(.ended(misbehaviour.map { .misbehaved(reason: $0) } ?? ending))
   }

@@ -1,22 +1,23 @@
 import Foundation
 import Linux
 
-/// A program of ours that is started for one job, answers packets on its descriptor 3, and is ended
-/// after it.
+/// A program of the project that is started for one job, replies to packets on its descriptor 3,
+/// and is then ended.
 struct PacketProgram: Sendable {
-  /// More than an extension may have: the kernel lets nobody send a descriptor while so many of the
-  /// same user's are on their way, and an extension could leave its own there.
+  /// The limit of open files. It is higher than an extension's, because the kernel counts the file
+  /// descriptors in flight of the whole user against this limit, and an extension could leave its
+  /// own in flight.
   private static let openFiles: UInt64 = 1024
 
   let path: String
-  /// Bytes of private memory.
+  /// The limit of private memory, in bytes.
   let memory: UInt64
-  /// Seconds.
+  /// The limit of processor time, in seconds.
   let processorTime: UInt64
 
-  /// Runs `body` in a thread of its own: a process that hangs in the kernel ends when the kernel
-  /// lets it.
-  /// - throws: `SystemError` when the process cannot be started.
+  /// Runs `body` in its own thread, because a process that is blocked in the kernel cannot be ended
+  /// at once.
+  /// - Throws: `SystemError` if the process cannot be started.
   func run<Answer: Sendable>(
     _ body: @escaping @Sendable (UnixSocket) -> Answer
   ) async throws -> Answer {

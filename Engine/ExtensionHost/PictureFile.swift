@@ -1,9 +1,8 @@
 package import Contract
 package import Linux
 
-/// A picture that somebody handed over, once it has been seen to be what it has to be: a sealed
-/// memory file, so that it stays as it was looked at, in the one format, and of the size that its
-/// header says.
+/// A validated picture from another process: a sealed memory file, so that it cannot change, in the
+/// format of `PixelMap`, with the size that its header states.
 package struct PictureFile: Sendable {
   package let descriptor: Descriptor
   package let header: PixelMapHeader
@@ -18,7 +17,7 @@ package struct PictureFile: Sendable {
     self.header = header
   }
 
-  /// Bytes.
+  /// The size of the file, in bytes.
   package var size: Int { header.fileSize }
 
   package func bytes() throws(SystemError) -> [UInt8] {

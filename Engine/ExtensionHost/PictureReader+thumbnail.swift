@@ -2,16 +2,16 @@ import Contract
 package import Linux
 
 extension PictureReader {
-  /// Bytes of private memory for decoding: room for `Raster.maximumPixels`, and for turning what a
-  /// reader cannot scale as it reads.
+  /// The limit of private memory for decoding, in bytes. It suffices for `Raster.maximumPixels`,
+  /// and for rotating a picture that the decoder cannot scale while reading.
   static let thumbnailMemoryLimit: UInt64 = 640 << 20
-  /// Seconds, of the processor's time as of the clock's.
+  /// The limit of both processor time and elapsed time, in seconds.
   static let thumbnailTimeLimit: UInt64 = 5
 
-  /// A small copy of a picture, turned upright; of an animation the first frame's.
-  /// - Parameter side: pixels; no side of the copy is longer, nor than `Picture.maximumSide`.
-  /// - Returns: nil for what is no picture, is damaged or too large, or takes too long.
-  /// - throws: `SystemError` when the process cannot be started.
+  /// Returns a small, upright copy of a picture, or of the first frame of an animation.
+  /// - Parameter side: The maximum length of a side, in pixels, at most `Picture.maximumSide`.
+  /// - Returns: `nil` if it is not a picture, is damaged or too large, or takes too long.
+  /// - Throws: `SystemError` if the process cannot be started.
   package func thumbnail(of picture: Descriptor, side: Int) async throws -> PictureFile? {
     let end = ContinuousClock.now + .seconds(Int(Self.thumbnailTimeLimit))
     let side = UInt16(clamping: min(max(side, 1), Picture.maximumSide))

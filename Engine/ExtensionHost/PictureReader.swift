@@ -1,28 +1,29 @@
 package import Linux
 
-/// Looks at pictures, in a process that is started for it and ended after it.
+/// Reads pictures in a process that is started for it and then ended.
 ///
-/// No picture is ever parsed in the daemon. Whatever one does to its reader, the worst is that
-/// nobody learns the size of it and of those after it, or sees it.
+/// The daemon itself never parses a picture. If a picture crashes the process, only the sizes of
+/// this and the following pictures, or its thumbnail, are missing.
 package struct PictureReader: Sendable {
-  /// Bytes of private memory. No header needs it; some formats make room for the pixels.
+  /// The limit of private memory for reading sizes, in bytes. Some formats allocate memory for the
+  /// pixels.
   package static let memoryLimit: UInt64 = 256 << 20
-  /// Bytes. The longest true answer has 40.
+  /// The maximum length of a reply, in bytes. The longest valid reply has 40 bytes.
   static let maximumAnswer = 128
 
   let program: String
   private let deadline: Duration
 
   /// - Parameters:
-  ///   - program: `sharesheet-pictures`.
-  ///   - deadline: how long all pictures of one call may take together.
+  ///   - program: The path of `sharesheet-pictures`.
+  ///   - deadline: The time limit for all pictures of one call.
   package init(program: String, deadline: Duration = .seconds(1)) {
     self.program = program
     self.deadline = deadline
   }
 
-  /// - Returns: each picture's size; nil for what is no picture, or was not read in time.
-  /// - throws: `SystemError` when the process cannot be started.
+  /// - Returns: The size of each picture, or `nil` if it is not a picture or was not read in time.
+  /// - Throws: `SystemError` if the process cannot be started.
   package func sizes(of pictures: [Descriptor]) async throws -> [PictureSize?] {
     guard !pictures.isEmpty else { return [] }
     let end = ContinuousClock.now + deadline
@@ -30,7 +31,7 @@ package struct PictureReader: Sendable {
     return try await reader.run { Self.ask($0, pictures, until: end) }
   }
 
-  /// One picture after the other, so that an answer that came is known to be of which.
+  /// Sends one picture at a time, so that each reply belongs to a known picture.
   private static func ask(
     _ socket: UnixSocket, _ pictures: [Descriptor], until end: ContinuousClock.Instant
   ) -> [PictureSize?] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Pixels of a picture that is turned upright; both at least one.
+/// The size of an upright picture, in pixels. Both sides are at least 1.
 package struct PictureSize: Hashable, Sendable, Decodable {
   package let width: Int
   package let height: Int
@@ -10,8 +10,8 @@ package struct PictureSize: Hashable, Sendable, Decodable {
     self.height = height
   }
 
-  /// What came from the process that looked at the picture: an object, or null when it is none.
-  /// - throws: `DecodingError` for anything else.
+  /// Decodes the reply of the reading process: an object, or `null` if it is not a picture.
+  /// - Throws: `DecodingError` for any other reply.
   static func answer(_ bytes: [UInt8]) throws -> PictureSize? {
     let answer = try JSONDecoder().decode(PictureSize?.self, from: Data(bytes))
     let possible = 1...Int(Int32.max)

@@ -2,11 +2,11 @@ import Foundation
 package import Linux
 import Synchronization
 
-/// The one thread that starts extension processes, and apps for their sessions' events.
+/// The thread that starts extension processes, and apps for the events of their sessions.
 ///
 /// The kernel ends a child "with its parent" when the *thread* that started it ends, and Dispatch
-/// retires threads at will. This one lives as long as the daemon, so extensions die exactly when
-/// the daemon does, even by `kill -9`.
+/// may end threads at any time. This thread lives as long as the daemon, so extensions end exactly
+/// when the daemon does, even by `kill -9`.
 package final class SpawnThread: Sendable {
   package static let shared = SpawnThread()
 
@@ -24,8 +24,8 @@ package final class SpawnThread: Sendable {
     thread.start()
   }
 
-  /// - Returns: the process id.
-  /// - throws: `SystemError`.
+  /// - Returns: The process identifier.
+  /// - Throws: `SystemError`.
   package func start(_ process: ChildProcess) async throws -> Int32 {
     try await withCheckedThrowingContinuation { answer in
       orders.withLock { $0.append(Order(process: process, answer: answer)) }

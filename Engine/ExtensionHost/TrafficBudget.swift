@@ -1,16 +1,16 @@
 import Contract
 import Linux
 
-/// How much an extension may say: a bucket that fills steadily and may be emptied at once.
+/// The limit of an extension's messages, as a token bucket.
 struct TrafficBudget: Sendable {
-  /// Bytes.
+  /// The size of the bucket, in bytes.
   static let burst = 16 << 20
-  /// Bytes a second.
+  /// The rate at which the bucket fills, in bytes per second.
   static let rate = 1 << 20
-  /// What the smallest message counts as, in bytes: handling it costs more than reading it.
+  /// The minimum cost of a message, in bytes. Handling a small message costs more than reading it.
   static let minimumCost = 2 << 10
 
-  /// Bytes of a picture's file that count as one: they are copied, not understood.
+  /// The number of bytes of a picture's file that cost one byte. They are copied, not parsed.
   static let pictureDivisor = 16
 
   private var available = Double(burst)
@@ -18,7 +18,7 @@ struct TrafficBudget: Sendable {
 
   init(now: ContinuousClock.Instant = .now) { last = now }
 
-  /// Bytes that a message counts as.
+  /// Returns the cost of a message, in bytes.
   static func cost(
     of received: MessageChannel<HostMessage, ExtensionMessage>.Received
   ) -> Int {
@@ -28,7 +28,7 @@ struct TrafficBudget: Sendable {
     return received.size + Int(min(max(size, 0), Int64(Picture.maximumBytes))) / pictureDivisor
   }
 
-  /// - Returns: whether a message of so many bytes is within the budget.
+  /// - Returns: Whether a message of this cost is within the budget.
   mutating func spend(_ bytes: Int, now: ContinuousClock.Instant = .now) -> Bool {
     let passed = now - last
     let seconds =
