@@ -192,7 +192,7 @@ import Testing
     #expect(try await run.exit() == .exited(code: 1))
   }
 
-  // MARK: The daemon's part
+  // MARK: The daemon
 
   private func giveAttachment(to run: ExtensionRun) async throws {
     let asked = try #require(try await run.next())

@@ -11,7 +11,7 @@ struct AttachmentKindTests {
       (["public.svg-image"], .image),
       (["com.apple.live-photo"], .image),
       (["public.mpeg-4"], .movie),
-      // Conforms to movie and to audio.
+      // This type conforms to movie and to audio.
       (["public.mpeg-4-audio"], .file),
       (["public.mp3"], .file),
       (["com.adobe.pdf"], .file),
@@ -25,7 +25,7 @@ struct AttachmentKindTests {
       (["com.apple.property-list"], .webPage),
       (["public.utf8-plain-text"], .text),
       (["public.html"], .text),
-      // A visiting card conforms to text.
+      // A vCard conforms to text.
       (["public.vcard"], .text),
       (["org.appextension.find-login-action"], nil),
       ([], nil),

@@ -4,7 +4,7 @@ import UniformTypeIdentifiers
 
 @testable import ActivationRules
 
-/// The flat form of a rule says what the predicate says.
+/// A counting rule gives the same result as its predicate.
 struct CountingRuleTests {
   private static func any(_ types: String...) -> String {
     types.map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
@@ -35,7 +35,7 @@ struct CountingRuleTests {
     items(count(any("public.image")) + " > 0.5", ">= 1.5"),
   ]
 
-  /// What it must leave to the predicate itself.
+  /// The predicates that no counting rule can express.
   private static let others = [
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $i, \(any("public.image"))).@count "
       + "== 1).@count == 1",
@@ -70,7 +70,7 @@ struct CountingRuleTests {
       let rows = try #require(subject.rows)
       #expect(try counting.isMet(by: rows) == program.evaluate(subject.value), "\(subject.items)")
     }
-    // A rule that always says the same would show nothing.
+    // A rule with a constant result would prove nothing.
     #expect(Set(Self.subjects.compactMap(\.rows).map(counting.isMet(by:))).count == 2)
   }
 
@@ -78,7 +78,8 @@ struct CountingRuleTests {
     #expect(CountingRule(try Program(parsing: text)) == nil)
   }
 
-  /// A type is declared after the rule and the subject were made, as when an app is installed.
+  /// A type counts even if it is declared after the rule and the subject were created, as when an
+  /// app is installed.
   @Test(arguments: [false, true]) func typesDeclaredLaterCount(isCounting: Bool) throws {
     let name = "com.example.late-\(isCounting)"
     let test = isCounting ? Self.any("public.image") : "(\(Self.any("public.image"))) == TRUE"
@@ -92,7 +93,7 @@ struct CountingRuleTests {
     let rule = try PredicateRule(text)
     #expect((rule.counting != nil) == isCounting)
     let attachment = AttachmentTypes(typeIdentifiers: [name])
-    // Other tests declare types too: the subject stays the same only while nobody does.
+    // Other tests declare types too. The subject stays the same only while no type is declared.
     let revision = BundleTypes.revision
     let before = ActivationSubject(items: [[attachment]])
     #expect(!rule.isMet(by: before))
@@ -108,14 +109,14 @@ struct CountingRuleTests {
     #expect(rule.isMet(by: before.current))
     #expect(before.current.kinds == [[.image, .file]])
     #expect(rule.isMet(by: ActivationSubject(items: [[attachment]])))
-    // And a rule made now.
+    // A rule created after the declaration also counts the type.
     #expect(try PredicateRule(text).isMet(by: before.current))
   }
 
-  /// However many names come from outside, declared types keep their numbers.
+  /// Undeclared types from outside never take the numbers of declared types.
   @Test func strangersTakeNoNumbersFromDeclaredTypes() throws {
-    // The numbers are the whole process's, and after this none is left for the other tests'
-    // strangers.
+    // The numbers belong to the whole process, and this test uses them up. The types of the other
+    // tests get their numbers first.
     #expect(Self.subjects.allSatisfy { $0.rows != nil })
     for text in Self.counting { _ = try CountingRule(Program(parsing: text)) }
     for number in 0..<9000 {

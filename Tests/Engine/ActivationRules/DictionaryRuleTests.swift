@@ -2,7 +2,7 @@ import Testing
 
 @testable import ActivationRules
 
-/// What a person may have, and its types as a host registers them.
+/// Typical items of a user, with the types that a host app registers.
 enum Sample {
   static let photo = AttachmentTypes(typeIdentifiers: ["public.jpeg"], value: .file)
   static let video = AttachmentTypes(
@@ -29,7 +29,7 @@ struct DictionaryRuleTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let rule: [String: any Sendable]
     let items: [AttachmentTypes]
-    /// nil: offered.
+    /// `nil` if the share is offered.
     let reason: String?
 
     init(_ rule: [String: any Sendable], _ items: [AttachmentTypes], _ reason: String?) {
@@ -75,12 +75,12 @@ struct DictionaryRuleTests {
     Case(files, [Sample.folder], nil),
     Case(files, [Sample.link], "Accepts files; you have 1 link."),
     Case(files, [Sample.text, Sample.text], "Accepts files; you have 2 texts."),
-    // A rule that does not speak of photos takes them as files …
+    // A rule that does not mention photos accepts them as files …
     Case(files, [Sample.photo, Sample.video], nil),
     Case(
       files, [Sample.photo, Sample.photo, Sample.photo],
       "Accepts 2 files at most; you have 3 photos."),
-    // … unless it is strict, and one that does never counts them twice.
+    // … unless it is strict. A rule that mentions photos never counts them twice.
     Case(
       files.merging(["UsesStrictMatching": true]) { $1 }, [Sample.photo],
       "Accepts files; you have 1 photo."),
@@ -129,14 +129,14 @@ struct DictionaryRuleTests {
     ([Sample.photo], false),
     ([Sample.login], false),
     ([], false),
-    // At most one link, also where one attachment of a supported kind is enough.
+    // At most one link, even if one attachment of a supported kind is enough.
     ([Sample.link, Sample.link], false),
   ]) func versionTwoTakesAnyAttachment(items: [AttachmentTypes], offered: Bool) throws {
     let two = Self.links.merging(["DictionaryVersion": 2]) { $1 }
     #expect(try rule(two).decide(items).offered == offered)
   }
 
-  /// Apple's example: the provider offers an image and text, the extension takes text.
+  /// Apple's example: the provider offers an image and text, and the extension accepts text.
   @Test(arguments: [(1, false, false), (2, false, true), (2, true, false)])
   func oneProviderOfSeveralKinds(version: Int, strict: Bool, offered: Bool) throws {
     let both = AttachmentTypes(typeIdentifiers: ["public.png", "public.plain-text"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ActivationRules
 
-/// The predicate that Apple's guide prints, with other types and counts.
+/// Returns the predicate of Apple's guide with other types and counts.
 private func rule(_ types: [String], _ count: String = "== $item.attachments.@count") throws
   -> ActivationRule
 {
@@ -21,7 +21,7 @@ struct PredicateRuleTests {
     let types: [String]
     let count: String
     let items: [AttachmentTypes]
-    /// nil: offered.
+    /// `nil` if the share is offered.
     let reason: String?
     let remedy: String?
   }
@@ -83,7 +83,7 @@ struct PredicateRuleTests {
     #expect(verdict.reason?.contains("$extensionItems has no value") == true)
   }
 
-  /// As one published extension has it: another rule within the rule's own dictionary.
+  /// A published extension has another rule inside the rule's own dictionary.
   @Test func aRuleWithinTheRuleMeansNothing() throws {
     let hoi = try ActivationRule(propertyList: [
       "NSExtensionActivationSupportsImageWithMaxCount": 1,
@@ -97,7 +97,7 @@ struct PredicateRuleTests {
     #expect(verdict.remedy == "remove 1 photo")
   }
 
-  /// Each held up everybody for most of a second.
+  /// Each of these rules once blocked the daemon for most of a second.
   @Test(arguments: [
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($i.attachments, $b, "
       + "SUBQUERY($i.attachments, $c, ANY $c.registeredTypeIdentifiers UTI-CONFORMS-TO \"a.b\")"
@@ -114,12 +114,12 @@ struct PredicateRuleTests {
     let time = Self.processorTime - begin
     #expect(!verdict.offered)
     #expect(verdict.reason?.isEmpty == false)
-    // A debug build: a tenth of it otherwise.
+    // This limit is for a debug build. A release build takes a tenth of the time.
     #expect(time < .seconds(5), "\(time)")
   }
 
   @Test(
-    "A rule that looks at each attachment alone decides on thousands", arguments: [1, 256, 4096])
+    "A rule that tests each attachment alone can decide about thousands", arguments: [1, 256, 4096])
   func manyAttachments(count: Int) throws {
     let rule = try ActivationRule(
       propertyList:
@@ -131,14 +131,14 @@ struct PredicateRuleTests {
     #expect(rule.decide(subject).offered)
   }
 
-  /// Of this thread: what else the machine does is not counted.
+  /// The processor time of this thread, without other work on the machine.
   private static var processorTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// Steps, and not a clock: the same on every machine.
+  /// The limit counts steps, not time, so it is the same on every machine.
   @Test func wordsAreBoundedTogether() throws {
     let rule = try PredicateRule(
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($i.attachments, $b, "

@@ -62,7 +62,7 @@ struct RuleLintTests {
       ).isEmpty)
   }
 
-  /// Hoi's, as its tutorial has it.
+  /// Hoi's rule, as in its tutorial.
   @Test func whatXcodeLeftInsideIsNoError() {
     let rule: [String: any Sendable] = [
       "NSExtensionActivationRule": "TRUEPREDICATE",

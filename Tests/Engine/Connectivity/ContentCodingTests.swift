@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  /// A body that the reader has cut off at its limit.
+  /// The reader has cut the body off at its limit.
   @Test func decodesTheBeginningOfACutBody() throws {
     let whole = try #require(Data(base64Encoded: Self.zipped))
     let found = ContentCoding.decode(whole.dropLast(9), ["gzip"], limit: Self.limit)
     #expect(found.count > 10 && Data(Self.text.utf8).starts(with: found))
   }
 
-  /// 64 MiB of zeros in 269 bytes.
+  /// The body expands from 269 bytes to 64 MiB of zeros.
   @Test func aBombFillsNoMoreThanTheLimit() throws {
     let found = try decode(
       "H4sIAAAAAAACA+3cr05CcRTA8YtcNyYbYiAZ5BGIFAYazAbNjgcgkmVzJgsvQWZjc7PSeAO02f0T"

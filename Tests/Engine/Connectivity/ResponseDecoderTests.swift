@@ -5,9 +5,9 @@ import Testing
 
 @testable import Connectivity
 
-/// The bytes of a response, read as a client reads them.
+/// The decoding of a response's bytes in a client's channel.
 @Suite(.timeLimit(.minutes(3))) struct ResponseDecoderTests {
-  /// What a client learns of one response.
+  /// The parts of one response that a client receives.
   private struct Found: Equatable {
     var status = 0
     var fields: [String: String] = [:]
@@ -17,7 +17,8 @@ import Testing
     var error: ResponseError?
   }
 
-  /// - Parameter pieces: each arrives by itself; then the server closes the connection.
+  /// - Parameter pieces: The parts of the response, each of which arrives separately. Then the
+  ///   server closes the connection.
   private func read(_ pieces: [[UInt8]], method: HTTPMethod = .POST) throws -> Found {
     let channel = EmbeddedChannel(handler: ByteToMessageHandler(ResponseDecoder()))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
@@ -102,7 +103,7 @@ import Testing
     "HTTP/1.1 200 OK\r\n\(String(repeating: "A: b\r\n", count: 5000))\(length)Connection: close\r\n\r\nok",
   ]
 
-  /// Such a response counts, and nothing is asked over its connection again.
+  /// Such a response is accepted, and its connection is not used again.
   @Test(arguments: odd) func readsWhatIsOdd(_ text: String) throws {
     let found = try read(text)
     #expect(found.status == 200 && found.body.hasPrefix("ok") && found.isWhole)
@@ -119,7 +120,7 @@ import Testing
       ])
   }
 
-  /// Fields are looked at eight bytes at once.
+  /// The reader checks fields eight bytes at a time.
   @Test func everyControlCharacterBecomesASpace() throws {
     for byte in UInt8.min...UInt8.max where byte != 0x0a {
       for position in 0..<20 {
@@ -184,7 +185,7 @@ import Testing
     #expect(found.error == error && !found.isWhole)
   }
 
-  /// The response before them counts, and the connection ends.
+  /// The response before the extra bytes is accepted, and the connection closes.
   @Test(arguments: [
     "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok!",
     "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 403 No\r\n\r\n",
@@ -224,7 +225,7 @@ import Testing
     stride(from: 0, to: bytes.count, by: size).map { Array(bytes.dropFirst($0).prefix(size)) }
   }
 
-  /// Changed, lost and doubled bytes, drawn from a fixed seed.
+  /// Bytes are changed, removed and repeated, drawn from a fixed seed.
   @Test func nothingTraps() throws {
     var state: UInt64 = 0x2026_1125
     func draw(_ limit: Int) -> Int {

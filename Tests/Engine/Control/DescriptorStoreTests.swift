@@ -40,7 +40,8 @@ import Testing
     _ = try store.put(file, handOver, peer: 2)
   }
 
-  @Test("A daemon that may open few files keeps room for others", arguments: [64, 256, 1024])
+  @Test(
+    "A daemon with few file descriptors keeps some for other processes", arguments: [64, 256, 1024])
   func fewFiles(openFiles: Int) throws {
     let store = DescriptorStore(openFiles: openFiles)
     let file = try file()

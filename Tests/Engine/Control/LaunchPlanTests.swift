@@ -9,7 +9,8 @@ struct LaunchPlanTests {
   private let key = SessionKey(owner: "org.example.app.share", session: "one")
   private let start = Date(timeIntervalSince1970: 1_000_000)
 
-  /// When a session with these events is launched within a day, by an app that leaves them all.
+  /// Returns when a session with these events is launched, in seconds from the start, if its app
+  /// never acknowledges them.
   private func launches(
     events: (_ hour: Int) -> Int64, cleanly: Bool, seconds: Int = 24 * 3600
   ) -> [TimeInterval] {
@@ -54,7 +55,7 @@ struct LaunchPlanTests {
     var plan = LaunchPlan()
     plan.heard([key: 1])
     #expect(plan.launches(at: start, isAdopted: { _ in true }).isEmpty)
-    // It may have left without hearing.
+    // The process may have left without receiving the event.
     let next = try #require(plan.nextDate(after: start))
     #expect(plan.launches(at: next, isAdopted: { _ in false }) == [key])
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)))
 struct NotificationTests {
-  @Test("A share is watched while somebody listens and a moment longer")
+  @Test("A share is watched while a client listens and for a moment after")
   func watches() {
     let watches = ShareWatches()
     var watch: ShareWatches.Watch? = watches.watch("a")

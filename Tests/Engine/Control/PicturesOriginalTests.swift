@@ -10,10 +10,10 @@ import Testing
 @testable import Control
 @testable import ShareSession
 
-/// What looks at pictures reads strangers' bytes: whatever it has become by them, the person's own
-/// file is out of its reach.
+/// A picture reader parses untrusted bytes. Even if they take control of it, it cannot change the
+/// user's own file.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct PicturesOriginalTests {
-  /// Each way in which a photo comes to such a process.
+  /// Each way in which a photo reaches a picture reader.
   enum Way: CaseIterable {
     case sizesOnReadOnlyMounts
     case sizesOfCopies
@@ -26,7 +26,7 @@ import Testing
   private let program: PictureReader
   private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-  /// It does with the descriptor that it is handed what it can.
+  /// A picture reader that tries to change the file whose descriptor it receives.
   private static let tampering = """
     import array, os, socket
     s = socket.socket(fileno=3)
@@ -59,7 +59,7 @@ import Testing
       program: try folder.script("exec /usr/bin/python3 -c '\(script)'"), deadline: .seconds(20))
   }
 
-  /// What it could do; the first word is how many bytes the file had.
+  /// Returns what the reader was able to do. The first word is the file's size in bytes.
   private func deeds() throws -> [String] {
     try String(contentsOfFile: found, encoding: .utf8).split(separator: " ").map(String.init)
   }
@@ -93,13 +93,13 @@ import Testing
     let before = try original.status()
     let bytes = try original.read(at: 0, upTo: 6000)
     try await look(way)
-    // It had the photo, and all the time that it wanted.
+    // The reader had the photo and enough time.
     #expect(try deeds().first == "5000")
     #expect(try original.status() == before)
     #expect(try original.read(at: 0, upTo: 6000) == bytes)
   }
 
-  /// The same with the person's own file.
+  /// The control: with the user's own file, the attempts succeed.
   @Test func elseItWouldBeChanged() async throws {
     let before = try original.status()
     #expect(try await program.sizes(of: [original]) == [nil])

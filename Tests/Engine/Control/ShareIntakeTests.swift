@@ -10,7 +10,7 @@ import Testing
 
 @testable import Control
 
-/// What becomes of photos on their way in.
+/// The intake of shared items, above all of photos.
 @Suite(.timeLimit(.minutes(3))) struct ShareIntakeTests {
   private let store = DescriptorStore()
 
@@ -33,8 +33,8 @@ import Testing
         Descriptor.open(path, O_RDONLY), DescriptorHandOver(name: name), peer: 1))
   }
 
-  /// The end to read from. The other end is closed.
-  /// - Parameter bytes: fewer than a pipe takes at once.
+  /// Returns the reading end of a pipe. The writing end is closed.
+  /// - Parameter bytes: No more than a pipe can hold.
   private static func pipe(holding bytes: [UInt8]) throws -> Descriptor {
     let (reading, writing) = try Descriptor.pipe()
     try bytes.withUnsafeBytes { try writing.writeAll($0) }
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "Text that comes through a pipe is text in UTF-8 and UTF-16, without a byte order mark",
+    "Text from a pipe is read as UTF-8 or UTF-16, without a byte order mark",
     arguments: [
       ("Mü\n", [0x4D, 0xC3, 0xBC, 0x0A]), ("Mü", [0xEF, 0xBB, 0xBF, 0x4D, 0xC3, 0xBC]),
       ("Mü", [0xFF, 0xFE, 0x4D, 0, 0xFC, 0]), ("Mü", [0xFE, 0xFF, 0, 0x4D, 0, 0xFC]),
@@ -83,7 +83,7 @@ import Testing
     #expect(summaries.map(\.size) == [Int64(size)] && size > 0)
   }
 
-  /// Where no read-only mount can be made, sizes are read from copies.
+  /// If no read-only mount is possible, sizes are read from copies.
   @Test func photosGetTheirSizesWithoutMountsToo() async throws {
     let summaries = try await summaries(
       of: [samplePhoto(), handOver(#filePath, as: "notes.swift")],
@@ -93,7 +93,7 @@ import Testing
     #expect(summaries.map(\.width) == [1200, nil])
   }
 
-  /// `yes` writes nowhere and never ends, `true` ends at once.
+  /// `yes` never ends, and `true` ends at once.
   @Test(arguments: ["/usr/bin/yes", "/bin/true", "/nowhere/at/all"])
   func aReaderThatFailsCostsTheSizesOnly(program: String) async throws {
     let begin = ContinuousClock.now

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Donations
 
-/// Who comes first of those whom an extension has sent to, as a value.
+/// The ranking of the people to whom an extension has sent.
 @Suite struct AcquaintancesTests {
   private let start = Date(timeIntervalSince1970: 1_700_000_000)
 
@@ -18,7 +18,7 @@ import Testing
     people.ranked(at: time).map(\.conversation.name)
   }
 
-  @Test("Ten hois to Anna and two to Bert: Anna comes first, also when Bert was the last")
+  @Test("Anna with ten hois comes before Bert with two, even if Bert was the last")
   func often() {
     var people = Acquaintances()
     for _ in 0..<10 { people.note(conversation("Anna"), at: start) }
@@ -27,14 +27,14 @@ import Testing
     #expect(people.ranked(at: day(2)).map(\.familiarity.count) == [10, 2])
   }
 
-  @Test("What was long ago counts less: who is written to now overtakes who once was")
+  @Test("Old donations count less, so a recent person overtakes a former one")
   func fades() {
     var people = Acquaintances()
     for _ in 0..<10 { people.note(conversation("Anna"), at: start) }
-    // Ten times count 10 / 2^(70/14) then.
+    // After 70 days, ten times count 10 / 2^(70/14).
     people.note(conversation("Bert"), at: day(70))
     #expect(names(people, at: day(70)) == ["Bert", "Anna"])
-    // Nobody overtakes anybody while nothing happens.
+    // The order does not change while nothing happens.
     #expect(names(people, at: day(700)) == ["Bert", "Anna"])
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(familiarity.weight(at: day(14)) == 0.5)
     familiarity.note(at: day(14))
     #expect(familiarity.weight(at: day(14)) == 1.5)
-    // A clock that was set back.
+    // The clock was set back.
     familiarity.note(at: start)
     #expect(familiarity.weight(at: start) == 2.5 && familiarity.last == day(14))
   }
@@ -55,7 +55,7 @@ import Testing
     #expect(names(people, at: start) == ["Anna", "Bert"])
   }
 
-  @Test("One conversation is one row, whatever it is called now")
+  @Test("A renamed person stays one entry")
   func renamed() {
     var people = Acquaintances()
     var old = Conversation(recipients: [Recipient(displayName: "Ann", handle: "http://p/anna")])
@@ -63,7 +63,7 @@ import Testing
     old.recipients[0].displayName = "Anna"
     people.note(old, at: day(1))
     #expect(names(people, at: day(1)) == ["Anna"])
-    // Of the same name and another address is somebody else.
+    // The same name with another address is another person.
     people.note(
       Conversation(recipients: [Recipient(displayName: "Anna", handle: "http://q/anna")]),
       at: day(1))
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "What cannot have been written is not read",
+    "Data that cannot have been written is refused",
     arguments: [
       #"[{"id":"a","conversation":{"recipients":[{"displayName":"A","handleKind":"unknown"}]},"#
         + #""familiarity":{"weight":-1,"last":0,"count":1}}]"#,

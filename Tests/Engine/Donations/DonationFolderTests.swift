@@ -7,7 +7,7 @@ import Testing
 
 @testable import Donations
 
-/// Whom extensions have sent to, on the disk.
+/// The donations of extensions on the disk.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DonationFolderTests {
   private let temporary: TemporaryFolder
   private let directories: Directories
@@ -28,7 +28,7 @@ import Testing
 
   private func file(_ owner: String) -> URL { directories.people.appending(path: "\(owner).json") }
 
-  @Test("They outlive the daemon, each extension's apart, and only the person can read them")
+  @Test("Donations survive a restart, separate for each extension, and only the user can read them")
   func keeps() throws {
     let folder = DonationFolder(directories)
     let names = ["Anna", "Anna", "Bert"]
@@ -61,7 +61,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directories.people.path) == [])
   }
 
-  @Test("A group is forgotten by its name, of one extension, and nobody who has none")
+  @Test("A group is deleted by its name for one extension, and people without a group stay")
   func forgetsGroups() throws {
     let folder = DonationFolder(directories)
     var anna = conversation("Anna")
@@ -77,7 +77,7 @@ import Testing
     #expect(names(DonationFolder(directories), of: ["b.Hoi"]) == [])
   }
 
-  @Test("A damaged file is laid aside, and begun anew")
+  @Test("A damaged file is moved aside, and a new one is begun")
   func damaged() throws {
     try DonationFolder(directories).note([conversation("Anna")], of: "a.Hoi")
     try Data("[{".utf8).write(to: file("a.Hoi"))
@@ -91,7 +91,7 @@ import Testing
     #expect(access(aside, F_OK) != 0)
   }
 
-  @Test("What cannot be read now is not written over, and looked at again")
+  @Test("A file that cannot be read is not overwritten, and is read again later")
   func unreadable() throws {
     let folder = DonationFolder(directories)
     try FileManager.default.createDirectory(
@@ -104,7 +104,7 @@ import Testing
     #expect(names(folder, of: ["a.Hoi"]) == ["Anna"])
   }
 
-  @Test("However long all names are, what was written can be read, and whoever is new is in it")
+  @Test("However long the names are, the file can be read and contains the newest person")
   func large() throws {
     let start = Date(timeIntervalSince1970: 1_700_000_000)
     let long = String(repeating: "ü", count: Conversation.maximumText / 2)
@@ -129,11 +129,11 @@ import Testing
     let bytes = Conversation.maximumText
     #expect(conversation(String(repeating: "a", count: bytes)).isBounded)
     #expect(!conversation(String(repeating: "ü", count: bytes)).isBounded)
-    // One character.
+    // All of it is one character.
     #expect(!conversation("e" + String(repeating: "\u{301}", count: bytes)).isBounded)
   }
 
-  /// A file in its place, which no user can read as a folder.
+  /// A file in the folder's place cannot be read as a folder.
   @Test func whatCannotBeReadIsNotTakenForNobody() throws {
     let folder = DonationFolder(directories)
     #expect(try folder.owners() == [], "there is none yet")
@@ -143,7 +143,7 @@ import Testing
     #expect(throws: SystemError.self) { try folder.owners() }
   }
 
-  @Test("An identifier that is a path leads nowhere", arguments: ["../../a", "", ".x", "a/b"])
+  @Test("An identifier that is a path is ignored", arguments: ["../../a", "", ".x", "a/b"])
   func names(identifier: String) throws {
     let folder = DonationFolder(directories)
     try folder.note([conversation("Anna")], of: identifier)
@@ -151,10 +151,10 @@ import Testing
     #expect(try folder.owners() == [])
   }
 
-  @Test("What cannot be written is not learned")
+  @Test("A donation that cannot be written is not kept in memory")
   func fullDisk() throws {
     let folder = DonationFolder(directories)
-    // A file where the folder would be.
+    // A file in the folder's place.
     try Data().write(to: directories.people)
     #expect(throws: SystemError.self) { try folder.note([conversation("Anna")], of: "a.Hoi") }
     #expect(names(folder, of: ["a.Hoi"]) == [])

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Nothing is left half done.
+  /// Expects that no unfinished files are left.
   private func expectNoRemains() {
     for folder in [directories.applications, directories.groupContainers] {
       let remains = try? FileManager.default.contentsOfDirectory(
@@ -110,7 +110,7 @@ import Testing
       try install(good(identifier: "com.example.pig"))
     }
     #expect(other?.reason.contains("another app is installed under this name") == true)
-    // An app whose identifier begins another's: only the extension's is taken.
+    // An app whose identifier is a prefix of another's. Only its extension's identifier is taken.
     let inner = try good("Calf.app", identifier: "com.example")
     try GoodApp.edit(inner.appending(path: "PlugIns/CowShare.appex/Info.plist")) {
       $0["CFBundleIdentifier"] = "com.example.cow.share"
@@ -120,23 +120,23 @@ import Testing
     #expect(try installed == ["Cow.app"])
   }
 
-  // MARK: What is somebody's already
+  // MARK: Identifiers and groups in use
 
-  /// Each of these was another's data for the asking.
+  /// In each case, an app could otherwise read another app's data.
   @Test func aGroupStaysWithTheFirstThatUsedIt() throws {
     _ = try install(good())
     let thief = try good("Pig.app", identifier: "com.example.pig")
     let problem = #expect(throws: BundleProblem.self) { try install(thief) }
     #expect(problem?.reason.contains("group.cow belongs to com.example.cow") == true)
     #expect(try installed == ["Cow.app"])
-    // One that was put there by hand is not used, and the reason is told.
+    // An app that was copied by hand is not used, and the reason is reported.
     try FileManager.default.copyItem(
       at: thief, to: directories.applications.appending(path: "Pig.app"))
     #expect(catalog.read().extensions.map(\.identifier) == ["com.example.cow.share"])
     #expect(catalog.read().problems.map(\.reason).contains { $0.contains("belongs to") })
     #expect(try directories.containerURL(forGroup: "group.cow", of: "com.example.pig") == nil)
     #expect(try directories.containerURL(forGroup: "group.cow", of: "com.example.cow") != nil)
-    // Nor with the first one's going, as long as its data is there.
+    // Removing the first app does not free the group while the group's data exists.
     _ = try installer.remove("com.example.cow", deletesData: false)
     #expect(catalog.read().extensions.isEmpty)
     let back = try install(good())
@@ -146,7 +146,7 @@ import Testing
     #expect(try install(thief).extensions == ["com.example.pig.share"])
   }
 
-  /// One that lies there and has used nothing yet is not pushed aside without a word.
+  /// An installed app that has not used its group yet does not lose it silently.
   @Test func aGroupThatAPresentAppNamesIsNotTakenFromIt() throws {
     try GoodApp.write(
       to: directories.applications.appending(path: "Pig.app"), identifier: "com.example.pig")
@@ -167,7 +167,7 @@ import Testing
     }
     #expect(refusal?.source == first.path && refusal?.origin == second.path)
     #expect(try install(second, replacesAny: true).isReplacement)
-    // It is known by the next daemon, too, where it came from.
+    // The next daemon also knows the app's source.
     let later = KnownApps(
       directories, installedIn: directories.applications.resolvingSymlinksInPath().path)
     let target = directories.applications.resolvingSymlinksInPath().path + "/Cow.app"
@@ -195,7 +195,7 @@ import Testing
     #expect(catalog.read().problems.contains { $0.reason.contains(reason) })
   }
 
-  /// What stands beside others and is taken for none of them.
+  /// These identifiers are similar, but cannot be mistaken for another's.
   @Test func aNeighboursIdentifierIsNone() throws {
     _ = try install(good())
     for identifier in ["com.example", "com.example.cowshed", "com.example.cow.pro"] {
@@ -205,7 +205,7 @@ import Testing
     #expect(catalog.read().problems.isEmpty && catalog.read().extensions.count == 4)
   }
 
-  /// What is large takes its time, and nobody else waits for it.
+  /// The installation of a large app does not delay others.
   @Test func aLargeAppHoldsUpNoOther() async throws {
     let large = try good("Large.app", identifier: "com.example.large", groups: [])
     let folder = large.appending(path: "many")
@@ -246,14 +246,14 @@ import Testing
     #expect(!known.contains(cow) && !KnownApps(directories, installedIn: place).contains(cow))
   }
 
-  /// What the person did is not forgotten because it cannot be read for once.
+  /// A record that cannot be read for a while is not overwritten.
   @Test func whatCannotBeReadIsNotWrittenOver() throws {
     _ = try install(good())
     let cow = try #require(catalog.read()["com.example.cow.share"]?.application)
     let record = directories.data.appending(path: "known-apps.json")
     let aside = directories.data.appending(path: "aside")
     try FileManager.default.moveItem(at: record, to: aside)
-    // A link to itself, which nobody can open.
+    // A link to itself cannot be opened.
     #expect(symlink(record.path, record.path) == 0)
     let place = directories.applications.resolvingSymlinksInPath().path
     let blind = KnownApps(directories, installedIn: place)
@@ -269,7 +269,7 @@ import Testing
     #expect(KnownApps(directories, installedIn: place).contains(cow))
   }
 
-  /// What a killed process leaves is gone with the next start.
+  /// The next start removes what a killed process left.
   @Test func remainsAreRemoved() throws {
     let remains = directories.applications.appending(path: ".unfinished/x/Cow.app")
     try GoodApp.write(to: remains)
@@ -295,7 +295,7 @@ import Testing
 
   @Test func onlyUnsharedDataIsDeleted() throws {
     _ = try install(good(groups: ["group.cow", "group.barn"]))
-    // One that the person lets share it.
+    // The user allows another app to use the group too.
     let record = directories.ownersPath(ofGroup: "group.barn")
     try Data("com.example.cow\ncom.example.pig\n".utf8).write(to: URL(filePath: record))
     _ = try install(good("Pig.app", identifier: "com.example.pig", groups: ["group.barn"]))
@@ -311,7 +311,7 @@ import Testing
     expectNoRemains()
   }
 
-  /// The app's own container and its extension's are nobody else's.
+  /// The containers of the app and its extension belong to no other app.
   @Test func ownContainersAreDeletedWhenAsked() throws {
     _ = try install(good())
     _ = try install(good("Pig.app", identifier: "com.example.pig", groups: ["group.pig"]))
@@ -333,7 +333,7 @@ import Testing
     expectNoRemains()
   }
 
-  /// Whose data it is cannot be told while another app's entitlements cannot be read.
+  /// While another app's entitlements cannot be read, the owners of the data are unknown.
   @Test func inDoubtNoDataIsDeleted() throws {
     _ = try install(good())
     let data = try #require(try directories.containerURL(forGroup: "group.cow"))

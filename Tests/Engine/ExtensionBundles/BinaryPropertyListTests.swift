@@ -4,7 +4,8 @@ import Testing
 @testable import ExtensionBundles
 
 struct BinaryPropertyListTests {
-  /// A list of arrays, each of which names the next `names` times; the last names a boolean.
+  /// Returns a list of arrays, each of which refers to the next one `names` times. The last array
+  /// refers to a boolean.
   private static func chain(length: Int, names: Int) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     var offsets: [Int] = []
@@ -49,7 +50,7 @@ struct BinaryPropertyListTests {
     #expect(fixture.catalog.read().problems.map(\.path) == [fixture.info.path])
   }
 
-  /// Every truncation and every changed byte of a good list is answered, one way or the other.
+  /// Every truncation and every changed byte of a good list gives a result.
   @Test func damageIsNeverACrash() throws {
     let good = Array(
       try PropertyListSerialization.data(

@@ -1,7 +1,7 @@
 import ExtensionBundles
 import Foundation
 
-/// A folder of apps, written to disk and gone with its owner.
+/// A folder of apps on the disk, deleted with this object.
 final class BundleFixture {
   let folder: URL
 
@@ -37,7 +37,7 @@ final class BundleFixture {
   var appex: URL { folder.appending(path: "Cow.app/PlugIns/Cow Share-1.appex") }
   var info: URL { appex.appending(path: "Info.plist") }
 
-  /// A bundle in which nothing is wrong.
+  /// Writes a complete and valid bundle.
   func writeWhole() throws {
     try write(Self.application, "Cow.app/Info.plist")
     try write(Data(), "Cow.app/Cow.png")

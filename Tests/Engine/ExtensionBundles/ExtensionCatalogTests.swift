@@ -34,7 +34,7 @@ struct ExtensionCatalogTests {
     var info = BundleFixture.plugIn
     info["NSExtension"] = [
       "NSExtensionPointIdentifier": "com.apple.ui-services",
-      // As iOS finds an `@objc(Editor)`.
+      // iOS finds an `@objc(Editor)` class by this name.
       "NSExtensionPrincipalClass": "Editor",
     ]
     try fixture.write(info, "Cow.app/PlugIns/Cow Share-1.appex/Info.plist")
@@ -106,12 +106,12 @@ struct ExtensionCatalogTests {
     #expect(catalog.read() == ExtensionCatalog(roots: []).read())
   }
 
-  /// The cache is keyed by the files' stamps, and this shows that it is used at all.
+  /// The catalog compares the files' stamps. This test shows that the cache is used.
   @Test func readsAnUnchangedBundleOnce() throws {
     let catalog = fixture.catalog
     let first = catalog.read()
-    // Put other bytes behind the same inode, size and time of change cannot be had from here, so
-    // the cost shows it: a hundred reads together stay far below a hundred parses.
+    // The test cannot put other bytes behind the same inode, size and time of change. It compares
+    // durations instead: cached reads are faster than parsing.
     let clock = ContinuousClock()
     let warm = clock.measure { for _ in 0..<100 { _ = catalog.read() } }
     let cold = clock.measure { for _ in 0..<100 { _ = fixture.catalog.read() } }

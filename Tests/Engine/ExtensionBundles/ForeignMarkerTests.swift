@@ -3,9 +3,10 @@ import Testing
 
 @testable import ExtensionBundles
 
-/// Objects that a binary form can hold and no property list has: some end Foundation's reader.
+/// Objects that the binary format allows and that no property list has. Some of them crash
+/// Foundation's reader.
 struct ForeignMarkerTests {
-  /// The bytes of a list with an array and a dictionary in it, one marker replaced.
+  /// Returns a list with an array and a dictionary, in which one marker is replaced.
   private static func list(_ from: UInt8, _ to: UInt8) throws -> BinaryPropertyList {
     let value: [String: Any] = ["a": ["b", ["c": "d"]]]
     var bytes = Array(
@@ -21,7 +22,7 @@ struct ForeignMarkerTests {
   }
 
   @Test func keysAreStrings() throws {
-    // The only strings of one byte become integers of one, the dictionary's key among them.
+    // The first one-byte string, a dictionary's key, becomes a one-byte integer.
     #expect(try !Self.list(0x51, 0x10).namesEachContainerOnce)
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// An installable app in which nothing is wrong.
+/// A valid app that can be installed.
 enum GoodApp {
-  /// - Parameter version: is written into its program.
+  /// Writes the app.
+  /// - Parameter version: A text that is written into the app's program.
   static func write(
     to app: URL, identifier: String = "com.example.cow", version: String = "1",
     groups: [String] = ["group.cow"]

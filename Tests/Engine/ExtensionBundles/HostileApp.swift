@@ -3,10 +3,10 @@ import Glibc
 import TestServers
 import Testing
 
-/// A line of `Tests/Vectors/hostile-apps.jsonl`: what is done to a good app, and what is then
-/// wrong with it.
+/// A line of `Tests/Vectors/hostile-apps.jsonl`: the changes to a good app, and the error that they
+/// cause.
 struct HostileApp: Decodable, Sendable, CustomTestStringConvertible {
-  /// Part of the reason; nil when it is still good.
+  /// A part of the error's reason, or `nil` if the app is still valid.
   let refused: String?
   private let name: String
   private let steps: [[Value]]
@@ -54,7 +54,7 @@ struct HostileApp: Decodable, Sendable, CustomTestStringConvertible {
     return lines.compactMap { try? JSONDecoder().decode(HostileApp.self, from: Data($0.utf8)) }
   }()
 
-  /// Writes `Cow.app` into a folder.
+  /// Writes the changed `Cow.app` into a folder and returns its URL.
   func write(into folder: URL) throws -> URL {
     let app = folder.appending(path: "Cow.app", directoryHint: .isDirectory)
     try GoodApp.write(to: app)

@@ -38,7 +38,7 @@ import Testing
     #expect(PreferencesFile(url).read().order == ["b", "a"])
     #expect(PreferencesFile(url).read().hidden == ["a"])
     #expect(folder.files == ["extensions.json"])
-    // A person edits it, and the one who has read it follows.
+    // The user edits the file, and an open reader sees the change.
     try Data(#"{"order":["z"]}"#.utf8).write(to: url)
     #expect(file.read().order == ["z"] && file.read().hidden.isEmpty)
   }
@@ -57,7 +57,7 @@ import Testing
     let problem = try #require(file.problems().first)
     #expect(problem.path == url.path + ".unreadable-1" && problem.remedy.contains(url.path))
     #expect(FileManager.default.contents(atPath: problem.path) == Data(content.utf8))
-    // Writing goes on beside it.
+    // Preferences can be written again.
     try file.change { $0.hide(["a"]) }
     #expect(PreferencesFile(url).read().hidden == ["a"])
     #expect(file.problems().count == 1)

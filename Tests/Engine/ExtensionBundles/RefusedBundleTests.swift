@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionBundles
 
-/// What is wrong with a bundle refuses this bundle, with its path and the mend, and nothing else.
+/// A faulty bundle is refused with its path and a remedy. Other bundles are not affected.
 struct RefusedBundleTests {
   let fixture: BundleFixture
   private static let plugIn = "Cow.app/PlugIns/Cow Share-1.appex"

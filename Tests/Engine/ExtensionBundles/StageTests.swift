@@ -5,7 +5,7 @@ import Testing
 
 @testable import ExtensionBundles
 
-/// Where apps are put together by processes that may be killed.
+/// The folders in which apps are assembled by processes that may be killed.
 struct StageTests {
   private let folder: TemporaryFolder
   private let placement: BundlePlacement

@@ -53,7 +53,7 @@ import Testing
     #expect(Self.outcome(many.utf8).contains("more than 100 attributes"))
   }
 
-  /// A megabyte of anything is read in a moment.
+  /// A mebibyte of any repeated text is read quickly.
   @Test(arguments: ["<a>", "<", "&", "<!--", "<a b='", " ", "</a>", "\u{0}", "<a/>"])
   func repetitionIsNoTrouble(piece: String) {
     let text = "<document>" + String(repeating: piece, count: (1 << 20) / piece.utf8.count)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// The class is found wherever Xcode puts the file, and the class that is named comes first.
+  /// The class is found wherever Xcode puts the storyboard.
   @Test(arguments: ["Main.storyboard", "Base.lproj/Main.storyboard"])
   func inABundle(place: String) throws {
     let fixture = try BundleFixture()
@@ -93,7 +93,7 @@ import Testing
     #expect(catalog.read().problems.isEmpty)
     let found = try #require(catalog.read().extensions.first)
     #expect(found.principalClass == "Cow_Share_1.ShareViewController")
-    // The catalog notices that it has changed.
+    // The catalog notices the change.
     try fixture.write(Data("<document/>".utf8), folder + "/" + place)
     #expect(catalog.read().problems.first?.reason == "it is not a storyboard")
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import ExtensionHost
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ExtensionLogTests {
-  /// What prints without end fills no disk, and what it printed last is there.
+  /// Endless output does not fill the disk, and its last line is kept.
   @Test func cannotGrowWithoutBound() throws {
     let folder = try TemporaryFolder()
     let log = ExtensionLog(folder: folder.url, bundleIdentifier: "com.example/../cow")
@@ -15,21 +15,21 @@ import Testing
     let count = 4 * ExtensionLog.limit / line.count
     Thread.detachNewThread { [writing] in
       for _ in 0..<count { try? line.withUnsafeBytes { try writing.writeAll($0) } }
-      // Without an end of line, as what is killed leaves it.
+      // Without a line end, as after a kill.
       try? Array("the last".utf8).withUnsafeBytes { try writing.writeAll($0) }
       withExtendedLifetime(writing) {}
     }
     _ = consume writing
     log.follow(reading, processIdentifier: 7)
     let kept = log.contents()
-    // Four times as much was printed.
+    // The process printed four times the limit.
     #expect(kept.count > ExtensionLog.limit && kept.count < 2 * ExtensionLog.limit + 64 << 10)
     #expect(kept.suffix(13) == Data("[7] the last\n".utf8))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
   }
 
   @Test(
-    "A crash without files and lines ends with how to get them",
+    "A crash log without files and lines ends with a note on how to get them",
     arguments: [
       (
         "*** Signal 4: Backtracing from 0x1234... done ***\nThread 0 crashed:\n0 cow() + 4 in Cow\n",

@@ -13,25 +13,25 @@ import Testing
     try content.withUnsafeBytes { try Descriptor.memoryFile(named: "picture", holding: $0) }
   }
 
-  /// 1600 by 1200 pixels as stored, with the Exif orientation 6 unless told otherwise.
+  /// Returns a photo of 1600 by 1200 stored pixels, with the Exif orientation 6 by default.
   private func photo(orientation: UInt8 = 6) throws -> Descriptor {
     let source = Checkout.photo
     var content = try Data(contentsOf: source)
-    // Where UIImageTests explains it.
+    // `UIImageTests` explains this position.
     let position = 31
     try #require(content[position] == 6)
     content[position] = orientation
     return try file(content)
   }
 
-  /// A PNG of one point.
+  /// Returns a PNG of one pixel.
   private func point() throws -> Descriptor {
     let png =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
     return try file(try #require(Data(base64Encoded: png)))
   }
 
-  /// A program that does what the shell script says in the reader's place.
+  /// Returns a picture reader whose program is the given shell script.
   private func reader(
     doing script: String, in folder: TemporaryFolder, deadline: Duration = .milliseconds(300)
   ) throws -> PictureReader {
@@ -51,7 +51,7 @@ import Testing
 
   @Test("The orientation in a PNG's eXIf chunk turns the size")
   func turnsPNGsUpright() async throws {
-    // 3 by 1 pixels as stored, with the orientation 6.
+    // 3 by 1 stored pixels, with the orientation 6.
     let png =
       "iVBORw0KGgoAAAANSUhEUgAAAAMAAAABCAIAAACUgoPjAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEABgAAAAAA"
       + "ANZnS2kAAAANSURBVHicY/jPwABBABH4Av7j5e+2AAAAAElFTkSuQmCC"
@@ -80,7 +80,7 @@ import Testing
     #expect(try await reader.sizes(of: []) == [])
   }
 
-  /// The processes under this one that run a file of the folder.
+  /// Returns the ids of the processes whose command line names the folder.
   private func processes(of folder: TemporaryFolder) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.filter { name in
@@ -104,14 +104,14 @@ import Testing
     let (first, second) = (try photo(), try point())
     let begin = ContinuousClock.now
     #expect(try await reader.sizes(of: [first, second]) == [nil, nil])
-    // Room for a machine that is busy: without the deadline it would be a minute.
+    // A busy machine may need this time. Without the deadline, it would be a minute.
     #expect(ContinuousClock.now - begin < .seconds(20))
     while !processes(of: folder).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
   }
 
   @Test func whatWasAnsweredBeforeAHangCounts() async throws {
     let folder = try TemporaryFolder()
-    // A shell may take a while to begin.
+    // A shell may start slowly.
     let reader = try reader(
       doing: #"echo '{"width":3,"height":2}' >&3; exec -a $0 sleep 60"#, in: folder,
       deadline: .seconds(4))
@@ -130,7 +130,7 @@ import Testing
     let variables = text.split(separator: "\n").filter { $0.contains("=") }.map {
       String($0.prefix { $0 != "=" })
     }
-    // The last three are the shell's own.
+    // The shell itself sets the last three.
     #expect(
       Set(variables).isSubset(of: ["PATH", "LANG", "SWIFT_BACKTRACE", "PWD", "SHLVL", "_"]))
     #expect(text.contains("\n262144\n1\n1024\n"))

@@ -22,7 +22,7 @@ import Testing
     try await ReadOnlyMounts(program: program, deadline: .seconds(20)).open(files)
   }
 
-  /// Whether this machine lets the person who runs the tests make a user namespace.
+  /// Whether the user who runs the tests can create a user namespace on this machine.
   static let hasNamespaces: Bool = {
     var process = ChildProcess(path: "/usr/bin/unshare")
     process.arguments = ["--user", "--mount", "true"]
@@ -39,12 +39,12 @@ import Testing
     #expect(Tampering.path(of: opened) == "/")
     #expect(try opened.readAll(limit: 100) == Array(content))
     #expect(try file.status() == before)
-    // Opened anew, as a name that leads to it does, it is the same.
+    // A descriptor that is opened anew by its path is protected too.
     let again = try Descriptor.open(opened.path, O_RDONLY)
     #expect(Tampering.successes(with: again, in: folder.url) == [])
     #expect(try again.readAll(limit: 100) == Array(content))
 
-    // The same attempts at what would otherwise be handed out.
+    // The control: the same attempts with the original descriptor.
     let succeeded = Tampering.successes(with: file, in: folder.url)
     #expect(succeeded.contains(.reopenForWriting) && succeeded.contains(.changeMode))
     #expect(Tampering.path(of: file)?.hasSuffix("letter.txt") == true)
@@ -58,7 +58,7 @@ import Testing
     let memory = try content.withUnsafeBytes {
       try Descriptor.memoryFile(named: "m", holding: $0)
     }
-    // Somebody else's file has the name by now.
+    // Another file has the name by now.
     let moved = try Descriptor.open(folder.file("moved", content).path, O_RDONLY)
     try FileManager.default.removeItem(at: folder.url.appending(path: "moved"))
     _ = try folder.file("moved", Data("other".utf8))
@@ -68,7 +68,7 @@ import Testing
     #expect(opened.map { $0 != nil } == [false, true, false, false, false, false, true])
   }
 
-  /// Where the machine allows no more user namespaces, nothing is opened, and nothing fails.
+  /// If the machine allows no more user namespaces, nothing is opened and nothing fails.
   @Test(.enabled("This machine lets nobody make a user namespace.") { Self.hasNamespaces })
   func withoutNamespacesThereIsNone() async throws {
     let script = try folder.script(
@@ -79,7 +79,7 @@ import Testing
     #expect(try await open([file, file], program: script).allSatisfy { $0 == nil })
   }
 
-  /// `yes` writes nowhere and never ends, `true` ends at once.
+  /// `yes` never ends, and `true` ends at once.
   @Test(arguments: ["/usr/bin/yes", "/bin/true"])
   func aProgramThatFailsOpensNone(program: String) async throws {
     let mounts = ReadOnlyMounts(program: program, deadline: .milliseconds(200))

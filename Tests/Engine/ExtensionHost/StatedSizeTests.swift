@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Pictures whose size is known without a loader for their format.
+/// Pictures whose size can be read without a decoder for their format.
 @Suite(.timeLimit(.minutes(3))) struct StatedSizeTests {
   private let reader = PictureReader(
     program: RunningProgram.pathBesideOwn("sharesheet-pictures"), deadline: .seconds(20))
@@ -20,7 +20,7 @@ import Testing
   private let lying = PictureSize(width: 48, height: 30)
   private let standing = PictureSize(width: 30, height: 48)
 
-  /// Of 48 by 30 pixels, as libheif, libavif, libwebp and OpenJPEG write them.
+  /// Pictures of 48 by 30 pixels, as libheif, libavif, libwebp and OpenJPEG write them.
   private static let pictures = [
     "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAA"
       + "AAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAADAAHgAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHOAAEA"
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "A file that is cut off or has a flipped byte harms nothing, wherever that is",
+    "A file that is cut off or has a flipped byte harms no other file",
     arguments: pictures)
   func damaged(sample: String) async throws {
     let whole = Array(try #require(Data(base64Encoded: sample)))
@@ -68,12 +68,12 @@ import Testing
     let files = try (cut + flipped + [whole]).map { bytes in
       try bytes.withUnsafeBytes { try Descriptor.memoryFile(named: "picture", holding: $0) }
     }
-    // The reader lives to the last, which is whole.
+    // The reader survives up to the last file, which is undamaged.
     #expect(try await reader.sizes(of: files).last == lying)
   }
 
   @Test(
-    "A HEIF picture is turned as its properties say, in their order",
+    "A HEIF picture is turned by its properties, in their order",
     arguments: [
       ([], false), (["irot 0"], false), (["irot 1"], true), (["irot 2"], false),
       (["irot 3"], true), (["imir 0"], false), (["imir 1"], false), (["irot 1", "imir 0"], true),
@@ -84,7 +84,7 @@ import Testing
     #expect(try await size(of: bytes) == (properties.1 ? standing : lying))
   }
 
-  @Test("The primary item counts, and the part of it that is shown")
+  @Test("The size is that of the primary item's visible part")
   func primary() async throws {
     var sample = HEIFSample(properties: ["irot 1"])
     sample.others = 3
@@ -95,7 +95,7 @@ import Testing
     #expect(try await size(of: sample.bytes) == PictureSize(width: 20, height: 24))
   }
 
-  @Test("A WebP picture is turned as its Exif tags say", arguments: 1...8 as ClosedRange<UInt8>)
+  @Test("A WebP picture is turned by its Exif tags", arguments: 1...8 as ClosedRange<UInt8>)
   func webP(orientation: UInt8) async throws {
     for isLittle in [true, false] {
       let bytes = Self.webP(orientation: orientation, isLittle: isLittle)
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "A JPEG 2000 picture is turned as its Exif box says", arguments: 1...8 as ClosedRange<UInt8>)
+    "A JPEG 2000 picture is turned by its Exif box", arguments: 1...8 as ClosedRange<UInt8>)
   func jpeg2000(orientation: UInt8) async throws {
     let sample = try #require(Self.pictures.first { $0.hasPrefix("AAAADGpQ") })
     let tags: [UInt8] = [
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "A header that states no possible size is none",
+    "A header with an impossible size gives no size",
     arguments: [(0, 30), (48, 0), (Int(UInt32.max), 30), (48, 1 << 31)])
   func impossible(width: Int, height: Int) async throws {
     var sample = HEIFSample(properties: [])
@@ -143,15 +143,15 @@ import Testing
   }
 }
 
-/// A HEIF file made by hand.
+/// A handmade HEIF file.
 private struct HEIFSample {
   var properties: [String]
   var brand = "heic"
   var stored = (48, 30)
   var shown: (Int, Int)?
-  /// Items before the primary one, of another size.
+  /// The number of items before the primary one, which have another size.
   var others = 0
-  /// Whether numbers of items have four bytes, and those of properties two.
+  /// Whether item numbers have four bytes and property numbers two.
   var isLong = false
 
   var bytes: [UInt8] {

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Two frames, the first red, the second blue, of one pixel each.
+  /// Two frames of one pixel each, the first red and the second blue.
   private static let animation: [UInt8] =
     Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
     + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]

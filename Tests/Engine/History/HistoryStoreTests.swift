@@ -38,7 +38,7 @@ import Testing
     #expect(try await ids(HistoryFilter(states: [.failed])) == ["a"])
   }
 
-  @Test("What was taken back has no link, no thumbnail and no way to be taken back")
+  @Test("An unshared entry has no link and no thumbnail, and cannot be unshared again")
   func unshared() async throws {
     try await note("cow", "cow.jpg")
     let rule = try ResponseRule([
@@ -54,7 +54,7 @@ import Testing
     #expect(gone.link == nil && gone.thumbnail == nil && !gone.canUnshare)
   }
 
-  @Test("What waits for the person stands on top, and is neither pruned nor forgotten with all")
+  @Test("An entry that waits for the user comes first, and is neither pruned nor deleted")
   func waiting() async throws {
     try await note("a", "a.jpg", day: -9000, state: .waitingForPerson)
     try await note("b", "b.jpg")
@@ -75,7 +75,7 @@ import Testing
     #expect(try await ids(HistoryFilter(text: text)) == found)
   }
 
-  @Test("What its session has noted is not written over by what the journal knows")
+  @Test("The journal's record does not replace the session's record")
   func theBetterOneStays() async throws {
     let whole = SharedRecord(
       id: "cow", extension: "org.example.imgshare", destination: "ImgShare",
@@ -90,7 +90,7 @@ import Testing
     #expect(try await store.entries(HistoryFilter(text: "milk")).count == 1)
   }
 
-  @Test("What is told of twice is one entry, and keeps what became of it")
+  @Test("A share that is noted twice is one entry and keeps its outcome")
   func twice() async throws {
     try await note("a", "0A1B", state: .sending)
     try await store.settle("a", .failed, reason: "401")
@@ -102,7 +102,7 @@ import Testing
     #expect(try await ids(HistoryFilter(text: "cow.jpg")) == ["a"])
   }
 
-  @Test("What is undecided or under way is never forgotten by itself")
+  @Test("A failed entry is never pruned")
   func prune() async throws {
     for number in 0..<10 {
       try await note("\(number)", "x", state: number == 3 ? .failed : .delivered)

@@ -2,14 +2,14 @@ import Foundation
 import Linux
 import TestServers
 
-/// An authority of a test's own, and a server's certificate that it has signed.
+/// A certificate authority of the test, and a server certificate that it has signed.
 struct Certificates {
   let authority: String
   let certificate: String
   let key: String
   private let folder: TemporaryFolder
 
-  /// - Parameter name: what the server is to prove that it is, for example `IP:127.0.0.1`.
+  /// - Parameter name: The server's name in the certificate, for example `IP:127.0.0.1`.
   init(for name: String) async throws {
     let folder = try TemporaryFolder()
     self.folder = folder

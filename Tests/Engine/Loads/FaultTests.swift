@@ -6,7 +6,7 @@ import Testing
 
 @testable import Loads
 
-/// Each way in which the other side breaks, and what Apple calls it.
+/// The faults of a server, and Apple's error code for each.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct FaultTests {
   private let process = LoadingProcess()
 
@@ -24,10 +24,10 @@ import Testing
       }
     }
 
-    /// Short where it has to pass; but in half a second not even the head may have come.
+    /// Short if the timeout must pass, but long enough for the head to arrive.
     var timeout: TimeInterval { code == NSURLErrorTimedOut ? 3 : 60 }
 
-    /// Whether the head comes before the fault does.
+    /// Whether the head arrives before the fault.
     var comesLater: Bool {
       switch self {
       case .halfBody, .halfChunk, .silenceInBody, .badCompression: true
@@ -67,7 +67,7 @@ import Testing
     let outcome = try await process.load(.get(server.url, timeout: fault.timeout))
     #expect(outcome.code == fault.code)
     #expect((outcome.status == 200) == fault.comesLater)
-    // What came before the fault is passed on.
+    // The bytes before the fault are passed on.
     if fault == .halfBody || fault == .silenceInBody { #expect(outcome.text == "half") }
   }
 
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func aConnectionThatIsNeverTaken() async throws {
-    // One connection fills the queue of those that nobody has taken.
+    // One connection fills the queue of connections that are not accepted yet.
     let server = try RawServer(backlog: 0, serve: nil)
     let first = try RawConnection(port: UInt16(server.port))
     let outcome = try await process.load(.get(server.url, timeout: 0.5))
@@ -99,7 +99,7 @@ import Testing
     #expect(outcome.code == NSURLErrorRequestBodyStreamExhausted)
   }
 
-  /// The clock does not run while bytes move, however slowly.
+  /// The timeout does not run while bytes arrive, however slowly.
   @Test func slowIsNotSilent() async throws {
     let server = try RawServer { caller in
       caller.readHead()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Loads
 
-/// A server that answers with a head and then streams for as long as it is let.
+/// A server that responds with a head and then sends up to `total` bytes.
 private final class Tap: Sendable {
   let server: RawServer
   let written: Tally
@@ -46,7 +46,7 @@ private final class Tap: Sendable {
     for await _ in closed { return }
   }
 
-  /// The number of bytes written, once it has stopped growing.
+  /// Returns the number of bytes written, once it has stopped growing.
   func settled() async throws -> Int {
     var last = -1
     while true {
@@ -62,7 +62,7 @@ private final class Tap: Sendable {
   private let process = LoadingProcess()
   private static let total = 128 << 20
 
-  /// Waits for the head and gives the pipe.
+  /// Waits for the head and returns the pipe.
   private func pipe(_ events: AsyncStream<LoadingProcess.Event>) async throws -> Descriptor {
     for await event in events {
       if case .response = event.event { return try #require(event.body) }
@@ -74,10 +74,10 @@ private final class Tap: Sendable {
     let tap = try Tap(total: Self.total)
     let events = process.begin(1, .get(tap.server.url))
     let pipe = try await pipe(events)
-    // What lies in the kernel's buffers and in the one piece under way.
+    // The bytes in the kernel's buffers and in the piece in flight.
     #expect(try await tap.settled() < 32 << 20)
 
-    // The same pipe, read: everything comes. The limit above is the reader's doing.
+    // The control: if the pipe is read, all bytes arrive. So the reader caused the limit above.
     let count = try await onThread {
       var count = 0
       while case let bytes = try pipe.read(upTo: 1 << 20), !bytes.isEmpty { count += bytes.count }
@@ -133,13 +133,13 @@ private final class Tap: Sendable {
     process.loads.end()
     await tap.waitForClose()
     let said = process.log.count
-    // Nothing begins after the end.
+    // No request begins after the end.
     process.loads.load(2, .get(tap.server.url), body: nil)
     process.loads.end()
     #expect(tap.written.callers.load(ordering: .relaxed) == 1)
     #expect(process.log.count == said)
 
-    // Another process's load goes on: it was the end that closed the first.
+    // The other process's request continues, so the end closed the first connection.
     let before = try await othersTap.settled()
     _ = try await onThread { try othersPipe.readExactly(16 << 20) }
     #expect(try await othersTap.settled() > before)

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct LoadTests {
   private let process = LoadingProcess()
 
-  /// A browser reads these too, and asks nothing more over their connection.
+  /// A browser reads these responses too, and does not use their connection again.
   @Test(arguments: [
     "HTTP/1.1 200 OK\nContent-Length: 2\n\nhi",
     "HTTP/1.1 200 OK\r\nX: a\r\n b\r\nContent-Length: 2\r\n\r\nhi",
@@ -60,8 +60,8 @@ import Testing
     #expect(received.headers["Content-Length"] == ["300000"])
   }
 
-  /// A server that leaves such a body unread takes it for the next request of whoever has the
-  /// connection then.
+  /// If a server leaves such a body unread, it reads the body as the next request on the
+  /// connection, which may belong to another client.
   @Test(arguments: ["GET", "DELETE", "TRACE", "PUT"])
   func aConnectionWhoseFramingIsInDoubtIsNotKept(_ method: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }

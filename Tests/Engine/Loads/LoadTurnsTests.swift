@@ -38,7 +38,7 @@ import Testing
     var turns = LoadTurns(limits: small)
     for load in 1...4 { #expect(add(1, UInt64(load), to: &turns)) }
     #expect(!add(1, 5, to: &turns))
-    // Another process is not the worse for it.
+    // Another process is not affected.
     #expect(add(2, 1, to: &turns))
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Loads
 
-/// A process's loads, with the test in the process's place.
+/// The foreground requests of a process, whose place the test takes.
 final class LoadingProcess: Sendable {
   struct Outcome: Sendable {
     var status: Int?
@@ -39,7 +39,7 @@ final class LoadingProcess: Sendable {
 
   convenience init() { self.init(Self.all()) }
 
-  /// Every event of every load so far, in order.
+  /// All events of all requests so far, in order.
   var log: [LoadEvent] { box.all }
 
   func begin(_ id: UInt64, _ request: LoadRequest, body: Descriptor? = nil) -> AsyncStream<Event> {
@@ -48,7 +48,7 @@ final class LoadingProcess: Sendable {
     return events
   }
 
-  /// Loads and reads everything.
+  /// Sends a request and reads the whole response.
   func load(
     _ request: LoadRequest, id: UInt64 = 1, body: Descriptor? = nil
   ) async throws -> Outcome {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Loads
 
-/// A large answer to a slow reader, each of the three in a process of its own or a thread that
-/// keeps nothing.
+/// A large response to a slow reader. The daemon and the reader each have their own process, and
+/// the server's thread keeps nothing.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct MemoryTests {
   private static let total = 256 << 20
 
@@ -24,7 +24,7 @@ import Testing
     return try child.start()
   }
 
-  /// Bytes of memory that are the process's own.
+  /// Returns a process's anonymous memory, in bytes.
   private func anonymousMemory(_ pid: Int32) throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })

@@ -11,7 +11,7 @@ import Testing
 @testable import Loads
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SecureTests {
-  /// A real server that encrypts and says "moo" to every request.
+  /// Starts a TLS server that responds to every request with "moo".
   private func server(_ certificates: Certificates) async throws -> any Channel {
     let context = try NIOSSLContext(
       configuration: .makeServerConfiguration(
@@ -38,7 +38,8 @@ import Testing
         trustRoots: roots))
   }
 
-  /// Whatever address the connection leads to: here it is this machine's, or the proxy's.
+  /// The certificate must match the requested name, whether the connection leads to this machine or
+  /// to a proxy.
   @Test func aServerIsWhoItWasAskedToBe() async throws {
     let named = try await Certificates(
       for: "DNS:*.files.example,DNS:xn--bcher-kva.example,IP:192.0.2.7")
@@ -69,8 +70,8 @@ import Testing
     #expect(straight.code == NSURLErrorServerCertificateUntrusted && straight.status == nil)
   }
 
-  /// A redirection is an answer, and what it leads to is asked for as anything else: by the same
-  /// process, where a connection to the very port may be open.
+  /// The target of a redirection is checked like any other URL, even if the process has an open
+  /// connection to the same port.
   @Test func whoIsPointedOutIsToo() async throws {
     let certificates = try await Certificates(for: "IP:127.0.0.1")
     let port = try #require(try await server(certificates).localAddress?.port)
@@ -124,7 +125,7 @@ import Testing
     let request = LoadRequest.get("https://127.0.0.1:\(port)/")
     let outcome = try await process(.file(certificates.authority)).load(request)
     #expect(outcome.status == 200 && outcome.text == "moo")
-    // The system does not know this authority.
+    // The system does not trust this authority.
     let stranger = try await process(.system).load(request)
     #expect(stranger.code == NSURLErrorServerCertificateUntrusted && stranger.status == nil)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShareSession
 
-/// What is given of a file where no read-only mount can be made.
+/// The copies of a file on machines without read-only mounts.
 @Suite(.timeLimit(.minutes(3))) struct ReadOnlyFileTests {
   private let folder: TemporaryFolder
 
@@ -29,7 +29,7 @@ import Testing
     #expect(Tampering.path(of: opened)?.contains("original") == false)
     #expect(try original.status() == before)
     #expect(try original.read(at: 0, upTo: size + 1) == bytes)
-    // Small ones stay as they were for the next who asks, too.
+    // Small files are also unchanged for the next reader.
     if size <= Int(ReadOnlyFile.memoryLimit) {
       #expect(try file.open(in: folder.url).readAll(limit: size + 1) == bytes)
     }
@@ -38,7 +38,7 @@ import Testing
     #expect((left ?? []).isEmpty)
   }
 
-  /// Each has a position of its own.
+  /// Each reader has its own position.
   @Test func readersDoNotShareAPlace() throws {
     let file = ReadOnlyFile(try original(size: 5000))
     let first = try file.open(in: folder.url)

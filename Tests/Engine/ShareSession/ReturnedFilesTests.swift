@@ -8,7 +8,7 @@ import Testing
 @testable import ShareSession
 
 @Suite struct ReturnedFilesTests {
-  @Test("All files of a share have half of the disk together, as it was at the first")
+  @Test("The returned files of a share may use half of the space that was free at the first file")
   func oneBudget() throws {
     var files = ReturnedFiles()
     try files.reserve(30, as: 1, free: 100)
@@ -20,7 +20,7 @@ import Testing
     try files.reserve(20, as: 3, free: 20)
   }
 
-  @Test("The next process begins with the same numbers and the whole room")
+  @Test("The next process begins with the same numbers and the full budget")
   func clear() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("returned", Data([7])).path
@@ -33,7 +33,7 @@ import Testing
     try files.reserve(50, as: 1, free: 100)
   }
 
-  @Test("A file that grows is copied as far as it was announced, and one cut off does not stay")
+  @Test("A growing file is copied up to its stated size, and a copy that is too short is deleted")
   func copy() throws {
     let folder = try TemporaryFolder()
     let body = try Descriptor.open(folder.file("body", Data("cowmoo".utf8)).path, O_RDONLY)

@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// The next situation and the actions.
+  /// The next situation and the actions for each event.
   typealias Row = [Happening: (Situation, [ShareMachine.Action])]
 
   private static func refused(_ reason: String) -> ShareMachine.Action {
@@ -152,7 +152,7 @@ import Testing
   private static let leaving: [ShareMachine.Action] = [.startTimer(.leave), .publish]
   private static let finishing: [ShareMachine.Action] = [.startTimer(.finish), .publish]
 
-  /// What every open share does, unless its own row says otherwise.
+  /// Returns the row of an open share: the common entries, replaced by those of `row`.
   private static func open(_ same: Situation, afterLoss: Situation, _ row: Row) -> Row {
     let text = ShareMachine.Action.tell(.text("calf", revision: 1))
     let common: Row = [
@@ -167,7 +167,7 @@ import Testing
     return common.merging(row) { $1 }
   }
 
-  /// What every ended share does, unless its own row says otherwise.
+  /// Returns the row of an ended share: the common entries, replaced by those of `row`.
   private static func over(_ same: Situation, late: String, _ row: Row = [:]) -> Row {
     let common: Row = [
       .post: (same, [refused(late)]), .wished: (same, [.publish]), .handingOff: (same, []),
@@ -187,7 +187,7 @@ import Testing
   private static let unresponsive =
     "Moo did not respond for 8 seconds and was ended. Nothing was sent."
 
-  // What is not in the table changes nothing.
+  // An event that is not in the table changes nothing.
   private static let table: [Situation: Row] = [
     .starting: open(
       .starting, afterLoss: .starting,
@@ -335,7 +335,7 @@ import Testing
     #expect(Situation(machine) == next)
     #expect(actions == expected)
     #expect(machine.status.state == next.shown)
-    // An end is told, and no event takes it back.
+    // Each change of the state is published, and a final state never changes.
     if before.status.state != machine.status.state { #expect(actions.contains(.publish)) }
     if before.status.state.isFinal { #expect(machine.status.state == before.status.state) }
     #expect(machine.takesHandOffs == machine.status.isOpen)

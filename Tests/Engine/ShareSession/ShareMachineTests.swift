@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "Whom it has sent to counts once the share is posted, and not when it is cancelled or begun again"
+    "Donations count once the share is posted, and not if it is cancelled or restarted"
   )
   func donations() {
     let anna = Conversation(recipients: [Recipient(displayName: "Anna")])
@@ -61,7 +61,7 @@ import Testing
     machine = self.machine(after: view(), .donated(anna))
     #expect(!machine.handle(.ended(.exited(.killed(signal: 9)))).contains(.learn([anna])))
 
-    // What failed was not sent to her; the next attempt may go to another.
+    // The failed attempt was not sent to Anna. The next attempt may go to another person.
     machine = self.machine(
       after: view(), .person(.post), .donated(anna), .handOffFailed(reason: "Full."),
       .completed(returned: []), view(), .person(.post), .donated(bert))
@@ -92,7 +92,7 @@ import Testing
     #expect(machine.status.message == "Moo was killed. \(unknown)")
     #expect(machine.status.cause == .crashed)
     #expect(machine.status.remedies == [.listTransfers, .readLog("Moo")])
-    // What becomes known changes the words.
+    // A later result changes the message.
     #expect(machine.handle(.handOffFailed(reason: "The disk is full.")) == [.publish])
     #expect(machine.status.message == "Moo was killed. Nothing was sent.")
     #expect(machine.status.remedies == [.readLog("Moo")])
@@ -108,7 +108,7 @@ import Testing
       machine.status.message?.hasPrefix(
         "Moo ended, and the system did not say how. \(unknown)") == true)
 
-    // Started again after a part of it had been taken over.
+    // The extension was started again after a part had been handed off.
     machine = self.machine(
       after: view(), .person(.post), .handedOff(transfer: "t", notice: nil),
       .handOffFailed(reason: "Full."), .completed(returned: []), view(),
@@ -150,7 +150,8 @@ import Testing
           + "handed off by then was not shared.") == true)
   }
 
-  /// Told that its time is over, it had nothing open: nothing is lost, and nobody need hear of it.
+  /// The extension had nothing open when its time was over, so nothing was lost and the user is not
+  /// notified.
   @Test func oneThatHasNothingOpenWhenItsTimeIsOverIsDone() {
     var machine = posted()
     _ = machine.handle(.outOfTime)
@@ -171,7 +172,7 @@ import Testing
     #expect(machine.status.message?.contains("was not shared") == true)
   }
 
-  /// The person said no.
+  /// The user has cancelled.
   @Test func nothingIsTakenAfterCancelling() {
     var machine = machine(after: view(), .person(.cancel))
     #expect(machine.takesHandOffs)
@@ -200,7 +201,7 @@ import Testing
 
   @Test(arguments: [
     (-1, "The text is 1 character too long."), (-7, "The text is 7 characters too long."),
-    // The number without a counterpart: it must not end the daemon.
+    // `Int.min` has no positive counterpart. It must not crash the daemon.
     (Int.min, "The text is 9223372036854775808 characters too long."),
   ])
   func refusesPostOfTooLongAText(remaining: Int, reason: String) {
@@ -223,12 +224,12 @@ import Testing
     #expect(machine.status.state == .composing)
     #expect(machine.status.message == "The disk is full. Nothing was sent.")
     #expect(machine.status.view?.compose?.text == "my words")
-    // Post may be chosen at once; it waits for the new process.
+    // The user can post at once. The post waits for the new process.
     #expect(machine.handle(.person(.post)) == [.startTimer(.validation)])
     #expect(machine.handle(view("my words")).contains(.tell(.post)))
   }
 
-  /// Whatever the extension does about a hand-off that failed, the text is still there.
+  /// Whatever the extension does after a failed hand-off, the text is kept.
   @Test(arguments: [
     ShareMachine.Event.completed(returned: []), .cancelled(reason: "no room"),
     .cancelled(reason: nil),
@@ -329,7 +330,7 @@ import Testing
     #expect(machine.status.state == .posted)
   }
 
-  /// An extension may end between the person's Post and its arrival; the person must hear of it.
+  /// An extension may end before the user's Post arrives. Then the user gets the reason.
   @Test func answersAPostThatComesTooLate() {
     var machine = machine(after: view(), .ended(.exited(.killed(signal: 11))))
     let message = machine.status.message ?? ""

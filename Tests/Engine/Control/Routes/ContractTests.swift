@@ -11,7 +11,7 @@ import Testing
 @testable import Control
 @testable import DaemonClient
 
-/// docs/openapi.yaml and the daemon are one.
+/// docs/openapi.yaml and the daemon agree.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ContractTests {
   private static let repository = Checkout.root
   private static let missing: Comment = "the validator is missing: run scripts/peers install"
@@ -22,10 +22,11 @@ import Testing
       || ProcessInfo.processInfo.environment["CI"] != nil
   }
 
-  /// A daemon that has not run cannot be ended: its clients insist on it.
+  /// The daemons that have not run. They are kept, because their HTTP clients must not be released
+  /// without a shutdown.
   private static let kept = Mutex<[Daemon]>([])
 
-  /// `GET /v1/shares/{}/events` for each route of the document.
+  /// Returns each route of the document, for example `GET /v1/shares/{}/events`.
   private static func documented() throws -> Set<String> {
     let text = try String(
       contentsOf: repository.appending(path: "docs/openapi.yaml"), encoding: .utf8)
@@ -58,12 +59,13 @@ import Testing
   }
 
   @Test(
-    "Golden values are of their schemas, and none is without", .enabled(if: isInstalled, missing))
+    "Each example value matches its schema, and each schema has an example",
+    .enabled(if: isInstalled, missing))
   func values() async throws {
     try await Self.run("values", Self.repository.path + "/Tests/Vectors/control-api.jsonl")
   }
 
-  @Test("Each route answers what the document says", .enabled(if: isInstalled, missing))
+  @Test("Each route responds as documented", .enabled(if: isInstalled, missing))
   func answers() async throws {
     try await DaemonProcess.with { daemon in
       try await Self.run("answers", daemon.directories.runtime.path)
@@ -86,7 +88,7 @@ import Testing
   // MARK: Versions
 
   @Test(
-    "Who speaks another version is told what to update, and nothing is done", arguments: [-1, 1])
+    "A client of another version gets an error that names what to update", arguments: [-1, 1])
   func otherVersions(_ difference: Int) async throws {
     try await DaemonProcess.with { daemon in
       let own = ControlVersion.current
@@ -103,7 +105,7 @@ import Testing
           error?.message.contains(difference < 0 ? "Update the program" : "Restart the daemon")
             == true)
       }
-      // Who it is, it says to anybody, and it ends for anybody.
+      // Status and stop work for clients of any version.
       #expect(try await other.status().api == own)
       let files = try DescriptorSocketClient(socket: daemon.directories.descriptorSocket)
       let file = try Descriptor.capture(named: "test")

@@ -8,7 +8,7 @@ import Testing
 
 /// A rule comes from outside. A slow rule delays only the share that it is evaluated for.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct CostlyRuleTests {
-  /// What was done, in its order.
+  /// The finished steps, in order.
   private final class Order: Sendable {
     private let words = Mutex<[String]>([])
 
@@ -23,7 +23,7 @@ import Testing
     + "ANY $c.registeredTypeIdentifiers UTI-CONFORMS-TO \"a.b\")"
     + ".@count == 1).@count == 1).@count == 1).@count == 1</string>"
 
-  /// An app with an extension that has this rule.
+  /// Writes an app with an extension that has the given rule.
   private static func write(_ name: String, rule: String, to folder: URL) throws {
     let app = folder.appending(path: "\(name).app", directoryHint: .isDirectory)
     let appex = app.appending(path: "PlugIns/\(name).appex", directoryHint: .isDirectory)
@@ -53,15 +53,15 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
   }
 
-  /// Of a process, in hundredths of a second.
+  /// Returns a process's processor time in hundredths of a second.
   private func processorTime(of process: Int32) throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    // The program's name, in brackets, may have spaces.
+    // The program's name, in parentheses, may contain spaces.
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
     return try #require(Int(fields[11])) + #require(Int(fields[12]))
   }
 
-  @Test("While costly rules are asked about one share, another one is made and begins")
+  @Test("While costly rules delay one share, another share is created and begins")
   func others() async throws {
     let folder = try TemporaryFolder()
     let costly = (1...30).map { "Costly\($0)" }
@@ -76,7 +76,7 @@ import Testing
         order.add("costly")
         return offer
       }
-      // It is at it: nothing else is there to do.
+      // The daemon has no other work, so this time goes to the rules.
       while try processorTime(of: daemon.pid) < idle + 20, order.all.isEmpty {
         try await Task.sleep(for: .milliseconds(10))
       }
@@ -86,7 +86,7 @@ import Testing
       order.add("other")
       let extensions = try await first.value.extensions
       #expect(order.all == ["other", "costly"])
-      // The work has an end, and says so.
+      // The evaluation ends, and each rule gives a reason.
       for name in costly {
         let listing = try #require(extensions.first { $0.name == name })
         #expect(!listing.offered && listing.reason?.isEmpty == false)

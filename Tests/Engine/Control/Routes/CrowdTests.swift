@@ -6,14 +6,14 @@ import Linux
 import TestServers
 import Testing
 
-/// One process that takes whatever places the daemon's sockets have.
+/// Processes that use all connections of the daemon's sockets.
 @Suite(.ownThreads, .serialized, .timeLimit(.minutes(3))) struct CrowdTests {
   private func threads(of pid: Int32) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task").count
   }
 
   @Test(
-    "Many connections to the descriptor socket make no thread each, and another process finds a place"
+    "Many descriptor connections need no thread each, and another process can connect"
   )
   func descriptors() async throws {
     try await DaemonProcess.with { daemon in
@@ -23,14 +23,14 @@ import Testing
       let file = try Array("moo".utf8).withUnsafeBytes {
         try Descriptor.memoryFile(named: "test", holding: $0)
       }
-      // The ones beyond the limit were closed, and each was told why.
+      // Connections over the limit were closed with an error that states the reason.
       let client = try DescriptorSocketClient(socket: daemon.directories.descriptorSocket)
       let refusal = #expect(throws: ControlError.self) {
         try client.handOver(file, as: DescriptorHandOver(name: "cow.txt"))
       }
       #expect(refusal?.message.contains("which is the most for one") == true, "\(refusal as Any)")
       #expect(try threads(of: daemon.pid) - before < 20)
-      // Of another process: as long as these are held.
+      // Another process connects while these connections stay open.
       let other = try await onThread {
         var python = ChildProcess(path: "/usr/bin/env")
         python.arguments = ["python3", "-c", Self.handOver, path]
@@ -49,10 +49,10 @@ import Testing
     }
   }
 
-  @Test("With no descriptor left a file is refused in words, and the same connection goes on")
+  @Test("With no descriptor left, a file is refused, and the connection stays usable")
   func noDescriptorLeft() async throws {
     try await DaemonProcess.with { daemon in
-      // It has everything open then that it needs to begin.
+      // After this request, the daemon has opened everything it needs.
       _ = try await daemon.client.status()
       let client = try DescriptorSocketClient(socket: daemon.directories.descriptorSocket)
       let file = try Array("moo".utf8).withUnsafeBytes {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("More files in one packet than it may carry are refused in words; the connection goes on")
+  @Test("Too many files in one packet are refused, and the connection stays usable")
   func manyInOne() async throws {
     try await DaemonProcess.with { daemon in
       let said = try await onThread {
@@ -116,7 +116,7 @@ import Testing
     print(s.recv(4096).decode())
     """
 
-  /// Waits until one of them may be read from.
+  /// Returns the first socket that can be read, within 20 s.
   private static func firstAnswered(of sockets: [UnixSocket]) throws -> Descriptor {
     var waits = sockets.map { pollfd(fd: $0.descriptor.number, events: Int16(POLLIN), revents: 0) }
     _ = try SystemError.check(poll(&waits, nfds_t(waits.count), 20_000), "poll")
@@ -124,26 +124,26 @@ import Testing
     return sockets[first].descriptor
   }
 
-  @Test("One process's many connections to the control socket leave room for the next one's")
+  @Test("Many control connections of one process leave room for other processes")
   func control() async throws {
     try await DaemonProcess.with { daemon in
       let path = daemon.directories.controlSocket.path
       let held = try await onThread {
         try (0..<300).map { _ in try UnixSocket.connect(to: path, .stream) }
       }
-      // Some of ours are answered before they ask. Which ones is not said: several threads take
-      // them.
+      // Some connections get a response before they send a request. Which ones is not defined,
+      // because several threads accept them.
       let answer = try await onThread {
         String(decoding: try Self.firstAnswered(of: held).readAll(limit: 4096), as: UTF8.self)
       }
       #expect(answer.hasPrefix("HTTP/1.1 503 "))
       #expect(answer.contains("Process \(getpid()) has 256 connections open here"))
-      // Those that have asked once stay longer than those that have said nothing.
+      // Connections that have sent a request stay longer than silent ones.
       try await onThread {
         let request = Array("GET /v1/status HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
         for socket in held { try? request.withUnsafeBytes { try socket.send($0) } }
       }
-      // A face sends its request without waiting for anything, and hears the same.
+      // A face sends its request at once and gets the same error.
       for _ in 0..<20 {
         let refusal = await #expect(throws: ControlError.self) { try await daemon.client.status() }
         #expect(refusal?.code == .busy, "\(refusal as Any)")
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("Processes that take all places of the control socket together leave one for the next")
+  @Test("Processes that fill the control socket together leave room for the next process")
   func crowd() async throws {
     try await DaemonProcess.with { daemon in
       let path = daemon.directories.controlSocket.path
@@ -184,7 +184,7 @@ import Testing
       }
       let answer = try await onThread {
         for process in crowd { _ = try process.said.read(upTo: 16) }
-        // A face: it sends its request and waits for the answer.
+        // A face sends its request and waits for the response.
         let face = try UnixSocket.connect(to: path, .stream)
         let request = Array("GET /v1/status HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".utf8)
         try request.withUnsafeBytes { try face.descriptor.writeAll($0) }
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  /// Follows what happens to transfers, as often as one process may, until its input ends.
+  /// Opens 256 streams of transfer events, the most for one process, until its input ends.
   private static let takeAll = """
     import socket, sys
     held = []

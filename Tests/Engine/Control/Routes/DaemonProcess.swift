@@ -10,9 +10,9 @@ import Text
 @testable import Contract
 @testable import DaemonClient
 
-/// The real daemon in a process and a home of its own, as a caller on its sockets sees it.
+/// The real daemon in a process and a home of its own, used through its sockets.
 struct DaemonProcess: Sendable {
-  /// An answer as it came, understood or not.
+  /// A response that is not decoded yet.
   struct Reply: Sendable {
     let status: Int
     let body: Data
@@ -35,7 +35,7 @@ struct DaemonProcess: Sendable {
   let pid: Int32
   private let home: TemporaryFolder
 
-  /// Does `body` with a fresh daemon, and stops it afterwards.
+  /// Runs `body` with a new daemon, and stops the daemon afterwards.
   static func with(
     applications: [String] = [], _ body: (DaemonProcess) async throws -> Void
   ) async throws {
@@ -57,7 +57,8 @@ struct DaemonProcess: Sendable {
     try #require(try ready.read(upTo: 1) == [1], "the daemon did not start")
   }
 
-  /// Our own writing end of the pipe goes with this function: a daemon that ends is noticed.
+  /// Starts the daemon. This process's writing end of the pipe closes on return, so that the
+  /// daemon's end is noticed.
   private static func launch(
     in home: TemporaryFolder, _ applications: [String]
   ) throws -> (ready: Descriptor, pid: Int32) {
@@ -74,21 +75,21 @@ struct DaemonProcess: Sendable {
     return (reading, try process.start())
   }
 
-  /// What the daemon printed.
+  /// The daemon's output.
   var log: String {
     (try? String(contentsOfFile: home.path("daemon-output"), encoding: .utf8)) ?? ""
   }
 
-  /// Lets it open no files with numbers above `count`, until it may again.
+  /// Limits the daemon's file descriptors to numbers below `count`.
   func limitFiles(to count: Int) throws {
     var program = ChildProcess(path: "/usr/bin/prlimit")
     program.arguments = ["--pid", "\(pid)", "--nofile=\(count):"]
     #expect(try ChildProcess.wait(for: program.start()) == .exited(code: 0))
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  /// Asks with a body that may be anything.
+  /// Sends a request with any body.
   func ask(
     _ method: HTTPMethod, _ target: String, _ body: String? = nil
   ) async throws -> Reply {
@@ -100,7 +101,7 @@ struct DaemonProcess: Sendable {
     return Reply(status: Int(exchange.status.code), body: bytes)
   }
 
-  /// The error code of what fails.
+  /// Returns the error code of a failed operation, or `nil` if it succeeds.
   func refusal(_ body: () async throws -> Void) async throws -> ControlError.Code? {
     do {
       try await body()
@@ -110,9 +111,9 @@ struct DaemonProcess: Sendable {
     }
   }
 
-  // MARK: Handing over
+  // MARK: Hand-off
 
-  /// A handle of a file that holds `text`.
+  /// Returns the handle of a file that contains `text`.
   func handle(holding text: String = "moo", named name: String = "cow.txt") throws -> String {
     try handle(
       of: Array(text.utf8).withUnsafeBytes {
@@ -133,7 +134,7 @@ struct DaemonProcess: Sendable {
     return folder
   }
 
-  /// Queues one with a small body.
+  /// Queues a transfer with a small body.
   func add(
     _ url: String, method: String = "PUT", key: String? = nil
   ) async throws -> TransferStatus {
@@ -144,7 +145,7 @@ struct DaemonProcess: Sendable {
     return try #require(try await client.addTransfers(additions).first)
   }
 
-  /// Waits until a transfer is as wanted; what is not seen within the suite's time fails it.
+  /// Waits until a transfer matches. If it never does, the suite's time limit fails the test.
   @discardableResult
   func wait(
     for id: String, _ isAsWanted: (TransferStatus) -> Bool

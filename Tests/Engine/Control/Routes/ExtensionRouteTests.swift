@@ -8,10 +8,10 @@ import Testing
 @testable import Contract
 @testable import DaemonClient
 
-/// What the routes about apps, their extensions and pictures give.
+/// The routes for apps, their extensions and pictures.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct ExtensionRouteTests {
-  /// A folder `NAME.app` with an extension in it that takes any text.
+  /// Creates the folder `NAME.app` with an extension that accepts any text.
   private func app(_ name: String, in daemon: DaemonProcess) throws -> Descriptor {
     let app = try daemon.folder("\(name).app")
     let appex = app.appending(path: "PlugIns/\(name)Share.appex", directoryHint: .isDirectory)
@@ -57,7 +57,7 @@ struct ExtensionRouteTests {
       #expect(reply.members == ["id", "name", "path", "extensions", "replaced"])
       #expect(try await install("Sheep", in: daemon).replaced == false)
       #expect(try await install("Cow", in: daemon).replaced)
-      // A handle is good once here too.
+      // A handle works only once here too.
       let again = try await daemon.ask(.POST, "/v1/applications", #"{"handle":"\#(handle)"}"#)
       #expect(again.status == 400)
 
@@ -90,7 +90,7 @@ struct ExtensionRouteTests {
     }
   }
 
-  @Test("An app whose extension is being shared to keeps its data until that has ended")
+  @Test("An app keeps its data while one of its extensions is in use")
   func inUse() async throws {
     try await DaemonProcess.with { daemon in
       let id = try #require(try await install("Cow", in: daemon).extensions.first)
@@ -127,7 +127,7 @@ struct ExtensionRouteTests {
     }
   }
 
-  @Test("A thumbnail is a picture no larger than asked, for one item and for many callers")
+  @Test("A thumbnail is no larger than requested, for one item and for many callers")
   func thumbnails() async throws {
     let sample = Checkout.photo
     try await DaemonProcess.with { daemon in

@@ -6,9 +6,9 @@ import NIOHTTP1
 import TestServers
 import Testing
 
-/// A daemon that may open no more files draws its names as ever.
+/// A daemon that can open no more files still creates unique names.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct IdentifierLimitTests {
-  /// A connection that stays, for a daemon that can take no other.
+  /// A connection that stays open, for a daemon that cannot accept another.
   private struct KeptConnection {
     private let socket: UnixSocket
 
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("With no descriptor left, each transfer has an id and a key of its own, and arrives")
+  @Test("With no descriptor left, each transfer has its own id and key, and is delivered")
   func names() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await DaemonProcess.with { daemon in
@@ -54,7 +54,7 @@ import Testing
         ids.formUnion(try reply.json([TransferStatus].self).map(\.id))
       }
       #expect(ids.count == 3)
-      // Nothing can leave: it has no descriptor for a connection either.
+      // No transfer can be sent, because no descriptor is left for a connection.
       #expect(server.begun == 0)
       try daemon.limitFiles(to: 1024)
       for id in ids { try await daemon.client.retryTransfer(id) }

@@ -3,11 +3,11 @@ import Glibc
 import TestServers
 import Testing
 
-/// What holds from the moment on at which the daemon says that it is ready.
+/// The guarantees of a daemon that has reported that it is ready.
 @Suite(.ownThreads, .timeLimit(.minutes(3))) struct ReadyTests {
-  /// Looked up instead of tried: a signal that nobody caught yet would have to strike within a
-  /// moment.
-  @Test("A daemon that is ready may be ended at once, and ends in order")
+  /// The test reads the signal masks, because the time without a handler would be too short to hit
+  /// with a signal.
+  @Test("A ready daemon handles SIGTERM and SIGINT")
   func hearsSignals() async throws {
     try await DaemonProcess.with { daemon in
       let status = try String(contentsOfFile: "/proc/\(daemon.pid)/status", encoding: .utf8)

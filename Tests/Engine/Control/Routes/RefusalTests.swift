@@ -6,7 +6,7 @@ import Testing
 @testable import Contract
 @testable import DaemonClient
 
-/// What the control routes refuse, each with its status, its code, and a sentence for people.
+/// The requests that the control routes refuse, each with its status, its code and a message.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct RefusalTests {
   struct Row: Sendable, CustomStringConvertible {
@@ -16,8 +16,8 @@ struct RefusalTests {
     let status: Int
     let code: ControlError.Code
 
-    /// - Parameter target: where `ID` is that of a transfer, `SHARE` of a share, and `HANDLE` of a
-    ///   file that was handed over.
+    /// - Parameter target: `ID` stands for a transfer's id and `SHARE` for a share's id. In the
+    ///   body, `HANDLE` stands for a file's handle.
     init(
       _ method: HTTPMethod, _ target: String, _ body: String?, _ status: Int,
       _ code: ControlError.Code
@@ -49,7 +49,7 @@ struct RefusalTests {
 
   private static let request = #""kind":"data","taskIdentifier":1,"url":"http://a/",\#(put)"#
 
-  /// More than a body may have: 4 MiB, or 1 MiB of a change.
+  /// More than the limit of a body: 4 MiB, or 1 MiB for a change.
   private static let long = String(repeating: " ", count: (4 << 20) + 1)
 
   static let unknown: [Row] = [
@@ -157,7 +157,7 @@ struct RefusalTests {
     Row(.POST, "/v1/shares", "{", 400, .invalidRequest),
   ]
 
-  /// What is understood and cannot be done.
+  /// Requests that are valid but cannot be carried out.
   static let unprocessable: [Row] = [
     Row(
       .POST, "/v1/sessions/one/tasks", task("a", request + #","earliestBeginDate":1e300"#), 422,
@@ -192,7 +192,7 @@ struct RefusalTests {
         #expect(error?.message.isEmpty == false, "\(row)")
         #expect(reply.body.count < 4096, "\(row)")
       }
-      // Nothing of all that has left a trace.
+      // No request has left a trace.
       #expect(try await daemon.client.transfers() == [paused])
       #expect(!daemon.log.contains("error"), "\(daemon.log)")
     }

@@ -5,10 +5,10 @@ import TestServers
 import Testing
 import Text
 
-/// What failed names the next step.
+/// A failed transfer names the next step.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct RemedyTests {
   @Test(
-    "An answer that ends it names what would help",
+    "A status that ends a transfer gives its first remedy",
     arguments: [
       (403, "editTransfer"), (404, "changeAddress"), (413, "changeAddress"), (422, "retryTransfer"),
     ])
@@ -23,11 +23,11 @@ import Text
     try await server.stop()
   }
 
-  @Test("A host that nobody knows asks for another address")
+  @Test("A transfer to an unknown host offers to change the address")
   func unknownHost() async throws {
     try await DaemonProcess.with { daemon in
       let id = try await daemon.add("http://nobody.invalid/").id
-      // While an attempt is under way there is nothing to be done.
+      // A transfer has no remedy during an attempt.
       for try await transfer in daemon.client.transferEvents() where transfer.remedies != nil {
         #expect(transfer.remedies == [.changeAddress(id)], "\(transfer.reason ?? "")")
         return

@@ -7,7 +7,7 @@ import Testing
 @testable import Contract
 @testable import DaemonClient
 
-/// What the routes about background sessions give.
+/// The routes for background sessions.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct SessionRouteTests {
   private static let owner = "org.example.Cow"
@@ -24,7 +24,7 @@ struct SessionRouteTests {
         earliestBeginDate: begins?.timeIntervalSince1970), handle: handle)
   }
 
-  @Test("A task is taken over, found again, told of when it ends, and forgotten when acknowledged")
+  @Test("A task is accepted, reported when it ends, and removed when acknowledged")
   func life() async throws {
     let server = try await ScriptedServer { _, head in
       .answer(head.uri == "/no" ? 403 : 200, headers: ["X-Cow": "1"], body: "moo")
@@ -39,7 +39,7 @@ struct SessionRouteTests {
       #expect(added.status == 201)
       let first = try added.json(TransferStatus.self)
       #expect(first.owner == Self.owner)
-      // The session is what the path says, whatever the request does.
+      // The path names the session, whatever the request says.
       let second = try await client.add(task(server.url + "/no", number: 2), to: "s /1")
       try await daemon.wait(for: first.id, .delivered)
       try await daemon.wait(for: second.id, .failed)
@@ -61,7 +61,7 @@ struct SessionRouteTests {
       #expect(
         told.allSatisfy { $0.responseHeaders.contains(HeaderField(name: "X-Cow", value: "1")) })
 
-      // Each is told again until it is acknowledged, and only to its owner.
+      // Each event is repeated until it is acknowledged, and only its owner gets it.
       try await client.acknowledge("s /1", owner: "org.example", upTo: .max)
       try await client.acknowledge("s /1", owner: Self.owner, upTo: -1)
       try await client.acknowledge("s /1", owner: Self.owner, upTo: told[0].number)
@@ -76,7 +76,7 @@ struct SessionRouteTests {
     try await server.stop()
   }
 
-  @Test("What waits is found by its owner and session, oldest first")
+  @Test("Waiting tasks are found by owner and session, oldest first")
   func waiting() async throws {
     try await DaemonProcess.with { daemon in
       let later = Date(timeIntervalSinceNow: 3600)
@@ -85,7 +85,7 @@ struct SessionRouteTests {
           task("http://127.0.0.1:9/", number: number, begins: later), to: "one")
       }
       _ = try await daemon.client.add(task("http://127.0.0.1:9/", begins: later), to: "two")
-      // An owner that the text of another's transfer holds too.
+      // A transfer of another owner, whose URL contains this owner.
       _ = try await daemon.client.add(
         task("http://127.0.0.1:9/\(Self.owner)", owner: "other", begins: later), to: "one")
       let state = try await daemon.client.session("one", owner: Self.owner)
@@ -97,7 +97,7 @@ struct SessionRouteTests {
     }
   }
 
-  @Test("A session with more tasks than a list holds forgets none of them")
+  @Test("A session keeps all its tasks, even more than a list can hold")
   func many() async throws {
     try await DaemonProcess.with { daemon in
       let later = Date(timeIntervalSinceNow: 3600)
@@ -118,7 +118,7 @@ struct SessionRouteTests {
     }
   }
 
-  @Test("A session is one process's as long as it listens, and the next one's after that")
+  @Test("A session belongs to one process while it listens, and then to the next")
   func leases() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await DaemonProcess.with { daemon in
@@ -132,14 +132,14 @@ struct SessionRouteTests {
         let reply = try await daemon.ask(.GET, path)
         #expect(reply.status == 409)
         #expect(try reply.json(ControlError.self).code == .sessionInUse)
-        // Others' sessions of the same name are others'.
+        // Another owner's session of the same name is separate.
         let other = try await HTTPExchange.begin(
           .GET, "/v1/sessions/one/events?owner=other", accept: "text/event-stream",
           at: daemon.directories.controlSocket.path)
         #expect(other.status == .ok)
         withExtendedLifetime(holder) {}
       }
-      // The daemon hears of the end of a connection when it hears of it.
+      // The daemon notices the closed connection after a while.
       while try await daemon.refusal({
         for try await _ in try await daemon.client.sessionEvents("one", owner: Self.owner) { break }
       }) == .sessionInUse { await Task.yield() }

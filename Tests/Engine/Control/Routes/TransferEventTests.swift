@@ -6,10 +6,10 @@ import Testing
 @testable import Contract
 @testable import DaemonClient
 
-/// `GET /v1/transfers/events`: the present ones, and then each change.
+/// `GET /v1/transfers/events`: first the present transfers, then each change.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct TransferEventTests {
-  @Test("A stream begins with what there is, oldest first, and ends with the daemon")
+  @Test("A stream begins with the present transfers, oldest first, and ends with the daemon")
   func begins() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200, body: "moo") }
     try await DaemonProcess.with { daemon in
@@ -27,7 +27,7 @@ struct TransferEventTests {
     try await server.stop()
   }
 
-  @Test("Who comes again hears how it stands now, whatever was missed meanwhile")
+  @Test("A client that reconnects gets the current states")
   func reconnects() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200, body: "moo") }
     try await DaemonProcess.with { daemon in
@@ -47,7 +47,7 @@ struct TransferEventTests {
     try await server.stop()
   }
 
-  @Test("Each change comes to each reader, the answer with the end, and the end last")
+  @Test("Each reader gets the changes, and the final state with its response comes last")
   func changes() async throws {
     let server = try await ScriptedServer { index, _ in
       .answer(index == 0 ? 503 : 200, headers: ["Retry-After": "3600"], body: "answer \(index)")
@@ -75,14 +75,14 @@ struct TransferEventTests {
     try await server.stop()
   }
 
-  @Test("A stream of one share tells of no other transfers")
+  @Test("The stream of one share contains no other transfers")
   func shares() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await DaemonProcess.with { daemon in
       let reader = try UnixSocket.connect(to: daemon.directories.controlSocket.path, .stream)
       try Array("GET /v1/transfers/events?share=none HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
         .withUnsafeBytes { try reader.send($0) }
-      // The daemon has begun to answer: what comes from now on would be told.
+      // The daemon has begun to respond, so later events would be sent.
       var text = String(decoding: try reader.receive(upTo: 1).bytes, as: UTF8.self)
       let id = try await daemon.add(server.url).id
       try await daemon.wait(for: id, .delivered)
@@ -95,17 +95,17 @@ struct TransferEventTests {
     try await server.stop()
   }
 
-  @Test("A reader that stands still holds nobody up, costs little, and hears all ends at last")
+  @Test("A stalled reader delays no other client, needs little memory, and gets all ends later")
   func slowReader() async throws {
     let count = 400
-    // As much as is kept of an answer.
+    // As much of a response as the daemon keeps.
     let answer = String(repeating: "m", count: 64 << 10)
     let server = try await ScriptedServer { _, _ in .answer(403, body: answer) }
     try await DaemonProcess.with { daemon in
       let slow = try UnixSocket.connect(to: daemon.directories.controlSocket.path, .stream)
       try Array("GET /v1/transfers/events HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
         .withUnsafeBytes { try slow.send($0) }
-      // The daemon has begun to answer: what comes from now on is told.
+      // The daemon has begun to respond, so later events are sent.
       _ = try slow.receive(upTo: 1)
       func post(_ number: Int) async throws {
         let additions = (0..<number).map { _ in
@@ -115,17 +115,17 @@ struct TransferEventTests {
       }
       func reach(_ number: Int) async throws {
         await server.waitForRequests(number)
-        // The last answers are still on their way to the disk.
+        // The daemon may still be writing the last results to the disk.
         while try await daemon.client.status().queue.failed < number { await Task.yield() }
       }
-      // What the daemon takes once is not the reader's.
+      // The reader does not cause the daemon's first growth.
       try await post(50)
       try await reach(50)
       let before = try daemon.memory
       try await post(count)
       try await reach(50 + count)
       let grown = try daemon.memory - before
-      // All answers together would be 25 MiB; what the allocator holds back for a while is a few.
+      // All responses together would be 25 MiB. The allocator keeps a few MiB for a while.
       #expect(grown < 12 << 20, "\(grown >> 10) KiB more")
 
       var told = Data()
@@ -139,7 +139,7 @@ struct TransferEventTests {
           ends += 1
           told = Data(told[found.upperBound...])
         }
-        // Only what may be the beginning of another is of use.
+        // Only these bytes can begin another match.
         told = Data(told.suffix(end.count))
       }
     }
@@ -148,7 +148,7 @@ struct TransferEventTests {
 }
 
 extension DaemonProcess {
-  /// Bytes of its memory that are its own.
+  /// The daemon's anonymous memory, in bytes.
   fileprivate var memory: Int {
     get throws {
       let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)

@@ -7,10 +7,10 @@ import Testing
 @testable import Contract
 @testable import DaemonClient
 
-/// What the routes about transfers give.
+/// The routes for transfers.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct TransferRouteTests {
-  @Test("Each route gives the transfer as it stands afterwards, its dates in ISO 8601")
+  @Test("Each route returns the transfer's state after the call, with dates in ISO 8601")
   func shapes() async throws {
     let server = try await ScriptedServer { _, head in .answer(head.uri == "/no" ? 403 : 200) }
     try await DaemonProcess.with { daemon in
@@ -52,7 +52,7 @@ struct TransferRouteTests {
     try await server.stop()
   }
 
-  /// A command that the state does not allow changes nothing, and is told how it stands.
+  /// A command that the state does not allow changes nothing, and returns the state.
   @Test(arguments: ["pause", "resume", "retry", "cancel"])
   func whatHasBeenDeliveredStays(route: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -70,7 +70,7 @@ struct TransferRouteTests {
     try await server.stop()
   }
 
-  @Test("A list is filtered, cut off newest first, and says what is being sent")
+  @Test("A list is filtered, limited to the newest transfers, and shows what is being sent")
   func lists() async throws {
     let silent = try await ScriptedServer { _, _ in .silence }
     let good = try await ScriptedServer { _, _ in .answer(200) }
@@ -87,7 +87,7 @@ struct TransferRouteTests {
       for (query, ids) in [
         ("", [cancelled, paused, delivered, sending]), ("limit=1", [cancelled]),
         ("limit=1000&state=waiting", [paused]), ("state=sending", [sending]),
-        // Not the newest one that is on record as waiting.
+        // The newest transfer that is recorded as waiting is not in the result.
         ("state=sending&limit=1", [sending]), ("state=waiting&limit=1", [paused]),
         ("state=delivered", [delivered]), ("state=failed", []), ("state=outcomeUnknown", []),
         ("query=PAUSED", [paused]), ("query=%25", [delivered]), ("query=_done", [delivered]),
@@ -105,7 +105,7 @@ struct TransferRouteTests {
     try await good.stop()
   }
 
-  @Test("A handle is good once, and a request that is refused has used it")
+  @Test("A handle works once, and a refused request uses it up")
   func handles() async throws {
     try await DaemonProcess.with { daemon in
       func addition(_ handle: String, url: String = "http://127.0.0.1:9/") -> TransferAdditions {
@@ -126,7 +126,7 @@ struct TransferRouteTests {
       #expect(
         try await daemon.refusal { _ = try await daemon.client.addTransfers(addition(refused)) }
           == .invalidRequest)
-      // So have those that came with it.
+      // A refused request also uses up its other handles.
       let (first, second) = (try daemon.handle(), try daemon.handle())
       let both = TransferAdditions(
         addition(first, url: "ftp://a/").additions + addition(second).additions)
@@ -136,7 +136,7 @@ struct TransferRouteTests {
       #expect(
         try await daemon.refusal { _ = try await daemon.client.addTransfers(addition(second)) }
           == .invalidRequest)
-      // All or none.
+      // Either all transfers are added, or none.
       let (good, bad) = (addition(try daemon.handle()), addition("none"))
       #expect(
         try await daemon.refusal {
@@ -147,7 +147,7 @@ struct TransferRouteTests {
     }
   }
 
-  @Test("A handle is of no use to another process of the same person")
+  @Test("Another process of the same user cannot use a handle")
   func foreignHandles() async throws {
     try await DaemonProcess.with { daemon in
       let handle = try daemon.handle()
@@ -161,12 +161,12 @@ struct TransferRouteTests {
       #expect(foreign.status == 400)
       #expect(foreign.text.contains("invalidRequest"))
       #expect(try await daemon.client.transfers().isEmpty)
-      // It is still there for whom it was given to.
+      // The handle still works for its own process.
       #expect(try await daemon.ask(.POST, "/v1/transfers", body).status == 201)
     }
   }
 
-  @Test("A key makes the second hand-off the first, also of many at once")
+  @Test("A second hand-off with the same key is the first one, also with many at once")
   func keys() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await DaemonProcess.with { daemon in
@@ -193,7 +193,7 @@ struct TransferRouteTests {
     try await server.stop()
   }
 
-  @Test("Everything at once: each call is answered, and each transfer ends in one way")
+  @Test("With concurrent calls, each call succeeds and each transfer ends")
   func crowd() async throws {
     let server = try await ScriptedServer { index, _ in .answer(index % 3 == 0 ? 503 : 200) }
     try await DaemonProcess.with { daemon in
@@ -213,7 +213,7 @@ struct TransferRouteTests {
             try await daemon.client.resumeAllTransfers()
             let end = try await daemon.wait(for: id) { status in
               if status.waitsFor == .backoff || status.waitsFor == .paused {
-                // What fails goes on at once, what another call has paused likewise.
+                // Failed and paused transfers continue at once.
                 Task { try await daemon.client.retryTransfer(id) }
               }
               return status.state.isFinal
@@ -229,13 +229,15 @@ struct TransferRouteTests {
     try await server.stop()
   }
 
-  @Test("Many long answers do not make a list too long, and one alone is whole")
+  @Test(
+    "Many long responses do not make a list too long, and a single transfer has all of its response"
+  )
   func longAnswers() async throws {
-    // Two bytes each, so that the middle of the list's last one is where it is cut off.
+    // Two bytes per character, so that the list's limit falls inside a character.
     let answer = "m" + String(repeating: "ö", count: 32_000)
     let server = try await ScriptedServer { _, _ in .answer(403, body: answer) }
     try await DaemonProcess.with { daemon in
-      // More than a client takes as one answer, if they were whole.
+      // The complete responses would exceed a client's limit.
       let count = 300
       #expect(count * answer.utf8.count > ControlClient.maximumResponse)
       let additions = (0..<count).map { _ in
@@ -243,7 +245,7 @@ struct TransferRouteTests {
       }
       let ids = try await daemon.client.addTransfers(TransferAdditions(additions)).map(\.id)
       await server.waitForRequests(count)
-      // The last answers are still on their way to the disk.
+      // The daemon may still be writing the last results to the disk.
       while try await daemon.client.status().queue.failed < count { await Task.yield() }
 
       let list = try await daemon.client.transfers()
