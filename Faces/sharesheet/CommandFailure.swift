@@ -3,18 +3,19 @@ import Contract
 import Foundation
 import ShareSheet
 
-/// Why a command failed, as `--json` prints it (docs/json.md) and as its exit status tells it.
+/// The reason why a command failed, for `--json` (docs/json.md) and the exit status.
 struct CommandFailure: Encodable, Hashable {
-  /// The word for scripts.
+  /// The error code for scripts.
   var code: String
   /// What happened.
   var message: String
-  /// The next step; `nil` if the message says all that is known.
+  /// The next step, or `nil` if there is none.
   var remedy: String?
-  /// The exit status as a shell sees it: 128 and the number if a signal ended the command.
+  /// The exit status as a shell sees it. If a signal ended the command, it is 128 plus the signal's
+  /// number.
   var exit: Int32
 
-  /// - Parameter words: the command's arguments.
+  /// - Parameter words: The command's arguments.
   init(_ error: any Error, words: [String] = []) {
     switch error {
     case let refusal as ShareError: self.init(refusal)
@@ -48,7 +49,7 @@ struct CommandFailure: Encodable, Hashable {
     remedy = "`sharesheet transfers` shows what is still queued."
   }
 
-  /// An error of ArgumentParser's, or one that no command has words for.
+  /// An error of ArgumentParser, or another error without a message of its own.
   private init(parsing error: any Error, _ words: [String]) {
     let isUsage = Sharesheet.exitCode(for: error) == .validationFailure
     code = isUsage ? "usage" : ShareError.Code.failed.rawValue
@@ -57,7 +58,7 @@ struct CommandFailure: Encodable, Hashable {
     remedy = isUsage ? MistypedCommand.hint(words) ?? Self.pointer(error) : nil
   }
 
-  /// ArgumentParser's line that names the help of the right command.
+  /// Returns ArgumentParser's line that refers to the help of the right command.
   private static func pointer(_ error: any Error) -> String {
     let lines = Sharesheet.fullMessage(for: error).split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -66,7 +67,7 @@ struct CommandFailure: Encodable, Hashable {
 
   private enum Key: String, CodingKey { case code, message, remedy, exit }
 
-  /// Every key is always there, so that a script need not ask.
+  /// Encodes every key, so that scripts need not check for missing keys.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(code, forKey: .code)
@@ -77,7 +78,7 @@ struct CommandFailure: Encodable, Hashable {
 }
 
 extension ShareError.Code {
-  /// What a script is told if the command has told the person in its other output.
+  /// The message for scripts if the command has already printed the reason.
   fileprivate var defaultMessage: String {
     switch self {
     case .cancelled: "The command was cancelled."
@@ -87,8 +88,8 @@ extension ShareError.Code {
     }
   }
 
-  /// The next step if the error names none.
-  /// - Parameter isToldElsewhere: whether the error has no message of its own.
+  /// Returns the next step for an error that names none.
+  /// - Parameter isToldElsewhere: Whether the error has no message of its own.
   fileprivate func remedy(isToldElsewhere: Bool) -> String? {
     switch self {
     case .unanswered where isToldElsewhere:

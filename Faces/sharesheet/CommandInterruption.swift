@@ -1,15 +1,15 @@
 import Glibc
 
-/// Why waiting ended before what was waited for.
+/// The reason why a wait ended early.
 enum CommandInterruption: Error, Hashable {
   case timedOut
   case signal(Int32)
 
-  /// Ends the process as the signal would have, so that a shell knows.
+  /// Ends the process by the signal itself, so that a shell can see it.
   func endProcess() -> Never {
     guard case .signal(let number) = self else { exit(CommandStatus.timedOut.rawValue) }
     Glibc.signal(number, SIG_DFL)
-    // Threads that Dispatch makes hold signals back.
+    // Threads of Dispatch block signals.
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, number)
@@ -19,11 +19,11 @@ enum CommandInterruption: Error, Hashable {
   }
 }
 
-/// Does `body`, but no longer than until `deadline` or until Ctrl-C or SIGTERM.
+/// Runs `body` until it ends, or until `deadline`, Ctrl-C or SIGTERM.
 ///
-/// From the first call on these signals end the process no more by themselves: one that comes
-/// between two calls interrupts the next, so that nothing is left half said.
-/// - throws: `CommandInterruption`, or what `body` throws.
+/// After the first call, these signals no longer end the process. A signal between two calls
+/// interrupts the next call, so that no output is cut off.
+/// - Throws: `CommandInterruption`, or the error of `body`.
 func interruptible<Value: Sendable>(
   until deadline: ContinuousClock.Instant? = nil,
   _ body: @escaping @Sendable () async throws -> Value

@@ -1,8 +1,8 @@
 import ShareSheet
 
-/// What the command tells a script by its exit status.
+/// The exit status of the command.
 enum CommandStatus: Int32 {
-  /// Posted; with `--wait`, delivered.
+  /// Posted, or with `--wait` delivered.
   case done = 0
   case failed = 1
   case usage = 2
@@ -11,7 +11,7 @@ enum CommandStatus: Int32 {
   case cancelled = 5
   case deliveryFailed = 6
   case noDaemon = 7
-  /// `--timeout` ran out; the transfers are still queued.
+  /// The time of `--timeout` ran out. The transfers are still queued.
   case timedOut = 8
   case unanswered = 9
   case unknown = 10

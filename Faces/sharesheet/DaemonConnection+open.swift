@@ -4,7 +4,7 @@ import Linux
 import ShareSheet
 
 extension DaemonConnection {
-  /// Starts this person's daemon if need be.
+  /// Connects to the user's daemon, and starts it if necessary.
   /// - Throws: `ShareError`, `ControlError`.
   static func open() async throws -> DaemonConnection {
     let directories = try Directories.ofPerson()
@@ -14,8 +14,8 @@ extension DaemonConnection {
 }
 
 extension Directories {
-  /// This person's.
-  /// - throws: `ShareError` when they cannot be.
+  /// Returns the user's directories.
+  /// - Throws: `ShareError` if they cannot be used.
   static func ofPerson() throws(ShareError) -> Directories {
     let directories = Directories()
     do { try directories.check() } catch {

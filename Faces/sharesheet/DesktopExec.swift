@@ -1,9 +1,10 @@
-/// A command as files that start programs for the desktop hold it.
+/// A command as written in files from which the desktop starts programs.
 enum DesktopExec {
-  /// Desktop Entry Specification 1.5, "The Exec key".
+  /// Returns the value of an `Exec` key (Desktop Entry Specification 1.5, "The Exec key").
   static func line(_ words: [String]) -> String { service(words).replacing("%", with: "%%") }
 
-  /// As D-Bus reads it, which knows no field codes: quoted for the key, then for the string.
+  /// Returns the command for a D-Bus service file, which has no field codes. It is quoted for the
+  /// key, then for the string.
   static func service(_ words: [String]) -> String {
     words.map(quoted).joined(separator: " ")
   }

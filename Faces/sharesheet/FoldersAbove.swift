@@ -1,9 +1,9 @@
 import Glibc
 import Linux
 
-/// The folders that a file needs.
+/// The folders above a file.
 enum FoldersAbove {
-  /// Those that are not there, the topmost first.
+  /// Returns the folders that do not exist, the topmost first.
   static func missing(_ path: String) -> [String] {
     var missing: [String] = []
     var rest = path[...]
@@ -15,7 +15,8 @@ enum FoldersAbove {
     return missing
   }
 
-  /// Makes them, for the person alone, as the XDG Base Directory Specification has it.
+  /// Creates the missing folders for the user only, as the XDG Base Directory Specification
+  /// requires.
   static func make(_ path: String) throws(SystemError) {
     for folder in missing(path) where mkdir(folder, 0o700) != 0 && errno != EEXIST {
       throw SystemError(code: errno, operation: "make \(folder)")

@@ -1,8 +1,7 @@
-/// Whether a command is to print JSON, as its arguments say. An error may come before they are
-/// understood.
+/// Looks for `--json` in a command's arguments, because an error may occur before they are parsed.
 enum JSONFlag {
   private static let flag = "--json"
-  /// Options whose next word is their value, whatever it begins with.
+  /// Options whose next word is always their value.
   private static let unconditional: Set<String> = [
     "--text", "--title", "--person", "--message", "--set", "--choose",
   ]

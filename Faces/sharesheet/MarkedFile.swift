@@ -3,8 +3,8 @@ import Linux
 import ShareContent
 import ShareSheet
 
-/// A file in the person's folders that this command alone writes, which a mark near its beginning
-/// tells.
+/// A file in the user's folders that only this command writes. A mark near its beginning identifies
+/// it.
 struct MarkedFile {
   enum Change: String, Encodable {
     case written, unchanged, removed
@@ -13,7 +13,7 @@ struct MarkedFile {
   enum State: Equatable {
     case missing, current
     case stale(text: String)
-    /// Of the same name, and not of this command's making.
+    /// A file of the same name that this command did not write.
     case foreign
   }
 
@@ -32,8 +32,8 @@ struct MarkedFile {
     return present == text && canRun ? .current : .stale(text: present)
   }
 
-  /// Makes the folders above it that are missing.
-  /// - throws: `ShareError` when there is a file that is not ours, or nothing can be written there.
+  /// Writes the file and creates the missing folders above it.
+  /// - Throws: `ShareError` if there is a file without the mark, or if the file cannot be written.
   func write() throws(ShareError) -> Change {
     switch state {
     case .foreign: throw isForeign
@@ -54,8 +54,9 @@ struct MarkedFile {
     return .written
   }
 
-  /// - Returns: nil when there was none.
-  /// - throws: `ShareError` when it is not ours, or cannot be removed.
+  /// Removes the file.
+  /// - Returns: `nil` if there is no file.
+  /// - Throws: `ShareError` if the file has no mark, or if it cannot be removed.
   func remove() throws(ShareError) -> Change? {
     Naming.discard(for: path)
     switch state {

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Text
 
-/// A command that was mistyped, and the one that was meant, perhaps.
+/// Suggests a command for one that was mistyped.
 enum MistypedCommand {
-  /// Changed letters, an exchange of two counting as two, up to which a command may have been
-  /// meant.
+  /// The maximum number of inserted and removed letters for a suggestion. A changed letter counts
+  /// as two.
   private static let nearness = 2
 
-  /// - Parameter words: as they were typed, and not understood.
-  /// - Returns: nil where none is near.
+  /// - Parameter words: The arguments as typed.
+  /// - Returns: A question with the suggested command, or `nil` if no command is similar.
   static func hint(_ words: [String]) -> String? {
     var command: any ParsableCommand.Type = Sharesheet.self
     var path = "sharesheet"

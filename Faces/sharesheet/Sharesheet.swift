@@ -3,7 +3,7 @@ import Contract
 import Glibc
 import ShareSheet
 
-/// The command. Each subcommand stands in a file of its name.
+/// The command `sharesheet`. Each subcommand has a file of its own name.
 @main
 struct Sharesheet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,8 +33,8 @@ struct Sharesheet: AsyncParsableCommand {
     ])
 
   static func main() async {
-    // A reader that leaves early, or a daemon that goes, is an error to report, not a signal to die
-    // of.
+    // If a reader or the daemon closes a pipe, the command reports an error instead of ending by a
+    // signal.
     signal(SIGPIPE, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
     do {
@@ -54,11 +54,11 @@ struct Sharesheet: AsyncParsableCommand {
     }
   }
 
-  /// Where each command's error ends in an exit status, and with `--json` in an object.
+  /// Turns a command's error into messages, an exit status and, with `--json`, an object.
   private static func end(with error: any Error, _ words: [String]) -> Never {
     switch error {
     case is ShareError, is ControlError, is CommandInterruption: break
-    // Help and the version come this way too, and are no failure.
+    // Help and the version also arrive here and are no failure.
     case _ where exitCode(for: error) == .success:
       Console.show(fullMessage(for: error))
       Glibc.exit(CommandStatus.done.rawValue)
@@ -66,7 +66,7 @@ struct Sharesheet: AsyncParsableCommand {
     }
     let failure = CommandFailure(error, words: words)
     if JSONFlag.isSet(in: words) {
-      // Texts and a number can always be encoded.
+      // Strings and integers can always be encoded.
       try? JSONResult.show(failure)
     } else {
       JSONResult.show()
@@ -84,15 +84,15 @@ struct Sharesheet: AsyncParsableCommand {
     Glibc.exit(failure.exit)
   }
 
-  /// The message is empty if the person has been told everything.
+  /// The message is empty if the command has already printed everything.
   private static func say(_ refusal: ShareError) {
     if !refusal.message.isEmpty { Console.say(refusal.message.asOneMessage) }
   }
 }
 
 extension String {
-  /// With its further lines indented, so that none of them, from wherever it came, passes for a
-  /// message of its own.
+  /// The text with its further lines indented, so that none of them, which may come from outside,
+  /// looks like a separate message.
   fileprivate var asOneMessage: String {
     let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return lines.enumerated().map { number, line in

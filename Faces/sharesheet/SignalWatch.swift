@@ -3,11 +3,11 @@ import Glibc
 import Linux
 import Synchronization
 
-/// SIGINT and SIGTERM as values. A second one ends the process: the person does not want to wait
-/// for whatever the first one began.
+/// Delivers SIGINT and SIGTERM as values. A second signal ends the process, because the user does
+/// not want to wait for the first one's effect.
 ///
-/// By a handler, not a dispatch source: such a source begins late and wants the signal ignored
-/// until then, so that one could be lost, and what the command starts would ignore it as well.
+/// Uses a signal handler instead of a dispatch source. A dispatch source starts late and needs the
+/// signal to be ignored before, so a signal could be lost. Child processes would also ignore it.
 final class SignalWatch: Sendable {
   static let shared = SignalWatch([SIGINT, SIGTERM])
 
@@ -17,9 +17,9 @@ final class SignalWatch: Sendable {
   }
   private let state = Mutex(State())
 
-  /// Only one may ever watch a signal. It lives as long as the process.
+  /// Only one instance may watch a signal. It lives as long as the process.
   init(_ numbers: [Int32]) {
-    // Without a pipe the signals do what they always do.
+    // Without a pipe, the signals keep their default effects.
     guard let (reading, writing) = try? Descriptor.pipe() else { return }
     _ = fcntl(writing.number, F_SETFL, O_NONBLOCK)
     for number in numbers {
@@ -32,14 +32,14 @@ final class SignalWatch: Sendable {
       }
     }
     Thread.detachNewThread { [self] in
-      // The handler writes there as long as there is a process.
+      // Keeps the pipe open for the handler for the whole life of the process.
       withExtendedLifetime(writing) {
         while let number = try? reading.read(upTo: 1).first { arrive(Int32(number)) }
       }
     }
   }
 
-  /// The first signal that came or will come.
+  /// Returns the first signal that has arrived or will arrive.
   func arrivals() -> AsyncStream<Int32> {
     let (arrivals, arrival) = AsyncStream.makeStream(of: Int32.self)
     state.withLock { state in
@@ -59,7 +59,8 @@ final class SignalWatch: Sendable {
   }
 }
 
-/// Where the handler of each signal writes to: set once, before there is a handler.
+/// The file descriptor to which the handler of each signal writes. It is set once, before the
+/// handler is installed.
 nonisolated(unsafe) private let signalWriters: UnsafeMutablePointer<Int32> = {
   let count = 65
   let writers = UnsafeMutablePointer<Int32>.allocate(capacity: count)

@@ -1,14 +1,14 @@
 import ShareContent
 import ShareSheet
 
-/// An action of the sheet's own, as `--to` names it: `copy`, `save`, `save=FOLDER`, `open`,
-/// `open=APPLICATION`; the names that the sheet shows do too.
+/// An item action as `--to` names it: `copy`, `save`, `save=FOLDER`, `open` or `open=APPLICATION`.
+/// The titles in the sheet are also accepted.
 struct ActionArgument: Hashable {
   let action: BuiltInAction
   /// The folder or the application.
   let detail: String?
 
-  /// nil for the name of an extension.
+  /// Returns `nil` if the argument names no item action.
   init?(_ argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let word = parts[0].lowercased()
@@ -21,7 +21,7 @@ struct ActionArgument: Hashable {
     detail = parts.count > 1 ? String(parts[1]) : nil
   }
 
-  /// - throws: `ShareError` `invalidRequest`.
+  /// - Throws: `ShareError` `invalidRequest`.
   func itemAction(_ actions: ItemActions) async throws -> ItemAction {
     switch action {
     case .copy:

@@ -73,7 +73,8 @@ extension History {
       Console.say("\(entry.title.printableLine): taken back.")
     }
 
-    /// - Throws: `ShareError` `unanswered` if another server was named and nobody can be asked.
+    /// - Throws: `ShareError` `unanswered` if another server was named and the user cannot be
+    ///   asked, or `cancelled` if the user declines.
     private func begin(
       _ entry: HistoryEntry, by client: ControlClient
     ) async throws -> HistoryEntry {

@@ -75,14 +75,14 @@ extension History {
 }
 
 extension HistoryEntry {
-  /// The link, or why there is none.
+  /// The link, or the reason why there is none.
   fileprivate var shownResult: String {
     (state == .waitingForPerson ? reason : link ?? reason) ?? ""
   }
 }
 
 extension HistoryEntry.State {
-  /// The state as words of a table.
+  /// The state as words for a table.
   var words: String {
     switch self {
     case .sending: "on its way"

@@ -4,7 +4,7 @@ import DaemonClient
 import ShareSheet
 import Text
 
-/// A share as a person names it: by its id or the beginning of that, by what it is, or by its link.
+/// A share as the user names it: its id, the beginning of its id, its content, or its link.
 struct HistoryArgument: ParsableArguments {
   @Argument(
     help: "A share's id as 'sharesheet history' shows it, its beginning, or what was shared.")
@@ -14,9 +14,10 @@ struct HistoryArgument: ParsableArguments {
     if share.isEmpty { throw ValidationError("The name of a share is not empty.") }
   }
 
-  /// - Parameter isPossible: Of several only one may come into question.
-  /// - throws: `ControlError` `notFound`; `ShareError` `invalidRequest` with those that it could
-  ///   be.
+  /// - Parameter isPossible: Whether an entry is suitable. If several entries match and only one is
+  ///   suitable, it is chosen.
+  /// - Throws: `ControlError`; `ShareError` `invalidRequest` if no entry matches, or with the
+  ///   matches if there are several.
   func resolved(
     by client: ControlClient, where isPossible: (HistoryEntry) -> Bool = { _ in true }
   ) async throws -> HistoryEntry {
@@ -36,7 +37,7 @@ struct HistoryArgument: ParsableArguments {
     case 1: return named[0]
     default:
       let possible = named.filter(isPossible)
-      // Where the list has been cut, there may be more.
+      // If the list was cut, there may be more matches.
       if possible.count == 1, named.count < HistoryFilter.longestPage { return possible[0] }
       let some = named.prefix(5).map { "\n  \($0.id.prefix(8))  \($0.title.printableLine)" }
         .joined()

@@ -4,9 +4,9 @@ import ShareSheet
 
 /// The link that came back for a share whose transfers have all been delivered.
 enum ReturnedLink {
-  /// Waits until the history has read the server's response. A daemon that was killed reads it when
-  /// it is started again.
-  /// - Throws: `ShareError` `deliveryFailed` if the history cannot say whether a link came back.
+  /// Waits until the history has read the server's response. If the daemon was killed, the next
+  /// daemon reads it.
+  /// - Throws: `ShareError` `deliveryFailed` if the history does not know whether a link came back.
   static func entry(
     of share: String, over connection: DaemonConnection
   ) async throws -> HistoryEntry {
@@ -23,10 +23,10 @@ enum ReturnedLink {
     do {
       for try await entry in client.historyEvents(of: share) {
         switch entry.state {
-        // More was handed off for this share.
+        // Another transfer of this share was handed off.
         case .sending: continue
-        // The first event is read from the journal, which has transfers of this share. So the
-        // history could not be written.
+        // The first event is read from the journal, which contains transfers of this share. The
+        // history could therefore not be written.
         case .posted: throw ControlError(.internal, Words.historyDoesNotSay)
         case .waitingForPerson, .delivered, .deliveredWithoutLink, .failed, .outcomeUnknown,
           .cancelled, .removing, .unshared:
@@ -43,9 +43,8 @@ enum ReturnedLink {
 }
 
 extension HistoryEntry {
-  /// - Throws: `ShareError` `deliveryFailed` if a link should have come back and did not, or if
-  ///   something that was handed off later was not delivered; `unanswered` if that waits for the
-  ///   person.
+  /// - Throws: `ShareError` `deliveryFailed` if an expected link did not come back, or if a later
+  ///   transfer of the share was not delivered; `unanswered` if such a transfer waits for the user.
   func requireLink() throws(ShareError) {
     switch state {
     case .delivered, .removing, .unshared: return

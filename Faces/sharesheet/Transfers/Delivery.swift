@@ -3,8 +3,7 @@ import DaemonClient
 import ShareSheet
 import Synchronization
 
-/// Follows transfers until each has come to its end, or can go on only when a person has done
-/// something.
+/// Follows transfers until each one has ended or needs the user.
 final class Delivery: Sendable {
   struct Outcome: Sendable {
     enum Ending: Sendable {
@@ -15,12 +14,12 @@ final class Delivery: Sendable {
     }
 
     var ending: Ending
-    /// As last heard of, oldest first.
+    /// The last known states, oldest first.
     var transfers: [TransferStatus]
-    /// Those that the daemon does not know any more, and whose ends nobody has heard.
+    /// The transfers that the daemon has discarded before this command saw their end.
     var forgotten: Set<String> = []
 
-    /// nil: everything was delivered.
+    /// The error to report, or `nil` if everything was delivered.
     var failure: ShareError.Code? {
       if !forgotten.isEmpty { return .deliveryFailed }
       if transfers.contains(where: { $0.state == .failed || $0.state == .outcomeUnknown }) {
@@ -34,7 +33,8 @@ final class Delivery: Sendable {
 
   private struct State {
     var known: [String: TransferStatus] = [:]
-    /// Told of by the present daemon; the events begin with the newest alone.
+    /// The transfers with an event from the present daemon. Its events begin with only the newest
+    /// transfers.
     var told: Set<String> = []
     var forgotten: Set<String> = []
     var progress = DeliveryProgress()
@@ -50,15 +50,16 @@ final class Delivery: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - ids: the transfers to wait for.
-  ///   - share: the share they belong to; nil when they belong to none.
+  ///   - ids: The transfers to wait for.
+  ///   - share: The share of all these transfers, or `nil`.
   init(_ ids: Set<String>, share: String? = nil) {
     awaited = ids
     self.share = share
   }
 
-  /// Shows how far they are where standard error is a terminal, else, unless `isQuiet`, what holds
-  /// them up; and at the end, unless `isQuiet`, a sentence for each.
+  /// Waits for the transfers. Shows the progress if standard error is a terminal. Otherwise prints
+  /// each obstacle, unless `isQuiet` is set. At the end, prints one sentence for each transfer,
+  /// unless `isQuiet` is set.
   func follow(
     over connection: DaemonConnection, until deadline: ContinuousClock.Instant?, isQuiet: Bool
   ) async -> Outcome {
@@ -84,8 +85,8 @@ final class Delivery: Sendable {
     return outcome
   }
 
-  /// A daemon that crashed is started again and goes on with the queue; one that was stopped
-  /// stays so.
+  /// If the daemon has crashed, starts it again and continues. If it was stopped, throws
+  /// `ControlError` `wrongState`.
   private func followThroughBreaks(_ connection: DaemonConnection, isQuiet: Bool) async throws {
     guard
       try await connection.throughBreaks({ client in
@@ -94,7 +95,7 @@ final class Delivery: Sendable {
     else { throw ControlError(.wrongState, "The daemon was stopped.") }
   }
 
-  /// - Returns: whether everything is settled; otherwise the daemon has ended.
+  /// - Returns: Whether everything is settled. If not, the daemon has ended.
   private func follow(_ client: ControlClient, isQuiet: Bool) async throws -> Bool {
     if awaited.isEmpty { return true }
     state.withLock { $0.told = [] }
@@ -112,7 +113,7 @@ final class Delivery: Sendable {
     }
   }
 
-  /// - Returns: whether everything is settled.
+  /// - Returns: Whether everything is settled.
   private func take(_ transfer: TransferStatus, isQuiet: Bool) -> Bool {
     let (isDone, line, obstacle) = state.withLock { state in
       state.known[transfer.id] = transfer
@@ -130,9 +131,9 @@ final class Delivery: Sendable {
     return isDone
   }
 
-  /// Asks for those of which no event has told: they may be older than what the events begin with,
-  /// or have been forgotten while nobody listened. Again and again, less and less often.
-  /// - Returns: true: everything is settled.
+  /// Requests the states of transfers that have had no event. They may be older than the first
+  /// events, or discarded before this command connected. The interval grows from 0.5 s to 60 s.
+  /// - Returns: `true` when everything is settled.
   private func askForTheRest(_ client: ControlClient, isQuiet: Bool) async throws -> Bool {
     var pause = Duration.milliseconds(500)
     while true {
@@ -181,8 +182,8 @@ final class Delivery: Sendable {
 }
 
 extension TransferStatus {
-  /// The server wants to know who asks, or the daemon was started with a proxy that cannot be
-  /// spoken to: only a person can mend either.
+  /// Whether the transfer needs credentials, or the daemon was started with an unsupported proxy.
+  /// Only the user can change either.
   var waitsForPerson: Bool {
     state == .waiting && (waitsFor == .credentials || waitsFor == .proxy)
   }

@@ -2,13 +2,13 @@ import Contract
 import ShareSheet
 import Text
 
-/// How far several transfers are together, in a line that never goes back: a try that begins anew
-/// sends bytes again, which is nobody's progress.
+/// The common progress of several transfers as a line of text. A new attempt sends bytes again, so
+/// the line shows the most bytes of any attempt.
 struct DeliveryProgress {
   private var furthest: [String: Int64] = [:]
 
   mutating func line(for transfers: [TransferStatus]) -> String {
-    // Files with holes may state more together than fits an integer.
+    // The sum of sparse files' sizes may exceed an integer.
     var sent = 0.0
     var total = 0.0
     for transfer in transfers {
@@ -31,8 +31,8 @@ struct DeliveryProgress {
   }
 }
 
-/// What holds transfers up, said once for each cause: tries begin again and again, and thousands of
-/// transfers may wait for one network.
+/// The obstacles of transfers, each printed once: attempts repeat, and thousands of transfers may
+/// wait for the same network.
 struct DeliveryObstacles {
   private struct Cause: Hashable {
     var wait: TransferStatus.Wait
@@ -41,14 +41,13 @@ struct DeliveryObstacles {
 
   private var told: Set<Cause> = []
 
-  /// - Returns: the transfer's own sentence where it waits for what nobody has been told of; else
-  ///   nil.
+  /// Returns the transfer's sentence if its obstacle is new, otherwise `nil`.
   mutating func sentence(for transfer: TransferStatus) -> String? {
-    // What waits for a person ends the waiting, and is said then.
+    // A wait for the user ends the command, which prints it then.
     guard transfer.isHeldUp, !transfer.waitsForPerson, let wait = transfer.waitsFor, wait != .turn
     else { return nil }
-    // A network that is away has no reason of its own; the last try's may be an older one.
-    // A status says enough: the server may word each of its responses differently.
+    // If there is no network, the reason may be an older one from the last attempt. If there is a
+    // status, the reason is ignored, because a server may vary its text.
     let reason =
       wait == .offline || wait == .breaker
       ? nil : transfer.status.map(String.init) ?? transfer.reason
@@ -58,7 +57,7 @@ struct DeliveryObstacles {
 }
 
 extension TransferStatus {
-  /// Whether it waits for more than its turn.
+  /// Whether the transfer waits for something other than its turn.
   var isHeldUp: Bool {
     state == .waiting && (attempts > 0 || waitsFor != nil && waitsFor != .turn)
   }

@@ -1,25 +1,25 @@
 import Contract
 import ShareSheet
 
-/// The transfers that `transfers watch` prints where it does not draw.
+/// The transfers that `transfers watch` prints when it does not draw.
 struct ListedTransfers: Sendable {
   private var watched: WatchedTransfers
   private let everyChange: Bool
-  /// The latest sentence of each that is open.
+  /// The last sentence of each transfer that has not ended.
   private var said: [String: String] = [:]
 
   /// - Parameters:
-  ///   - wanted: The transfers to print; empty: all.
-  ///   - everyChange: Whether a change that leaves the sentence as it is counts.
+  ///   - wanted: The transfers to print. An empty set means all.
+  ///   - everyChange: Whether to print a change that leaves the sentence the same.
   init(_ wanted: Set<String>, everyChange: Bool) {
     watched = WatchedTransfers(wanted)
     self.everyChange = everyChange
   }
 
-  /// Whether all that was wanted has ended.
+  /// Whether all wanted transfers have ended.
   var isDone: Bool { watched.isDone }
 
-  /// - Returns: Whether it is to be printed.
+  /// - Returns: Whether to print the transfer.
   mutating func take(_ transfer: TransferStatus) -> Bool {
     guard watched.includes(transfer.id) else { return false }
     let words = transfer.words

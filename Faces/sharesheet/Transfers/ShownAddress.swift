@@ -2,10 +2,11 @@ import Contract
 import Foundation
 import HTTPSyntax
 
-/// An address as lists have it, which others may see: without what lets one in there.
+/// An address for lists, which other people may see, without secrets.
 ///
-/// User, password and query are left out. So is what follows the first characters of the last part
-/// of an extension's address, which nobody has typed: it may be a push topic or a webhook's key.
+/// It contains no user, password, query or fragment. If an extension chose the address, it contains
+/// only the first characters of the last path component, which may be a push topic or a webhook's
+/// key.
 struct ShownAddress: CustomStringConvertible {
   let description: String
 

@@ -1,4 +1,4 @@
-/// A time to come in words, no finer than it can be foretold: "8 s", "3 min", "2 h".
+/// A remaining time in words, rounded to the precision of an estimate: "8 s", "3 min", "2 h".
 struct TimeLeft: CustomStringConvertible {
   var seconds: Double
 

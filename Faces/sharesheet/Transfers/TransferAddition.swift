@@ -6,7 +6,7 @@ import Linux
 import ShareContent
 import ShareSheet
 
-/// `transfers add`
+/// The command `transfers add`.
 struct TransferAddition: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -114,7 +114,7 @@ struct TransferAddition: AsyncParsableCommand {
     if wait { try await follow(ids, over: connection) }
   }
 
-  /// - throws: `ShareError` that names the lines of which none was queued.
+  /// - Throws: `ShareError` that names the lines that were not queued.
   private func add(
     batch: [TransferList.Entry], over connection: DaemonConnection
   ) async throws -> [TransferStatus] {
@@ -138,9 +138,9 @@ struct TransferAddition: AsyncParsableCommand {
   private func add(
     _ lines: [(line: TransferLine, file: OpenedFile)], over connection: DaemonConnection
   ) async throws -> [TransferStatus] {
-    // Asked again under the same keys, the daemon knows what it has taken over already.
+    // The same keys are sent again, so the daemon recognizes what it has already accepted.
     let keys = lines.map { _ in Self.newKey() }
-    // Before the daemon is asked, it has only received files, and has queued nothing.
+    // Before this request, the daemon has only received files and has queued nothing.
     var isAsked = false
     do {
       return try await add(lines, under: keys, over: connection, &isAsked)
@@ -151,7 +151,8 @@ struct TransferAddition: AsyncParsableCommand {
       do {
         return try await add(lines, under: keys, over: try await DaemonConnection.open(), &isAsked)
       } catch let second as ControlError
-        // Another daemon's no is one; that of the one which did not know is none.
+        // A rejection by a second daemon is final only if the first daemon did not report an
+        // unknown outcome.
         where first.code == .handOffUnknown
         || isAsked && [.noDaemon, .handOffUnknown, .busy].contains(second.code)
       {
@@ -160,7 +161,7 @@ struct TransferAddition: AsyncParsableCommand {
     }
   }
 
-  /// - Returns: the error itself if it says so.
+  /// - Returns: The error itself if it already reports an unknown outcome.
   private static func unknown(_ error: ControlError) -> ControlError {
     error.code == .handOffUnknown
       ? error

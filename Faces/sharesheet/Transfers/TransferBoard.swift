@@ -4,10 +4,10 @@ import Linux
 import ShareSheet
 import Text
 
-/// What `transfers watch` shows on a terminal: a line for each transfer that is open, and a
-/// sentence for each that has ended since.
+/// The lines that `transfers watch` shows on a terminal: one for each open transfer, and one for
+/// each that has ended since the start.
 ///
-/// Bars never go back: an attempt that begins anew sends bytes again, which is nobody's progress.
+/// A new attempt sends bytes again, so a bar shows the most bytes of any attempt.
 struct TransferBoard: Sendable {
   private struct Row {
     var status: TransferStatus
@@ -20,18 +20,19 @@ struct TransferBoard: Sendable {
   private var rows: [String: Row] = [:]
 
   /// - Parameters:
-  ///   - wanted: the transfers to show; empty: all.
-  ///   - begun: of all, those that had ended before are not shown.
+  ///   - wanted: The transfers to show. An empty set means all.
+  ///   - begun: The start of the watch. If all transfers are shown, those that ended before are
+  ///     not.
   init(_ wanted: Set<String>, begun: Date) {
     watched = WatchedTransfers(wanted)
     self.begun = begun
   }
 
-  /// Whether all that was wanted has ended.
+  /// Whether all wanted transfers have ended.
   var isDone: Bool { watched.isDone }
 
-  /// - Parameter time: seconds of a clock that never goes back.
-  /// - Returns: the line that is to stay, when this transfer has ended now.
+  /// - Parameter time: The time in seconds of a monotonic clock.
+  /// - Returns: The line to print above the board if the transfer has just ended, otherwise `nil`.
   mutating func take(_ status: TransferStatus, at time: TimeInterval) -> String? {
     guard watched.includes(status.id) else { return nil }
     guard !status.state.isFinal else {
@@ -54,15 +55,15 @@ struct TransferBoard: Sendable {
     return nil
   }
 
-  /// One line each: those that wait for the person, then those that are being sent, then by age.
-  /// The last line says how many have no room.
+  /// Returns one line for each open transfer. Transfers that need the user come first, then those
+  /// that are being sent, then the others. The last line counts those that do not fit.
   func lines(_ size: TerminalSize, at time: TimeInterval, now: Date) -> [String] {
     let open = rows.values.sorted { left, right in
       let (first, second) = (left.status.urgency, right.status.urgency)
       if first != second { return first < second }
       return (left.status.created, left.status.id) < (right.status.created, right.status.id)
     }
-    // The cursor's own line, and one for the rest.
+    // Leaves a line for the cursor and one for the count.
     let room = max(1, size.rows - 2)
     var lines = open.prefix(room).map { line(for: $0, size.columns, time, now) }
     if open.count > room { lines.append("and \(open.count - room) more") }
@@ -101,10 +102,11 @@ struct TransferBoard: Sendable {
 }
 
 extension TransferStatus {
-  /// The place among the lines, lowest first.
+  /// The rank among the lines. The lowest comes first.
   fileprivate var urgency: Int { waitsForPerson ? 0 : state == .sending ? 1 : 2 }
 
-  /// The words with the time that is left now: the daemon's sentence was said when the state began.
+  /// Returns the sentence with the remaining time. The daemon wrote its own sentence when the state
+  /// began.
   func words(at now: Date) -> String {
     guard state == .waiting, let nextAttempt, let reason, cause == .backoff || cause == .connection
     else { return words }
@@ -113,12 +115,14 @@ extension TransferStatus {
   }
 }
 
-/// A bar of characters that any terminal has: `[#####-----]`.
+/// A progress bar in ASCII characters: `[#####-----]`.
 struct ProgressBar: Hashable, Sendable {
   /// From 0 to 1.
   let fraction: Double
 
-  /// - Parameter sent: counted up to `total`. What has no bytes is done when it is `isDone`.
+  /// - Parameters:
+  ///   - sent: The bytes sent. Values above `total` count as `total`.
+  ///   - isDone: Whether the bar is full. It decides if `total` is 0.
   init(sent: Int64, of total: Int64, isDone: Bool = false) {
     guard total > 0, !isDone else {
       fraction = isDone ? 1 : 0
@@ -127,7 +131,7 @@ struct ProgressBar: Hashable, Sendable {
     fraction = min(1, max(0, Double(sent) / Double(total)))
   }
 
-  /// Full only when it is.
+  /// From 0 to 100, rounded down.
   var percent: Int { Int(fraction * 100) }
 
   func drawn(columns: Int) -> String {

@@ -4,7 +4,7 @@ import Foundation
 import HTTPSyntax
 import Text
 
-/// One request to queue, as a line of a list or as options say it.
+/// A request to queue, from a line of a list or from options.
 struct TransferLine: Decodable, Hashable, Sendable {
   var url: String
   var file: String
@@ -32,7 +32,7 @@ struct TransferLine: Decodable, Hashable, Sendable {
       .map(HeaderField.init(name:value:)).sorted { $0.name < $1.name } ?? []
   }
 
-  /// - throws: `ValidationError` for what no server could be asked.
+  /// - Throws: `ValidationError` if the request could not be sent.
   func checked() throws -> TransferLine {
     try Self.check(url: url)
     if let method, method.isEmpty || !method.utf8.allSatisfy(HeaderField.isTokenByte) {
@@ -56,7 +56,7 @@ struct TransferLine: Decodable, Hashable, Sendable {
 }
 
 extension HeaderField {
-  /// `Key: value`; nil for anything else.
+  /// Parses `Key: value`. Returns `nil` for any other text.
   init?(line: String) {
     guard let colon = line.firstIndex(of: ":") else { return nil }
     self.init(
@@ -65,8 +65,8 @@ extension HeaderField {
     if !isValid { return nil }
   }
 
-  /// As an option says it.
-  /// - throws: `ValidationError`.
+  /// Parses the value of `--header`.
+  /// - Throws: `ValidationError`.
   init(option: String) throws {
     guard let field = HeaderField(line: option) else {
       throw ValidationError("--header '\(option.excerpt)' is not of the form 'Key: value'.")
@@ -74,7 +74,8 @@ extension HeaderField {
     self = field
   }
 
-  /// A token for a name, and nothing in the value that would end the line (RFC 9110 §5).
+  /// Whether the name is a token and the value contains no control characters except tabs (RFC 9110
+  /// §5).
   fileprivate var isValid: Bool {
     !name.isEmpty && name.utf8.allSatisfy(Self.isTokenByte)
       && value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
@@ -91,6 +92,6 @@ extension HeaderField {
 }
 
 extension String {
-  /// Enough of a text from outside to know it by.
+  /// The beginning of a text from outside, sanitized for an error.
   fileprivate var excerpt: String { (count > 200 ? prefix(200) + "…" : self).printableLine }
 }

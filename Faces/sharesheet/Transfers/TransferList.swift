@@ -6,8 +6,8 @@ import ShareContent
 import ShareSheet
 import Text
 
-/// A list of requests, one JSON object a line, read as it is worked off: neither the list nor the
-/// open files of more than one batch are held.
+/// A list of requests, one JSON object per line. Only one batch of lines and open files is in
+/// memory at a time.
 struct TransferList {
   static let batch = 64
 
@@ -22,8 +22,8 @@ struct TransferList {
   init(_ source: Descriptor) { self.source = source }
 
   /// Calls `body` with each batch of lines and their opened files.
-  /// - throws: `ShareError` `invalidRequest` that names the first line that cannot be queued; of
-  ///   its batch nothing is handed to `body`, and the batches before it have been.
+  /// - Throws: `ShareError` `invalidRequest` that names the first invalid line. `body` gets nothing
+  ///   of that line's batch, but has already got the batches before it.
   func forEachBatch(_ body: ([Entry]) async throws -> Void) async throws {
     let file = FileHandle(fileDescriptor: source.number, closeOnDealloc: false)
     var lines = BoundedLines(file)
@@ -69,7 +69,7 @@ struct TransferList {
 
   private static func open(_ path: String) throws -> OpenedFile {
     var status = stat()
-    // Nobody may ever write to a pipe, and what comes after it would wait.
+    // No program may ever write to a pipe, which would block the lines after it.
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
       throw ShareError(
         .invalidRequest, "'\(path.printableLine)' is a pipe, and a list can name files only.")

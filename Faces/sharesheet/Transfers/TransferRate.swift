@@ -1,11 +1,11 @@
 import Foundation
 
-/// How fast bytes go, smoothed over the last few seconds: each byte counts less the longer ago it
-/// left, so that a burst does not jump and a stall shows.
+/// The speed of a transfer. Older bytes count exponentially less, so that a burst changes the rate
+/// slowly and a stall becomes visible.
 struct TransferRate: Hashable, Sendable {
-  /// Seconds in which what was measured loses all but 1/e of its weight.
+  /// The time in seconds after which a measurement has lost all but 1/e of its weight.
   static let window: TimeInterval = 3
-  /// Seconds to measure before anything is said.
+  /// The time in seconds before the first result.
   static let warmUp: TimeInterval = 0.5
 
   private var weighted = 0.0
@@ -13,9 +13,9 @@ struct TransferRate: Hashable, Sendable {
   private var latest: TimeInterval = 0
 
   /// - Parameters:
-  ///   - bytes: what has left since the last call; at the first call, when measuring begins,
-  ///     nothing.
-  ///   - time: seconds of a clock that never goes back.
+  ///   - bytes: The bytes sent since the last call. The first call starts the measurement and
+  ///     ignores them.
+  ///   - time: The time in seconds of a monotonic clock.
   mutating func add(_ bytes: Int64, at time: TimeInterval) {
     guard begin != nil else {
       begin = time
@@ -27,16 +27,16 @@ struct TransferRate: Hashable, Sendable {
     latest = now
   }
 
-  /// Bytes a second; nil while nothing sound can be said.
+  /// Returns the bytes per second, or `nil` during the warm-up.
   func bytesPerSecond(at time: TimeInterval) -> Double? {
     guard let begin, time - begin >= Self.warmUp else { return nil }
     let now = max(time, latest)
-    // The window is not full in the beginning.
+    // The window is only partly filled at the beginning.
     let filled = Self.window * (1 - exp((begin - now) / Self.window))
     return weighted * exp((latest - now) / Self.window) / filled
   }
 
-  /// Seconds until so many more bytes have left; nil when it stalls.
+  /// Returns the seconds until this many more bytes are sent, or `nil` during a stall.
   func secondsLeft(for bytes: Int64, at time: TimeInterval) -> Double? {
     guard let rate = bytesPerSecond(at: time), rate >= 1 else { return nil }
     return Double(max(0, bytes)) / rate

@@ -5,13 +5,13 @@ import Foundation
 import ShareSheet
 import Text
 
-/// A transfer as a person names it: by its id, by the beginning of that or of its name that no
-/// other has, or by its number in the list.
+/// A transfer as the user names it: its id, its number in the list, or an unambiguous beginning of
+/// its id or name.
 struct TransferReference {
   let text: String
 
-  /// - throws: `ControlError` `notFound`; `ShareError` `invalidRequest` with those that it could
-  ///   be.
+  /// - Throws: `ControlError` `notFound`; `ShareError` `invalidRequest` with the matches if there
+  ///   are several.
   func id(from client: ControlClient) async throws -> String {
     do {
       return try await client.transfer(text).id
@@ -38,7 +38,7 @@ struct TransferReference {
     }
   }
 
-  /// The one that has this number in the list.
+  /// Returns the transfer with this number in the list.
   private static func numbered(_ text: String, from client: ControlClient) async throws -> String? {
     guard text.count < 5, let number = Int(text), (1...TransferStatus.listLimit).contains(number)
     else { return nil }
@@ -46,7 +46,7 @@ struct TransferReference {
     return listed.count == number ? listed[number - 1].id : nil
   }
 
-  /// For each id the shortest beginning, of 8 characters at least, that no other of them has.
+  /// Returns the shortest unambiguous beginning of each id, at least 8 characters long.
   static func short(_ ids: [String]) -> [String: String] {
     let sorted = ids.sorted()
     var short: [String: String] = [:]
@@ -74,7 +74,7 @@ struct TransferArgument: ParsableArguments {
   }
 }
 
-/// One or several. None is touched before all are known.
+/// One or more transfers. The command acts only after all of them are found.
 struct TransferArguments: ParsableArguments {
   @Argument(help: "Ids or numbers as 'sharesheet transfers' shows them, or names' beginnings.")
   var ids: [String]
@@ -83,7 +83,7 @@ struct TransferArguments: ParsableArguments {
     if ids.contains("") { throw ValidationError("An id is not empty.") }
   }
 
-  /// Each once, in the order given.
+  /// Returns each id once, in the given order.
   func resolved(by client: ControlClient) async throws -> [String] {
     var resolved: [String] = []
     for id in ids {

@@ -57,7 +57,7 @@ extension Transfers {
 }
 
 extension Transfers.List {
-  /// What the extensions that handed them off are called, by their identifiers.
+  /// Returns the names of the extensions, by their identifiers.
   fileprivate static func names(
     of transfers: [TransferStatus], from client: ControlClient
   ) async throws -> [String: String] {
@@ -71,14 +71,14 @@ extension Transfers.List {
 extension TransferStatus.State: ExpressibleByArgument {}
 
 extension TransferStatus {
-  /// "cow.jpg → ImgShare"; of one that no extension sends the address.
+  /// "cow.jpg → ImgShare". Without an extension, the address is shown instead.
   fileprivate func title(to destination: String?) -> String {
     "\(name ?? method) → \(destination ?? shownAddress)"
   }
 }
 
 extension TransferStatus {
-  /// The state as a word of a table.
+  /// The state as a word for a table.
   var shownState: String {
     if waitsForPerson { return "waits for you" }
     return waitsFor == .paused ? "paused" : state == .outcomeUnknown ? "unknown" : state.rawValue

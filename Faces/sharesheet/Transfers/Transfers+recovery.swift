@@ -26,7 +26,7 @@ extension Transfers {
 }
 
 extension TransferRecovery {
-  /// For people.
+  /// The result as text for the user.
   var words: String {
     var parts: [String] = []
     if !transfers.isEmpty {

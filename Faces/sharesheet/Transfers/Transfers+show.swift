@@ -40,7 +40,7 @@ extension Transfers {
 }
 
 extension String {
-  /// Further lines stand below the first, so that none of them looks like a row of ours.
+  /// The text with its further lines indented, so that none of them looks like another row.
   fileprivate var indented: String {
     split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .joined(separator: "\n" + String(repeating: " ", count: 9))

@@ -136,7 +136,7 @@ extension Transfers {
             try await client.retryTransfer(id)
           }
         try show(status, json: json, isOnly: ids.count == 1)
-        // An attempt under way is what a retry asks for.
+        // If an attempt is already in flight, the retry has nothing to do.
         if status.unchanged == true, status.state.isFinal {
           refusals.append(Words.unchanged(status, by: .retry))
         }
@@ -152,13 +152,13 @@ extension Transfers {
     }
   }
 
-  /// - throws: `ShareError` `unchanged` unless there are none.
+  /// - Throws: `ShareError` `unchanged` if there are any messages.
   private static func refuse(_ refusals: [String]) throws {
     guard !refusals.isEmpty else { return }
     throw ShareError(.unchanged, refusals.joined(separator: "\n"))
   }
 
-  /// - Parameter isOnly: whether the command prints no other transfer.
+  /// - Parameter isOnly: Whether this is the only transfer that the command prints.
   private static func show(
     _ status: TransferStatus, json: Bool, isOnly: Bool = true
   ) throws {

@@ -42,7 +42,7 @@ extension Transfers {
       }
     }
 
-    /// - Returns: false when the daemon has ended before.
+    /// - Returns: `false` if the daemon has ended first.
     private func list(
       _ listed: ListedTransfers, over connection: DaemonConnection
     ) async throws -> Bool {
@@ -69,7 +69,7 @@ extension Transfers {
 
       init(_ board: TransferBoard) { self.board = board }
 
-      /// - Returns: whether there is nothing more to wait for.
+      /// - Returns: Whether all wanted transfers have ended.
       func take(_ transfer: TransferStatus) -> Bool {
         if let line = board.take(transfer, at: Watch.uptime) {
           staying.append(line.fitting(columns: BoardScreen.size.columns - 1))
@@ -85,9 +85,8 @@ extension Transfers {
       }
     }
 
-    /// Changes are taken as they come, and drawn ten times a second at most; what is left of a time
-    /// changes also when nothing comes.
-    /// - Returns: false when the daemon has ended before.
+    /// Draws every 100 ms, because the remaining times change even without events.
+    /// - Returns: `false` if the daemon has ended first.
     private func draw(
       _ board: TransferBoard, over connection: DaemonConnection
     ) async throws -> Bool {
@@ -114,12 +113,12 @@ extension Transfers {
       return isDone
     }
 
-    /// Seconds of a clock that never goes back.
+    /// The time in seconds of a monotonic clock.
     private static var uptime: TimeInterval { ProcessInfo.processInfo.systemUptime }
   }
 }
 
-/// Lines on standard output that are replaced in place, below whatever has been said for good.
+/// Lines on standard output that are replaced in place, below the lines that stay.
 struct BoardScreen {
   private var drawn = 0
 
@@ -132,8 +131,8 @@ struct BoardScreen {
   }
 
   /// - Parameters:
-  ///   - staying: lines that are to stay above.
-  ///   - lines: each no wider than the terminal.
+  ///   - staying: Lines that stay above the others.
+  ///   - lines: Lines that are no wider than the terminal.
   mutating func draw(_ lines: [String], below staying: [String] = []) {
     var text = drawn > 0 ? "\u{1B}[\(drawn)A\r" : "\r"
     for line in staying + lines { text += line.printableLine + "\u{1B}[K\n" }

@@ -1,7 +1,7 @@
 import Contract
 
-/// Which transfers a watch is about, and the latest ends that it has told. A connection that is
-/// opened again begins with transfers that have ended, and none of them is told a second time.
+/// The transfers that a watch is about, and their reported ends. A new connection begins with
+/// transfers that have ended. They are not reported again.
 struct WatchedTransfers: Sendable {
   private let wanted: Set<String>
   private let limit: Int
@@ -9,8 +9,9 @@ struct WatchedTransfers: Sendable {
   private var order: [String] = []
 
   /// - Parameters:
-  ///   - wanted: Their ids; empty: all transfers.
-  ///   - limit: Ends that are remembered where all are wanted; what a connection begins with.
+  ///   - wanted: The ids of the transfers. An empty set means all.
+  ///   - limit: The number of ends to remember if all are wanted. A connection begins with as many
+  ///     transfers.
   init(_ wanted: Set<String>, limit: Int = TransferStatus.listLimit) {
     self.wanted = wanted
     self.limit = max(wanted.count, limit)
@@ -18,13 +19,13 @@ struct WatchedTransfers: Sendable {
 
   var isOfAll: Bool { wanted.isEmpty }
 
-  /// Whether all that was wanted has ended; of all transfers that is never so.
+  /// Whether all wanted transfers have ended. Always `false` if all are watched.
   var isDone: Bool { !isOfAll && ended.count == wanted.count }
 
   func includes(_ id: String) -> Bool { isOfAll || wanted.contains(id) }
 
-  /// - Parameter id: Of one that is included.
-  /// - Returns: Whether its end had not been told.
+  /// - Parameter id: The id of an included transfer.
+  /// - Returns: Whether its end has not been reported before.
   mutating func end(_ id: String) -> Bool {
     guard ended.insert(id).inserted else { return false }
     order.append(id)
@@ -32,7 +33,7 @@ struct WatchedTransfers: Sendable {
     return true
   }
 
-  /// Its end is news again.
+  /// Makes the next end of the transfer count as new.
   mutating func reopen(_ id: String) {
     if ended.remove(id) != nil { order.removeAll { $0 == id } }
   }
