@@ -4,7 +4,7 @@ import Glibc
 import HTTPSyntax
 import Linux
 
-/// What there is around the command: programs, folders and a display, as the environment says.
+/// The desktop of the command, as the environment describes it: programs, folders and a display.
 package struct Desktop: Sendable {
   package let environment: [String: String]
 
@@ -18,13 +18,14 @@ package struct Desktop: Sendable {
 
   package var home: String { value("HOME") ?? NSHomeDirectory() }
 
-  /// Only absolute paths count, says the XDG Base Directory Specification.
+  /// Returns the folder in the variable, or else `fallback` in the home folder. The XDG Base
+  /// Directory Specification allows only absolute paths.
   package func folder(_ variable: String, _ fallback: String) -> String {
     value(variable).flatMap { $0.hasPrefix("/") ? Folder.clean($0) : nil }
       ?? Folder.entry(fallback, in: home)
   }
 
-  /// Where applications and other shared files are described, the person's own first.
+  /// The folders that describe applications and other shared files, the user's own first.
   package var dataFolders: [String] {
     let system = (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":")
     return [folder("XDG_DATA_HOME", ".local/share")]
@@ -33,17 +34,17 @@ package struct Desktop: Sendable {
 
   package var hasDisplay: Bool { value("WAYLAND_DISPLAY") != nil || value("DISPLAY") != nil }
 
-  /// The path of a program, as a shell would find it.
+  /// Returns the path of a program, as a shell would find it.
   package func program(_ name: String) -> String? {
     ProgramSearch.path(of: name, in: value("PATH"))
   }
 
-  /// Whether a program puts pictures and files on its clipboard, and holds them there.
+  /// Whether a program can put pictures and files on the clipboard and keep them there.
   package var hasClipboardProgram: Bool { clipboard.writer("image/png") != nil }
 
   var clipboard: DesktopClipboard { DesktopClipboard(environment: environment) }
 
-  /// Starts a program that outlives the command and has none of its terminal.
+  /// Starts a program that outlives the command and has no access to its terminal.
   func start(
     _ path: String, _ arguments: [String], input: Descriptor? = nil
   ) throws(SystemError) -> Int32 {
@@ -55,8 +56,8 @@ package struct Desktop: Sendable {
     return try process.start()
   }
 
-  /// Looks for a while whether a program ends by itself.
-  /// - Returns: nil when it goes on running.
+  /// Waits up to `limit` for a program to end.
+  /// - Returns: `nil` if the program still runs.
   func early(_ pid: Int32, within limit: Duration) async -> Linux.ExitStatus? {
     let deadline = ContinuousClock.now + limit
     while true {
@@ -70,19 +71,20 @@ package struct Desktop: Sendable {
 extension Desktop {
   private static let opener = "xdg-open"
 
-  /// Whether the person sits at a desktop, before a sheet that can ask, and something opens web
-  /// pages there.
+  /// Whether the user has a display, a terminal that can draw a sheet, and a program that opens web
+  /// pages.
   package var showsLinks: Bool {
     let term = value("TERM") ?? "dumb"
     return term != "dumb" && hasDisplay && program(Self.opener) != nil
   }
 
-  /// - Returns: whether the desktop has taken it.
+  /// Opens a web page.
+  /// - Returns: Whether the desktop accepted the address.
   package func open(_ url: String) async -> Bool {
     guard let link = URL(reading: url), ["http", "https"].contains(link.scheme?.lowercased()),
       let path = program(Self.opener), let process = try? start(path, [link.absoluteString])
     else { return false }
-    // A browser that it starts itself may go on running.
+    // If `xdg-open` starts a browser itself, it may run until the browser ends.
     return await early(process, within: .seconds(5)).map { $0 == .exited(code: 0) } ?? true
   }
 }

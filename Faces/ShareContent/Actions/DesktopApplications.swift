@@ -1,8 +1,8 @@
 import Foundation
 import ShareSheet
 
-/// The applications that the desktop knows for a type, from the caches that it keeps itself
-/// (`mimeapps.list`, `mimeinfo.cache`).
+/// The applications for a type, from the files that the desktop maintains (`mimeapps.list`,
+/// `mimeinfo.cache`).
 struct DesktopApplications {
   private static let limit = 20
 
@@ -10,7 +10,7 @@ struct DesktopApplications {
 
   init(_ desktop: Desktop) { self.desktop = desktop }
 
-  /// The desktop's own choice first.
+  /// Returns the applications for a MIME type, the desktop's default first.
   func choices(for type: String) -> [ApplicationChoice] {
     var seen: Set<String> = []
     let known = identifiers(of: type).filter { seen.insert($0).inserted }
@@ -20,11 +20,11 @@ struct DesktopApplications {
       }.prefix(Self.limit))
   }
 
-  /// nil when it is not there or cannot be offered.
+  /// Returns `nil` if there is no such application, or if it cannot be offered.
   func entry(_ id: String) -> DesktopEntry? {
     guard id.hasSuffix(".desktop"), !id.contains("/"), !id.hasPrefix(".") else { return nil }
     for folder in desktop.dataFolders {
-      // `kde-viewer.desktop` may be `kde/viewer.desktop`.
+      // The identifier `kde-viewer.desktop` may mean the file `kde/viewer.desktop`.
       let nested = id.firstIndex(of: "-").map {
         "\(id[..<$0])/\(id[id.index(after: $0)...])"
       }

@@ -3,11 +3,11 @@ struct DesktopEntry: Hashable {
   let name: String
   private let exec: String
   private let path: String
-  /// Whether it can be offered: it is there to be seen, and needs no terminal of ours.
+  /// Whether the application can be offered: it is not hidden and needs no terminal.
   let isOffered: Bool
   let triedProgram: String?
 
-  /// nil when it describes no application.
+  /// Returns `nil` if the text does not describe an application.
   init?(_ text: String, path: String) {
     var values: [String: String] = [:]
     var isEntry = false
@@ -29,8 +29,8 @@ struct DesktopEntry: Hashable {
     isOffered = !isTrue("Hidden") && !isTrue("Terminal")
   }
 
-  /// The program and its arguments for these files or URLs; one list for each time it must be
-  /// started. Without a shell: nothing in a name means anything.
+  /// Returns the program and its arguments for these files or URLs, one list for each start. No
+  /// shell is used, so characters in names have no special meaning.
   func commands(for targets: [String]) -> [[String]] {
     let words = words
     let takesMany = words.contains { $0 == "%F" || $0 == "%U" }
@@ -74,7 +74,8 @@ struct DesktopEntry: Hashable {
     return result
   }
 
-  /// Split at blanks; quotes keep them, and within quotes a backslash keeps the next character.
+  /// The words of `Exec`, split at spaces. Quotation marks keep spaces, and a backslash within them
+  /// escapes the next character.
   private var words: [String] {
     var words: [String] = []
     var word: String?

@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// Folders as people write them.
+/// Paths of folders as users write them.
 package enum Folder {
   private static let listed = 50
 
-  /// The absolute path of what was written, with single slashes and none at its end.
+  /// Returns the absolute path, without repeated or final slashes.
   package static func path(_ written: String, _ desktop: Desktop) -> String {
     if written == "~" { return clean(desktop.home) }
     if written.hasPrefix("~/") { return clean(desktop.home + written.dropFirst()) }
@@ -13,11 +13,11 @@ package enum Folder {
     return entry(written, in: FileManager.default.currentDirectoryPath)
   }
 
-  /// The path of what a folder holds, with single slashes and none at its end.
+  /// Returns the path of an entry of a folder, without repeated or final slashes.
   static func entry(_ name: String, in folder: String) -> String { clean(folder + "/" + name) }
 
-  /// The absolute path of a file as a program gets it: a shell has replaced `~` already, so `~root`
-  /// is the name of a file.
+  /// Returns the absolute path of a program's argument. A shell has already replaced `~`, so
+  /// `~root` is a file's name.
   package static func absolute(_ path: String) -> String {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     let whole = isAbsolute ? path : FileManager.default.currentDirectoryPath + "/" + path
@@ -25,13 +25,13 @@ package enum Folder {
     return "/" + names.filter { $0 != "." }.joined(separator: "/")
   }
 
-  /// Removes the slashes that a path does not need. Links are not followed, so ".." stays.
+  /// Removes unnecessary slashes. Symbolic links are not resolved, so ".." stays.
   static func clean(_ path: String) -> String {
     let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     return (path.utf8.first == UInt8(ascii: "/") ? "/" : "") + names.joined(separator: "/")
   }
 
-  /// Where downloads go: the desktop's own folder, else `~/Downloads`, else the home folder.
+  /// The folder for downloads: the desktop's own, else `~/Downloads`, else the home folder.
   package static func downloads(_ desktop: Desktop) -> String {
     let settings = desktop.folder("XDG_CONFIG_HOME", ".config") + "/user-dirs.dirs"
     if let path = configured(settings, desktop.home), isFolder(path) {
@@ -40,7 +40,8 @@ package enum Folder {
     return isFolder(desktop.home + "/Downloads") ? "~/Downloads" : "~"
   }
 
-  /// The folders that begin with what was typed, written in the same way, each with a `/`.
+  /// Returns the folders that begin with the typed text, written in the same way, each with a final
+  /// `/`.
   static func completions(of typed: String, _ desktop: Desktop) -> [String] {
     if typed == "~" { return ["~/"] }
     let slash = typed.lastIndex(of: "/")
@@ -50,7 +51,7 @@ package enum Folder {
     guard let folder = opendir(parent) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
-    // A folder with very many files is not read to its end for a key.
+    // Limits the time for one key press in a folder with very many files.
     for _ in 0..<100_000 {
       guard let entry = readdir(folder) else { break }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -68,15 +69,15 @@ package enum Folder {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// With `~` for the home folder.
+  /// Returns the path with `~` in place of the home folder.
   static func short(_ path: String, _ desktop: Desktop) -> String {
     let home = clean(desktop.home)
-    // By bytes: two names that look the same may be those of two folders.
+    // Compares bytes: names that look the same may belong to different folders.
     guard home != "/", path.utf8.starts(with: (home + "/").utf8) else { return path }
     return "~" + String(Substring(path.utf8.dropFirst(home.utf8.count)))
   }
 
-  /// `XDG_DOWNLOAD_DIR="$HOME/Downloads"` (xdg-user-dirs).
+  /// Reads `XDG_DOWNLOAD_DIR="$HOME/Downloads"` (xdg-user-dirs).
   private static func configured(_ file: String, _ home: String) -> String? {
     guard let text = SettingsFile.text(file) else { return nil }
     let key = "XDG_DOWNLOAD_DIR="

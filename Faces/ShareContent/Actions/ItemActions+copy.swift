@@ -31,7 +31,7 @@ extension ItemActions {
     guard let program = desktop.clipboard.writer(file.mimeType) else {
       return try await copyPaths()
     }
-    // The daemon may be reading through the same place in the file: open it anew.
+    // Opens the file again, because the daemon may be reading at the descriptor's position.
     let bytes = try Descriptor.open(file.descriptor.path, 0)
     try await run(program, input: bytes)
     return ItemActionResult(.copy, message: "Copied the picture \(name).")
@@ -57,7 +57,7 @@ extension ItemActions {
     return try await copy(text: text, "the text")
   }
 
-  /// Files as file managers take them, or as text where there is only a terminal.
+  /// Copies files for file managers, or their paths as text if there is only a terminal.
   private func copyPaths() async throws -> ItemActionResult {
     let paths = items.files.compactMap(\.path)
     let names = items.files.compactMap(\.name)
@@ -92,7 +92,8 @@ extension ItemActions {
       clipboard: text)
   }
 
-  /// Apps look at their own pasteboard where there is no desktop's. Copying does not depend on it.
+  /// Puts the text on the apps' own pasteboard, for apps without a desktop. An error there does not
+  /// fail the action.
   private func tellApps(_ text: String) {
     try? PasteboardFile().put([[Pasteboard.text: Data(text.utf8)]])
   }
@@ -108,7 +109,7 @@ extension ItemActions {
     }
   }
 
-  /// Clipboard programs leave a process behind that holds what was copied, and return.
+  /// Runs a clipboard program. It leaves a process that keeps the content, and returns.
   private func run(
     _ program: (path: String, arguments: [String]), input: Descriptor
   ) async throws {

@@ -4,7 +4,7 @@ import ShareSheet
 import Text
 
 extension ItemActions {
-  /// Items opened at once; more would bury the screen under windows.
+  /// The maximum number of items to open at once. More would cover the screen with windows.
   private static var openedLimit: Int { 20 }
 
   func open(with application: String?) async throws -> ItemActionResult {
@@ -13,15 +13,15 @@ extension ItemActions {
     do {
       return try await open(with: application, &folder, &hasStarted)
     } catch {
-      // An application that was started may read its files yet; nobody else knows of them.
+      // Keeps the files if an application was started, because it may still read them.
       if let folder, !hasStarted { try? FileManager.default.removeItem(atPath: folder) }
       throw error
     }
   }
 
   /// - Parameters:
-  ///   - folder: becomes that of the files which were written for it; nil: none were.
-  ///   - hasStarted: becomes whether an application has got anything.
+  ///   - folder: Set to the folder of the files that were written, or left `nil` if there are none.
+  ///   - hasStarted: Set to `true` when an application has been started.
   private func open(
     with application: String?, _ folder: inout String?, _ hasStarted: inout Bool
   ) async throws -> ItemActionResult {
@@ -57,8 +57,8 @@ extension ItemActions {
     return ItemActionResult(.open, message: "Opened \(what) with \(entry.name.printableLine).")
   }
 
-  /// The application that a person names: by its identifier, or by the name that it shows.
-  /// - throws: `ShareError` `invalidRequest` with those there are.
+  /// Returns the application with this identifier or name.
+  /// - Throws: `ShareError` `invalidRequest` that lists the available applications.
   package func application(named name: String) async throws -> String {
     let choices = await applications()
     let wanted = name.lowercased()
@@ -73,8 +73,8 @@ extension ItemActions {
         + (names.isEmpty ? "" : " There is:\n" + names))
   }
 
-  /// Paths and links. Text, and what came through a pipe, is written into files that stay: whoever
-  /// opens them may read them later.
+  /// Returns paths and links. Text and piped bytes are written to files that stay, because the
+  /// application may read them later.
   private func targets(writtenTo place: inout String?) async throws -> [String] {
     let paths = items.files.compactMap(\.path)
     var loose = items
@@ -94,7 +94,7 @@ extension ItemActions {
 
   private func start(_ program: String, _ arguments: [String], _ name: String) async throws {
     let pid = try desktop.start(program, arguments)
-    // It may go on for as long as its window is open; what fails fails soon.
+    // The program may run until its window is closed. If it fails, it fails early.
     guard let end = await desktop.early(pid, within: .seconds(1)), end != .exited(code: 0) else {
       return
     }
@@ -103,7 +103,7 @@ extension ItemActions {
       .failed, "\(name.printableLine) could not open it: \(reason ?? "it \(end)").")
   }
 
-  /// What xdg-open's status means, as its manual has it.
+  /// Returns the meaning of an exit status, according to the manual of xdg-open.
   private static func openerReason(_ end: Linux.ExitStatus) -> String? {
     switch end {
     case .exited(code: 2): "the file was not found"

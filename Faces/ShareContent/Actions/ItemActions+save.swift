@@ -6,7 +6,7 @@ import ShareSheet
 import Text
 
 extension ItemActions {
-  /// Files that a sentence names one by one.
+  /// The maximum number of files that a message names one by one.
   fileprivate static var namedLimit: Int { 10 }
 
   func save(
@@ -35,20 +35,20 @@ struct Saving: Sendable {
   let folder: String
 
   struct Saved: Sendable {
-    /// Of the files written, in the items' order.
+    /// The paths of the written files, in the order of the items.
     var paths: [String] = []
-    /// Why some have other names than they were to have, each reason once.
+    /// The reasons for changed names, each once.
     var notes: [String] = []
   }
 
   func run(_ progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws -> Saved {
     let total = items.files.reduce(Int64(0)) { sum, file in
-      // Files with holes may state more together than fits.
+      // The sum of sparse files' sizes may exceed an integer.
       let (sum, isTooLarge) = sum.addingReportingOverflow(
         max((try? file.descriptor.status().size) ?? 0, 0))
       return isTooLarge ? .max : sum
     }
-    // Disks make one wait: on a thread of its own, not on those that all tasks share.
+    // Runs on its own thread, because writing to disks would block the concurrency pool.
     return try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         continuation.resume(with: Result { try write(of: total, progress) })
@@ -75,7 +75,7 @@ struct Saving: Sendable {
       }
       for link in items.links {
         let name = title ?? URL(reading: link)?.host() ?? "link"
-        // An internet shortcut, which every desktop opens.
+        // A Windows shortcut, which every desktop opens.
         try write(
           SavedName(wish: name, ending: ".url"),
           "[InternetShortcut]\r\nURL=\(Self.oneLine(link))\r\n", &saved)
@@ -95,8 +95,8 @@ struct Saving: Sendable {
     return " Saved before that: \(what)."
   }
 
-  /// A link that holds line breaks would add keys of its own to the file: they are written as a URL
-  /// has them.
+  /// Percent-encodes spaces, control characters and deceptive characters. A line break in a link
+  /// would add a key to the file.
   static func oneLine(_ link: String) -> String {
     link.unicodeScalars.reduce(into: "") { text, scalar in
       guard scalar.value <= 0x20 || scalar.isTreacherous else {
@@ -144,7 +144,7 @@ struct Saving: Sendable {
   }
 }
 
-/// A name that a disk does not take.
+/// A name that the disk does not accept.
 private struct RefusedName: Error, CustomStringConvertible {
   let name: SavedName
 
@@ -157,7 +157,7 @@ private struct RefusedName: Error, CustomStringConvertible {
   }
 }
 
-/// Tells how much of a file has been written, a few times a second, while somebody writes it.
+/// Reports the size of a file several times per second while another thread writes it.
 private final class SizeWatch: Sendable {
   private let task: Task<Void, Never>
 

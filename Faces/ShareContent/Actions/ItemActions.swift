@@ -3,14 +3,14 @@ import HTTPSyntax
 import Linux
 package import ShareSheet
 
-/// What the sheet does with items by itself: copies, saves and opens them, as the person.
+/// The item actions: copies, saves and opens items with the rights of the user.
 package struct ItemActions: ActionHost {
   let items: SharedItems
   let title: String?
   let desktop: Desktop
-  /// Whether what goes to the clipboard can go through the person's terminal.
+  /// Whether the clipboard can be reached through the user's terminal.
   let hasTerminal: Bool
-  /// Whether pipes have been handed to the daemon already.
+  /// Whether the daemon has already received the pipes.
   let hasOffered: Bool
 
   package init(
@@ -45,7 +45,7 @@ package struct ItemActions: ActionHost {
     }
   }
 
-  /// The one MIME type of everything; nil where there are several, or nobody knows.
+  /// The MIME type all items share, or `nil` if they differ or the type is unknown.
   private var openedType: String? {
     guard items.texts.isEmpty else { return nil }
     let schemes = items.links.compactMap { URL(reading: $0)?.scheme?.lowercased() }

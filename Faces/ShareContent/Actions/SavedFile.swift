@@ -2,25 +2,25 @@ import Foundation
 import Glibc
 package import Linux
 
-/// A file being written into a folder, which gets its name only when it is whole and on the disk.
-/// Nothing is ever overwritten.
+/// A file that gets its name in a folder only when it is complete and on the disk. It never
+/// replaces another file.
 package struct SavedFile {
   private static let attempts = 10_000
-  /// `O_TMPFILE`, which Swift does not see (open(2)).
+  /// `O_TMPFILE`, which is not available in Swift (open(2)).
   private static let withoutName = O_DIRECTORY | 0o20000000
 
   private let folder: Descriptor
   private let folderPath: String
-  /// Where the filesystem has no files without a name.
+  /// The path of the temporary file if the filesystem does not support files without a name.
   private let temporary: String?
   package let descriptor: Descriptor
 
-  /// - Parameter mode: of the file, less the process's mask.
-  /// - throws: `SystemError`.
+  /// - Parameter mode: The permissions of the file, before the process's mask.
+  /// - Throws: `SystemError`.
   package init(in path: String, mode: UInt32 = 0o666) throws(SystemError) {
     folderPath = path
     folder = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
-    // Without a name, nothing is left behind whatever ends the process.
+    // A file without a name leaves nothing behind, however the process ends.
     if let file = try? Descriptor.open(path, O_RDWR | Self.withoutName, mode: mode) {
       temporary = nil
       descriptor = file
@@ -32,16 +32,16 @@ package struct SavedFile {
     }
   }
 
-  /// Gives it `name`, or `name 2` and so on if that is taken. If the disk refuses the name, it gets
-  /// the most similar one that the disk takes.
-  /// - Returns: its path, and why its name is another one; `nil` if it has the name.
-  /// - Throws: `SystemError` with `EINVAL` or `EILSEQ` if the disk refuses that name, too.
+  /// Names the file `name`, or `name 2` and so on if that is taken. If the disk refuses the name,
+  /// uses the most similar name that it accepts.
+  /// - Returns: The path, and the reason for a changed name, or `nil` if the name is unchanged.
+  /// - Throws: `SystemError` with `EINVAL` or `EILSEQ` if the disk also refuses the similar name.
   package func finish(
     as name: SavedName
   ) throws(SystemError) -> (path: String, note: String?) {
     defer { discard() }
     try descriptor.synchronize()
-    // FAT takes a name with dots at its end, and leaves them out.
+    // FAT accepts a name with dots at its end, but removes the dots.
     if folder.followsWindowsNames, !name.refusedParts.isEmpty {
       return (try place(name.portable), name.refusal)
     }
@@ -71,7 +71,7 @@ package struct SavedFile {
     throw SystemError(code: EEXIST, operation: "name \(Folder.entry(name.text, in: folderPath))")
   }
 
-  /// - Returns: false when the name is taken.
+  /// - Returns: `false` if the name is taken.
   private func isNamed(_ name: String) throws(SystemError) -> Bool {
     let path = Folder.entry(name, in: folderPath)
     guard let temporary else {
@@ -86,7 +86,7 @@ package struct SavedFile {
     if link(temporary, path) == 0 { return true }
     switch errno {
     case EEXIST: return false
-    // Filesystems without second names: claim the name, then put the file in the claim's place.
+    // The filesystem has no hard links. Creates an empty file with the name, then renames over it.
     case EPERM, EOPNOTSUPP, ENOSYS, EMLINK:
       let claim = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if claim < 0, errno == EEXIST { return false }

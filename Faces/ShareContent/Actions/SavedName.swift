@@ -1,23 +1,24 @@
 import Text
 
-/// The name of a file that is written into a folder, and the names to use in its place.
+/// The name of a file to write, with its alternatives.
 package struct SavedName: Hashable, Sendable {
-  /// Bytes that a name has at most on the filesystems of Linux.
+  /// The maximum number of bytes of a name on Linux filesystems.
   static let longest = 255
-  /// Bytes that a name has at most in an encrypted folder (eCryptfs).
+  /// The maximum number of bytes of a name in an encrypted folder (eCryptfs).
   static let longestEncrypted = 143
   private static let longestEnding = 48
   private static let untitled = "untitled"
 
   private let stem: String
-  /// With its dot; empty if the name has none. Of `archive.tar.gz` it is `.tar.gz`.
+  /// The file extension with its dot, or empty. For `archive.tar.gz` it is `.tar.gz`.
   private let ending: String
 
   private init(stem: String, ending: String) { (self.stem, self.ending) = (stem, ending) }
 
-  /// A name for what comes from elsewhere, such as a title: no path, nothing that hides or turns the
-  /// reading order round, and short enough. Marks of direction and joiners stay.
-  /// - Parameter ending: with its dot; it stays whatever the length of `wish` is.
+  /// Makes a name from text from outside, such as a title. Removes path separators, hidden
+  /// characters and characters that change the reading order, and shortens the name. Direction
+  /// marks and joiners stay.
+  /// - Parameter ending: The file extension with its dot. It stays even if `wish` is shortened.
   package init(wish: String, ending: String = "") {
     var characters = wish.map { Self.isUnsafe($0) ? "-" : $0 }[...]
     characters = characters.drop { $0 == " " }
@@ -28,7 +29,7 @@ package struct SavedName: Hashable, Sendable {
     self = parts.shortened(to: Self.longest)
   }
 
-  /// The name of a file that the person has: it stays as it is, byte for byte.
+  /// Keeps the name of a user's file, byte for byte.
   package init(of file: String) {
     let isName =
       !file.isEmpty && file != "." && file != ".." && file.utf8.count <= Self.longest
@@ -41,7 +42,7 @@ package struct SavedName: Hashable, Sendable {
     return whole.isEmpty || whole == "." || whole == ".." ? Self.untitled : whole
   }
 
-  /// "cow.jpg", "cow 2.jpg", "cow 3.jpg"
+  /// Returns "cow.jpg", "cow 2.jpg", "cow 3.jpg" and so on.
   func numbered(_ number: Int) -> String {
     guard number > 1 else { return text }
     let front = stem + ending == text ? stem : text
@@ -49,7 +50,7 @@ package struct SavedName: Hashable, Sendable {
     return Self.cut(front, to: Self.longest - tail.utf8.count) + tail
   }
 
-  /// The name with the front cut off at `length` bytes, so that its ending stays.
+  /// Returns the name with its front shortened, so that the name has at most `length` bytes.
   func shortened(to length: Int) -> SavedName {
     Self(stem: Self.cut(stem, to: length - ending.utf8.count), ending: ending)
   }
@@ -58,14 +59,15 @@ package struct SavedName: Hashable, Sendable {
     character.unicodeScalars.contains { scalar in
       switch scalar {
       case "/", "\t", "\n": true
-      // The Arabic letter mark and the marks of direction belong to how names are written.
+      // Direction marks are a normal part of names in some scripts.
       case "\u{061C}", "\u{200E}", "\u{200F}": false
       default: scalar.isTreacherous
       }
     }
   }
 
-  /// Programs that pack or sign one file, whose own ending stays before theirs.
+  /// The file extensions of compressed and signed files. The extension before them belongs to the
+  /// ending.
   private static let wrappers: Set = [
     "gz", "bz", "bz2", "xz", "zst", "lz", "lz4", "lzma", "lzo", "z", "br", "gpg", "pgp", "asc",
     "sig", "age",
@@ -75,7 +77,7 @@ package struct SavedName: Hashable, Sendable {
     guard let last = ending(of: name[...]) else { return Self(stem: name, ending: "") }
     let front = name[..<last]
     if wrappers.contains(name[last...].dropFirst().lowercased()), let inner = ending(of: front),
-      // The number of a version is no ending: "cow-1.2.gz".
+      // A version number is not a file extension: "cow-1.2.gz".
       front[inner...].contains(where: \.isLetter)
     {
       return Self(stem: String(name[..<inner]), ending: String(name[inner...]))
@@ -83,16 +85,17 @@ package struct SavedName: Hashable, Sendable {
     return Self(stem: String(front), ending: String(name[last...]))
   }
 
-  /// The place of the dot before a name's ending.
+  /// Returns the index of the dot before a name's file extension.
   private static func ending(of name: Substring) -> Substring.Index? {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     let ending = name[dot...].dropFirst()
-    // A character may have any number of bytes.
+    // A single character may have any number of bytes.
     let isEnding = (1...11).contains(ending.count) && ending.utf8.count < longestEnding
     return isEnding && !ending.contains(where: \.isWhitespace) ? dot : nil
   }
 
-  /// Whole characters, as many as fit; of one that is too long alone, its parts.
+  /// Returns as many whole characters as fit. If the first character is too long, cuts the
+  /// character.
   private static func cut(_ text: String, to length: Int) -> String {
     var bytes = text.utf8.count
     guard bytes > length else { return text }
@@ -108,7 +111,7 @@ package struct SavedName: Hashable, Sendable {
 extension SavedName {
   private static let refused: Set<Unicode.Scalar> = ["\"", "*", ":", "<", ">", "?", "\\", "|"]
 
-  /// The name as FAT, exFAT and NTFS take it.
+  /// The name in a form that FAT, exFAT and NTFS accept.
   var portable: SavedName {
     var scalars = String.UnicodeScalarView(
       text.unicodeScalars.map { Self.isPortable($0) ? $0 : "-" })
@@ -120,7 +123,8 @@ extension SavedName {
     scalar.value >= 0x20 && !refused.contains(scalar)
   }
 
-  /// What of the name such a disk refuses: "no ':' and no '?' in a name". Empty if it takes it.
+  /// The reason why such a disk refuses the name: "no ':' and no '?' in a name". Empty if the disk
+  /// accepts the name.
   var refusedParts: String {
     var seen: Set<Unicode.Scalar> = []
     let scalars = text.unicodeScalars.filter { !Self.isPortable($0) && seen.insert($0).inserted }
@@ -130,6 +134,6 @@ extension SavedName {
     return portable == self ? "" : "no dot or space at the end of a name"
   }
 
-  /// A sentence about a disk that refuses the name.
+  /// A sentence for the user about a disk that refuses the name.
   var refusal: String { "That disk takes \(refusedParts)." }
 }

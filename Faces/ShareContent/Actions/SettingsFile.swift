@@ -1,11 +1,11 @@
 import Glibc
 import Linux
 
-/// A file of settings that somebody else keeps.
+/// A settings file that another program maintains.
 package enum SettingsFile {
   static let limit = 1 << 20
 
-  /// nil when it is not there, too large, or no text.
+  /// Returns the text, or `nil` if the file is missing, larger than 1 MiB or not UTF-8.
   package static func text(_ path: String) -> String? {
     guard let file = try? Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY),
       (try? file.status())?.isRegularFile ?? false,

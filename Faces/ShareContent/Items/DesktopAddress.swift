@@ -3,19 +3,19 @@ import Glibc
 import HTTPSyntax
 import Text
 
-/// What an address from the desktop stands for.
+/// The meaning of an address from the desktop.
 package enum DesktopAddress: Equatable {
-  /// The path's own bytes, which need not be text.
+  /// The bytes of the path, which need not be UTF-8.
   case file([UInt8])
   case link(String)
-  /// The reason why there is nothing to share, as a sentence.
+  /// The reason why nothing can be shared, as a sentence.
   case refused(String)
 
   /// - Parameters:
-  ///   - address: as file managers, browsers and people write it.
-  ///   - target: returns the address of the file that a place of the desktop shows, such as an item
-  ///     of the trash.
-  /// - Returns: `nil` if the text is no address: it may be a path.
+  ///   - address: An address as file managers, browsers and users write it.
+  ///   - target: Returns the address of the file behind a place of the desktop, such as an item in
+  ///     the trash.
+  /// - Returns: `nil` if the text is not an address. It may be a path.
   package init?(_ address: String, target: (String) -> String? = DesktopPlace.target) {
     guard let (scheme, rest) = Self.split(address) else { return nil }
     switch scheme {
@@ -24,7 +24,7 @@ package enum DesktopAddress: Equatable {
       self = Self.file(rest, address)
     case _ where DesktopPlace.schemes.contains(scheme):
       guard rest.first == UInt8(ascii: "/") else { return nil }
-      // One step: a target that is no file is none.
+      // Resolves one step only. A target must be a `file:` address.
       if let found = target(address), let (scheme, rest) = Self.split(found), scheme == "file",
         rest.first == UInt8(ascii: "/")
       {
@@ -45,12 +45,12 @@ package enum DesktopAddress: Equatable {
     }
   }
 
-  /// Whether a word is one, without a look at what it leads to.
+  /// Returns whether a word is an address. Does not look up its target.
   package static func isAddress(_ word: String) -> Bool {
     word.contains("://") || DesktopAddress(word) { _ in nil } != nil
   }
 
-  /// RFC 8089.
+  /// Reads a `file:` address (RFC 8089).
   private static func file(_ rest: Substring.UTF8View, _ address: String) -> DesktopAddress {
     guard rest.starts(with: "//".utf8) else { return .file(path(rest)) }
     let host = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
@@ -74,7 +74,7 @@ package enum DesktopAddress: Equatable {
       .lowercased() == host
   }
 
-  /// Without its escapes; `%00`, which no name holds, stays as it is.
+  /// Returns the path with its escapes decoded. `%00` stays, because no file's name contains a NUL.
   private static func path(_ escaped: Substring.UTF8View) -> [UInt8] {
     var path: [UInt8] = []
     var rest = escaped
@@ -93,7 +93,7 @@ package enum DesktopAddress: Equatable {
     return path
   }
 
-  /// The scheme in lower case, and what follows its colon.
+  /// Returns the scheme in lower case, and the text after the colon.
   private static func split(_ text: String) -> (scheme: String, rest: Substring.UTF8View)? {
     let bytes = text.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),

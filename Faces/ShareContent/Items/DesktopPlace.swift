@@ -1,7 +1,7 @@
 import Foundation
 import Linux
 
-/// Places that only a desktop knows: what they show is stored somewhere else.
+/// Places that exist only in a desktop and show files that are stored elsewhere.
 package enum DesktopPlace {
   static let schemes: Set = [
     "trash", "recent", "starred", "favorites", "computer", "network", "other-locations", "burn",
@@ -11,8 +11,8 @@ package enum DesktopPlace {
   private static let limit = 1 << 16
   private static let timeout: Int32 = 5000
 
-  /// Returns the address of the file behind an address, as GIO knows it; `nil` if there is no `gio`,
-  /// no such file, or no response within 5 s.
+  /// Returns the address of the file behind an address, from GIO. Returns `nil` if there is no
+  /// `gio`, no such file, or no response within 5 s.
   package static func target(of address: String) -> String? {
     let environment = ProcessInfo.processInfo.environment
     guard let program = ProgramSearch.path(of: "gio", in: environment["PATH"]),
@@ -34,7 +34,7 @@ package enum DesktopPlace {
     return parsed(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Returns the one target that the program names. Two would be a name that forges one.
+  /// Returns the target in the output. Two targets mean that a file's name imitates one.
   static func parsed(_ output: String) -> String? {
     let beginning = "  \(attribute): "
     let targets = output.split(separator: "\n").filter { $0.hasPrefix(beginning) }

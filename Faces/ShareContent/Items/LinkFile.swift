@@ -2,13 +2,13 @@ import Foundation
 import HTTPSyntax
 import Linux
 
-/// A file that holds only a link: `.url` of Windows, `.webloc` of macOS, `.desktop` with
-/// `Type=Link`. It is shared as its link.
+/// A file that contains only a link: `.url` of Windows, `.webloc` of macOS, `.desktop` with
+/// `Type=Link`. The link is shared instead of the file.
 enum LinkFile {
-  /// In bytes. Larger files are shared as files.
+  /// The maximum size in bytes. Larger files are shared as files.
   private static let limit = 16 << 10
 
-  /// Returns the link; `nil` for all other files, and if the link is of a kind that leads into the
+  /// Returns the link, or `nil` if the file is of another kind or the link leads into the
   /// receiver's own machine, such as `file:`.
   static func link(in file: OpenedFile) -> String? {
     guard !file.isStream, let name = file.name?.lowercased(),
@@ -42,7 +42,8 @@ enum LinkFile {
     return (list as? [String: Any])?["URL"] as? String
   }
 
-  /// The values of one group by their keys in lower case. The first of a key counts.
+  /// Returns the values of a group, by their keys in lower case. If a key is repeated, the first
+  /// value counts.
   private static func values(_ bytes: [UInt8], of group: String) -> [String: String] {
     var text = String(decoding: bytes, as: UTF8.self)[...]
     if text.first == "\u{FEFF}" { text.removeFirst() }

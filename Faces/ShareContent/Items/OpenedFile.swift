@@ -6,17 +6,18 @@ package import ShareSheet
 import Text
 import UniformTypeIdentifiers
 
-/// A file the person named, opened with the person's own rights.
+/// A file that the user named, opened with the rights of the user.
 package struct OpenedFile: Sendable {
   package let descriptor: Descriptor
-  /// The path's last part; nil for standard input.
+  /// The last part of the path, or `nil` for standard input.
   package let name: String?
-  /// Absolute; nil for standard input, and where no text is the path.
+  /// The absolute path, or `nil` for standard input and for a path that is not UTF-8.
   package let path: String?
-  /// Whether it can be read once only.
+  /// Whether the file can be read only once.
   package let isStream: Bool
 
-  /// - throws: `ShareError` `invalidRequest` with a sentence for whatever cannot be shared.
+  /// Opens a file, or standard input for "-".
+  /// - Throws: `ShareError` `invalidRequest` with the reason if the file cannot be shared.
   package init(argument: String) throws(ShareError) {
     if argument == "-" {
       try self.init(standardInput: ())
@@ -25,12 +26,13 @@ package struct OpenedFile: Sendable {
     }
   }
 
-  /// - throws: `ShareError` `invalidRequest`.
+  /// Opens a file.
+  /// - Throws: `ShareError` `invalidRequest` with the reason if the file cannot be shared.
   package init(path: String) throws(ShareError) {
     let status: FileStatus
     let bytes = GivenPath.bytes(of: path)
     do {
-      // Opening a pipe must not wait for its writer, nor a device do whatever it does on opening.
+      // Opening a pipe must not wait for a writer, and opening a device must have no effect.
       let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
       descriptor = Descriptor(
         owning: try SystemError.check(
@@ -54,12 +56,13 @@ package struct OpenedFile: Sendable {
     }
   }
 
-  /// What is in no file of the person's.
+  /// Creates an item from content that is in no file of the user.
   package init(_ descriptor: Descriptor, named name: String) {
     self.init(descriptor: descriptor, name: name, path: nil, isStream: false)
   }
 
-  /// The same bytes in a file that can be read again. Nobody else has it: it keeps no path.
+  /// Returns the same item with its bytes in a file that can be read again. The file is private and
+  /// has no path.
   func with(_ stored: Descriptor) -> OpenedFile {
     OpenedFile(descriptor: stored, name: name, path: nil, isStream: false)
   }
@@ -89,11 +92,12 @@ package struct OpenedFile: Sendable {
     if status.kind != S_IFSOCK { try Self.check(status, "Standard input") }
   }
 
-  /// Files that the process has open beside those that it shares.
+  /// The number of files that the process has open besides the shared ones.
   private static let ownFiles = 64
 
-  /// Makes room for opening this many files, before the first of them is opened.
-  /// - throws: `ShareError` `invalidRequest` if they are too many for one share or for this process.
+  /// Raises the limit of open files, before the first of `count` files is opened.
+  /// - Throws: `ShareError` `invalidRequest` if there are too many files for one share or for this
+  ///   process.
   package static func makeRoom(for count: Int) throws(ShareError) {
     guard count <= ShareCreation.itemLimit else {
       throw ShareError(
@@ -108,9 +112,9 @@ package struct OpenedFile: Sendable {
         + "Raise the limit (`ulimit -Hn`), or share fewer files at once.")
   }
 
-  /// As its name's ending says.
+  /// The MIME type, derived from the file extension.
   package var mimeType: String {
-    // Absolute: Foundation takes a tilde at the beginning for a home.
+    // The path is absolute because Foundation expands a tilde at the beginning.
     let ending = URL(filePath: "/" + (name ?? "")).pathExtension
     return UTType(filenameExtension: ending)?.preferredMIMEType ?? "application/octet-stream"
   }
@@ -131,7 +135,7 @@ package struct OpenedFile: Sendable {
     }
   }
 
-  /// A pipe that nobody has opened for writing yet looks as if it were at its end.
+  /// Waits for a writer. A pipe without a writer would look empty.
   private static func awaitWriter(of pipe: Descriptor) throws(SystemError) {
     var wait = pollfd(fd: pipe.number, events: Int16(POLLIN), revents: 0)
     while poll(&wait, 1, -1) < 0 {

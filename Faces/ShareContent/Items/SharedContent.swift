@@ -6,7 +6,7 @@ package import Linux
 package import ShareSheet
 import Text
 
-/// What is shared, and under which title.
+/// The shared items, with a title.
 package struct SharedContent: Sendable {
   package var items: SharedItems
   package var title: String?
@@ -20,8 +20,8 @@ package struct SharedContent: Sendable {
 
   private static let maximumCount = 1000
 
-  /// What an app says. Its files are opened as the person, to whom the app belongs as well.
-  /// - throws: `ShareError` `invalidRequest`.
+  /// Opens the items of an app with the rights of the user, who also runs the app.
+  /// - Throws: `ShareError` `invalidRequest`.
   package init(_ hostItems: [HostItem], title: String?) throws(ShareError) {
     guard hostItems.count <= Self.maximumCount else {
       throw ShareError(.invalidRequest, "An app can share \(Self.maximumCount) things at once.")
@@ -37,7 +37,7 @@ package struct SharedContent: Sendable {
         }
         items.links.append(url.absoluteString)
       case .file(let path):
-        // Opening a pipe would wait for whoever writes into it.
+        // Opening a pipe would wait for a writer.
         guard path.hasPrefix("/"), Self.isFile(path) else {
           throw ShareError(
             .invalidRequest, "'\(path.printableLine)' cannot be shared: it is no file.")

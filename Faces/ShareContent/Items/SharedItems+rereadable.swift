@@ -5,10 +5,10 @@ import ShareSheet
 import Text
 
 extension SharedItems {
-  /// The same, with files without a name in place of pipes: what comes back unchanged has to be
-  /// read again, and a pipe's bytes come once. The daemon keeps such a file and makes no copy of
-  /// it.
-  /// - throws: `ShareError` `invalidRequest` where one cannot be read to its end.
+  /// Returns the items with each pipe replaced by an unnamed file. An item that comes back
+  /// unchanged must be read again, and a pipe can be read only once. The daemon uses the file
+  /// without a copy.
+  /// - Throws: `ShareError` `invalidRequest` if a pipe cannot be read to its end.
   package func rereadable() async throws -> SharedItems {
     try await OwnThread.run {
       var items = self
@@ -28,11 +28,11 @@ extension SharedItems {
   }
 
   private static func stored(_ pipe: Descriptor) throws -> Descriptor {
-    // Not /tmp, which is often in memory.
+    // `/tmp` is often in memory.
     let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
     let path = "\(folder)/sharesheet-\(RandomIdentifier.make())"
     let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-    // Before the pipe is waited for: who interrupts that leaves nothing behind.
+    // The name is removed before the wait for the pipe, so that an interruption leaves no file.
     let opened = Result { try Descriptor.open(path, O_RDONLY) }
     unlink(path)
     let stored = try opened.get()

@@ -1,6 +1,7 @@
 package import Contract
 
-/// What is shared, held open so that it can be offered again after an extension failed.
+/// The shared items. Files stay open, so that the items can be offered again after an extension
+/// failed.
 package struct SharedItems: Sendable {
   package var files: [OpenedFile]
   package var texts: [String]
@@ -13,15 +14,16 @@ package struct SharedItems: Sendable {
     (self.files, self.texts, self.links, self.pages) = (files, texts, links, pages)
   }
 
-  /// Adds a file: as the link that it holds, if it holds nothing else.
+  /// Adds a file, or its link if the file contains only a link.
   package mutating func add(_ file: OpenedFile) {
     if let link = LinkFile.link(in: file) { links.append(link) } else { files.append(file) }
   }
 
-  /// Whether a second share of the same items would find them empty.
+  /// Whether a second share of the items would get no bytes of some of them.
   package var canBeReadOnceOnly: Bool { files.contains(where: \.isStream) }
 
-  /// What came back, for an app: a shared file that came back unchanged is that file.
+  /// Returns a returned item for an app. An attachment that is an unchanged shared file becomes
+  /// that file's path.
   package func naming(_ item: ReturnedItem) -> ReturnedItem {
     var item = item
     for index in item.attachments.indices {
@@ -33,7 +35,8 @@ package struct SharedItems: Sendable {
     return item
   }
 
-  /// For whoever makes nothing of what a script found in a page.
+  /// The items with each web page replaced by its link, for destinations that do not use the
+  /// results of a script.
   package var withPagesAsLinks: SharedItems {
     SharedItems(files: files, texts: texts, links: links + pages.map(\.url))
   }

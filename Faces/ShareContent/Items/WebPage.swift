@@ -4,7 +4,7 @@ import Linux
 package import ShareSheet
 import Text
 
-/// A web page that a browser hands over, with what an extension's script found in it.
+/// A web page from a browser, with the results of an extension's script.
 package struct WebPage: Sendable {
   static let maximumSize = 1 << 20
   private static let resultsKey = "NSExtensionJavaScriptPreprocessingResultsKey"
@@ -15,12 +15,12 @@ package struct WebPage: Sendable {
 
   package let url: String
   package let title: String?
-  /// A property list in XML; nil where no script has run.
+  /// The results as an XML property list, or `nil` if no script has run.
   let results: String?
 
   /// Reads `{"url": "https://…", "title": "…", "results": {…}}`.
-  /// - Parameter argument: a file's path; "-" is standard input.
-  /// - throws: `ShareError` `invalidRequest`.
+  /// - Parameter argument: The path of a file, or "-" for standard input.
+  /// - Throws: `ShareError` `invalidRequest`.
   package init(argument: String) throws(ShareError) {
     let file = try OpenedFile(argument: argument)
     do {
@@ -58,7 +58,7 @@ package struct WebPage: Sendable {
     self.results = String(decoding: data, as: UTF8.self)
   }
 
-  /// A property list has no null: what is null is not there.
+  /// Removes null values, which a property list cannot contain.
   private static func propertyList(_ value: Any) -> Any? {
     switch value {
     case let values as [String: Any]: values.compactMapValues(propertyList)
