@@ -1,11 +1,11 @@
 package import Contract
 import Foundation
 
-/// Somebody whom an extension has sent to.
+/// A person or group that an extension has sent to.
 package struct Acquaintance: Codable, Hashable, Sendable {
-  /// Unique on this machine; tells nothing.
+  /// The random identifier, unique on this machine.
   package let id: String
-  /// As it was donated last: names and addresses change.
+  /// The conversation as it was last donated. Names and addresses may change.
   package internal(set) var conversation: Conversation
   package internal(set) var familiarity: Familiarity
 
@@ -20,7 +20,8 @@ package struct Acquaintance: Codable, Hashable, Sendable {
 }
 
 extension Conversation {
-  /// Whether two donations are of one conversation: by its identifier, else by whom it is with.
+  /// Whether two donations are of one conversation. Identifiers decide; without them, the group and
+  /// recipients do.
   func isSame(as other: Conversation) -> Bool {
     if identifier != nil || other.identifier != nil { return identifier == other.identifier }
     return groupName == other.groupName && addresses == other.addresses

@@ -2,9 +2,9 @@ package import Contract
 package import Foundation
 import Linux
 
-/// Whom one extension has sent to. A value: what was donated comes in, an order comes out.
+/// The people that one extension has sent to, as a value.
 package struct Acquaintances: Codable, Hashable, Sendable {
-  /// Beyond it whoever counts least is forgotten.
+  /// The maximum number. Beyond it, the least familiar person is removed.
   package static let limit = 200
 
   private var all: [Acquaintance] = []
@@ -26,7 +26,8 @@ package struct Acquaintances: Codable, Hashable, Sendable {
     )
   }
 
-  /// First whoever counts most; of two that count alike, who was written to last.
+  /// Returns the people in order of familiarity. If two are equal, the one with the latest donation
+  /// comes first.
   package func ranked(at time: Date) -> [Acquaintance] {
     all.sorted { $0.precedes($1, at: time) }
   }
@@ -39,11 +40,11 @@ package struct Acquaintances: Codable, Hashable, Sendable {
     all.removeAll { $0.conversation.deletionGroup == group }
   }
 
-  /// Forgets whoever counts least until their file is no larger than that; whom it was about just
-  /// now goes last, as nobody new would ever be learned otherwise.
+  /// Removes the least familiar people until the encoded file fits. The people noted at `time` are
+  /// removed last, because otherwise a full file would accept no new people.
   mutating func fit(into bytes: Int, at time: Date) throws {
     let encoder = JSONEncoder()
-    // With a comma each, between brackets.
+    // Each element has a comma, and brackets surround the list.
     let sizes = try Dictionary(
       uniqueKeysWithValues: all.map { ($0.id, try encoder.encode($0).count + 1) })
     var total = sizes.values.reduce(1, +)

@@ -4,36 +4,36 @@ import Glibc
 package import Linux
 import Synchronization
 
-/// Whom extensions have sent to, on the disk: one file for each extension, for the person alone to
-/// read. Written whole and at once. Nothing of it leaves the machine, and an extension gets of its
-/// own file the one conversation that the person chose.
+/// The people that extensions have sent to, on the disk: one file for each extension, which only
+/// the user can read. Each change replaces the file atomically. The data stays on this machine, and
+/// an extension gets only the conversation that the user chose.
 ///
-/// Calls wait for the disk.
+/// Calls block on the disk.
 package final class DonationFolder: Sendable {
   static let maximumSize = 4 << 20
   private static let suffix = ".json"
   private static let asideSuffix = ".unreadable"
 
   private let folder: String
-  /// One change at a time; what is read is kept.
+  /// The files that have been read. The lock admits one change at a time.
   private let known = Mutex<[String: Acquaintances]>([:])
   private let now: @Sendable () -> Date
 
-  /// - Parameter now: the time, for tests.
+  /// - Parameter now: The current time. Tests replace it.
   package init(_ directories: Directories, now: @escaping @Sendable () -> Date = { Date() }) {
     folder = directories.people.path
     self.now = now
   }
 
-  /// They are on the disk when it returns.
-  /// - throws: `SystemError`; then nothing was learned.
+  /// Records donations. They are on the disk when it returns.
+  /// - Throws: `SystemError`. Nothing was recorded then.
   package func note(_ conversations: [Conversation], of identifier: String) throws(SystemError) {
     try change(identifier) { acquaintances, time in
       for conversation in conversations { acquaintances.note(conversation, at: time) }
     }
   }
 
-  /// Everybody whom these extensions have sent to, first whoever counts most.
+  /// Returns the people that these extensions have sent to, the most familiar first.
   package func ranked(of identifiers: [String]) -> [(owner: String, acquaintance: Acquaintance)] {
     let time = now()
     let all = known.withLock { known in
@@ -44,13 +44,13 @@ package final class DonationFolder: Sendable {
     return all.sorted { $0.acquaintance.precedes($1.acquaintance, at: time) }
   }
 
-  /// nil for one that this extension has not sent to, or that was forgotten.
+  /// Returns a person, or `nil` if this extension has not sent to them or they were removed.
   package func acquaintance(_ id: String, of identifier: String) -> Acquaintance? {
     known.withLock { readable(identifier, &$0)[id] }
   }
 
-  /// Extensions of which there is something, also those that are not there any more.
-  /// - throws: `SystemError` when that cannot be told: nobody may think then that there is nothing.
+  /// Returns the extensions with donations, including removed extensions.
+  /// - Throws: `SystemError` if the folder cannot be read.
   package func owners() throws(SystemError) -> [String] {
     let names: [String]
     do {
@@ -64,27 +64,28 @@ package final class DonationFolder: Sendable {
         operation: "read \(folder)")
     }
     let identifiers = names.compactMap { name in
-      // What was laid aside is somebody's too.
+      // Damaged files belong to an extension too.
       [Self.suffix, Self.suffix + Self.asideSuffix].first { name.hasSuffix($0) }
         .map { String(name.dropLast($0.count)) }
     }
     return Set(identifiers).filter(Self.isName).sorted()
   }
 
-  /// - throws: `SystemError`; then nothing was forgotten.
+  /// - Throws: `SystemError`. Nothing was removed then.
   package func forget(_ id: String, of identifier: String) throws(SystemError) {
     try change(identifier) { acquaintances, _ in acquaintances.forget(id) }
   }
 
-  /// - Parameter group: what `INInteraction.delete(with:)` names; nil: everybody.
-  /// - throws: `SystemError`; then nothing was forgotten.
+  /// - Parameter group: The group that `INInteraction.delete(with:)` names, or `nil` for all
+  ///   donations.
+  /// - Throws: `SystemError`. Nothing was removed then.
   package func delete(_ group: String?, of identifier: String) throws(SystemError) {
     guard let group else { return try forgetAll(of: identifier) }
     try change(identifier) { acquaintances, _ in acquaintances.forget(group: group) }
   }
 
-  /// Forgets everybody whom this extension has sent to.
-  /// - throws: `SystemError`; then nothing was forgotten.
+  /// Removes all donations of this extension.
+  /// - Throws: `SystemError`. Nothing was removed then.
   package func forgetAll(of identifier: String) throws(SystemError) {
     guard Self.isName(identifier) else { return }
     try known.withLock { known throws(SystemError) in
@@ -135,16 +136,16 @@ package final class DonationFolder: Sendable {
     }
   }
 
-  /// Nobody's share waits for a file that cannot be read now: it is looked at again the next time.
+  /// Returns the donations, or none if the file cannot be read now. The next call reads it again.
   private func readable(
     _ identifier: String, _ known: inout [String: Acquaintances]
   ) -> Acquaintances {
     (try? read(identifier, &known)) ?? Acquaintances()
   }
 
-  /// What is none of ours is laid aside, and learned anew.
-  /// - throws: `SystemError` when it is not known what there is; then nothing may be written over
-  ///   it.
+  /// Returns the donations of an extension. An invalid file is renamed and replaced by an empty
+  /// list.
+  /// - Throws: `SystemError` if the file cannot be read. The file must not be overwritten then.
   private func read(
     _ identifier: String, _ known: inout [String: Acquaintances]
   ) throws(SystemError) -> Acquaintances {
@@ -160,7 +161,7 @@ package final class DonationFolder: Sendable {
       case ENOENT:
         known[identifier] = Acquaintances()
         return Acquaintances()
-      // Nothing of that size is written here.
+      // A file of this size was not written by the daemon.
       case EFBIG: bytes = nil
       default: throw error
       }
@@ -178,7 +179,7 @@ package final class DonationFolder: Sendable {
   private func path(_ identifier: String) -> String { "\(folder)/\(identifier)\(Self.suffix)" }
   private func aside(_ identifier: String) -> String { path(identifier) + Self.asideSuffix }
 
-  /// Letters, digits, `-` and `.`, as bundle identifiers have them.
+  /// Whether the text is a bundle identifier: letters, digits, `-` and `.`.
   private static func isName(_ identifier: String) -> Bool {
     !identifier.isEmpty && identifier.utf8.count <= 200 && !identifier.hasPrefix(".")
       && identifier.utf8.allSatisfy { byte in

@@ -1,16 +1,15 @@
 package import Foundation
 
-/// How much a person has to do with somebody: each time counts one, and half of that two weeks
-/// later. So who is written to often comes first, and whoever is written to now overtakes who once
-/// was.
+/// How often and how recently an extension sent to a person. Each donation adds 1, which halves in
+/// two weeks. A person who gets many messages now overtakes one who got many earlier.
 package struct Familiarity: Codable, Hashable, Sendable {
-  /// Seconds in which a time comes to count half.
+  /// The time in which the weight of a donation halves, in seconds.
   package static let halfLife = 14.0 * 86_400
 
-  /// What all times together counted at `last`.
+  /// The weight of all donations at `last`.
   private(set) var weight: Double
   package private(set) var last: Date
-  /// How often there was something, ever.
+  /// The number of all donations.
   package private(set) var count: Int
 
   init(at time: Date) {
@@ -21,12 +20,13 @@ package struct Familiarity: Codable, Hashable, Sendable {
 
   mutating func note(at time: Date) {
     weight = weight(at: time) + 1
-    // A clock that was set back makes nothing older than it is.
+    // Setting the clock back does not age entries.
     last = max(last, time)
     count = min(count, Int.max - 1) + 1
   }
 
-  /// What all times together count at that time. It changes no order: all of them fade alike.
+  /// The weight of all donations at a time. Time alone does not change an order, because all
+  /// weights halve alike.
   func weight(at time: Date) -> Double {
     weight * pow(0.5, max(time.timeIntervalSince(last), 0) / Self.halfLife)
   }

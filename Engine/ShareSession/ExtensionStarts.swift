@@ -2,16 +2,15 @@ package import Contract
 import Foundation
 import Synchronization
 
-/// Which extensions did not come so far as to show something, and how long each is left alone for
-/// it.
+/// The extensions that failed before their first view, and how long each must wait.
 ///
-/// The first few failures in a row cost nothing; after that the pause doubles with each, up to a
-/// minute. A first view, or another program at its place, ends it.
+/// The first failures in a row cause no pause. Then the pause doubles with each failure, up to 60
+/// s. A first view, or a new version of the program, resets it.
 package final class ExtensionStarts: Sendable {
-  /// Failures in a row without a pause.
+  /// The number of failures in a row without a pause.
   static let allowedFailures = 3
   static let longest = Duration.seconds(60)
-  /// Extensions remembered.
+  /// The maximum number of remembered extensions.
   static let limit = 256
 
   private struct Record {
@@ -19,7 +18,7 @@ package final class ExtensionStarts: Sendable {
     var failures: Int
     var last: ContinuousClock.Instant
   }
-  /// What changes when a program is built or installed anew.
+  /// The attributes that change when a program is built or installed again.
   private struct Program: Equatable {
     var modified: Date?
     var number: Int?
@@ -34,7 +33,7 @@ package final class ExtensionStarts: Sendable {
 
   package init() {}
 
-  /// - throws: `ControlError.wrongState` with how long to wait.
+  /// - Throws: `ControlError.wrongState` with the time to wait.
   package func check(
     _ destination: ShareExtension, now: ContinuousClock.Instant = .now
   ) throws(ControlError) {
@@ -51,7 +50,7 @@ package final class ExtensionStarts: Sendable {
       remedies: [.readLog(destination.name)])
   }
 
-  /// It ended before its first view.
+  /// Records that the extension ended before its first view.
   package func failed(_ destination: ShareExtension, now: ContinuousClock.Instant = .now) {
     let program = Program(destination.executable)
     records.withLock { records in
@@ -70,7 +69,7 @@ package final class ExtensionStarts: Sendable {
     }
   }
 
-  /// It has shown something.
+  /// Records that the extension has shown its first view.
   package func succeeded(_ destination: ShareExtension) {
     records.withLock { $0[destination.identifier] = nil }
   }

@@ -2,9 +2,9 @@ import Contract
 import Foundation
 import Linux
 
-/// What an extension hears when it is refused something.
+/// The errors that an extension gets for its requests.
 extension Failure {
-  /// `NSUserCancelledError`: what the base class of every compose sheet cancels with.
+  /// Whether it is `NSUserCancelledError`, with which the base class of the compose sheet cancels.
   var isPersonsChoice: Bool { domain == NSCocoaErrorDomain && code == 3072 }
 
   static let noAttachment = Failure(

@@ -2,12 +2,13 @@ import Foundation
 import Linux
 import UniformTypeIdentifiers
 
-/// What a file is: by what its caller declares, else its name, else its first bytes.
+/// Determines a file's type: by the type that the caller declares, else by its name, else by its
+/// first bytes.
 enum FileTypeDetection {
   static func type(of file: Descriptor, name: String?, declared: String?) -> UTType {
     if let declared, let type = UTType(declared) { return type }
     if let name {
-      // Absolute: Foundation takes a tilde at the beginning for a home.
+      // An absolute path, because Foundation expands a leading tilde to the home folder.
       let filenameExtension = URL(filePath: "/" + name).pathExtension
       if !filenameExtension.isEmpty, let type = UTType(filenameExtension: filenameExtension),
         type.isDeclared
@@ -18,10 +19,10 @@ enum FileTypeDetection {
     return byContent(beginning(of: file))
   }
 
-  /// Whether the bytes could be the beginning of a text in UTF-8.
+  /// Whether the bytes could be the beginning of a UTF-8 text.
   static func isText(_ bytes: [UInt8]) -> Bool {
     guard !bytes.contains(0) else { return false }
-    // The last character may be cut off by the end of what was read.
+    // The last character may be cut off.
     return (0...3).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
   }
 

@@ -4,13 +4,14 @@ import Foundation
 import Linux
 import Synchronization
 
-/// Pictures that a share keeps until it ends, in one file without a name: one descriptor, however
-/// many there are, and no memory that they could fill.
+/// The pictures that a share keeps until it ends, in one file without a name. It needs one file
+/// descriptor and little memory.
 ///
-/// `Picture.maximumCount` places, and `maximumBytes` for all of them; the picture that came first
+/// It has `Picture.maximumCount` places and at most `maximumBytes`. If it is full, the oldest
+/// picture is removed.
 /// makes way.
 final class PictureShelf<Key: Hashable & Sendable>: Sendable {
-  /// Bytes on the disk of one shelf.
+  /// The maximum size of one shelf on the disk, in bytes.
   static var maximumBytes: Int { 64 << 20 }
 
   private struct Place {
@@ -20,18 +21,18 @@ final class PictureShelf<Key: Hashable & Sendable>: Sendable {
   }
   private struct State {
     var file: Descriptor?
-    /// Oldest first.
+    /// The places, oldest first.
     var places: [Place] = []
     var isClosed = false
   }
   private let folder: URL
   private let state = Mutex(State())
 
-  /// - Parameter folder: where the file is, once there is something to keep.
+  /// - Parameter folder: The folder of the file. The file is created with the first picture.
   init(in folder: URL) { self.folder = folder }
 
-  /// Keeps a picture; one with this key makes way for it.
-  /// - throws: `SystemError` when the disk is full, or an error of Foundation's.
+  /// Keeps a picture, in place of one with the same key.
+  /// - Throws: `SystemError` if the disk is full, or an error of Foundation.
   func put(_ picture: PictureFile, for key: Key) throws {
     let bytes = try picture.bytes()
     try state.withLock { state in
@@ -55,7 +56,7 @@ final class PictureShelf<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The picture's file, in the format of `PixelMap`; nil when there is none.
+  /// Returns the picture's file, in the format of `PixelMap`, or `nil` if there is none.
   func bytes(for key: Key) throws -> [UInt8]? {
     try state.withLock { state in
       guard let file = state.file, let place = state.places.first(where: { $0.key == key })
@@ -64,7 +65,7 @@ final class PictureShelf<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Lets go of everything; nothing is kept from now on.
+  /// Discards all pictures. Later pictures are not kept.
   func close() {
     state.withLock { state in
       state = State()

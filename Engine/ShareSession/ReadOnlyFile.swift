@@ -2,35 +2,35 @@ package import Foundation
 package import Linux
 import Synchronization
 
-/// What other processes get of a file that the daemon holds for a person: its bytes, and no way to
-/// write to it, to change its mode or dates, or to learn where it lies.
+/// A read-only version of the user's file for other processes. They can read its bytes, but cannot
+/// write to it, change its mode or dates, or learn its path.
 ///
-///     on a read-only mount of its own      where the kernel makes one; nothing is copied
-///     in a sealed memory file              up to `memoryLimit`
-///     in a file of ours without a name     sharing extents where the filesystem can
+///     on a private read-only mount     if the kernel makes one; nothing is copied
+///     in a sealed memory file          up to `memoryLimit`
+///     in a private file without a name sharing extents if the file system can
 package final class ReadOnlyFile: Sendable {
-  /// Bytes.
+  /// The maximum size of a memory file, in bytes.
   static let memoryLimit: Int64 = 256 << 10
-  /// Bytes that are copied before it is asked again whether anybody still wants them.
+  /// The number of bytes that are copied between two checks for cancellation.
   private static let chunk = 16 << 20
 
   private let original: Descriptor
-  /// What is opened anew for each that asks.
+  /// The read-only version, which is opened again for each caller.
   private let stand: Mutex<Descriptor?>
   private let isWanted = Atomic(true)
 
-  /// - Parameter mounted: the same file on a read-only mount, where there is one.
+  /// - Parameter mounted: The same file on a read-only mount, if there is one.
   package init(_ original: Descriptor, mounted: Descriptor? = nil) {
     self.original = original
     stand = Mutex(mounted)
   }
 
-  /// A descriptor with a position of its own. Where the file has to be copied, that is done once,
-  /// and waited for.
+  /// Returns a file descriptor with its own offset. If the file must be copied, it is copied once,
+  /// and the call waits for the copy.
   /// - Parameters:
-  ///   - folder: private to the share; on the filesystem that a copy is made on.
-  ///   - end: the time at which an unfinished copy is cancelled.
-  /// - throws: `SystemError`: `ENOSPC` when there is no room for a copy, `ECANCELED`.
+  ///   - folder: The share's private folder, on the file system for copies.
+  ///   - end: The time at which an unfinished copy is cancelled.
+  /// - Throws: `SystemError`: `ENOSPC` if there is no space for a copy, `ECANCELED`.
   package func open(
     in folder: URL, until end: ContinuousClock.Instant? = nil
   ) throws -> Descriptor {
@@ -42,7 +42,7 @@ package final class ReadOnlyFile: Sendable {
     return (try? Descriptor.open(made.path, O_RDONLY)) ?? made
   }
 
-  /// Ends a copy that is being made.
+  /// Cancels a copy in progress.
   package func close() { isWanted.store(false, ordering: .relaxed) }
 
   private func standIn(in folder: URL, until end: ContinuousClock.Instant?) throws -> Descriptor {

@@ -3,20 +3,19 @@ import Foundation
 import Glibc
 import Linux
 
-/// The files that an extension's process has given back, in the share's folder, and how much of the
-/// disk they may take together.
+/// The files that an extension has returned, in the share's folder, and their limit of disk space.
 struct ReturnedFiles {
   private static let maximumCount = ReturnedItem.maximumCount * ReturnedItem.maximumAttachments
 
-  /// By the numbers that the extension has given them.
+  /// The paths by the numbers that the extension gave the files.
   private(set) var paths: [Int: String] = [:]
-  /// Bytes that still have a place; nil before the first.
+  /// The remaining space in bytes, or `nil` before the first file.
   private var room: Int64?
 
-  /// Takes the place that a file needs.
-  /// - Parameter free: bytes on the disk now. An extension that never ends must not take them all:
-  ///   half of what is free at the first file is for all.
-  /// - throws: `Failure` where there is none.
+  /// Reserves the space for a file.
+  /// - Parameter free: The free space on the disk, in bytes. Half of the free space at the first
+  ///   file is the limit for all files, so that an extension cannot fill the disk.
+  /// - Throws: `Failure` if there is too little space or there are too many files.
   mutating func reserve(_ size: Int64, as number: Int, free: Int64) throws(Failure) {
     guard paths.count < Self.maximumCount, paths[number] == nil else {
       throw .notKept("It is one too many.")
@@ -28,19 +27,19 @@ struct ReturnedFiles {
     room = left - size
   }
 
-  /// Gives the place back of what could not be copied.
+  /// Releases the space of a file that could not be copied.
   mutating func giveBack(_ size: Int64) { room? += size }
 
   mutating func add(_ path: String, as number: Int) { paths[number] = path }
 
-  /// Nothing of a process counts for the next one of the same share.
+  /// Removes all files. Files of one process do not count for the next process of the share.
   mutating func clear() {
     for path in paths.values { unlink(path) }
     self = ReturnedFiles()
   }
 
-  /// Copies so many bytes and no more: the extension may still write to its file. What is not whole
-  /// does not stay.
+  /// Copies exactly `size` bytes, because the extension may still write to its file. An incomplete
+  /// copy is removed.
   static func copy(_ body: Descriptor, _ size: Int64, to path: String) throws {
     let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL)
     do {

@@ -1,17 +1,17 @@
-/// How long an extension may take, in seconds.
+/// The time limits of an extension, in seconds.
 package struct ShareDeadlines: Hashable, Sendable {
   /// From its start to its first view.
   package var firstView: Int
-  /// To judge a changed text once Post is waiting for it.
+  /// From Post to the extension's decision about the latest text.
   package var validation: Int
   /// From Post, or Cancel, to completing.
   package var post: Int
-  /// From completing to its process's end by itself.
+  /// From completing to the end of its process.
   package var finish: Int
-  /// From when no face follows it to its end.
+  /// From the last face's departure to the end of the share.
   package var unattended: Int
 
-  /// A month, for whoever looks at an extension with a debugger.
+  /// About a month, for an extension that runs in a debugger.
   static let none = ShareDeadlines(
     firstView: 2_600_000, validation: 2_600_000, post: 2_600_000, finish: 2_600_000,
     unattended: 30)

@@ -1,16 +1,16 @@
-/// The extension that a share goes to: what its session needs to know of the bundle.
+/// The extension that a share goes to, with the data that its session needs.
 package struct ShareExtension: Hashable, Sendable {
   package var identifier: String
-  /// Bundle identifier of the app that brought it along.
+  /// The bundle identifier of the containing app.
   package var application: String
   package var name: String
-  /// Path of its bundle, `…/X.app/PlugIns/Y.appex`.
+  /// The path of its bundle, `…/X.app/PlugIns/Y.appex`.
   package var bundle: String
-  /// Path of the program.
+  /// The path of the program.
   package var executable: String
-  /// `Module.Class`.
+  /// The class, as `Module.Class`.
   package var principalClass: String
-  /// App groups it is entitled to.
+  /// The app groups in its entitlements.
   package var groups: [String]
 
   package init(

@@ -2,12 +2,12 @@ import Contract
 import ExtensionHost
 import Linux
 
-// What the user is told.
+// The notices for the user.
 extension ShareMachine {
   private static let unknownFate = " Whether anything was handed off is not known."
   private static let unknownRest = " Whether there is more is not known."
 
-  /// Says how the share ended, and what has become of its transfers.
+  /// Returns how the share ended, and what happened to its transfers.
   func noticeOfFate(_ end: End) -> Notice {
     let rest = handOffs.isUnknown ? Self.unknownRest : ""
     var notice = Notice(isUnknown: handOffs.isUnknown)
@@ -44,7 +44,7 @@ extension ShareMachine {
       remedies: handOffs.isUnknown ? [.listTransfers] : nil, isUnknown: handOffs.isUnknown)
   }
 
-  /// Why a posted share is incomplete; `nil` if it is complete.
+  /// Returns why a posted share is incomplete, or `nil` if it is complete.
   func complaint(_ finish: Finish, _ ending: ExtensionEnding) -> (String, ShareStatus.Cause)? {
     let hasLeftWell = ending == .exited(.exited(code: 0))
     let sentence: String
@@ -70,7 +70,7 @@ extension ShareMachine {
 
   func refusal(_ view: ComposeView) -> String {
     if let left = view.charactersRemaining, left < 0 {
-      // Not `-left`: the extension may name a number that has no counterpart.
+      // `magnitude`, because `-left` would overflow for `Int.min`.
       return "The text is \(left.magnitude) \(left == -1 ? "character" : "characters") too long."
     }
     return "\(name) does not accept this content."

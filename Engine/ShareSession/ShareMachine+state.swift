@@ -1,6 +1,6 @@
 import Contract
 
-// Where a share stands.
+// The state of a share.
 extension ShareMachine {
   enum State: Hashable, Sendable {
     case running(Run)
@@ -11,24 +11,25 @@ extension ShareMachine {
   struct Run: Hashable, Sendable {
     var phase = Phase.starting
     var isPresented = false
-    /// The revision of the user's text that was sent last.
+    /// The latest revision of the user's text that was sent to the extension.
     var sentRevision = 0
-    /// The conversations that the extension has sent to. They count once the share is posted.
+    /// The conversations that the extension has donated. They are recorded when the share is
+    /// posted.
     var donated: [Conversation] = []
-    /// The donations so far, withdrawn ones included.
+    /// The number of donations, including withdrawn ones.
     var donationCount = 0
-    /// Why the first hand-off failed that did.
+    /// The error of the first failed hand-off.
     var handOffFailure: String?
   }
 
   enum Phase: Hashable, Sendable {
     case starting
     case composing
-    /// Post waits until the extension has judged the latest text.
+    /// Post waits until the extension has validated the latest text.
     case validating
     case posting
-    /// After a hand-off that failed, a new process is starting with the text. The sheet still shows
-    /// the old view.
+    /// After a failed hand-off, a new process is starting with the text. The sheet still shows the
+    /// old view.
     case restarting(isPostWaiting: Bool)
 
     var awaitsView: Bool {
@@ -45,7 +46,7 @@ extension ShareMachine {
     case posted(Posted)
     case notPosted(Reason, Presence)
 
-    /// Keeps what the user must know of a transfer.
+    /// Sets the notice about the transfers that the user must see.
     mutating func note(_ notice: String?) {
       guard let notice, case .posted(var posted) = self else { return }
       posted.notice = notice
@@ -61,18 +62,18 @@ extension ShareMachine {
   /// The process of a share that was not posted.
   enum Presence: Hashable, Sendable {
     case leaving
-    /// The process was told that its time is over.
+    /// The process was notified that its time is over.
     case expired
     case gone
   }
 
   struct Posted: Hashable, Sendable {
     let returned: [ReturnedItem]
-    /// What the user must know of the transfers.
+    /// The notice about the transfers that the user must see.
     var notice: String?
     var aftermath: Aftermath
 
-    /// `nil` once the process has gone; then it cannot be set.
+    /// `nil` after the process has ended. It cannot be set then.
     var finish: Finish? {
       get { if case .working(let finish) = aftermath { finish } else { nil } }
       set { if case .working = aftermath, let newValue { aftermath = .working(newValue) } }
@@ -88,21 +89,21 @@ extension ShareMachine {
   /// The process of a posted share.
   struct Finish: Hashable, Sendable {
     var donationCount: Int
-    /// Whether the process was told that its time is over.
+    /// Whether the process was notified that its time is over.
     var hasExpired = false
-    /// The number of things that are cut off.
+    /// The number of operations that are cut off.
     var unfinished = 0
     var handOffFailure: String?
   }
 
-  /// What is known of the hand-offs of all processes.
+  /// The known hand-offs of all processes.
   struct HandOffs: Hashable, Sendable {
-    /// Ids of the transfers of the present process.
+    /// The identifiers of the current process's transfers.
     private(set) var transfers: [String] = []
-    /// Whether an earlier process has handed something off.
+    /// Whether an earlier process has handed off a transfer.
     private(set) var hasEarlier = false
     var isInFlight = false
-    /// Whether the journal may hold transfers that are not in the list.
+    /// Whether the journal may contain transfers that are not in the list.
     private(set) var mayHaveMore = false
 
     var isUnknown: Bool { isInFlight || mayHaveMore }
@@ -124,7 +125,7 @@ extension ShareMachine {
     }
   }
 
-  /// What the user was told last.
+  /// The latest notice for the user.
   struct Notice: Hashable, Sendable {
     var message: String?
     var cause: ShareStatus.Cause?
@@ -173,7 +174,7 @@ extension ShareMachine {
   /// Whether another donation counts.
   var hasRoomForDonations: Bool { donationCount.map { $0 < Self.maximumDonations } ?? false }
 
-  /// `nil` if nothing more of the extension belongs to the share.
+  /// The number of donations, or `nil` if no later request of the extension belongs to the share.
   private var donationCount: Int? {
     switch state {
     case .running(let run): run.donationCount

@@ -1,8 +1,8 @@
 import Contract
 import ExtensionHost
 
-/// One attempt to share through an extension, as a value: events of the user, the extension and the
-/// journal come in, actions go out. No I/O.
+/// One attempt to share through an extension, as a value without I/O. It takes events of the user,
+/// the extension and the journal, and returns actions.
 ///
 ///     starting ─view─► composing ─post─► posting ─completed─► posted
 ///        │              │  ▲   │            │
@@ -10,45 +10,45 @@ import ExtensionHost
 ///        │              │  └─ restarting ◄─ a hand-off failed: a new process gets the text
 ///        └──────────────┴─ no view in time, crash, … ─► failed
 ///
-/// The process outlives `posted` until it has finished what it has begun, or its time is over. What
-/// it hands off until then belongs to the share. After `cancelled` it has a moment to leave, and
-/// nothing that it hands off is taken.
+/// After `posted`, the process continues until it has finished its work or its time is over. Its
+/// hand-offs until then belong to the share. After `cancelled` the process has a short time to
+/// exit, and its hand-offs are rejected.
 struct ShareMachine: Hashable, Sendable {
   enum Event: Hashable, Sendable {
     case person(PersonInput)
-    /// The extension's process has started and waits for a debugger; `nil`: it has ended already.
+    /// The extension's process has started and waits for a debugger. `nil` if it has already ended.
     case debugged(process: Int32?)
     case view(ExtensionView)
-    /// The extension asks the user to open a page.
+    /// The extension requests that the user opens a page.
     case wished(LinkWish)
     case handingOff
     case handedOff(transfer: String, notice: String?)
-    /// Unknown: the journal may have taken it over all the same.
+    /// If `isUnknown` is set, the journal may have stored the transfer.
     case handOffFailed(reason: String, isUnknown: Bool = false)
-    /// The extension names a conversation that it has sent to.
+    /// The extension donates a conversation.
     case donated(Conversation)
-    /// The extension withdraws the donations of that `deletionGroup`; `nil`: all.
+    /// The extension withdraws the donations with this `deletionGroup`, or all if it is `nil`.
     case undonated(group: String?)
-    /// The extension could not give back all that it wanted to.
+    /// The extension could not return all its items.
     case notReturned([String])
     case completed(returned: [ReturnedItem])
     /// The reason is `nil` if the user cancelled.
     case cancelled(reason: String?)
     case ended(ExtensionEnding)
-    /// The number of things that the extension began before it completed and that are cut off.
+    /// The number of operations that the extension began before it completed and that are cut off.
     case unfinished(count: Int)
     case outOfTime
   }
 
   enum Action: Hashable, Sendable {
-    /// Start the extension's process, with this text instead of the shared one.
+    /// Start the extension's process, with this text in place of the shared one.
     case launch(text: String?)
     case tell(PersonInput)
     case startTimer(Deadline)
     case stopTimer
-    /// Tell the process to leave.
+    /// Request that the process exits.
     case dismiss
-    /// Tell the process that its time after completing is over.
+    /// Notify the process that its time after completing is over.
     case expire
     case kill
     case acceptPost
@@ -56,16 +56,16 @@ struct ShareMachine: Hashable, Sendable {
     /// The process has shown its first view, or has ended without one.
     case noteStart(hasShown: Bool)
     case publish
-    /// The donations count, because the share is posted.
+    /// The share is posted, so its donations are recorded.
     case learn([Conversation])
     /// The sheet is closed, and not everything was shared.
     case complain(String)
   }
 
   enum Refusal: Hashable, Sendable {
-    /// The extension rejects the content. The user can fix it.
+    /// The extension rejects the content. The user can correct it.
     case content(reason: String)
-    /// There is nothing to post to (any more).
+    /// The share is in a state that does not allow Post.
     case state(reason: String)
   }
 
@@ -77,9 +77,9 @@ struct ShareMachine: Hashable, Sendable {
     case leave
   }
 
-  /// Donations of one share beyond this number do not count.
+  /// The maximum number of donations of one share.
   static let maximumDonations = 64
-  /// What a new machine's owner does first.
+  /// The first actions for a new machine.
   static let beginning: [Action] = [.launch(text: nil), .startTimer(.firstView), .publish]
 
   let share: String
@@ -88,11 +88,11 @@ struct ShareMachine: Hashable, Sendable {
   private let deadlines: ShareDeadlines
   private(set) var state = State.running(Run())
   private(set) var view: ExtensionView?
-  /// The text that the user has written, or the extension for the user.
+  /// The text that the user, or the extension for the user, has written.
   private(set) var text: String?
   private(set) var handOffs = HandOffs()
   private(set) var notice = Notice()
-  /// A sentence about what the extension could not give back.
+  /// A sentence about the items that the extension could not return.
   private(set) var notReturned: String?
   private(set) var link: LinkWish?
   /// The process that waits for a debugger.
@@ -191,7 +191,7 @@ struct ShareMachine: Hashable, Sendable {
       }
     case .link: return []
     case .activate, .select, .accessory, .reveal, .find, .type, .back, .host:
-      // Also while it posts: the extension may ask something before it has finished.
+      // These inputs are also sent while posting, because the extension may show a question.
       return [.tell(input)]
     case .post:
       guard run.phase != .starting, run.phase != .posting else {
@@ -209,7 +209,7 @@ struct ShareMachine: Hashable, Sendable {
     }
   }
 
-  /// Accepts or refuses Post; `nil` until the extension has judged the latest text.
+  /// Accepts or rejects Post. Returns `nil` until the extension has validated the latest text.
   private mutating func decidePost(in run: Run) -> [Action]? {
     guard let compose = view?.compose, !run.phase.awaitsView,
       compose.textRevision >= run.sentRevision
@@ -234,7 +234,7 @@ struct ShareMachine: Hashable, Sendable {
       run.phase = run.phase.isPostWaiting ? .validating : .composing
       actions = [.stopTimer, .noteStart(hasShown: true)]
     case .posting:
-      // The extension looked again and changed its mind.
+      // The extension has validated the content again and rejects it now.
       guard let compose = view.compose, !compose.isContentValid else { break }
       run.phase = .composing
       say(refusal(compose), .contentNotValid)
@@ -246,8 +246,8 @@ struct ShareMachine: Hashable, Sendable {
     return actions + [.publish]
   }
 
-  /// Starts the extension again with the user's text if a hand-off has failed, whatever the
-  /// extension made of the failure. `nil` if none has failed.
+  /// Starts the extension again with the user's text if a hand-off has failed, however the
+  /// extension handled the error. Returns `nil` if none has failed.
   private mutating func restart(_ run: Run) -> [Action]? {
     guard let failure = run.handOffFailure else { return nil }
     notice = noticeOfRestart(after: failure)
@@ -279,7 +279,8 @@ struct ShareMachine: Hashable, Sendable {
     state = .over(end)
     notice = noticeOfFate(end)
     let refused = run.phase.isPostWaiting ? [lateRefusal] : []
-    // Not after the user has cancelled: the extension may have been about to show something.
+    // After a cancellation the start does not count as failed, because the extension may have been
+    // about to show its view.
     var note: [Action] = []
     if run.phase.awaitsView, case .notPosted(.failed, _) = end {
       note = [.noteStart(hasShown: false)]
@@ -295,7 +296,8 @@ struct ShareMachine: Hashable, Sendable {
 
   // MARK: After the end
 
-  /// Only late hand-offs change an end. A late Post is refused.
+  /// Handles an event after the end. Only late hand-offs, donations and the process's end change
+  /// the end. A late Post is rejected.
   private mutating func handle(_ event: Event, after end: End) -> [Action] {
     switch (event, end) {
     case (.person(.post), _): return [lateRefusal]
@@ -347,7 +349,8 @@ struct ShareMachine: Hashable, Sendable {
     .refusePost(.state(reason: notice.message ?? "\(name) has ended."))
   }
 
-  /// The process has gone. Everything that it handed off before has been taken.
+  /// Determines the aftermath after the process has ended. All its earlier hand-offs have been
+  /// handled.
   private mutating func settle(
     _ posted: Posted, _ finish: Finish, _ ending: ExtensionEnding
   ) -> [Action] {
@@ -365,7 +368,7 @@ struct ShareMachine: Hashable, Sendable {
     return [.publish, .complain(complaint)]
   }
 
-  /// What was said before of unknown hand-offs stays.
+  /// Sets the notice, but keeps whether hand-offs are unknown.
   private mutating func say(_ message: String?, _ cause: ShareStatus.Cause? = nil) {
     notice = Notice(message: message, cause: cause, isUnknown: notice.isUnknown)
   }

@@ -4,7 +4,7 @@ import Foundation
 import Linux
 import Logging
 
-/// The pictures of one share: those that its extension shows, and small copies of what is shared.
+/// The pictures of one share: those that its extension shows, and thumbnails of the items.
 actor SharePictures {
   private struct Thumbnail: Hashable {
     let item: Int
@@ -15,14 +15,14 @@ actor SharePictures {
   private nonisolated let thumbnails: PictureShelf<Thumbnail>
   private nonisolated let logger: Logger
   private let reader: PictureReader
-  /// What has none is not looked at again.
+  /// Requests without a thumbnail, which are not repeated.
   private var without: Set<Thumbnail> = []
-  /// One at a time: however many a face asks for, they do not fill the machine.
+  /// The latest task. Thumbnails are made one at a time, so that they do not use all processors.
   private var last: Task<Void, Never>?
 
   private nonisolated let folder: URL
 
-  /// - Parameter folder: private to the share.
+  /// - Parameter folder: The share's private folder.
   init(in folder: URL, reader: PictureReader, logger: Logger) {
     self.folder = folder
     shown = PictureShelf(in: folder)
@@ -31,8 +31,8 @@ actor SharePictures {
     self.logger = logger
   }
 
-  /// Keeps what the extension handed over. What is no picture is not kept, and a face learns of it
-  /// as of any other that is not there. Waits for the disk.
+  /// Keeps a picture of the extension. An invalid picture is not kept, and faces get the same error
+  /// as for a missing one. Blocks on the disk.
   nonisolated func keep(_ file: Descriptor, as id: Int) {
     guard let picture = PictureFile(file) else {
       return logger.warning("picture \(id) of an extension is not as it has to be")
@@ -44,7 +44,7 @@ actor SharePictures {
     }
   }
 
-  /// - throws: `ControlError.notFound`.
+  /// - Throws: `ControlError.notFound`.
   nonisolated func picture(_ id: Int) async throws -> [UInt8] {
     let bytes = try await OwnThread.run { [shown] in try shown.bytes(for: id) }
     guard let bytes else {
@@ -53,8 +53,8 @@ actor SharePictures {
     return bytes
   }
 
-  /// - Parameter side: pixels; no side of the copy is longer.
-  /// - throws: `ControlError.notFound` for an item that has none.
+  /// - Parameter side: The maximum length of a side, in pixels.
+  /// - Throws: `ControlError.notFound` if the item has no picture.
   func thumbnail(ofItem item: Int, _ file: SharedFile, side: Int) async throws -> [UInt8] {
     let key = Thumbnail(item: item, side: side)
     let before = last
@@ -70,7 +70,7 @@ actor SharePictures {
     throw ControlError(.notFound, "\(file.name) has no picture that can be shown.")
   }
 
-  /// Lets go of everything; nothing is kept from now on.
+  /// Discards all pictures. Later pictures are not kept.
   nonisolated func close() {
     shown.close()
     thumbnails.close()
@@ -83,7 +83,7 @@ actor SharePictures {
         let picture = try await reader.thumbnail(
           of: OwnThread.run { [folder] in try file.readOnly.open(in: folder) }, side: key.side)
       else {
-        // Bounded, as sides are named by whoever asks.
+        // Limited, because the caller chooses the sides.
         if without.count < 1024 { without.insert(key) }
         return
       }

@@ -4,7 +4,7 @@ import ExtensionHost
 import Linux
 import Logging
 
-/// Whom an extension says it has sent to.
+/// The donations of an extension.
 extension ShareSession {
   func donate(_ conversation: Conversation, _ id: UInt64, of process: ExtensionProcess) async {
     guard conversation.isBounded, !conversation.name.isEmpty else {
@@ -20,8 +20,8 @@ extension ShareSession {
     process.send(.reply(id: id, .done))
   }
 
-  /// Before the sheet closes: what is asked next knows of it. A share is posted whatever comes of
-  /// this.
+  /// Records donations before the sheet closes, so that the next request sees them. An error does
+  /// not change the share.
   func learn(_ conversations: [Conversation]) async {
     guard let owner = destination?.identifier else { return }
     do {

@@ -3,12 +3,12 @@ import Foundation
 import History
 import Linux
 
-/// What the history is told of a share.
+/// The share's entry in the history.
 extension ShareSession {
-  /// Texts and values beyond it are cut off.
+  /// The maximum length of texts and values. The text is cut to it; a longer value is omitted.
   private static let longest = 10_000
 
-  /// Once, when it is posted. A share is posted whatever comes of this.
+  /// Records the share once, when it is posted. An error does not change the share.
   func noteInHistory() async {
     guard let history = surroundings.history, let destination, status.state == .posted,
       !isInHistory
@@ -33,7 +33,7 @@ extension ShareSession {
     }
   }
 
-  /// A person, or what was chosen in the rows under the text.
+  /// The name of the person, or the values of the configuration items.
   private var recipient: String? {
     if let name = (conversation ?? sentTo)?.name, !name.isEmpty { return name }
     let values = (status.view?.compose?.configuration ?? []).map(\.value).filter { !$0.isEmpty }

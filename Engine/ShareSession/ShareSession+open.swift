@@ -4,12 +4,12 @@ import Foundation
 import HTTPSyntax
 
 extension ShareSession {
-  /// URLs that an extension may ask to be opened in one share.
+  /// The maximum number of URLs that an extension may open in one share.
   private static let openingLimit = 8
-  /// Seconds that the person may look at a link.
+  /// The time that the user has to decide about a link, in seconds.
   private static let linkTimeout = 25.0
 
-  /// Answers the extension with whether somebody took the URL.
+  /// Replies to the extension whether the URL was opened.
   func open(_ url: String, _ id: UInt64, of process: ExtensionProcess) async {
     do {
       guard openingCount < Self.openingLimit else {

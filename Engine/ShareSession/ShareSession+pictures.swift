@@ -1,15 +1,15 @@
 import Contract
 
 extension ShareSession {
-  /// A picture that the extension handed over, in the format of `PixelMap`.
-  /// - throws: `ControlError.notFound`.
+  /// Returns a picture of the extension, in the format of `PixelMap`.
+  /// - Throws: `ControlError.notFound`.
   package nonisolated func picture(_ id: Int) async throws -> [UInt8] {
     try await pictures.picture(id)
   }
 
-  /// A small copy of an item that is a file with a picture in it, in the format of `PixelMap`.
-  /// - Parameter side: pixels; no side of the copy is longer.
-  /// - throws: `ControlError.notFound` for an item that is none.
+  /// Returns a thumbnail of a photo, in the format of `PixelMap`.
+  /// - Parameter side: The maximum length of a side, in pixels.
+  /// - Throws: `ControlError.notFound` if the item is not a photo or has no picture.
   package nonisolated func thumbnail(ofItem index: Int, side: Int) async throws -> [UInt8] {
     guard items.indices.contains(index), case .file(let file) = items[index],
       file.kind == .photo

@@ -5,7 +5,7 @@ import Linux
 import Logging
 import Transfers
 
-/// What an extension asks of the share it is for, each with one reply.
+/// The requests of an extension. Each gets one reply.
 extension ShareSession {
   func answer(
     _ request: ExtensionMessage.Request, _ id: UInt64, _ body: Descriptor?,
@@ -17,7 +17,7 @@ extension ShareSession {
     }
     switch request {
     case .donation(let conversation): await donate(conversation, id, of: process)
-    // Others of its requests do not wait for it.
+    // A task of its own, so that other requests do not wait for it.
     case .open(let url): Task { await self.open(url, id, of: process) }
     case .returned(let number): await keep(body, as: number, id, of: process)
     case .deleteDonations(let group): await deleteDonations(group, id, of: process)
@@ -35,12 +35,12 @@ extension ShareSession {
     _ request: TransferRequest, _ body: Descriptor?, _ id: UInt64, of process: ExtensionProcess
   ) async {
     var request = request
-    // Asked again under the same key, the queue knows what it has taken over already.
+    // With the same key, a repeated hand-off does not create a second transfer.
     request.handOffKey = RandomIdentifier.make()
     let handOff = HandOff(
       request, body: body.map(original), owner: destination?.identifier, share: self.id)
     do {
-      // A pipe's bytes would come for as long as the extension likes, and end where it is ended.
+      // A pipe could send without limit, and would end when the extension is ended.
       if let body, try !body.status().isRegularFile { throw CustodyError.notAFile }
       beginHandOff()
       defer { endHandOff() }
@@ -72,7 +72,8 @@ extension ShareSession {
     }
   }
 
-  /// The person's file in place of what this share gave of it, from which nothing can be linked.
+  /// Returns the user's file if the body is the read-only version of it, because the read-only
+  /// version cannot be linked.
   private func original(of body: Descriptor) -> Descriptor {
     guard let status = try? body.status() else { return body }
     for case .file(let file) in items where file.isFile(status) { return file.descriptor }

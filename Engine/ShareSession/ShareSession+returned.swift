@@ -4,10 +4,11 @@ import Foundation
 import Glibc
 import Linux
 
-/// What an extension gives back, in the share's folder until the app that shares has taken it.
+/// The files that an extension returns. They stay in the share's folder until the host app has
+/// taken them.
 extension ShareSession {
-  /// Takes over the bytes of a returned attachment; they are on the disk when the extension hears
-  /// of it.
+  /// Copies the bytes of a returned attachment. They are on the disk when the extension gets the
+  /// reply.
   func keep(
     _ body: Descriptor?, as number: Int, _ id: UInt64, of process: ExtensionProcess
   ) async {
@@ -26,7 +27,7 @@ extension ShareSession {
         if process === self.process { kept.giveBack(size) }
         throw error
       }
-      // Meanwhile the share may have started again, or have ended.
+      // The share may have restarted or ended meanwhile.
       guard process === self.process, !hasEnded else {
         unlink(path)
         throw Failure.isOver
@@ -39,8 +40,7 @@ extension ShareSession {
     }
   }
 
-  /// The item with paths in the numbers' places. A path that the extension itself has named is
-  /// none.
+  /// Returns the item with paths in place of numbers. A path from the extension itself is removed.
   func inKeeping(_ item: ReturnedItem) -> ReturnedItem {
     var item = item
     item.attachments = item.attachments.compactMap { attachment in

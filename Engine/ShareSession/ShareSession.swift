@@ -8,8 +8,7 @@ import Loads
 import Logging
 import Transfers
 
-/// One share: the rim around `ShareMachine`, with the extension's process on one side and the
-/// transfers on the other.
+/// One share. It connects `ShareMachine` with the extension's process and the transfers.
 package actor ShareSession {
   package nonisolated let id: String
   package nonisolated let items: [SharedItem]
@@ -19,34 +18,34 @@ package actor ShareSession {
 
   private let title: String?
   let surroundings: ShareSurroundings
-  /// Whether its extension waits for a debugger, and then may take its time.
+  /// Whether the extension waits for a debugger. The deadlines are then disabled.
   private let isDebugged: Bool
   private(set) var machine: ShareMachine?
   private(set) var destination: ShareExtension?
-  /// Whom the person has chosen along with the extension.
+  /// The conversation that the user has chosen with the extension.
   private(set) var conversation: Conversation?
-  /// Whom the extension says it has sent to.
+  /// The last conversation that the extension has donated.
   private(set) var sentTo: Conversation?
   var isInHistory = false
   private(set) var process: ExtensionProcess?
   private var loads: ProcessLoads?
-  /// What the person did while the process was starting.
+  /// The user's inputs while the process was starting.
   private var outbox: [PersonInput] = []
-  /// Whether a face asks the person about links.
+  /// Whether a face can ask the user about links.
   private(set) var opensLinks = false
-  /// Requests to open something, of all processes of this share.
+  /// The number of requests to open a URL, of all processes of this share.
   var openingCount = 0
-  /// Who waits for what the person says of a link.
+  /// The requests that wait for the user's decision about a link.
   var links: [Int: CheckedContinuation<Bool, Never>] = [:]
-  /// What the extension gives back as files.
+  /// The files that the extension returns.
   var kept = ReturnedFiles()
   private var timer: Task<Void, Never>?
   private(set) var hasEnded = false
   private var posting: [CheckedContinuation<Void, any Error>] = []
-  /// Hand-offs on their way into the journal, and the callers that wait for their end.
+  /// The number of hand-offs in flight, and the callers that wait for their end.
   private var handOffs = 0
   private var settling: [CheckedContinuation<Void, Never>] = []
-  /// Those who wait until nothing more can come of a share that was posted.
+  /// The callers that wait until a posted share has finished.
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   package init(
@@ -67,15 +66,16 @@ package actor ShareSession {
     machine?.status ?? ShareStatus(share: id, state: .choosing)
   }
 
-  /// The status now, and each one from now on: read here, where it changes, so that none comes in
-  /// between and is heard by nobody.
+  /// Returns the current status and all later ones. Both are read on this actor, so that no change
+  /// is missed.
   package func follow() -> ChangeFeed<String, ShareStatus>.Subscription {
     changes.subscribe(initial: [(key: id, value: status)])
   }
 
-  /// Starts an extension for this share, with somebody whom the person has chosen along with it.
-  /// - throws: `ControlError.wrongState` when one has begun already.
-  /// - Parameter opensLinks: whether a face asks the person about links.
+  /// Starts an extension for this share, with the conversation that the user has chosen.
+  /// - Parameter opensLinks: Whether a face can ask the user about links.
+  /// - Throws: `ControlError.wrongState` if the share has begun already, or the extension must
+  ///   wait.
   package func begin(
     _ destination: ShareExtension, to conversation: Conversation? = nil, opensLinks: Bool = false
   ) async throws {
@@ -86,7 +86,7 @@ package actor ShareSession {
       throw ControlError(.wrongState, "This share has been posted.")
     }
     try surroundings.starts.check(destination)
-    // One that was cancelled may still be leaving.
+    // A cancelled process may still be exiting.
     timer?.cancel()
     dismiss()
     self.destination = destination
@@ -98,8 +98,8 @@ package actor ShareSession {
     for action in ShareMachine.beginning { await perform(action) }
   }
 
-  /// Does what the person did. For Post it returns once the extension has judged the latest text.
-  /// - throws: `ControlError.contentNotValid` when Post is refused, `.wrongState`.
+  /// Handles the user's input. For Post, returns when the extension has validated the latest text.
+  /// - Throws: `ControlError.contentNotValid` if Post is rejected, `.wrongState`.
   package func input(_ input: PersonInput) async throws {
     guard machine != nil, !hasEnded else {
       throw ControlError(
@@ -114,16 +114,16 @@ package actor ShareSession {
     }
   }
 
-  /// Whether it was posted, and its extension is still finishing what it had begun.
+  /// Whether the share is posted and its extension is still finishing its work.
   package var isFinishing: Bool { status.aftermath == .working }
 
-  /// Returns when nothing more can come of it.
+  /// Returns when the extension of a posted share has finished.
   package func finish() async {
     while isFinishing, !hasEnded { await withCheckedContinuation { waiting.append($0) } }
   }
 
-  /// Ends the share, wherever it stands, and clears up after it. What an extension is still
-  /// finishing is cut off.
+  /// Ends the share in any state, and removes its files. Unfinished work of the extension is cut
+  /// off.
   package func end() async {
     if isFinishing {
       await handle(.outOfTime)
@@ -142,7 +142,7 @@ package actor ShareSession {
     pictures.close()
     for case .file(let file) in items { file.readOnly.close() }
     try? FileManager.default.removeItem(at: folder)
-    // The caller asks next what was queued.
+    // The caller then asks for the queued transfers.
     while handOffs > 0 { await withCheckedContinuation { settling.append($0) } }
   }
 
@@ -195,7 +195,8 @@ package actor ShareSession {
       sentTo = conversations.last
       await learn(conversations)
     case .publish:
-      // Whoever hears that it is posted finds it in the history.
+      // Recorded before the status is published, so that the history has the entry when clients see
+      // the post.
       await noteInHistory()
       changes.publish(status, for: id)
     case .complain(let sentence):
@@ -210,12 +211,12 @@ package actor ShareSession {
     for continuation in waiting { continuation.resume(with: result.mapError { $0 }) }
   }
 
-  /// None while somebody looks at the extension with a debugger.
+  /// The deadlines. A debugged extension has practically none.
   private var deadlines: ShareDeadlines { isDebugged ? .none : surroundings.deadlines }
 
   private func startTimer(_ deadline: ShareMachine.Deadline) {
     timer?.cancel()
-    // While the process was starting the share may have ended for good.
+    // The share may have ended while the process was starting.
     guard !hasEnded else { return }
     let seconds =
       switch deadline {
@@ -250,7 +251,7 @@ package actor ShareSession {
       let started = try await ExtensionProcess.start(
         executable: destination.executable, folder: folder, log: log,
         onPicture: { [pictures] in pictures.keep($1, as: $0) })
-      // It may have been cancelled meanwhile.
+      // The share may have been cancelled meanwhile.
       guard !hasEnded, machine?.status.state.isFinal == false else { return started.end() }
       process = started
       if isDebugged { await handle(.debugged(process: started.processIdentifier)) }
@@ -267,7 +268,7 @@ package actor ShareSession {
     }
   }
 
-  /// Tells the process that the share is over, and makes sure that it goes.
+  /// Notifies the process that the share is over, and kills it after 2 s.
   private func dismiss() {
     guard let leaving = process else { return }
     loads?.end()
@@ -302,7 +303,8 @@ package actor ShareSession {
       restoredText: text, conversation: conversation)
   }
 
-  /// One event after the other: a share is complete only when what came before is on the disk.
+  /// Handles one event at a time: the share completes only when all earlier hand-offs are on the
+  /// disk.
   private func follow(_ process: ExtensionProcess, _ loads: ProcessLoads) async {
     defer { loads.end() }
     while let event = await process.nextEvent() {
@@ -331,7 +333,7 @@ package actor ShareSession {
     case .cancelled(let failure):
       await handle(.cancelled(reason: failure.isPersonsChoice ? nil : failure.message))
     case .unfinished(let count): await handle(.unfinished(count: count))
-    // `onPicture` has it.
+    // Handled by `onPicture`.
     case .picture: break
     }
   }

@@ -7,7 +7,7 @@ package import Loads
 package import Logging
 package import Transfers
 
-/// What a share needs around it.
+/// The services that a share needs.
 package struct ShareSurroundings: Sendable {
   package var directories: Directories
   package var transfers: TransferQueue
@@ -17,13 +17,13 @@ package struct ShareSurroundings: Sendable {
   package var deadlines: ShareDeadlines
   package var starts: ExtensionStarts
   package var donations: DonationFolder
-  /// Opens a URL in the app that contains the extension of that identifier.
-  /// - throws: `Failure`, or another error, with why it was not.
+  /// Opens a URL in the containing app of the extension with that identifier.
+  /// - Throws: `Failure` or another error with the reason, if it was not opened.
   package typealias Opener = @Sendable (_ url: String, _ owner: String) async throws -> Void
   package var opener: Opener
-  /// Hears of shares that were posted and not shared whole.
+  /// Receives shares that were posted but not completely shared.
   package var complaints: AsyncStream<ShareComplaint>.Continuation?
-  /// Keeps what was posted; nil: nothing is kept.
+  /// Records posted shares, or `nil` if there is no history.
   package var history: HistoryKeeper?
   package var logger: Logger
 
@@ -50,9 +50,9 @@ package struct ShareSurroundings: Sendable {
   }
 }
 
-/// A share that was posted, and of which not everything was shared.
+/// A share that was posted, but not completely shared.
 package struct ShareComplaint: Hashable, Sendable {
   package let share: String
-  /// What the person is to be told.
+  /// The message for the user.
   package let sentence: String
 }

@@ -4,15 +4,16 @@ import Foundation
 package import Linux
 package import UniformTypeIdentifiers
 
-/// One thing being shared, in the daemon's hands.
+/// An item of a share, as the daemon holds it.
 package enum SharedItem: Sendable {
   case text(String)
   case url(String)
-  /// A web page: its address, and what an extension's script found in it, a property list in XML.
+  /// A web page: its address, and the result of an extension's script in it, as a property list in
+  /// XML.
   case page(url: String, results: String)
   case file(SharedFile)
 
-  /// Uniform type identifiers, highest fidelity first.
+  /// The uniform type identifiers, highest fidelity first.
   package var typeIdentifiers: [String] {
     switch self {
     case .text: [UTType.utf8PlainText.identifier]
@@ -22,7 +23,7 @@ package enum SharedItem: Sendable {
     }
   }
 
-  /// What a face shows of it.
+  /// The summary that a face shows.
   package var summary: ItemSummary {
     switch self {
     case .text(let text):
@@ -54,24 +55,24 @@ package enum SharedItem: Sendable {
   }
 }
 
-/// A file that the daemon holds open: whoever deletes it now deletes only its name.
+/// A file that the daemon holds open. Deleting it removes only its name.
 package struct SharedFile: Sendable {
-  /// The person's file itself: for the daemon alone.
+  /// The user's file itself, for the daemon only.
   package let descriptor: Descriptor
-  /// What others get of it.
+  /// The read-only version for other processes.
   package var readOnly: ReadOnlyFile
-  /// Without directories.
+  /// The file's name without folders.
   package let name: String
   package let type: UTType
-  /// Bytes.
+  /// The size in bytes.
   package let size: Int64
-  /// Pixels; nil where it is no picture or nobody has looked.
+  /// The size in pixels, or `nil` if it is not a picture or was not read.
   package var pictureSize: PictureSize?
 
   /// - Parameters:
-  ///   - name: as the caller has it; only its last component counts.
-  ///   - declared: a type identifier, where the caller knows better than the name tells.
-  /// - throws: `SystemError` when it cannot be read.
+  ///   - name: The caller's name for the file. Only its last component is used.
+  ///   - declared: A type identifier, if the caller knows the type.
+  /// - Throws: `SystemError` if the file cannot be read.
   package init(_ descriptor: Descriptor, name: String?, declared: String?) throws {
     self.descriptor = descriptor
     readOnly = ReadOnlyFile(descriptor)
@@ -81,8 +82,9 @@ package struct SharedFile: Sendable {
     self.name = last ?? "Untitled" + (type.preferredFilenameExtension.map { ".\($0)" } ?? "")
   }
 
-  /// As on iOS, where Photos gives a picture's or a film's type alone and Files adds the file
-  /// URL's: an extension that looks for links first must not take a photo for one.
+  /// The type identifiers as on iOS: Photos registers only the type of a picture or video, and
+  /// Files adds the file URL's. An extension that looks for links first must not take a photo for a
+  /// link.
   var typeIdentifiers: [String] {
     let isMedia = type.conforms(to: .image) || type.conforms(to: .movie)
     return isMedia ? [type.identifier] : [type.identifier, UTType.fileURL.identifier]
@@ -95,7 +97,7 @@ package struct SharedFile: Sendable {
     return .document
   }
 
-  /// Whether a descriptor that somebody hands back is of this very file.
+  /// Whether a file descriptor refers to this file.
   func isFile(_ status: FileStatus) -> Bool {
     guard let own = try? descriptor.status() else { return false }
     return own.device == status.device && own.inode == status.inode

@@ -2,8 +2,8 @@ import Contract
 import Imaging
 import Linux
 
-/// What is asked of a picture: a byte 0 for its size; a byte 1 and two bytes, the more significant
-/// one first, for a copy with no side longer than so many pixels.
+/// A request about a picture. The byte 0 requests its size. The byte 1 and two bytes, the more
+/// significant one first, request a copy with no side longer than that number of pixels.
 enum PictureQuestion {
   case size
   case thumbnail(side: Int)
@@ -16,8 +16,8 @@ enum PictureQuestion {
     }
   }
 
-  /// An object with the upright picture's size, and where a copy was asked for, its file, sealed;
-  /// null for what is no picture.
+  /// Returns an object with the upright picture's size, and a sealed file if a copy was requested.
+  /// Returns `null` if it is not a picture.
   func answer(of picture: Descriptor) -> (text: String, file: Descriptor?) {
     guard let header = ImageHeader(of: picture) else { return ("null", nil) }
     let size = #"{"width":\#(header.uprightWidth),"height":\#(header.uprightHeight)}"#

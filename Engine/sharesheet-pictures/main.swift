@@ -1,11 +1,11 @@
 import Imaging
 import Linux
 
-// Looks at pictures. They come from anywhere, and reading them has been the end of many a program:
-// this one has nothing to lose, and the daemon ends it when it has its answers.
+// Reads untrusted pictures in a separate process. A crash harms only this process, and the daemon
+// ends it after the last reply.
 //
-// Descriptor 3 is a socket of packets. Each packet that comes carries a picture's descriptor and
-// asks one thing of it (`PictureQuestion`).
+// Descriptor 3 is a socket of packets. Each packet has a picture's file descriptor and one request
+// (`PictureQuestion`).
 
 let socket = UnixSocket(Descriptor(owning: 3))
 do {
@@ -18,5 +18,5 @@ do {
     }
   }
 } catch {
-  // Nobody is left to tell.
+  // The daemon has closed the connection.
 }

@@ -1,17 +1,18 @@
 import SwiftSyntax
 
-/// Changes to a text that leave every line where it is.
+/// Changes to a text that keep every line in its place.
 struct Edits {
   private var edits: [(range: Range<Int>, text: String)] = []
 
   var isEmpty: Bool { edits.isEmpty }
 
-  /// Blank, with its ends of lines.
+  /// Replaces a node with blanks and its line ends.
   mutating func remove(_ node: some SyntaxProtocol) {
     replace(node, by: "")
   }
 
-  /// Filled up with blanks to the length it had, so that columns stay too where there is room.
+  /// Replaces a node, and fills it up with blanks to its former length, so that later columns stay
+  /// in place if the text fits.
   mutating func replace(_ node: some SyntaxProtocol, by text: String) {
     let range = node.positionAfterSkippingLeadingTrivia..<node.endPositionBeforeTrailingTrivia
     let length = range.upperBound.utf8Offset - range.lowerBound.utf8Offset
@@ -26,10 +27,10 @@ struct Edits {
     edits.append((range, text))
   }
 
-  /// - Parameter text: what was parsed.
+  /// - Parameter text: The parsed text.
   func applied(to text: String) -> String {
     var bytes = Array(text.utf8)
-    // What lies within another goes with it.
+    // An edit within another edit is dropped.
     let outer = edits.sorted {
       ($0.range.lowerBound, -$0.range.count) < ($1.range.lowerBound, -$1.range.count)
     }

@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// What a class has that Objective-C would find by its name, written down as an `ExposedMembers`.
+/// The members of a class that Objective-C finds by name, written as an `ExposedMembers`.
 struct Exposure {
-  /// `Outer.Inner`.
+  /// The type with its outer types: `Outer.Inner`.
   let type: String
-  /// Whether the class itself is in this file; one that is elsewhere may be declared there too.
+  /// Whether this file declares the class. Another file may expose a class that it declares.
   var isDeclared = false
   private var methods: [String] = []
   private var outlets: [String] = []
@@ -39,12 +39,12 @@ struct Exposure {
     else { return }
     let labels = parameters.map { "\($0.firstName.text):" }.joined()
     let reference = "\(type).\(function.name.text)" + (labels.isEmpty ? "" : "(\(labels))")
-    // Without a parameter there are no labels, which would tell it from others of its name.
+    // Without parameters there are no labels that distinguish it from other overloads.
     let label = labels.isEmpty ? "bare: " : ""
     methods.append("Selector(\"\(ObjectiveCName.of(function))\", \(label)\(reference))")
   }
 
-  /// To stand at the end of the file, where what is private can be named too.
+  /// The code for the end of the file, which can name private members too.
   var text: String {
     let flat = type.split(separator: ".").joined(separator: "_")
     return """
@@ -67,7 +67,8 @@ struct Exposure {
       """
   }
 
-  /// nil for a class that cannot be named from the end of the file, or is there only sometimes.
+  /// Returns the path of a type, or `nil` if the end of the file cannot name it or it is compiled
+  /// conditionally.
   static func path(of node: some DeclGroupSyntax, _ name: String) -> String? {
     if isHidden(node) { return nil }
     var path = name

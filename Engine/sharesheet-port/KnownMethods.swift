@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The methods that the files declare for Objective-C, to find their names by.
+/// The methods that the files declare, to find their Objective-C names.
 struct KnownMethods {
   private var names: [String: Set<String>] = [:]
 
@@ -12,7 +12,7 @@ struct KnownMethods {
     }
   }
 
-  /// nil when there is no such method, or several take different arguments.
+  /// Returns the name, or `nil` if there is no such method or several names match.
   func name(_ base: String, labels: [String]?) -> String? {
     let key = labels.map { Self.key(base, $0) } ?? base
     guard let found = names[key], found.count == 1 else { return nil }

@@ -2,8 +2,7 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-/// A package's manifest as it is read from another folder: the packages that it names by a relative
-/// path stay where they are.
+/// A package's manifest for another folder. Relative paths of packages become absolute.
 final class ManifestPort: SyntaxVisitor {
   private let folder: URL
   private var edits = Edits()

@@ -1,6 +1,6 @@
-/// Apple's names that extensions use and that do not exist here, each with what to use instead.
+/// Apple's names that extensions use and that are missing here, with replacements.
 ///
-/// A test holds both lists to the API: what is declared there goes from here.
+/// A test compares both lists with the API. A name that the API declares must be removed here.
 enum MissingNames {
   static let modules: [String: String] = [
     "AVKit": "hand the file on as it is",

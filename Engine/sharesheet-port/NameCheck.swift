@@ -2,7 +2,7 @@ import Foundation
 import PortStep
 import SwiftSyntax
 
-/// Finds what sources name that does not exist here, before anything is built.
+/// Finds names in sources that are missing here, before a build.
 final class NameCheck: SyntaxVisitor {
   private let file: SourceFile
   private let lines: SourceLocationConverter
@@ -26,7 +26,7 @@ final class NameCheck: SyntaxVisitor {
     }
   }
 
-  /// All Swift files of a folder but those of packages that were fetched for it.
+  /// Returns all Swift files of a folder except those of fetched packages.
   static func files(in folder: String) throws -> [SourceFile] {
     let left: Set<String> = ["Pods", "Carthage", "Package.swift"]
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -46,7 +46,7 @@ final class NameCheck: SyntaxVisitor {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    // A member of something else may have any name.
+    // A member of another value may have any name.
     if let member = node.parent?.as(MemberAccessExprSyntax.self),
       member.declName.id == node.id
     {
@@ -75,7 +75,7 @@ final class NameCheck: SyntaxVisitor {
         file: file.path, line: place.line, column: place.column, name: name, instead: instead))
   }
 
-  /// Within `#if canImport(SwiftUI)`, or where it is not iOS.
+  /// Whether the node is within `#if canImport(…)`, or in code for another platform than iOS.
   private func isOptional(_ node: Syntax) -> Bool {
     var next = node.parent
     while let parent = next {

@@ -1,8 +1,8 @@
-/// How deep brackets may stand within each other: the parser and all who walk its tree need a piece
-/// of the stack for each.
+/// The maximum nesting of brackets. The parser and all visitors of its tree recurse for each level.
 enum NestingLimit {
   static let depth = 250
-  /// `[[[…`: the parser takes twice as long for each more, as it may be a type.
+  /// The maximum number of `[` in a row. The parser's time doubles with each, because it may begin
+  /// a type.
   static let row = 16
 
   struct Exceeded: Error, CustomStringConvertible {
@@ -17,8 +17,8 @@ enum NestingLimit {
     case bracket, text, longText
   }
 
-  /// What stands in comments and texts does not count. A raw text is taken for a plain one and a
-  /// regular expression for code, which makes a difference of a few brackets.
+  /// Whether a source exceeds the limits. Comments and texts do not count. A raw text counts as a
+  /// plain text and a regular expression as code, which changes the result by a few brackets.
   static func isExceeded(by source: String) -> Bool {
     var places: [Place] = []
     var brackets = 0
@@ -40,7 +40,7 @@ enum NestingLimit {
           if ends { places.removeLast() }
           bytes = bytes.dropFirst(ends ? 3 : 1)
         } else {
-          // A text that is not closed ends with its line.
+          // An unclosed text ends with its line.
           if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") { places.removeLast() }
           bytes = bytes.dropFirst()
         }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// The name that Objective-C has for a method.
+/// The Objective-C name of a method.
 enum ObjectiveCName {
-  /// `tap:forEvent:` for `tap(_:forEvent:)`; `shareWithItem:` for `share(item:)`.
+  /// Returns `tap:forEvent:` for `tap(_:forEvent:)`, and `shareWithItem:` for `share(item:)`.
   static func of(_ base: String, labels: [String]) -> String {
     guard let first = labels.first else { return base }
     var name = base
@@ -23,7 +23,7 @@ enum ObjectiveCName {
       labels: function.signature.parameterClause.parameters.map { unquoted($0.firstName) })
   }
 
-  /// In `@objc(tapped:)`.
+  /// Returns the name in `@objc(tapped:)`.
   static func given(_ attributes: AttributeListSyntax) -> String? {
     for case .attribute(let attribute) in attributes where attribute.name == "objc" {
       guard let arguments = attribute.arguments else { continue }
@@ -34,7 +34,7 @@ enum ObjectiveCName {
 
   static func unquoted(_ name: TokenSyntax) -> String { name.text.filter { $0 != "`" } }
 
-  // After which the compiler puts no "With".
+  // The compiler adds no "With" before these words.
   private static let prepositions: Set<String> = [
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
     "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "passing",

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import PortStep
 
-/// The compiler's own parser reads what is ported, so it lies in a program of its own: its
-/// libraries come with the toolchain that builds, which nobody needs who only shares.
+/// The program that ports sources. It is separate because it needs the compiler's parser, whose
+/// libraries come with the toolchain and are not needed for sharing.
 struct PortProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sharesheet-port",

@@ -1,11 +1,12 @@
 import SwiftSyntax
 
-/// `Selector("tap:", ViewController.tap(_:))` for `#selector(tap(_:))`.
+/// The replacement of a `#selector`: `Selector("tap:", ViewController.tap(_:))` for
+/// `#selector(tap(_:))`.
 struct SelectorExpression {
   let text: String
 
-  /// nil for what is no selector that the compiler would take.
-  /// - Parameter owner: the type around it, as it is named there.
+  /// `nil` if the compiler would not accept the selector.
+  /// - Parameter owner: The enclosing type, as the code can name it.
   init?(_ macro: MacroExpansionExprSyntax, in owner: String?, _ known: KnownMethods) {
     guard macro.macroName.text == "selector", macro.arguments.count == 1,
       let argument = macro.arguments.first
@@ -20,7 +21,7 @@ struct SelectorExpression {
 
   private init?(method: ExprSyntax, in owner: String?, _ known: KnownMethods) {
     var (method, type) = (method, String?.none)
-    // Until operators are folded, a cast is the end of a sequence.
+    // Before operators are folded, a cast is the end of a sequence.
     if let sequence = method.as(SequenceExprSyntax.self) {
       let parts = Array(sequence.elements)
       guard parts.count == 3, parts[1].is(UnresolvedAsExprSyntax.self),
@@ -71,7 +72,7 @@ struct SelectorExpression {
     text = "Selector(\"\(objectiveC)\", \(label): \\\(place.text).\(name))"
   }
 
-  /// What the method is looked up in: a type, or an object that the selector then keeps.
+  /// Returns where the method is looked up: a type, or an object that the selector retains.
   private static func place(
     _ base: ExprSyntax?, _ owner: String?
   ) -> (text: String, isOwnType: Bool, isInstance: Bool)? {
@@ -80,12 +81,12 @@ struct SelectorExpression {
     if text == "self" || text == "Self" || text == "super" {
       return owner.map { ($0, true, false) } ?? (text, false, false)
     }
-    // A type's name begins with a capital letter; so does that of a type within it.
+    // The last component shows whether it is a type: names of types begin with a capital letter.
     let last = text.split(separator: ".").last ?? ""
     return (text, false, last.first?.isUppercase != true)
   }
 
-  /// `(Owner) -> (Argument) -> Result`, with the type of the method's owner.
+  /// Whether a type is `(Owner) -> (Argument) -> Result`, with the owner's type.
   private static func isCurried(_ type: String) -> Bool {
     var depth = 0
     var arrows = 0

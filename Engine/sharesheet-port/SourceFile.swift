@@ -2,7 +2,7 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-/// One of the author's files.
+/// A source file of the author.
 struct SourceFile {
   let path: String
   let text: String

@@ -1,8 +1,8 @@
 import PortStep
 import SwiftSyntax
 
-/// One file as it is compiled on Linux: what only Objective-C's runtime knows is taken away or said
-/// otherwise, and every line stays the line that it was.
+/// A file as it is compiled on Linux. Constructs that need the Objective-C runtime are removed or
+/// replaced, and every line keeps its number.
 final class SourcePort: SyntaxVisitor {
   private let known: KnownMethods
   private var edits = Edits()
@@ -17,9 +17,9 @@ final class SourcePort: SyntaxVisitor {
   }
 
   /// - Parameters:
-  ///   - file: errors and breakpoints belong to it.
-  ///   - addsUIKit: whether a file that imports Foundation alone gets what UIKit declares.
-  /// - Returns: also whether there was anything to do.
+  ///   - file: The file. Errors and breakpoints refer to it.
+  ///   - addsUIKit: Whether to import UIKit in a file that uses its names without importing it.
+  /// - Returns: The text, and whether it differs from the original.
   static func ported(
     _ file: SourceFile, addsUIKit: Bool, _ known: KnownMethods
   ) -> (text: String, isChanged: Bool) {
@@ -65,7 +65,7 @@ final class SourcePort: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// `"name.first"` for `#keyPath(Person.name.first)`.
+  /// Returns `"name.first"` for `#keyPath(Person.name.first)`.
   private static func keyPath(_ node: MacroExpansionExprSyntax) -> String? {
     guard node.arguments.count == 1, let path = node.arguments.first?.expression else { return nil }
     let names = path.tokens(viewMode: .sourceAccurate).map(\.text).filter { $0 != "." }
@@ -78,7 +78,7 @@ final class SourcePort: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// `os(iOS)` is true here: what is written for it is what this house stands for.
+  /// Replaces `os(iOS)` by `true`, because code for iOS is compiled here.
   private final class Platform: SyntaxVisitor {
     private let port: SourcePort
 
@@ -103,7 +103,7 @@ final class SourcePort: SyntaxVisitor {
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     let module = node.path.first
     if module?.name.text == "UIKit" { importsUIKit = true }
-    // Apple's `os` and what lies in it; here its declarations have the other of their two modules.
+    // Apple's module `os` corresponds to `OSLog` here.
     if let module, module.name.text == "os" {
       let isWhole = node.importKindSpecifier == nil
       edits.replace(isWhole ? Syntax(node.path) : Syntax(module.name), by: "OSLog")

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Files below a folder that say what they are to say.
+/// The files written to a folder. Unchanged files are not written again.
 struct WrittenFiles {
   let folder: URL
-  /// The folder that their originals' paths are kept from.
+  /// The folder to which the paths of the originals are relative.
   let root: String
   private(set) var paths: Set<String> = []
 
@@ -12,13 +12,13 @@ struct WrittenFiles {
     self.root = URL(filePath: root, directoryHint: .isDirectory).path
   }
 
-  /// nil for what does not lie in the root.
+  /// Returns the path relative to the root, or `nil` if the file is not in the root.
   func path(of original: String) -> String? {
     let whole = root.hasSuffix("/") ? root : root + "/"
     return original.hasPrefix(whole) ? String(original.dropFirst(whole.count)) : nil
   }
 
-  /// Left alone when it says so already: what has not changed is not compiled again.
+  /// Writes a file, unless it already has this content, so that it is not compiled again.
   mutating func put(_ text: String, at path: String) throws {
     paths.insert(path)
     let file = folder.appending(path: path)
@@ -29,8 +29,8 @@ struct WrittenFiles {
     try bytes.write(to: file, options: .atomic)
   }
 
-  /// Folders of its own: what was linked as a whole before leads to the originals, which nothing
-  /// may reach through it.
+  /// Creates the folders of a file. A link to an original folder is replaced, because writing
+  /// through it would change the originals.
   private func makeFolders(above path: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var place = folder
@@ -41,14 +41,14 @@ struct WrittenFiles {
     }
   }
 
-  /// The link itself, whatever it leads to.
+  /// Removes a link, not its target.
   private func removeLink(_ file: URL) throws {
     if isLink(file) { try FileManager.default.removeItem(atPath: file.path) }
   }
 
-  /// Links what else the root holds, and takes away what it holds no more.
+  /// Links the other files of the root, and removes files that the root no longer contains.
   ///
-  /// A folder is made anew where something in it was written, and linked as a whole where not.
+  /// A folder with written files is created. Any other folder is linked as a whole.
   func linkTheRest() throws { try link("") }
 
   private func link(_ path: String) throws {

@@ -15,7 +15,7 @@ struct Sharesheetd: AsyncParsableCommand {
   private static let daemonRun = "sharesheet daemon run"
 
   static let configuration = CommandConfiguration(
-    // As what the person typed: it may run in the place of that command.
+    // The name as typed, because the program can replace the process of that command.
     commandName: CommandLine.arguments.first == daemonRun ? daemonRun : "sharesheetd",
     abstract: "Runs shares and delivers what was shared.",
     discussion: """
@@ -110,8 +110,8 @@ struct Sharesheetd: AsyncParsableCommand {
     while case .again = end { end = try await daemon().run {} }
   }
 
-  /// The system's, and those that the person has set. What of them is of no use must not take the
-  /// system's along.
+  /// Returns the system's certificates and those in the user's settings. If the user's file is
+  /// unusable, the system's certificates still apply.
   private func chosenRoots(_ directories: Directories, _ logger: Logger) -> TrustedRoots {
     guard let file = PersonSettings.read(directories).certificates else { return .system }
     let chosen = TrustedRoots.systemAnd(file)

@@ -3,19 +3,19 @@ import Foundation
 import Glibc
 import Linux
 
-/// Whose turn it is to be the daemon of a home.
+/// Decides which process is the daemon of a home.
 enum Turn {
   case mine(DaemonLock)
-  /// Another daemon runs, and accepts callers.
+  /// Another daemon runs and accepts connections.
   case others
 
   private static let timeout: Duration = .seconds(30)
   private static let pause: Duration = .milliseconds(20)
 
-  /// Waits for a daemon that is about to begin or to end.
-  /// - Parameter hasSockets: somebody else listens for this process: it alone can serve the
-  ///   callers.
-  /// - throws: `SystemError`; `TurnError` when that daemon does neither.
+  /// Waits for a daemon that is starting or ending.
+  /// - Parameter hasSockets: Whether another process listens for this one, so that only this
+  ///   process can serve the clients.
+  /// - Throws: `SystemError`; `TurnError` if the other daemon neither serves nor ends.
   static func await(in directories: Directories, hasSockets: Bool) async throws -> Turn {
     let deadline = ContinuousClock.now + timeout
     while true {
@@ -35,8 +35,8 @@ enum Turn {
     }
   }
 
-  /// Ends a daemon that has the journal open and not the lock: an older version's, whose lock lay
-  /// in the folder of a login, or one whose lock was removed.
+  /// Ends a daemon that has the journal open without the lock: an older version, whose lock was in
+  /// the folder of a login, or a daemon whose lock was removed.
   private static func endAnother(
     on journal: String, until deadline: ContinuousClock.Instant
   ) async throws {
@@ -51,10 +51,11 @@ enum Turn {
     }
   }
 
-  /// SQLite keeps a lock on what it has open (fcntl(2)), and the kernel says whose that is.
+  /// Returns the daemon that has the journal open. SQLite locks its open files (fcntl(2)), and the
+  /// kernel reports the owner of a lock.
   private static func daemon(holding journal: String) throws(SystemError) -> Int32? {
     guard FileStatus(path: journal) != nil else { return nil }
-    // One that cannot be opened is told of by who needs it.
+    // If the journal cannot be opened, the caller that needs it reports the error.
     guard let file = try? Descriptor.open(journal, O_RDWR) else { return nil }
     var lock = flock()
     lock.l_type = Int16(F_WRLCK)
@@ -69,7 +70,7 @@ enum Turn {
 
 struct TurnError: Error, CustomStringConvertible {
   let path: String
-  /// nil: the number stands in the file.
+  /// The process identifier, or `nil` if the lock file contains it.
   let process: Int32?
 
   var description: String {
