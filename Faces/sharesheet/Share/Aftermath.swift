@@ -2,12 +2,13 @@ import Contract
 import DaemonClient
 import ShareSheet
 
-/// What follows on posting: the extension finishes what it had begun. Only then is it known what is
-/// to be waited for.
+/// The time after posting, in which the extension finishes its work. Only then are all transfers of
+/// the share known.
 struct Aftermath {
   let posted: ShareStatus
 
-  /// - Returns: the share as it stands in the end.
+  /// Waits until the share has ended.
+  /// - Returns: The last status of the share.
   func follow(_ client: ControlClient) async throws -> ShareStatus {
     var last = posted
     guard last.isOpen else { return last }
@@ -19,7 +20,8 @@ struct Aftermath {
     } catch let error as ControlError where error.code == .notFound {
       return last
     } catch let error as ControlError where error.code == .noDaemon {
-      // What it had handed off is on the disk; the rest went with the daemon.
+      // The transfers that were handed off are on the disk. The extension's other work ended with
+      // the daemon.
     }
     if let taken = try? await DaemonConnection.open().client.transfers(of: posted.share) {
       last.transfers = taken.map(\.id)

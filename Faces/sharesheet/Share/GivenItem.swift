@@ -3,19 +3,20 @@ import Glibc
 import ShareContent
 import ShareSheet
 
-/// What a word for a file means: a path, or an address as desktops hand them over.
+/// What a file argument means: a path, or an address that a desktop passed.
 enum GivenItem: Equatable {
-  /// The path's own bytes, which need not be text; without an end.
+  /// The bytes of the path, which need not be UTF-8, without a final NUL.
   case file([UInt8])
   case link(String)
-  /// Why nothing of it can be shared.
+  /// The reason why nothing can be shared.
   case refused(String)
 
-  /// - Parameter words: as ArgumentParser gives them, in the order of the program's arguments.
+  /// - Parameter words: The file arguments as ArgumentParser returns them, in the order of the
+  ///   program's arguments.
   static func items(
     _ words: [String], arguments: [[UInt8]] = programArguments()
   ) -> [GivenItem] {
-    // Once for all: there may be thousands of them.
+    // Decodes all arguments once, because there may be thousands.
     let texts = arguments.map { Array(String(decoding: $0, as: UTF8.self).utf8) }
     var rest = texts[...]
     return words.map { word in
@@ -35,18 +36,19 @@ enum GivenItem: Equatable {
     }
   }
 
-  /// - throws: `ShareError` `invalidRequest` for the first that is refused.
+  /// - Throws: `ShareError` `invalidRequest` for the first refused item.
   static func check(_ items: [GivenItem]) throws(ShareError) {
     for case .refused(let words) in items { throw ShareError(.invalidRequest, words) }
   }
 
-  /// The path, as text where it is some; nil for all else.
+  /// The path with invalid bytes replaced, or `nil` if the item is not a file.
   var path: String? {
     guard case .file(let bytes) = self else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Their bytes: those that are not UTF-8 have become U+FFFD in Swift's.
+  /// Returns the bytes of the arguments. Swift's own arguments have U+FFFD in place of invalid
+  /// UTF-8.
   private static func programArguments() -> [[UInt8]] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { argument in

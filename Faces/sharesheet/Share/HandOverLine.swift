@@ -1,4 +1,4 @@
-/// The line that shows how many files the daemon has, while many are handed over.
+/// The line that counts the files while the daemon receives them.
 enum HandOverLine {
   static func show(_ done: Int, of count: Int) {
     guard Console.canRedraw else { return }

@@ -8,7 +8,7 @@ import ShareContent
 import ShareSheet
 import Text
 
-/// What to share: the words that `share` and `extensions` have in common.
+/// The items to share: the options that `share` and `extensions` have in common.
 struct ItemOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -19,7 +19,7 @@ struct ItemOptions: ParsableArguments {
       valueName: "file"))
   var parsedFiles: [String] = []
 
-  /// All of them, in their order.
+  /// All files, in the given order.
   var files: [String] { parsedFiles + TrailingFiles.all }
 
   @Option(
@@ -41,7 +41,7 @@ struct ItemOptions: ParsableArguments {
 
   func validate() throws {
     let count = files.count + text.count + url.count + (page == nil ? 0 : 1)
-    // At once: to open them takes its time, and the daemon refuses them after that.
+    // Checked first, because opening takes time and the daemon would refuse them only after that.
     guard count <= ShareCreation.itemLimit else {
       throw ValidationError(
         "\(count) items are too many; share at most \(ShareCreation.itemLimit) at once.")
@@ -58,14 +58,14 @@ struct ItemOptions: ParsableArguments {
     }
   }
 
-  /// The text that comes through standard input, without the end of its last line.
+  /// Returns the text on standard input, without its last line end.
   private static func standardInput() throws -> String {
     let tooLong = ShareError(
       .invalidRequest, "The text on standard input is longer than 1 MiB. Share it as a file: -")
     let input = try OpenedFile(argument: "-").descriptor
     let bytes: [UInt8]
     do throws(SystemError) {
-      // Letters of ASCII take two bytes in UTF-16.
+      // ASCII letters take two bytes each in UTF-16.
       bytes = try input.readAll(limit: 2 * longestText + 8)
     } catch {
       if error.code == EFBIG { throw tooLong }
@@ -82,8 +82,8 @@ struct ItemOptions: ParsableArguments {
 
   private static let longestText = 1 << 20
 
-  /// Opens the files, in the order given.
-  /// - throws: `ShareError` `invalidRequest` for the first that cannot be shared.
+  /// Opens the files, in the given order.
+  /// - Throws: `ShareError` `invalidRequest` for the first file that cannot be shared.
   func open() throws -> SharedItems {
     let given = GivenItem.items(files)
     try GivenItem.check(given)

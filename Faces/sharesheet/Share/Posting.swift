@@ -1,19 +1,18 @@
 import Contract
 import ShareSheet
 
-/// Posts a share without a person: begins the extension, gives it the text and the settings, and
-/// chooses Post.
+/// Posts a share without a user: starts the extension, enters the text and the settings, and posts.
 struct Posting<Host: SheetHost>: Sendable {
   let host: Host
   let offer: ShareOffer
   let start: SheetStart
-  /// Titles of what is pressed then, in order.
+  /// The titles of the buttons and rows to press afterwards, in order.
   let choices: [String]
 
-  /// - Returns: the share's last status, `posted`.
-  /// - throws: `ShareError` `contentNotValid`, `invalidRequest`, `unanswered`, `cancelled`,
-  ///   `failed`, or `handOffUnknown` when the daemon goes away meanwhile, in which case the host may
-  ///   know more; `ControlError` when nothing began.
+  /// - Returns: The share's last status, `posted`.
+  /// - Throws: `ShareError` `contentNotValid`, `invalidRequest`, `unanswered`, `cancelled`,
+  ///   `failed`, or `handOffUnknown` if the daemon ends meanwhile and the host may know more;
+  ///   `ControlError` if nothing began.
   func post() async throws -> ShareStatus {
     var machine = PostingMachine(offer, start: start, choices: choices)
     guard !machine.begin().isEmpty else {

@@ -1,41 +1,42 @@
 import Contract
 import ShareSheet
 
-/// The sheet without a person: a script of what to write, set and choose takes their place. What
-/// happens comes in, what is to be done about it goes out.
+/// The sheet without a user: a script decides what to write, set and choose. Events go in, and the
+/// resulting actions come out.
 struct PostingMachine {
   enum Action: Hashable {
     case effect(SheetEffect)
-    /// Say `lingered` with the number, which is no `wait`'s, after so many seconds: a person may
-    /// wonder what is waited for.
+    /// Call `lingered` with the number after this many seconds, so that the user learns what the
+    /// command waits for. The number is not one of `wait`.
     case linger(seconds: Double, number: Int)
-    /// Tell the person.
+    /// Print a message for the user.
     case say(String)
     case finish(ShareStatus)
     case refuse(ShareError)
   }
 
   private enum Step {
-    /// The text is with the extension, and what was to be set is being set.
+    /// The extension has the text, and the settings are being made.
     case preparing
-    /// What was to be chosen is being chosen.
+    /// The choices are being made.
     case choosing
-    /// All that can be done is done; the extension has a screen of its own and may end by itself.
+    /// Everything is done that can be done. The extension shows its own screen and may end by
+    /// itself.
     case watching
-    /// Whether the content is valid may still change.
+    /// The validity of the content may still change.
     case judging
     case posting
   }
 
-  /// Seconds that a question stands before nobody has answered it: it may go away by itself.
+  /// The seconds after which a question counts as unanswered. The extension may close it before.
   private static let timeout = 2.0
-  /// Seconds that an extension may take to do what a choice asks for, before it waits for another.
+  /// The seconds that an extension has to carry out a choice before the next.
   private static let choiceTimeout = 8.0
-  /// Seconds after which it is said what is waited for.
+  /// The seconds after which the command prints what it waits for.
   private static let silence = 1.0
-  /// Seconds that an extension may take to take in the text.
+  /// The seconds that an extension has to accept the text.
   private static let textTimeout = 8.0
-  /// Seconds that it may take, after a value was set, to find the content valid.
+  /// The seconds that an extension has to validate the content after a setting.
   private static let judgingTimeout = 5.0
 
   private(set) var sheet: Sheet
@@ -43,16 +44,15 @@ struct PostingMachine {
   private var choices: ChoiceMachine
   private let hasChoices: Bool
   private var step = Step.preparing
-  /// Why nothing can be sent any more, until it is known how the extension ended.
+  /// The error that ended sending, until the extension's own end is known.
   private var ending: ControlError?
-  /// Whether the text has its time.
+  /// Whether the time for the text has begun.
   private var awaitsText = false
-  /// How much was left when a time began after which it is said what is waited for, and when it was
-  /// said.
+  /// The remaining steps at the start of the last delay before a message, and at the last message.
   private var lingersFor: Int?
   private var announced: Int?
 
-  /// - Parameter start: `preselected` is whom it goes to.
+  /// - Parameter start: Its `preselected` names the destination.
   init(_ offer: ShareOffer, start: SheetStart, choices: [String] = []) {
     sheet = Sheet(offer: offer, start: start)
     self.start = start
@@ -62,7 +62,7 @@ struct PostingMachine {
 
   mutating func begin() -> [Action] {
     var effects = sheet.handle(.choose(start.preselected ?? "", person: start.person))
-    // A caller who names somebody along with --post has confirmed it.
+    // `--post` together with `--person` confirms the person.
     if case .person = sheet.question { effects += sheet.handle(.answer(true)) }
     return effects.map(Action.effect)
   }
@@ -92,7 +92,7 @@ struct PostingMachine {
     case .failed:
       return [.refuse(sheet.status, .failed, Words.failedWithoutReason)]
     case .composing where before == .posting && step == .posting:
-      // Back from posting, and the message says why.
+      // The sheet returned from posting with a message that says why.
       return [.refuse(sheet.status, .failed, sheet.notice ?? Words.wasNotPosted)]
     case .composing, .posting: return ending == nil ? actions + advance(isQuiet: false) : []
     case .choosing, .acting, .starting, .done: return actions
@@ -105,10 +105,10 @@ struct PostingMachine {
       sheet.status, .cancelled, Words.cancelledInExtension, unused)
   }
 
-  /// What was sent was not taken.
+  /// Handles a request that could not be sent.
   private mutating func refused(_ error: ControlError) -> Action {
     switch error.code {
-    // The extension ended while this was on its way; the next status says how.
+    // The extension ended meanwhile. The next status says how.
     case .wrongState:
       ending = error
       return wait(Self.timeout)
@@ -117,7 +117,7 @@ struct PostingMachine {
     }
   }
 
-  /// Once for each setting and each choice.
+  /// Announces each setting and each choice once.
   mutating func lingered(_ number: Int) -> [Action] {
     guard number == left, announced != left, let awaited else { return [] }
     announced = left
@@ -125,7 +125,7 @@ struct PostingMachine {
   }
 
   private mutating func advance(isQuiet: Bool) -> [Action] {
-    // The sheet sets by itself what is to be set.
+    // The sheet makes the settings by itself.
     let lingering = step == .preparing && sheet.settings != nil ? linger() : []
     guard sheet.isIdle else { return lingering }
     return lingering + goOn(sheet.view, isQuiet: isQuiet)
@@ -180,13 +180,13 @@ struct PostingMachine {
     case .refuse(let refusal): return [.refuse(refusal)]
     case .post: return complete(view)
     case .done:
-      // What was chosen may still be closing what it was chosen in.
+      // The chosen control may still be closing its page or alert.
       let isCovered = view.alert != nil || view.compose != nil && !view.pages.isEmpty
       return isCovered && !isQuiet ? [wait(Self.choiceTimeout)] : complete(view)
     }
   }
 
-  /// What is asked after Post is answered by what is left to be chosen.
+  /// Uses the remaining choices for questions that the extension asks after Post.
   private mutating func chooseLate(_ view: ExtensionView, isQuiet: Bool) -> [Action] {
     guard view.alert != nil || !view.pages.isEmpty else { return [] }
     switch choices.advance(view, isQuiet: isQuiet) {
@@ -200,11 +200,12 @@ struct PostingMachine {
     }
   }
 
-  /// Posted. Where something was to be chosen that never came up, that is said; and where nothing
-  /// is on its way either, it was not what was asked for.
+  /// Ends after posting. If a choice never appeared, the message says so. If in addition nothing
+  /// was handed off, the share has failed.
   private func told(_ status: ShareStatus) -> Action {
     guard let unused else { return .finish(status) }
-    // What it had begun may still come: to call that failed would have it sent twice.
+    // Work of the extension may still follow. If this counted as failed, the user would send it
+    // twice.
     guard !status.transfers.isEmpty || status.aftermath == .working else {
       return .refuse(status, .failed, Words.endedWithNothing, unused)
     }
@@ -213,12 +214,12 @@ struct PostingMachine {
     return .finish(status)
   }
 
-  /// What was to be chosen and was not.
+  /// The sentence that names the unused choices, or `nil` if there are none.
   private var unused: String? {
     choices.remaining.isEmpty ? nil : Words.notChosen(choices.remaining)
   }
 
-  /// Everything is as it should be: posts, or does what is nearest to it.
+  /// Posts, or does the nearest equivalent, after all settings and choices are made.
   private mutating func complete(_ view: ExtensionView) -> [Action] {
     if let question = asked() { return question }
     guard let compose = view.compose else {
@@ -229,7 +230,7 @@ struct PostingMachine {
       return watch()
     }
     if compose.isContentValid || start.settings.isEmpty { return choosePost(compose) }
-    // A value that was just set may be what it wants; it may not have looked yet.
+    // The extension may need the new value and may not have validated it yet.
     step = .judging
     return [wait(Self.judgingTimeout)] + linger()
   }
@@ -252,16 +253,16 @@ struct PostingMachine {
     [wait(seconds)] + (seconds > Self.silence ? linger() : [])
   }
 
-  /// Begins the time after which a person may wonder what is waited for. A setting takes many views
-  /// and waits, and has one such time.
+  /// Starts the delay before the message that says what the command waits for. A setting needs many
+  /// views and waits, but has only one such delay.
   private mutating func linger() -> [Action] {
     guard let left, lingersFor != left else { return [] }
     lingersFor = left
     return [.linger(seconds: Self.silence, number: left)]
   }
 
-  /// How much is still to be set and chosen, which names what is under way; nil: nothing is waited
-  /// for.
+  /// The number of remaining settings and choices, which identifies the present one, or `nil` if
+  /// the command waits for nothing.
   private var left: Int? {
     switch step {
     case .preparing: sheet.settings.map { $0.remaining + choices.remaining.count + 1 }
@@ -271,7 +272,7 @@ struct PostingMachine {
     }
   }
 
-  /// What is waited for, in words.
+  /// The sentence that says what the command waits for.
   private var awaited: String? {
     switch step {
     case .preparing:
@@ -286,7 +287,7 @@ struct PostingMachine {
     return [wait(hasChoices ? Self.choiceTimeout : Self.timeout)]
   }
 
-  /// An alert has to be answered, and nobody is there.
+  /// Refuses if an alert needs a reply, because there is no user.
   private func asked() -> [Action]? {
     guard sheet.view.alert != nil, let question = ExtensionQuestion.words(of: sheet.view) else {
       return nil
@@ -296,8 +297,8 @@ struct PostingMachine {
 }
 
 extension PostingMachine.Action {
-  /// Whatever its end was: where nobody knows what was taken over, that is what there is to tell.
-  /// - Parameter more: is said in any case.
+  /// Refuses with the given error, or with `handOffUnknown` if the outcome is unknown.
+  /// - Parameter more: A sentence that is always added.
   fileprivate static func refuse(
     _ status: ShareStatus?, _ ending: ShareError.Code, _ sentence: String, _ more: String? = nil
   ) -> Self {

@@ -3,22 +3,22 @@ import Glibc
 import Linux
 import ShareContent
 
-/// Bytes that came back and are to become a file.
+/// Returned bytes that are to become a file.
 struct ReturnedBytes {
   let content: Content
   let name: SavedName
-  /// Whether it lies in the person's own file still.
+  /// Whether the bytes are still in the user's own file.
   var isOriginal = false
 
   enum Content {
     case data(Data)
     case file(Descriptor)
-    /// Opened when it is its turn: there were too many to hold them all.
+    /// A file that is opened only when it is needed, because too many files are open.
     case path(String)
   }
 
-  /// Opens it now where that can be: the daemon's files go with the share.
-  /// - throws: `SystemError`.
+  /// Opens the file now if possible, because the daemon removes its files at the end of the share.
+  /// - Throws: `SystemError`.
   static func opened(_ path: String) throws(SystemError) -> Content {
     do { return .file(try Descriptor.open(path, O_RDONLY)) } catch {
       guard error.code == EMFILE || error.code == ENFILE else { throw error }
@@ -26,9 +26,9 @@ struct ReturnedBytes {
     }
   }
 
-  /// - Parameter mode: who may read it.
-  /// - Returns: its path, and why it has another name than it was to have.
-  /// - throws: `SystemError`; then nothing of it is left.
+  /// - Parameter mode: The permissions of the new file.
+  /// - Returns: The path, and the reason for a changed name.
+  /// - Throws: `SystemError`. Nothing of the file is left then.
   func save(in folder: String, mode: UInt32) throws -> (path: String, note: String?) {
     let file = try SavedFile(in: folder, mode: mode)
     do {
@@ -47,8 +47,8 @@ struct ReturnedBytes {
     return try file.finish(as: name)
   }
 
-  /// Writes it to standard output.
-  /// - throws: `SystemError`; some of it may stand there.
+  /// Writes the bytes to standard output.
+  /// - Throws: `SystemError`. Some of the bytes may be written already.
   func pass() throws {
     let output = Descriptor(
       owning: try SystemError.check(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3), "write"))

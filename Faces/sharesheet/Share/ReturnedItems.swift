@@ -5,12 +5,12 @@ import Linux
 import ShareContent
 import UniformTypeIdentifiers
 
-/// What an extension gave back, on its way to the person: files onto the disk under names that are
-/// free, before anything is said to be done.
+/// Saves what an extension returned. All files are on the disk, under free names, before the
+/// command reports success.
 struct ReturnedItems {
-  /// Where files go.
+  /// The place for files.
   enum Place: Hashable, Sendable {
-    /// Beside the first file that was shared, or into the present folder.
+    /// Beside the first shared file, or in the current folder.
     case beside
     case folder(String)
     case standardOutput
@@ -19,24 +19,24 @@ struct ReturnedItems {
   let place: Place
   let items: SharedItems
 
-  /// What was taken over.
+  /// The result of saving.
   struct Taken: Sendable {
     var reports: [ReturnedReport] = []
-    /// What went elsewhere than it was wanted, and why.
+    /// Messages about files that went to another place, or have another name, than requested.
     var notes: [String] = []
-    /// What could not be had, and why; the rest was.
+    /// The error for an item that could not be saved. The other items were saved.
     var problem: String?
   }
 
-  /// Takes everything over.
-  /// - Parameter keepsData: small pieces stay in the report and become no files.
+  /// Saves all returned items.
+  /// - Parameter keepsData: Whether small data stays in the report and is not written to a file.
   func take(_ returned: [ReturnedItem], keepsData: Bool) async throws -> Taken {
     try await OwnThread.run { written(returned, keepsData) }
   }
 
   private func written(_ returned: [ReturnedItem], _ keepsData: Bool) -> Taken {
     var taken = Taken()
-    // All at once, first: the daemon's files go with the share.
+    // Opens all files first, because the daemon removes its files at the end of the share.
     var bytes: [(report: Int, attachment: Int, bytes: ReturnedBytes)] = []
     for item in returned {
       var report = ReturnedReport(title: item.title, text: item.contentText)
@@ -104,8 +104,8 @@ struct ReturnedItems {
     return taken
   }
 
-  /// Where it is wanted or, if that cannot be, where it can, for the person alone: it is not to be
-  /// had again.
+  /// Saves a file in the requested folder. If that fails, saves it elsewhere for the user only,
+  /// because it cannot be requested again.
   private func save(_ bytes: ReturnedBytes) throws -> (path: String, note: String?) {
     do {
       return try bytes.save(in: folder, mode: mode)
@@ -118,7 +118,7 @@ struct ReturnedItems {
     }
   }
 
-  /// As the first file that was shared may be read: what is made of it is no more public.
+  /// The permissions of the first shared file. A file made from it must not be more public.
   private var mode: UInt32 {
     let original = items.files.first { $0.path != nil }?.descriptor
     return (try? original?.status()).map { $0.mode & 0o666 } ?? 0o666
@@ -144,10 +144,11 @@ struct ReturnedItems {
     return items.files[number].path ?? items.files[number].name ?? "-"
   }
 
-  /// Its own name, or that of the first file, with the ending of what it is now.
+  /// Returns the attachment's name, or the first shared file's name, with the file extension of the
+  /// present type.
   private func name(_ attachment: ReturnedAttachment) -> SavedName {
     let type = UTType(attachment.typeIdentifier)
-    // No extension puts a hidden file into the person's folder.
+    // An extension must not put a hidden file into the user's folder.
     let suggested = attachment.suggestedName.map { String($0.drop { $0 == "." || $0 == " " }) }
     let wish = suggested ?? items.files.first?.name ?? "returned"
     let ending = URL(filePath: "/" + wish).pathExtension

@@ -1,13 +1,13 @@
 import Contract
 import Foundation
 
-/// One item that an extension gave back, as `share --json` prints it.
+/// An item that an extension returned, as `share --json` prints it.
 struct ReturnedReport: Encodable {
   var title: String?
   var text: String?
   var attachments: [Attachment] = []
 
-  /// One of `text`, `url`, `propertyList`, `data` (in Base64), `file` and `item` is there.
+  /// Contains one of `text`, `url`, `propertyList`, `data` (in Base64), `file` and `item`.
   struct Attachment: Encodable {
     var type: String
     var name: String?
@@ -17,12 +17,12 @@ struct ReturnedReport: Encodable {
     var data: String?
     /// The path of the file that was written.
     var file: String?
-    /// The name of the shared file, which came back unchanged.
+    /// The name of a shared file that came back unchanged.
     var item: String?
   }
 }
 
-/// A property list as JSON has it; dates and data become texts.
+/// A property list as JSON. Dates and data become strings.
 enum PropertyListValue: Encodable {
   case text(String)
   case number(Double)
@@ -33,9 +33,9 @@ enum PropertyListValue: Encodable {
 
   private static let deepest = 64
 
-  /// nil for what is no property list in XML.
+  /// Returns `nil` if the data is not an XML property list.
   init?(_ data: Data) {
-    // A binary list may unfold to more than there is memory.
+    // A binary property list may expand to more than the available memory.
     guard data.first == UInt8(ascii: "<"),
       let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
     else { return nil }
@@ -46,11 +46,11 @@ enum PropertyListValue: Encodable {
     guard depth > 0 else { return nil }
     switch value {
     case let value as String: self = .text(value)
-    // Any number that is 0 or 1 would do for a Bool.
+    // A cast to `Bool` would also accept the numbers 0 and 1.
     case let value as NSNumber where ["c", "B"].contains(String(cString: value.objCType)):
       self = .flag(value.boolValue)
     case let value as Int: self = .integer(value)
-    // JSON has no sign for what is not finite.
+    // JSON cannot represent infinity or NaN.
     case let value as Double: self = value.isFinite ? .number(value) : .text("\(value)")
     case let value as Date: self = .text(value.formatted(.iso8601))
     case let value as Data: self = .text(value.base64EncodedString())

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ShareSheet
 
-/// `--set TITLE=VALUE`.
+/// The value of `--set TITLE=VALUE`.
 struct SettingArgument: ExpressibleByArgument {
   let setting: Setting
 

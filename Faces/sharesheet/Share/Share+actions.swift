@@ -4,9 +4,9 @@ import Linux
 import ShareContent
 import ShareSheet
 
-/// What the command does without an extension.
+/// The actions of the command that need no extension.
 extension Share {
-  /// Does what needs neither an extension nor the daemon.
+  /// Performs an item action, which needs neither an extension nor the daemon.
   func act(
     _ argument: ActionArgument, on content: SharedContent, for app: HostApp?
   ) async throws {
@@ -47,7 +47,7 @@ extension Share {
     }
   }
 
-  /// Has the app do an activity of its own.
+  /// Makes the app perform one of its own activities.
   func perform(_ index: Int, in app: HostApp) async throws {
     var report = ShareReport(state: .done)
     let isCompleted = try await interruptible { try await app.perform(index) }

@@ -7,8 +7,8 @@ import ShareSheet
 import TerminalSheet
 
 extension Share {
-  /// What it has handed off so far, where the daemon says so at once: whoever has interrupted the
-  /// command wants it to be gone.
+  /// Returns the transfers that the share has handed off so far, or none if the daemon does not
+  /// respond within 2 s. The user has interrupted the command and wants it to end.
   static func taken(of share: String, by client: ControlClient) async -> [TransferStatus] {
     await withTaskGroup(of: [TransferStatus]?.self) { group in
       defer { group.cancelAll() }
@@ -21,7 +21,7 @@ extension Share {
     }
   }
 
-  /// Where there is no clipboard the link has been printed all the same.
+  /// Copies the link. Ignores a missing clipboard, because the link has been printed.
   private static func copy(_ link: String) async {
     let actions = ItemActions(
       items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),
@@ -31,7 +31,7 @@ extension Share {
     Console.say(result.message)
   }
 
-  /// Waits, where it is to, until everything has been delivered or has failed.
+  /// With `--wait`, waits until everything has been delivered or has failed.
   func finish(
     _ posted: ShareStatus, _ connection: DaemonConnection, _ deadline: ContinuousClock.Instant?,
     _ report: inout ShareReport
@@ -58,7 +58,7 @@ extension Share {
       if json { report.transfers = await Self.taken(of: posted.share, by: connection.client) }
       throw interruption
     }
-    // What was said of posting stays so.
+    // Keeps the message about posting.
     report.message =
       switch (posted.message, finished.message) {
       case (let first?, let last?) where !last.contains(first): "\(first) \(last)"

@@ -6,12 +6,12 @@ import ShareContent
 import ShareSheet
 import TerminalSheet
 
-/// Which sheet it is that asks.
+/// The choice of the sheet.
 extension Share {
-  /// The program that draws it in a window, beside this one where it is installed.
+  /// The program that draws the sheet in a window. It is installed beside this program.
   static let window = "sharesheet-desktop"
 
-  /// - throws: `ValidationError` for what no such sheet can do.
+  /// - Throws: `ValidationError` if the chosen sheet does not support the other options.
   func checkFace() throws {
     guard let face, face != .nobody else { return }
     if !asksThePerson {
@@ -24,9 +24,9 @@ extension Share {
     }
   }
 
-  /// Hands this process over to the window where that is the sheet to show, which is asked for or
-  /// what fits where there is a display and no terminal.
-  /// - throws: `ShareError` `unanswered` when the one asked for cannot be shown.
+  /// Replaces this process by the window, if the user chose it, or if there is a display and no
+  /// terminal.
+  /// - Throws: `ShareError` `unanswered` if the chosen window cannot be shown.
   func becomeWindow() throws {
     if face == .desktop {
       try GivenItem.check(GivenItem.items(items.files))
@@ -40,7 +40,7 @@ extension Share {
     try SiblingProgram.become(Self.window, as: Self.window, bytes: windowArguments)
   }
 
-  /// Why no window can be shown, and what helps.
+  /// Returns the reason why no window can be shown, with the next step, or `nil`.
   private static func windowProblem(_ desktop: Desktop) -> String? {
     let otherwise = "or share from a terminal with --face terminal."
     if !desktop.hasDisplay {
@@ -60,7 +60,7 @@ extension Share {
     !post && choose.isEmpty && to.flatMap({ ActionArgument($0) }) == nil
   }
 
-  /// Whether the window takes all that was said.
+  /// Whether the window supports all given options.
   private var fitsWindow: Bool {
     hostDescriptor == nil && !wait && timeout == nil && output == nil && !json && !debug
       && items.page == nil && !items.files.contains("-")

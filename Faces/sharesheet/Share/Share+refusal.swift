@@ -2,7 +2,7 @@ import Contract
 import ShareSheet
 
 extension Share {
-  /// Does what precedes the share. An error of it is reported as one of the share.
+  /// Runs work that precedes the share. Reports its errors as errors of the share.
   func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
@@ -13,7 +13,7 @@ extension Share {
     }
   }
 
-  /// Reports the share as it stands after the error.
+  /// Reports the state of the share after the error, then throws the error.
   func refuse(_ refusal: ShareError, _ report: ShareReport) throws -> Never {
     var report = report
     report.state = report.state.after(refusal.code)

@@ -4,16 +4,17 @@ import ShareSheet
 import Text
 
 extension Share {
-  /// Whether standard output is for what comes back, and for that alone.
+  /// Whether standard output is reserved for a returned file.
   var isPassingBytes: Bool { output == "-" }
 
-  /// A result for people, where it does not get among a file's bytes, nor among the links that come
-  /// back.
+  /// Prints a result for the user. Uses standard error if standard output is for a file's bytes or
+  /// for links.
   func tell(_ text: String) {
     if isPassingBytes || wait { Console.say(text) } else { Console.show(text) }
   }
 
-  /// - throws: `ShareError` `invalidRequest` where there is no such folder: nothing has begun then.
+  /// - Throws: `ShareError` `invalidRequest` if the folder of `--output` does not exist. Checked
+  ///   before the share begins.
   func checkOutput() throws(ShareError) {
     guard let output, output != "-", !Folder.isFolder(Folder.path(output, Desktop())) else {
       return
@@ -21,7 +22,7 @@ extension Share {
     throw ShareError(.invalidRequest, "There is no folder \(output.printableLine) for --output.")
   }
 
-  /// Takes over what the extension gave back, and shows what of it is no file.
+  /// Saves the files that the extension returned and prints the other returned items.
   func take(
     _ posted: ShareStatus, _ items: SharedItems, _ report: inout ShareReport
   ) async throws -> ReturnedItems.Taken {

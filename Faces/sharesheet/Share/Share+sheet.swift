@@ -3,18 +3,19 @@ import ShareContent
 import ShareSheet
 import TerminalSheet
 
-/// The sheet that asks the person.
+/// The sheet for the user.
 extension Share {
   enum Ending {
     case posted(ShareStatus)
     case done(ItemActionResult)
-    /// One of the app's own was chosen, and is still to be done.
+    /// The user chose an activity of the app, which is still to be performed.
     case activity(Int)
   }
 
-  /// - Returns: how it ended well. The sheet has told the person everything.
-  /// - throws: `ShareError`: `unanswered` without a terminal, `cancelled`, `failed`, or
-  ///   `handOffUnknown` if the journal could not be asked after either of these.
+  /// - Returns: The successful ending. The sheet has already shown all messages.
+  /// - Throws: `ShareError` `unanswered` without a terminal, `cancelled`, `failed`, or
+  ///   `handOffUnknown` if the journal could not be read after either of these;
+  ///   `CommandInterruption` after a signal.
   func present(
     _ offer: ShareOffer, _ start: SheetStart, on host: some SheetHost, for app: HostApp?,
     _ report: inout ShareReport
@@ -34,7 +35,7 @@ extension Share {
     case .done(let result): return .done(result)
     case .activity(let index): return .activity(index)
     case .cancelled: throw ShareError(end.isUnknown ? .handOffUnknown : .cancelled)
-    // The sheet has told the person; an app has not heard of it.
+    // The sheet has shown the message to the user, but the app does not have it.
     case .failed(let message):
       app?.fail(message)
       throw ShareError(end.isUnknown ? .handOffUnknown : .failed)
@@ -43,10 +44,10 @@ extension Share {
   }
 }
 
-/// The desktop that the command runs on, and the app that shares where one does.
+/// The desktop of the command, and the app that shares if there is one.
 struct CommandSurroundings: ShareSurroundings {
   let app: HostApp?
-  /// Whether a person sits before the sheet.
+  /// Whether a user sees the sheet.
   let isAttended: Bool
 
   var opensLinks: Bool { isAttended && Desktop().showsLinks }

@@ -132,7 +132,7 @@ struct Share: AsyncParsableCommand {
       discussion: "Its process is said, and nothing of the share has a deadline."))
   var debug = false
 
-  /// A socket to the app that shares. Apps run the command with it; nobody types it.
+  /// A socket to the app that shares. Only apps use this option.
   @Option(help: .hidden)
   var hostDescriptor: Int32?
 
@@ -183,7 +183,7 @@ struct Share: AsyncParsableCommand {
         try becomeWindow()
         try checkOutput()
         var opened = try items.open()
-        // A sheet offers the items again if the daemon ends or an extension fails.
+        // The sheet offers the items again if the daemon ends or an extension fails.
         let isOfferedAgain = isAttended && to.flatMap { ActionArgument($0) } == nil
         if isPassingBytes || isOfferedAgain { opened = try await opened.rereadable() }
         return SharedContent(items: opened, title: title ?? opened.pages.first?.title)
@@ -205,10 +205,10 @@ struct Share: AsyncParsableCommand {
     }
   }
 
-  /// Whether a sheet asks the person.
+  /// Whether a sheet asks the user.
   private var isAttended: Bool { !post && choose.isEmpty }
 
-  /// What was said of the share, for whichever face shows it.
+  /// The options for the sheet, on any face.
   private var wish: SheetWish {
     SheetWish(to: to, person: person, message: message, settings: set.map(\.setting))
   }
@@ -216,8 +216,7 @@ struct Share: AsyncParsableCommand {
   private func share(_ shared: SharedContent, for app: HostApp?) async throws {
     var content = shared
     content.isDebugged = debug
-    // What is said of the process is written over by a sheet that draws; one of lines goes on below
-    // it.
+    // A drawn sheet overwrites the message about the process. A line sheet continues below it.
     if debug || face == .lines { setenv("TERM", "dumb", 1) }
     if let action = to.flatMap({ ActionArgument($0) }) {
       return try await act(action, on: content, for: app)
@@ -264,7 +263,7 @@ struct Share: AsyncParsableCommand {
       try refuse(ShareError(error), report)
     } catch let interruption as CommandInterruption {
       if json, report.state != .posted, report.state != .delivered {
-        // The extension may have handed off some before it posted.
+        // The extension may have handed off transfers before it posted.
         if let share = report.share {
           report.transfers = await Self.taken(of: share, by: connection.client)
         }
@@ -276,7 +275,7 @@ struct Share: AsyncParsableCommand {
     if json { try JSONResult.set(report) }
   }
 
-  /// Says which process waits, as soon as there is one.
+  /// Prints the process that waits for a debugger, as soon as it exists.
   private func tellProcess(of share: String, _ client: ControlClient) async {
     do {
       for try await status in client.shareEvents(share) {
@@ -286,11 +285,11 @@ struct Share: AsyncParsableCommand {
             + "\(process)")
       }
     } catch {
-      // Whoever follows the share says what is wrong.
+      // The code that follows the share reports the error.
     }
   }
 
-  /// How the share ended once its work is handed off. One that does not come so far is ended.
+  /// Returns the ending of the share after the hand-off. If the share fails before, ends the share.
   private func ending(
     _ offer: ShareOffer, _ content: SharedContent, _ app: HostApp?, _ connection: DaemonConnection,
     _ deadline: ContinuousClock.Instant?, _ report: inout ShareReport
@@ -305,7 +304,7 @@ struct Share: AsyncParsableCommand {
       let offer = app?.limited(meaning.offer) ?? meaning.offer
       var start = meaning.start
       if isAttended {
-        // Somebody at a terminal can still copy, save or open what no extension takes.
+        // A user at a terminal can still use an item action if no extension accepts the items.
         if face == .nobody || !SheetTerminal.isAvailable {
           try DestinationArgument.offered(among: offer.extensions)
           if let name = known?.name ?? chosen?.name {
@@ -335,7 +334,8 @@ struct Share: AsyncParsableCommand {
       if let notice = status.words { Console.say(notice) }
       return .posted(status)
     } catch {
-      // The sheet has looked up what is queued, and whoever interrupts does not wait for that.
+      // The sheet has already looked up the queued transfers, and a user who interrupts does not
+      // wait for that.
       if isAttended {
         await host.cancel()
         throw error

@@ -1,11 +1,11 @@
 import ShareSheet
 
 extension ShareError {
-  /// The same refusal with what the journal has of the share: a share that was refused late may
-  /// have queued something before.
+  /// Returns the error with the share's transfers in the journal: a share that failed late may have
+  /// queued some before.
   func knowing(_ fate: ShareFate) -> ShareError {
     switch (code, fate) {
-    // The daemon was gone, and its journal now says what it had taken over.
+    // The daemon had ended. Its journal now shows what was handed off.
     case (.handOffUnknown, .queued) where message.hasPrefix(Words.endedWithDaemon):
       ShareError(.failed, Words.endedWithDaemon(fate.words))
     case (_, .queued(0, _)): self

@@ -1,11 +1,11 @@
 import Contract
 import ShareSheet
 
-/// What `share --json` prints.
+/// The output of `share --json`.
 struct ShareReport: Encodable {
   enum State: String, Encodable {
     case posted, delivered, done, failed, cancelled, notOffered, contentNotValid, unanswered
-    /// The daemon or the disk went away, so whether the share was taken over is not known.
+    /// The daemon ended or the disk failed, so the hand-off's outcome is unknown.
     case unknown
   }
 
@@ -14,13 +14,13 @@ struct ShareReport: Encodable {
   var state: State
   var message: String?
   var transfers: [TransferStatus] = []
-  /// What came back, once it is delivered; nil where nothing did, or nobody waited.
+  /// The link that came back after delivery, or `nil` if there is none or the command did not wait.
   var link: String?
-  /// What the sheet did by itself; nil when an extension had the share.
+  /// The item action that the sheet performed, or `nil` if an extension got the share.
   var action: BuiltInAction?
-  /// What the extension gave back.
+  /// The items that the extension returned.
   var returned: [ReturnedReport] = []
-  /// Paths of files that an action wrote.
+  /// The paths of the files that an action wrote.
   var files: [String] = []
 
   mutating func take(_ result: ItemActionResult) {
@@ -47,7 +47,7 @@ struct ShareReport: Encodable {
     try container.encode(returned, forKey: .returned)
   }
 
-  /// Every key is always there, so that a script need not ask.
+  /// Encodes every key, so that scripts need not check for missing keys.
   private struct Transfer: Encodable {
     let status: TransferStatus
 
@@ -73,8 +73,7 @@ struct ShareReport: Encodable {
 }
 
 extension ShareReport.State {
-  /// The state after an error with the given code. What was posted stays posted if the daemon goes
-  /// away.
+  /// Returns the state after an error. A posted share stays posted if the daemon ends.
   func after(_ code: ShareError.Code) -> Self {
     let isPosted = self == .posted || self == .delivered
     return switch code {

@@ -2,15 +2,15 @@ import Foundation
 import Glibc
 import ShareContent
 
-/// The program's words as they were meant: `sharesheet cow.jpg` shares, and a file whose name
-/// begins with a dash is no option.
+/// Corrects the arguments: `sharesheet cow.jpg` shares, and a file whose name begins with a dash is
+/// not an option.
 enum ShareWords {
-  /// Options of `share` that no value follows.
+  /// Options of `share` without a value.
   private static let flags: Set<String> = ["--post", "--wait", "--json", "--debug", "--lines"]
 
   /// - Parameters:
-  ///   - commands: the names of all.
-  ///   - isFile: whether there is a file of that path.
+  ///   - commands: The names of all commands.
+  ///   - isFile: Returns whether a file with the path exists.
   static func understood(
     _ words: [String], commands: [String], isFile: (String) -> Bool = { access($0, F_OK) == 0 }
   ) -> [String] {

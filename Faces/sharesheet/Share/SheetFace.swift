@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// Which sheet asks the person.
+/// The sheet that asks the user.
 enum SheetFace: String, CaseIterable, ExpressibleByArgument {
-  /// A window, drawn by a program of its own.
+  /// A window of a separate program.
   case desktop
   case terminal
-  /// A terminal that nothing is drawn on: questions and answers, a line each.
+  /// A terminal without drawing: each question and each reply is a line.
   case lines
   case nobody = "none"
 }
