@@ -53,7 +53,7 @@ import Transfers
     let original = try folder.sparseFile("film.mov", size: Custody.copyLimit + 1)
     let holding = try custody.take(open(original), as: "a")
     guard case .linked(let status) = holding else {
-      // A filesystem with reflinks protects better than a link; there is nothing to check here.
+      // With reflinks, the file system protects better than a link. There is nothing to check.
       #expect(holding == .owned(size: Custody.copyLimit + 1))
       return
     }
@@ -71,7 +71,7 @@ import Transfers
     #expect(throws: CustodyError.changed) { _ = try custody.open("a", holding) }
   }
 
-  /// It must neither run after the file's end for ever nor take half a line for the whole.
+  /// Copying a growing file neither follows it for ever nor stores half a line.
   @Test(.timeLimit(.minutes(3))) func refusesAFileThatGrowsWhileItIsCopied() throws {
     let line = [UInt8](repeating: 0x6d, count: 4096)
     let original = try folder.file("log.txt", Data(repeating: 0x6d, count: 4096 * 256))
@@ -84,7 +84,8 @@ import Transfers
     var wasRefused = false
     while !wasRefused {
       do {
-        // The writer may have paused just then. Over 64 MiB it would be linked.
+        // The writer may pause at that moment. A file over 64 MiB would be linked instead of
+        // copied.
         try #require(truncate(original.path, 4096 * 256) == 0)
         #expect(try custody.take(open(original), as: "a").size % 4096 == 0)
         custody.release("a")
@@ -95,7 +96,7 @@ import Transfers
     #expect(try spooled == [])
   }
 
-  /// Custody must not fill the disk to find out that something does not fit.
+  /// A body that does not fit is refused without filling the disk first.
   @Test func refusesAtOnceWhatDoesNotFit() throws {
     let large = try Descriptor.memoryFile(
       named: "large", holding: UnsafeRawBufferPointer(start: nil, count: 0))
@@ -103,7 +104,7 @@ import Transfers
     let begin = ContinuousClock.now
     let error = #expect(throws: SystemError.self) { _ = try custody.take(large, as: "a") }
     #expect(error?.code == ENOSPC)
-    // No disk takes an exbibyte in less.
+    // Writing an exbibyte takes longer than this.
     #expect(ContinuousClock.now - begin < .seconds(20))
     #expect(try spooled == [])
   }
@@ -113,7 +114,7 @@ import Transfers
     #expect(holding == .owned(size: 200_000))
   }
 
-  /// A pipe whose writing end is gone once so many bytes have been written.
+  /// Returns a pipe whose writing end closes after `count` bytes.
   private func pipe(holding count: Int) throws -> Descriptor {
     let (reading, writing) = try Descriptor.pipe()
     let bytes = Array(repeating: UInt8(ascii: "x"), count: count)
@@ -130,7 +131,7 @@ import Transfers
     #expect(try spooled == [])
   }
 
-  /// A file may claim sixty megabytes and take none; so does its copy, and its bytes are the same.
+  /// A copy of a sparse file is sparse too, and has the same bytes.
   @Test func aCopyHasTheHolesOfItsOriginal() throws {
     let original = try folder.sparseFile("holes", size: 40 << 20)
     let writer = try Descriptor.open(original.path, O_WRONLY)
@@ -140,7 +141,7 @@ import Transfers
       }
     }
     #expect(try custody.take(open(original), as: "a") == .owned(size: 40 << 20))
-    // SEEK_HOLE: it begins with one.
+    // SEEK_HOLE finds that the copy begins with a hole.
     let copy = try open(spool.appending(path: "a"))
     #expect(lseek(copy.number, 0, 4) == 0)
     #expect(

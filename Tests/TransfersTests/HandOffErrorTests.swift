@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// A definite no of the second time says nothing of the first.
+  /// An error of a repetition does not replace the unknown outcome of the first attempt.
   @Test func whatIsUnknownStaysSo() async throws {
     let unknown = HandOffError("cow", StoreError.unknownOutcome(reason: "EIO"))
     for second in [HandOffError("cow", StoreError.diskFull), CancellationError()] as [any Error] {

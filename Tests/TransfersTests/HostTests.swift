@@ -9,19 +9,19 @@ import Testing
 
 @testable import Transfers
 
-/// Hosts that are full, dead, slow or unreachable, and their neighbours.
+/// Hosts that are full, dead, slow or unreachable, and their effect on other hosts.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HostTests {
   private let stage: TransferStage
 
   init() throws { stage = try TransferStage() }
 
-  /// How many connections came to a port whose callers are all turned away at once.
+  /// Counts connections.
   private final class Attempts: Sendable {
     let count = Mutex(0)
   }
 
-  /// 1,000 transfers to a host where connecting fails: few find that out, and another host's are
-  /// not held up.
+  /// Of 1,000 transfers to a host that refuses connections, few connect, and another host's
+  /// transfers are not delayed.
   @Test func fewKnockAtADeadHost() async throws {
     let queue = try await stage.queue()
     let dead = try ClosedPort.take()
@@ -32,21 +32,21 @@ import Testing
     for transfer in fine {
       #expect(try await queue.wait(for: transfer.id).transfer.state == .delivered)
     }
-    // Five seconds of the sixty; the pauses double, so that half of all looks are over by then.
+    // 5 of the 60 seconds. The pauses double, so half of all attempts are over by then.
     try await Task.sleep(for: .seconds(5))
     let now = try await queue.snapshots(limit: 2000)
     let attempts = now.filter { $0.transfer.state == .waiting }.reduce(0) {
       $0 + $1.transfer.attempts
     }
     #expect((CircuitBreaker.threshold...15).contains(attempts))
-    // A pause may have run out, and the next look at the host not have begun yet.
+    // A pause may be over before the next attempt has begun.
     var waiting = try #require(try await queue.snapshot(of: doomed[999].id))
     while waiting.wait == .turn {
       await Task.yield()
       waiting = try #require(try await queue.snapshot(of: doomed[999].id))
     }
     #expect(waiting.wait == .breaker)
-    // A transfer that has not been tried itself names the host and what happened.
+    // A transfer without an attempt of its own names the host and its failure.
     #expect(waiting.transfer.attempts == 0)
     let sentence = waiting.sentence(at: queue.clock.now)
     #expect(
@@ -63,7 +63,7 @@ import Testing
     ).map(\.id)
     _ = try await queue.wait(for: ids[0]) { $0.transfer.attempts > 0 }
     let server = try await ScriptedServer(port: port) { _, _ in .answer(200) }
-    // The person says so; it would be found by itself a moment later.
+    // The user retries. The daemon would notice the server a moment later.
     _ = try await queue.retry(ids[49])
     for id in ids { #expect(try await queue.wait(for: id).transfer.state == .delivered) }
     #expect(server.requests.count == 50)
@@ -94,7 +94,7 @@ import Testing
     try await server.stop()
   }
 
-  /// A name that nobody knows, and no way out of the machine: that is no failure of the transfer's.
+  /// Without a network, an unknown host name is no failed attempt.
   @Test func withoutANetworkNothingIsSpent() async throws {
     let isUp = Mutex(false)
     let queue = try await stage.queue(hasNetwork: { isUp.withLock { $0 } })
@@ -104,7 +104,7 @@ import Testing
     #expect(
       offline.sentence(at: queue.clock.now)
         == "Waiting for a network; it goes on as soon as there is one.")
-    // With one, the same is a failure like any other.
+    // With a network, the same is a failed attempt.
     isUp.withLock { $0 = true }
     await queue.networkChanged()
     let failed = try await queue.wait(for: id) { $0.transfer.attempts == 1 }
@@ -112,7 +112,7 @@ import Testing
     await queue.stop()
   }
 
-  /// This machine itself is always there.
+  /// Loopback is reachable without a network.
   @Test func loopbackNeedsNoNetwork() async throws {
     let queue = try await stage.queue(hasNetwork: { false })
     let id = try await queue.handOff([
@@ -123,7 +123,7 @@ import Testing
     await queue.stop()
   }
 
-  /// A server's wish stands over a restart.
+  /// `Retry-After` stays valid after a restart.
   @Test func aRestartDoesNotShortenRetryAfter() async throws {
     let server = try await ScriptedServer { _, _ in
       .answer(503, headers: ["Retry-After": "3600"])
@@ -136,7 +136,7 @@ import Testing
     let next = try #require(try await second.snapshot(of: id)?.nextAttempt)
     #expect((3500...3700).contains(next.timeIntervalSince(second.clock.now)))
     #expect(server.requests.count == 1)
-    // The person's wish stands over the server's.
+    // The user's retry overrides the server's `Retry-After`.
     _ = try await second.retry(id)
     await server.waitForRequests(2)
     await second.stop()
@@ -145,8 +145,7 @@ import Testing
 
   private static let day: TimeInterval = 24 * 3600
 
-  /// The system's clock was set a day ahead, or back, while the daemon ran: waits are what they
-  /// were.
+  /// Setting the system's clock a day ahead or back while the daemon runs changes no wait.
   @Test(arguments: [-day, day])
   func aClockThatIsSetChangesNoWait(jump: TimeInterval) async throws {
     let server = try await ScriptedServer { index, _ in
@@ -167,7 +166,7 @@ import Testing
     try await server.stop()
   }
 
-  /// A date that an app names is the system's, whatever the queue waits by.
+  /// An app's begin date is kept by the system's clock, whatever clock the queue waits by.
   @Test(arguments: [0, -day, day])
   func earliestBeginDateIsKept(jump: TimeInterval) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -181,7 +180,7 @@ import Testing
     ])[0].id
     let waiting = try #require(try await queue.snapshot(of: id))
     #expect(waiting.sentence(at: now) == "Waiting for its time; it begins in 5 s.")
-    // A change of the network is no reason to begin before, or a day later.
+    // A change of the network starts the transfer neither earlier nor a day later.
     await queue.networkChanged()
     _ = try await queue.wait(for: id)
     #expect(ContinuousClock.now - begin >= .milliseconds(4950))
@@ -189,7 +188,7 @@ import Testing
     try await server.stop()
   }
 
-  /// "moo" over a second and a half.
+  /// Returns a pipe that delivers "moo" over 1.5 s.
   private func slowPipe() throws -> (Descriptor, Task<Void, any Error>) {
     let (reading, writing) = try Descriptor.pipe()
     let writer = Task.detached {
@@ -200,7 +199,7 @@ import Testing
     return (reading, writer)
   }
 
-  /// A body that takes its time to be copied, here a pipe that is slow, makes nothing begin before
+  /// If copying a body takes long, as from a slow pipe, its transfer still does not begin before
   /// its date.
   @Test func aSlowHandOffBeginsNoEarlier() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -218,7 +217,7 @@ import Testing
     try await server.stop()
   }
 
-  /// The system's clock is years behind what the journal says: nobody waits for years.
+  /// If the system's clock is years behind the journal's dates, no transfer waits for years.
   @Test func aClockThatWasSetBackCostsNothing() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let journal = try stage.journal()
@@ -232,7 +231,7 @@ import Testing
     try await server.stop()
   }
 
-  /// Ten thousand that wait keep nothing busy: a queue that has nothing to do does nothing.
+  /// With 10,000 waiting transfers, the queue does nothing.
   @Test func waitingCostsNothing() async throws {
     let queue = try await stage.queue(hasNetwork: { false })
     for _ in 0..<10 {
@@ -242,8 +241,7 @@ import Testing
     _ = try await queue.wait(for: try await queue.snapshots(limit: 1)[0].id) {
       $0.wait == .offline
     }
-    // What was under way comes to its end, sooner or later; one that is never at rest waits here
-    // for good.
+    // Waits until work in flight ends. If the queue is never idle, the time limit ends the test.
     while try await queue.isBusy(during: .seconds(2)) {}
     #expect(await queue.scheduler.ready.count <= ReadyTransfers.limit)
     await queue.stop()

@@ -16,7 +16,7 @@ import Testing
     #expect(readings.isOld("b", in: second) && !readings.isOld("a", in: second))
   }
 
-  /// There is always somebody who reads: nobody may have to wait until nobody does.
+  /// Readings that always overlap still see changes made before they began.
   @Test func readingsThatOverlapForEverGetThrough() {
     var readings = JournalReadings()
     var earlier = readings.begin()

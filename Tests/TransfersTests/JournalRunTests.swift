@@ -6,21 +6,21 @@ import Testing
 
 @testable import Transfers
 
-/// Another journal in the place of the one that the last daemon had.
+/// A start with another journal than the last daemon's.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JournalRunTests {
   private let stage: TransferStage
   private var journal: URL { stage.folder.url.appending(path: "journal.sqlite") }
 
   init() throws { stage = try TransferStage() }
 
-  /// - Parameter change: what is done to the files between two daemons.
+  /// - Parameter change: Changes the files between two daemons.
   private func deliveredAndBack(_ change: (URL) throws -> Void) async throws -> Int {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let away = try await stage.queue(hasNetwork: { false })
     let id = try await away.handOff([
       stage.handOff(server.url) {
         $0.atMostOnce = true
-        // Not before the copy is made.
+        // The transfer must not begin before the copy is made.
         $0.earliestBeginDate = Date.distantFuture.timeIntervalSince1970 / 2
       }
     ])[0].id
@@ -48,7 +48,7 @@ import Testing
     }
     #expect(try await second.recover().evidence.isEmpty)
     await second.stop()
-    // Said, and done, once.
+    // The daemon reports and pauses once.
     let third = try await stage.queue()
     #expect(try await third.notices().count == notices.count)
     await third.stop()
@@ -68,7 +68,8 @@ import Testing
     #expect(try await deliveredAndBack(putBack) == 1)
   }
 
-  /// The control, and a home of before: without the number beside it is done twice.
+  /// The control, and a home of an older version: without the file with the number, the transfer is
+  /// sent twice.
   @Test func withoutItsNumberNobodyKnows() async throws {
     let count = try await deliveredAndBack { backup in
       try putBack(backup)
@@ -78,7 +79,7 @@ import Testing
     #expect(count == 2)
   }
 
-  /// A start that ended while it gave a number leaves both.
+  /// A start that ended while it wrote a new number leaves both numbers in the file.
   @Test func aStartThatWasCutOffIsNoOtherJournal() async throws {
     let journal = try stage.journal()
     try await journal.run.begin(journal)

@@ -7,13 +7,13 @@ import Testing
 
 @testable import Transfers
 
-/// Journals that earlier versions have written.
+/// Journals written by earlier versions.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JournalSchemaTests {
   private let stage: TransferStage
 
   init() throws { stage = try TransferStage() }
 
-  /// A journal of the version before goes on, and its transfers are delivered.
+  /// The previous version's journal opens, and its transfers are delivered.
   @Test func opensAJournalOfTheVersionBefore() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let path = stage.folder.url.appending(path: "journal.sqlite").path
@@ -37,7 +37,7 @@ import Testing
     try await server.stop()
   }
 
-  /// Bodies that lay by their transfers' ids lie by their numbers now, each still by its own.
+  /// Bodies stored by their transfers' IDs are found by number after the migration.
   @Test func bodiesOfAnOlderJournalAreFoundAgain() async throws {
     let path = stage.folder.url.appending(path: "journal.sqlite").path
     do {
@@ -58,7 +58,7 @@ import Testing
     }
     let journal = try stage.journal()
     for id in ["a", "m", "z"] { #expect(try await journal.body(of: id) == Data(id.utf8)) }
-    // What a row of before holds is counted with what one of now does.
+    // The bytes of migrated rows and of new rows are added.
     #expect(try await journal.bytes(of: "cow") == 3)
     var other = try #require(try await journal.transfer("m"))
     #expect(other.custody == .journaled(size: 1))
@@ -73,7 +73,7 @@ import Testing
     #expect(try await journal.body(of: "z") == Data("z".utf8))
   }
 
-  /// What an older journal still had of ended transfers goes; what a retry needs stays.
+  /// Secrets of ended transfers are removed from an older journal, except those that a retry needs.
   @Test func secretsOfAnOlderJournalGo() async throws {
     let path = stage.folder.url.appending(path: "journal.sqlite").path
     do {

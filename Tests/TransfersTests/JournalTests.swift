@@ -11,7 +11,7 @@ import Testing
 
 @testable import Transfers
 
-/// What is kept with a transfer: keys, bodies, resumptions, events, history.
+/// What the journal keeps with a transfer: keys, bodies, resumptions, events and history.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JournalTests {
   private let stage: TransferStage
 
@@ -32,9 +32,9 @@ import Testing
     #expect(try await handOff("b", owner: "cow") != first)
     #expect(try await handOff(nil, owner: "cow") != handOff(nil, owner: "cow"))
     _ = try await queue.wait(for: first)
-    // Also when it has long ended.
+    // A key is valid even after its transfer has ended.
     #expect(try await handOff("a", owner: "cow") == first)
-    // And in one hand-off, or in many at the same time.
+    // The same within one hand-off, and in many concurrent ones.
     let twins = try await queue.handOff(
       [0, 1].map { _ in
         stage.handOff(server.url, try stage.body(large)) { $0.handOffKey = "twin" }
@@ -65,7 +65,7 @@ import Testing
     await dead.stop()
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
-    // What is being sent cannot be changed.
+    // A transfer in flight cannot be changed.
     _ = try await queue.pause(ids[0])
     let change = try TransferChange(url: server.url, headers: nil, idempotencyKey: "new")
     _ = try await queue.retry(ids[0], with: change)
@@ -102,7 +102,7 @@ import Testing
     #expect(try await journal.transfer("a") == transfer)
   }
 
-  /// An id that was drawn twice would give one's body to the other.
+  /// A duplicate ID would give one transfer's body to the other.
   @Test func anIdentifierInUseIsRefused() async throws {
     let journal = try stage.journal()
     let first = Transfer.example(id: "a", created: Date(timeIntervalSince1970: 1_700_000_000))
@@ -120,7 +120,7 @@ import Testing
     #expect(try await journal.transfer("b") == nil)
   }
 
-  /// Rows that no version has written are passed over, and never end the process.
+  /// Rows with invalid values are skipped and do not crash the process.
   @Test(arguments: Transfer.columns) func survivesRubbish(column: String) async throws {
     let journal = try stage.journal()
     _ = try await journal.add([Journal.Addition(transfer: .example(created: Date()))])
@@ -162,7 +162,7 @@ import Testing
     #expect(numbers[0] < numbers[1])
     await first.stop()
 
-    // The same again, since nobody has said that they arrived; and the live one after.
+    // The events come again, because they were not acknowledged. A new event follows.
     let second = try await stage.queue()
     let key = SessionKey(owner: "cow", session: "session")
     #expect(try await second.pendingSessions() == [key: numbers[1]])
@@ -177,7 +177,7 @@ import Testing
       #expect(number == third.number)
       break
     }
-    // Neither another owner's, nor gone from the history before they are acknowledged.
+    // Another owner's events are not included. Clearing the history keeps unacknowledged events.
     _ = try await second.handOff([session(server.url, "horse")])
     _ = try await second.clearEnded()
     #expect(try await second.snapshots(limit: 10).count >= 2)
@@ -225,7 +225,7 @@ import Testing
     #expect(end.transfer.state == .outcomeUnknown)
     #expect(end.sentence(at: Date()).hasPrefix("Nobody can know whether it arrived: the server"))
     #expect(server.requests.count == 1)
-    // Without the wish it would have been sent again.
+    // The control: without `atMostOnce`, the request is repeated.
     let usual = try await queue.handOff([stage.handOff(server.url, stage.body())])[0].id
     await server.waitForRequests(3)
     _ = try await queue.cancel(usual)
@@ -241,7 +241,7 @@ import Testing
       stage.handOff(server.url, stage.body()) { $0.atMostOnce = true }
     ])[0].id
     await server.waitForRequests(1)
-    // Stopping writes nothing, as dying.
+    // Stopping the queue stores nothing, like a crash.
     await first.stop()
     let second = try await stage.queue()
     #expect(try await second.snapshot(of: id)?.transfer.state == .outcomeUnknown)
@@ -250,7 +250,7 @@ import Testing
     try await server.stop()
   }
 
-  // MARK: The person's wishes
+  // MARK: The user's requests
 
   @Test func credentialsAreWaitedFor() async throws {
     let server = try await ScriptedServer { _, head in
@@ -269,7 +269,7 @@ import Testing
     try await server.stop()
   }
 
-  /// Said to be made, it is: also while the old server has it.
+  /// A change that the queue has acknowledged applies, even while the old server has the request.
   @Test func aChangeWhileItIsSentIsMade() async throws {
     let silent = try RawServer { $0.readToEnd() }
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -295,11 +295,11 @@ import Testing
       let now = try #require(try await queue.snapshot(of: transfer.id))
       #expect(now.wait == .paused && now.transfer.attempts == 0 && now.nextAttempt == nil)
     }
-    // Whoever comes later goes.
+    // A transfer that is handed off later is sent.
     let free = try await queue.handOff([stage.handOff(server.url)])[0].id
     #expect(try await queue.wait(for: free).transfer.state == .delivered)
     await queue.stop()
-    // A restart is no reason to go on.
+    // A restart does not resume paused transfers.
     let second = try await stage.queue()
     #expect(try await second.snapshot(of: sending[3].id)?.wait == .paused)
     let change = try TransferChange(url: server.url, headers: nil, idempotencyKey: "k")
@@ -338,7 +338,7 @@ import Testing
     #expect(try await found("nothing") == [])
     await queue.stop()
 
-    // And what failed, which is kept until the person decides.
+    // A failed transfer is kept until the user clears it.
     retention.count = 1
     let strict = try await stage.queue(retention: retention)
     await strict.prune()
@@ -351,12 +351,12 @@ import Testing
 
   // MARK: The source
 
-  /// A linked file is looked at when a try begins, when it is carried on and when it ends.
+  /// A linked file is checked when an attempt begins, when it continues and when it ends.
   @Test(arguments: [true, false]) func noticesAChangeWhileItIsSent(_ changes: Bool) async throws {
     let file = try stage.folder.sparseFile("film.mov", size: Custody.copyLimit + 1)
     let server = try RawServer { caller in
       caller.readHead()
-      // Enough has been sent that the try has begun, and not so much that it is over.
+      // After this many bytes the attempt has begun but is not over.
       _ = try? caller.read(upTo: 1 << 16)
       if changes, let writer = try? Descriptor.open(file.path, O_WRONLY) {
         try? Array("x".utf8).withUnsafeBytes { try writer.writeAll($0) }

@@ -7,12 +7,12 @@ import Testing
 
 @testable import Transfers
 
-/// What is written without the coders is what they would have written, or read at least.
+/// Text written without the coders is equal to the coders' text, or readable by them.
 @Suite struct JournalTextTests {
   @Test func datesAreWrittenAsGRDBDoes() throws {
     var dates = [0, 0.0004, 0.999, 951_782_399.5, 1_795_279_803.25, 253_370_764_800]
       .map(Date.init(timeIntervalSince1970:))
-    // Halves of a second and the like: what the two make of a half millisecond is all the same.
+    // Random dates, including halves of milliseconds, which the two may round differently.
     for _ in 0..<1000 {
       dates.append(
         Date(timeIntervalSince1970: Double(Int.random(in: 0...2_000_000_000_000)) / 1024))
@@ -28,7 +28,7 @@ import Testing
     #expect(
       Date(timeIntervalSince1970: 951_782_399.5).journaled
         == "2000-02-28 23:59:59.500".databaseValue)
-    // Before 1970 and after 9999 it is GRDB's affair.
+    // For dates before 1970 or after 9999, GRDB's own format is used.
     for date in [Date(timeIntervalSince1970: -1), .distantFuture + 1e12] {
       #expect(date.journaled == date.databaseValue)
     }
@@ -55,7 +55,7 @@ import Testing
     #expect(try JSONDecoder().decode(Custody.Holding.self, from: Data(text.utf8)) == holding)
   }
 
-  /// Each as it is written, and as it was before it said its type.
+  /// Each holding in its present form and in the form before it had a type.
   @Test(arguments: [
     (Custody.Holding.nothing, #"{"type":"nothing"}"#, #"{"nothing":{}}"#),
     (.journaled(size: 5), #"{"type":"journaled","size":5}"#, #"{"journaled":{"size":5}}"#),

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Transfers
 
-/// What is kept, for how long, and what goes at once.
+/// What the daemon keeps, for how long, and what it removes at once.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct KeepingTests {
   private let stage: TransferStage
 
@@ -34,8 +34,8 @@ import Testing
     #expect(lost.damages.first?.contains("3 of its frames") == true)
   }
 
-  /// Deliveries push out deliveries; what failed waits for the person, until there are too many of
-  /// it.
+  /// Delivered transfers push out older delivered ones. Failed transfers stay for the user, up to a
+  /// limit.
   @Test func whatFailedIsKeptUntilThePersonDecides() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri.hasPrefix("/no") ? .answer(404) : .answer(200)
@@ -58,13 +58,13 @@ import Testing
       try await queue.snapshots(limit: 20).filter { $0.transfer.state == .delivered }.count == 2)
     #expect(try Set(stage.spooled) == Set(failed))
     #expect(try await queue.notices() == [])
-    // Announced before it strikes.
+    // The notice comes before the limit is reached.
     for _ in 0..<2 { try await failed.append(deliver("no")) }
     #expect(try await queue.notices().first?.words.hasPrefix("4 transfers failed") == true)
     for _ in 0..<3 { try await failed.append(deliver("no")) }
     await queue.prune()
     #expect(try Set(stage.spooled) == Set(failed.suffix(5)))
-    // The person has decided.
+    // The user clears the ended transfers.
     #expect(try await queue.clearEnded() == 7)
     #expect(try stage.spooled == [])
     await queue.stop()
@@ -86,7 +86,7 @@ import Testing
     func numbers(_ owner: String) async throws -> Int {
       try await journal.events(of: SessionKey(owner: owner, session: "s"), after: 0, limit: 9).count
     }
-    // As the daemon does now and then.
+    // The daemon prunes regularly.
     await queue.prune()
     #expect(try await [numbers("cow"), numbers("horse")] == [2, 1])
     #expect(try await journal.forgetEvents(before: Date(), keeping: 2) == 3)
@@ -95,7 +95,8 @@ import Testing
     try await server.stop()
   }
 
-  /// A key is kept as long as it may be needed, and no longer; not even in the file's free places.
+  /// A secret is kept only while it may be needed. Then it is also overwritten in the file's free
+  /// pages.
   @Test func secretsGoWithAGoodEnd() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri.hasPrefix("/no") ? .answer(404) : .answer(200)
@@ -117,7 +118,7 @@ import Testing
         HeaderField(name: "X-Api-Key", value: ""),
         HeaderField(name: "Content-Type", value: "text/plain"),
       ])
-    // A retry needs it.
+    // A retry needs the secret.
     #expect(try await end("no")?.headers.first?.value == "hay-no")
     await queue.journal.store.shrink()
     let file = try Data(contentsOf: stage.folder.url.appending(path: "journal.sqlite"))
@@ -127,7 +128,8 @@ import Testing
     try await server.stop()
   }
 
-  /// Deleted is what the journal says has ended well; all else may be the last copy.
+  /// Only bodies of transfers that the journal records as ended are deleted. All others may be the
+  /// last copy.
   @Test func whatTheJournalDoesNotKnowIsSetAside() async throws {
     let server = try await ScriptedServer { _, _ in .answer(404) }
     let first = try await stage.queue()
@@ -144,7 +146,7 @@ import Testing
     let lost = second.custody.lost
     #expect(try Data(contentsOf: lost.folder.appending(path: "unknown")) == large)
     #expect(try await second.notices().first?.words.contains("has 1 file") == true)
-    // Within bounds: of age, and of room once a week is over.
+    // `lost` is limited by age and, after a week, by size.
     let day: TimeInterval = 24 * 3600
     #expect(lost.tidy(at: Date(timeIntervalSinceNow: 6 * day), room: 0) == [])
     #expect(lost.tidy(at: Date(timeIntervalSinceNow: 89 * day)) == [])
@@ -156,7 +158,7 @@ import Testing
     try await server.stop()
   }
 
-  /// A copy of a journal put back: what came after it is not known to it.
+  /// A restored backup of the journal does not know later transfers, and their bodies are kept.
   @Test func aJournalFromABackupDeletesNothing() async throws {
     let dead = "http://127.0.0.1:\(try ClosedPort.take())/"
     let first = try await stage.queue(hasNetwork: { false })

@@ -7,12 +7,12 @@ import Testing
 @testable import Connectivity
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct LinkChangeTests {
-  /// In a network of the test's own, where links come and go as it wants.
+  /// Runs in the test's own network, whose links it changes.
   @Test func hearsOfLinksAndRoutes() async throws {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let (commands, orders) = AsyncStream<[String]>.makeStream()
-    // The thread that leaves its network behind: whatever it starts, and its sockets, live in the
-    // new.
+    // This thread leaves its network. The processes and sockets that it creates belong to the new
+    // one.
     let results = AsyncStream<Bool>.makeStream()
     Thread.detachNewThread {
       typealias Unshare = @convention(c) (Int32) -> Int32
@@ -53,7 +53,7 @@ import Testing
     orders.finish()
   }
 
-  /// Carries commands out on the calling thread until they end.
+  /// Runs commands on the calling thread until the stream ends.
   private static func serve(
     _ commands: AsyncStream<[String]>, _ carryOut: ([String]) -> Void
   ) {
@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-/// Hands values to a thread that waits for them.
+/// Passes values to a waiting thread.
 private final class Inbox: @unchecked Sendable {  // Guarded by `condition`.
   private let condition = NSCondition()
   private var values: [[String]?] = []

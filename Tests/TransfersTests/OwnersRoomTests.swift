@@ -6,14 +6,14 @@ import Testing
 
 @testable import Transfers
 
-/// One that hands off without end leaves room for the others.
+/// An app that hands off without end leaves space for other apps.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct OwnersRoomTests {
   private func refusal(_ take: () async throws -> Void) async throws -> CustodyError? {
     do { try await take() } catch let error as CustodyError { return error }
     return nil
   }
 
-  @Test("An app takes no more than it leaves free; each has its own, and may have one of any size")
+  @Test("An app may take as much space as it leaves free, and a first body may have any size")
   func limit() async throws {
     let room = OwnersRoom()
     let counted = Counter()
@@ -33,7 +33,7 @@ import Testing
       try await take(1, "cow", free: 10, held: 90)
         == .ownersRoom(owner: "cow", held: 90, free: 10))
     #expect(try await take(1, "horse", free: 10, held: 0) == nil)
-    // What has been sent is taken off once the limit is in sight, and not before.
+    // Sent bodies are subtracted only when the limit is near.
     #expect(try await take(40, "cow", free: 100, held: 20) == nil)
     let before = await counted.count
     #expect(try await take(5, "cow", free: 1000, held: 0) == nil)
@@ -41,7 +41,7 @@ import Testing
     #expect(try await take(40, "cow", free: 60, held: 60) != nil)
   }
 
-  @Test("What has a place and is not in the journal yet counts too")
+  @Test("A body that is accepted but not yet in the journal counts too")
   func underWay() async throws {
     let room = OwnersRoom()
     func take(_ size: Int64) async throws -> CustodyError? {
@@ -49,10 +49,10 @@ import Testing
     }
     #expect(try await take(90) == nil)
     #expect(try await take(20) == .ownersRoom(owner: "cow", held: 90, free: 100))
-    // Nothing came of it.
+    // The hand-off failed.
     room.settle(90, of: "cow", held: 0)
     #expect(try await take(45) == nil)
-    // What arrives while it is counted may not have been seen.
+    // The count may miss a body that arrives during counting.
     let refused = try await refusal {
       try await room.take(10, of: "cow", free: 60) {
         room.settle(45, of: "cow", held: 45)
@@ -62,7 +62,7 @@ import Testing
     #expect(refused == .ownersRoom(owner: "cow", held: 45, free: 60))
   }
 
-  @Test("One that had to be copied all the same is charged when it is there")
+  @Test("A body that had to be copied after all is counted once it is stored")
   func copied() async throws {
     let room = OwnersRoom()
     let counted = Counter()
@@ -85,7 +85,7 @@ import Testing
     #expect(await counted.count == 2)
   }
 
-  @Test("No more are let in at once than one after the other")
+  @Test("Concurrent hand-offs are limited like consecutive ones")
   func atOnce() async throws {
     let room = OwnersRoom()
     let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -102,7 +102,7 @@ import Testing
       }
       return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    // 80 held and 10 more are what is left of 100 with these.
+    // 80 bytes held and 10 more are the limit of a disk with 100 free.
     #expect(taken == 9)
   }
 
@@ -111,7 +111,7 @@ import Testing
     func add() { count += 1 }
   }
 
-  @Test("What counts is what is still here of an owner, in the journal and in the spool")
+  @Test("An owner's stored bytes are counted in the journal and in the spool")
   func counts() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri == "/yes" ? .answer(200) : .answer(404)
@@ -135,7 +135,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("What would take more than an owner leaves free is refused when it is handed off")
+  @Test("A hand-off that would take more space than it leaves free is refused")
   func handOff() async throws {
     let stage = try TransferStage()
     let queue = try await stage.queue(hasNetwork: { false })
@@ -143,7 +143,7 @@ import Testing
       _ = try await queue.handOff([stage.handOff("http://127.0.0.1:9/", body, owner: "cow")])
     }
     try await handOff(stage.body())
-    // Holes alone: it takes no room in memory.
+    // The file consists of holes, so it takes no memory.
     let large = try Array("moo".utf8).withUnsafeBytes {
       try Descriptor.memoryFile(named: "test", holding: $0)
     }
@@ -151,13 +151,13 @@ import Testing
     #expect(ftruncate(large.number, off_t(free)) == 0)
     let refusal = await #expect(throws: HandOffError.self) { try await handOff(large) }
     #expect(refusal?.description.contains("may not take more than it leaves to others") == true)
-    // The control: what is left is still to be had.
+    // The control: a small body still fits.
     try await handOff(stage.body())
     #expect(try await queue.journal.bytes(of: "cow") == 6)
     await queue.stop()
   }
 
-  @Test("A file of the same disk that is shared with the person's costs nothing")
+  @Test("A large file on the spool's disk costs no space, and others cost their size")
   func cost() throws {
     let stage = try TransferStage()
     let custody = try Custody(spool: stage.folder.url.appending(path: "spool"))

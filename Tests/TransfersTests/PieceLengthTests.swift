@@ -2,7 +2,7 @@ import Testing
 
 @testable import Transfers
 
-/// How much of a body goes at a time.
+/// The length of the pieces in which a body is sent.
 @Suite(.timeLimit(.minutes(3))) struct PieceLengthTests {
   private func pieces(
     of size: Int64, _ length: PieceLength, taking time: Duration
@@ -24,7 +24,7 @@ import Testing
     #expect(pieces(of: PieceLength.first, length, taking: .zero) == [PieceLength.first])
   }
 
-  /// The file is looked at before the last piece leaves.
+  /// The file is checked before the last piece is sent, so that piece must be small.
   @Test(arguments: [(1 << 30), (1 << 30) + 1, (256 << 10) + 1, (9 << 20) - 1] as [Int64])
   func nothingIsLeftOutAndTheLastPieceIsSmall(size: Int64) {
     for isEncrypted in [false, true] {

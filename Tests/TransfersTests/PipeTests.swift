@@ -9,7 +9,7 @@ import Testing
 
 /// Bodies that come through pipes, which may never end.
 @Suite(.timeLimit(.minutes(3))) struct PipeTests {
-  /// More than a pipe holds: when it is written, somebody reads.
+  /// More than a pipe holds: a write that returns means that a reader has begun.
   private static let bytes = Data(repeating: 0x6d, count: 200_000)
 
   @Test func keepNobodyWaiting() async throws {
@@ -25,7 +25,7 @@ import Testing
       try await onThread { try Self.bytes.withUnsafeBytes { try writing.writeAll($0) } }
       writers.append(writing)
     }
-    // Too large for the journal: it needs the threads that wait for the disk.
+    // The body is too large for the journal, so it needs the threads for disk access.
     let file = try await queue.handOff([stage.handOff(server.url, stage.body(Self.bytes))])[0].id
     #expect(try await queue.wait(for: file).transfer.state == .delivered)
     writers = []

@@ -8,10 +8,10 @@ import Testing
 @testable import DurableStore
 @testable import Transfers
 
-/// What is brought back of a journal whose log is damaged beyond a bit.
+/// Recovery of transfers from a journal whose log has more damage than one flipped bit.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct RecoveryTests {
   private static let count = 20
-  /// Of a log's frame with the usual pages.
+  /// The size of a log frame with a page of the usual size.
   private static let frame = 24 + 4096
 
   private let before: TransferStage
@@ -23,16 +23,16 @@ import Testing
     stage = try TransferStage()
   }
 
-  /// Small ones, some of several pages, and each fifth in the spool; each of its own.
+  /// Small bodies, some of several pages, and every fifth in the spool. All differ.
   private static func body(_ number: Int) -> Data {
     let size = number % 5 == 4 ? Int(Custody.journalLimit) + 1 : number % 2 == 0 ? 300 : 20_000
     let word = "body \(number) of a herd of cows;"
     return Data(String(repeating: word, count: size / word.utf8.count + 1).utf8.prefix(size))
   }
 
-  /// Hands bodies off, and leaves journal and spool on the second stage as a daemon that is killed
-  /// does.
-  /// - Returns: the ids.
+  /// Hands bodies off and copies journal and spool to the second stage, in the state that a killed
+  /// daemon leaves.
+  /// - Returns: The transfers' IDs.
   private func handOff(to url: String) async throws -> [String] {
     let journal = try before.journal()
     await journal.store.shrink()
@@ -70,10 +70,10 @@ import Testing
       bytes[middle + 24 + 1000] ^= 1
       bytes[middle + 24 + 2001] ^= 4
     case .aPage:
-      // Across two frames, with the head of one.
+      // Across two frames, including the header of one.
       bytes.replaceSubrange(middle - 2000..<middle + 2096, with: Data(count: 4096))
     case .aBody:
-      // A page of one body, and of nothing else.
+      // A page that belongs to one body only.
       let word = Data("body 11 of a herd of cows;".utf8)
       let frame = try #require(
         (0..<(bytes.count - 32) / Self.frame).first { number in
@@ -101,7 +101,8 @@ import Testing
     let ids = try await handOff(to: server.url)
     try inflict(damage)
     let queue = try await stage.queue()
-    // The control: without it they are not there, and their large bodies lie in `lost`.
+    // The control: without recovery, the transfers are missing and their large bodies are in
+    // `lost`.
     let first = try await known(queue)
     #expect(first.count < Self.count - 5)
 
@@ -111,7 +112,7 @@ import Testing
     #expect(all == first.union(back) && first.isDisjoint(with: back))
     #expect(!back.isEmpty && back.isSubset(of: ids))
     #expect(recovery.rest.allSatisfy { ids.contains($0.id) && !all.contains($0.id) })
-    // Of one transfer's frames, or of two that lie beside each other.
+    // The damage affects the frames of one transfer or of two adjacent ones.
     if damage != .twoPlaces { #expect(all.count >= Self.count - 2, "\(recovery.rest)") }
     if damage == .aBody { #expect(recovery.rest.map(\.id) == [ids[11]]) }
     for (number, id) in ids.enumerated() where all.contains(id) {
@@ -125,7 +126,7 @@ import Testing
       #expect(body == Self.body(number), "\(number)")
     }
     #expect(recovery.files.count == ids.filter { !all.contains($0) }.count { isLarge($0, ids) })
-    // Nothing was sent, and a second time there is nothing to do.
+    // Nothing was sent, and a second recovery has nothing to do.
     #expect(server.requests.isEmpty)
     let again = try await queue.recover()
     #expect(again.transfers.isEmpty && again.rest == recovery.rest)
@@ -136,7 +137,7 @@ import Testing
     #expect(server.requests.count == all.count)
     let bodies = Set(server.requests.map(\.body))
     #expect(bodies == Set(ids.indices.filter { all.contains(ids[$0]) }.map(Self.body)))
-    // What the person has forgotten since stays forgotten.
+    // Transfers that the user has cleared are not recovered again.
     _ = try await queue.clearEnded()
     #expect(try await queue.recover().transfers.isEmpty)
     #expect(try await known(queue).isEmpty)
@@ -148,7 +149,7 @@ import Testing
     ids.firstIndex(of: id).map { $0 % 5 == 4 } ?? false
   }
 
-  /// A journal from a backup knows nothing of where they were to go.
+  /// A journal from a backup does not know the target of a newer body.
   @Test func whatNobodyKnowsIsListed() async throws {
     let first = try await stage.queue(hasNetwork: { false })
     await first.stop()
@@ -164,7 +165,7 @@ import Testing
     await second.stop()
   }
 
-  /// Another file under the name of a body is not taken for it, nor written over.
+  /// Another file with the name of a body is neither used nor overwritten.
   @Test func aBodyOfAnotherSizeStays() async throws {
     let ids = try await handOff(to: "http://127.0.0.1:9/")
     try inflict(.twoBits)

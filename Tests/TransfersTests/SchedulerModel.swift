@@ -2,10 +2,10 @@ import Foundation
 
 @testable import Transfers
 
-/// A daemon without anything real: a journal that is a dictionary, tries and writings that end when
-/// the test says so, and a judge that looks at all that the scheduler wants.
+/// A simulated daemon: its journal is a dictionary, its attempts and writes end when the test
+/// decides, and a judge checks all actions of the scheduler.
 struct SchedulerModel {
-  /// What a careless daemon would do, so that the judge has something to find.
+  /// Faults of a daemon that the judge must find.
   enum Carelessness: CaseIterable {
     case forgetsToWake, losesSurveys, givesPlacesOnTooEarly, writesNothing
   }
@@ -16,16 +16,16 @@ struct SchedulerModel {
   var scheduler = TransferScheduler(perHost: perHost, total: 3)
   private(set) var now = start
   private(set) var rows: [String: Transfer] = [:]
-  /// What the judge has found.
+  /// The violations that the judge has found.
   private(set) var violations: Set<String> = []
   private let carelessness: Carelessness?
   private var random: SplitMix
   private var count = 0
-  /// The origin of each transfer by its id: reading it from the URL each time is slow.
+  /// The origin of each transfer by its ID, because reading the origin from the URL is slow.
   private var origins: [String: String] = [:]
   private var isHeldBack = false
 
-  // What is under way.
+  // The work in flight.
   private var tries: [String: String] = [:]
   private var brokenOff: Set<String> = []
   private var saving: [String: Transfer?] = [:]
@@ -78,7 +78,7 @@ struct SchedulerModel {
 
   // MARK: What happens
 
-  /// One thing that can happen now, whichever.
+  /// Performs one random step that is possible now.
   mutating func step() {
     switch Int.random(in: 0..<12, using: &random) {
     case 0: handOff()
@@ -95,7 +95,7 @@ struct SchedulerModel {
     }
   }
 
-  /// Everything that has been begun comes to its end, and all that happens is good.
+  /// Ends all work in flight, always successfully.
   mutating func settle() {
     if isHeldBack { changeMany() }
     for id in rows.keys.sorted() where rows[id]?.wait.isHeld == true { wish(.resume, id) }
@@ -201,7 +201,7 @@ struct SchedulerModel {
     wish(event, id)
   }
 
-  /// As the queue does it: it reads, and then has it in hand.
+  /// Reads the row and then takes hold of the transfer, as the queue does.
   private mutating func wish(_ event: TransferMachine.Event, _ id: String) {
     guard let row = rows[id] else { return }
     wishes.append((event, row, scheduler.readings.begin()))
@@ -225,7 +225,7 @@ struct SchedulerModel {
     tell(.awake)
   }
 
-  /// The network, or all rows at once.
+  /// Changes the network, or all rows at once.
   private mutating func changeMany() {
     guard isHeldBack || Bool.random(using: &random) else {
       for row in rows.values where row.wait == .offline && scheduler.active[row.id] == nil {

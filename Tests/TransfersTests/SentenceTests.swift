@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transfers
 
-/// What people are told of a transfer: state, cause and next step, in every state there is.
+/// The message about a transfer in every state: state, cause and next step.
 struct SentenceTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -14,7 +14,7 @@ struct SentenceTests {
       attempts: 1, nextAttempt: SentenceTests.now + 12)
     var isSending = false
     var obstacle: HostTable.Obstacle?
-    /// The cause where there is one, and the next step where there is one.
+    /// The cause and the next step, if there are any.
     let words: [String]
 
     init(_ name: String, _ words: [String], _ change: (inout Case) -> Void = { _ in }) {
@@ -105,7 +105,7 @@ struct SentenceTests {
     let sentence = snapshot.sentence(at: Self.now)
     for words in one.words { #expect(sentence.contains(words), "\(sentence)") }
     #expect(sentence.hasSuffix("."))
-    // What can be done about it is for faces to say.
+    // Faces add the commands.
     #expect(!sentence.contains("sharesheet"))
   }
 

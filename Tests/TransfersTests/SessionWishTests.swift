@@ -7,7 +7,7 @@ import Testing
 
 @testable import Transfers
 
-/// What a background session asks of the daemon beside the upload itself.
+/// What a background session requests from the daemon in addition to the upload.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SessionWishTests {
   private let stage: TransferStage
   private let key = SessionKey(owner: "cow", session: "one")
@@ -30,7 +30,7 @@ import Testing
     let id = try await queue.handOff([handOff(server.url) { $0.isHeard = isHeard }])[0].id
     #expect(try await queue.wait(for: id).transfer.state == .delivered)
     #expect(try await queue.pendingSessions().isEmpty == (isHeard == false))
-    // Nothing holds it back from being forgotten, as an event would.
+    // An event would prevent the history from being cleared.
     #expect(try await queue.clearEnded() == (isHeard == false ? 1 : 0))
     await queue.stop()
     try await server.stop()
@@ -42,11 +42,11 @@ import Testing
     let quiet = try await first.handOff([handOff(server.url) { $0.sendsLaunchEvents = false }])[0]
     _ = try await first.wait(for: quiet.id)
     await first.stop()
-    // Also after a restart.
+    // The same holds after a restart.
     let second = try await stage.queue()
     #expect(try await second.sessionsToLaunch().isEmpty)
     let newest = try #require(try await second.pendingSessions()[key])
-    // One other end of the same session is enough.
+    // One other ended transfer of the session is enough.
     let loud = try await second.handOff([handOff(server.url)])[0]
     _ = try await second.wait(for: loud.id)
     #expect(try await second.sessionsToLaunch()[key] == newest + 1)
@@ -100,8 +100,9 @@ import Testing
     #expect(ready.next { $0.contains("b") } == nil)
   }
 
-  /// The queue has one place, so requests arrive in the order in which attempts begin. Discretionary
-  /// transfers come last. The control: without the wish they come in the order of their hand-off.
+  /// The queue has one place, so requests arrive in the order in which attempts begin.
+  /// Discretionary transfers come last. The control: without the wish they come in the order of
+  /// their hand-off.
   @Test(arguments: [true, false]) func theyAreSentLast(_ discretionary: Bool) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
@@ -120,8 +121,8 @@ import Testing
 
   // MARK: Order
 
-  /// The first is refused for the moment, twice: the others wait for it, and those of another
-  /// session do not. The control: without the wish the others overtake it.
+  /// The server postpones the first transfer twice, and the others wait for it. The control: if
+  /// order is not requested, the others overtake it.
   @Test(arguments: [true, false]) func oneThatIsTriedAgainHoldsUpThoseBehindIt(_ isInOrder: Bool)
     async throws
   {
@@ -130,7 +131,7 @@ import Testing
     }
     let queue = try await stage.queue()
     var ids: [String] = []
-    // One by one, and two in one commit.
+    // One at a time, and the last two in one commit.
     for number in 0..<6 {
       ids.append(
         try await queue.handOff([handOff("\(server.url)/\(number)") { $0.isInOrder = isInOrder }])[
@@ -150,7 +151,8 @@ import Testing
     try await server.stop()
   }
 
-  /// Whoever waits for the person holds nobody up, and neither does another session's or host's.
+  /// A transfer that waits for the user delays no other transfer. Another session's transfer is not
+  /// delayed either.
   @Test func onlyItsOwnLineIsHeldUp() async throws {
     let server = try await ScriptedServer { _, request in
       .answer(request.uri == "/locked" ? 401 : request.uri == "/later" ? 503 : 200)
@@ -176,8 +178,8 @@ import Testing
     try await server.stop()
   }
 
-  /// An app and its extension have a session each: what they share is a container, and one line to
-  /// a host. The control: with containers of their own they have two.
+  /// The sessions of an app and its extension share a container, and therefore one queue per host.
+  /// The control: with separate containers there are two queues.
   @Test(arguments: [true, false]) func aContainerHasOneLine(_ isShared: Bool) async throws {
     let isOpen = Gate()
     let server = try await ScriptedServer { _, request in
@@ -197,7 +199,7 @@ import Testing
         ])[0].id)
     }
     if isShared {
-      // Time enough for another line to get ahead.
+      // Long enough for another queue to get ahead.
       while true {
         let known = server.requests
         if known.count(where: { $0.uri == "/0" }) > 1 { break }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfers
 
-/// What may have been done already, and must not be done twice.
+/// Requests that the server may have performed and that must not be repeated.
 @Suite struct TransferDoubtTests {
   private let now = Transfer.exampleTime
 
@@ -24,20 +24,20 @@ import Testing
     _ = machine.handle(.interrupted(.awaitingAnswer), at: now, random: 0)
     #expect(machine.transfer.state == (mustNotRepeat ? .outcomeUnknown : .waiting))
     #expect(!machine.transfer.hasBegun)
-    // Nothing whole has left: it can do no harm.
+    // If the whole request was not sent, a repetition does no harm.
     for cause in [Interruption.Cause.underWay, .connecting, .barred, .offline, .awaitingAnswer] {
       var machine = TransferMachine.sending {
         $0.method = method
         $0.atMostOnce = atMostOnce
       }
-      // The last piece was about to leave, and did not.
+      // The last piece was about to be sent, but was not.
       if cause == .underWay { _ = machine.handle(.completing, at: now, random: 0) }
       _ = machine.handle(.interrupted(cause), at: now, random: 0)
       #expect(machine.transfer.state == .waiting && !machine.transfer.hasBegun)
     }
   }
 
-  /// Of one to be sent once only, whose upload has an address, and whose last piece has left.
+  /// Returns an at-most-once transfer whose upload has an address and whose last piece was sent.
   private func asked(_ size: Int64 = 3) -> TransferMachine {
     var machine = TransferMachine.sending {
       $0.atMostOnce = true
@@ -51,11 +51,11 @@ import Testing
   @Test func anUploadThatCanBeAskedAboutIsAskedAbout() {
     var machine = asked()
     #expect(machine.transfer.state == .waiting && machine.transfer.hasBegun)
-    // Nobody there tells nothing.
+    // A failed connection says nothing about the upload.
     _ = machine.handle(.due, at: now, random: 0)
     _ = machine.handle(.interrupted(.connecting), at: now, random: 0)
     #expect(machine.transfer.state == .waiting && machine.transfer.hasBegun)
-    // It is gone, and with it what could tell.
+    // The upload is gone, so its state cannot be read any more.
     _ = machine.handle(.due, at: now, random: 0)
     machine.remember(nil)
     _ = machine.handle(.ended(.restart(reason: "gone")), at: now, random: 0)
@@ -72,7 +72,7 @@ import Testing
     #expect(machine.transfer.state == .waiting)
   }
 
-  /// A gateway's word on what came of it is none.
+  /// A gateway's error response does not say whether the server performed the request.
   @Test(arguments: [
     (500, true), (502, true), (504, true), (503, false), (507, false), (501, false), (429, false),
     (409, false),
@@ -84,8 +84,8 @@ import Testing
     #expect((machine.transfer.state == .outcomeUnknown) == isOpen)
   }
 
-  /// The server has sent it elsewhere for the result: what cannot be heard there says nothing of
-  /// it.
+  /// The server redirected to the result. An error there does not say whether the request was
+  /// performed.
   @Test(arguments: [Interruption.Cause.connecting, .barred, .offline, .awaitingAnswer, .unanswered])
   func whatCannotBeHeardIsNotDoneAgain(cause: Interruption.Cause) {
     var machine = TransferMachine.sending { $0.atMostOnce = true }
@@ -104,7 +104,7 @@ import Testing
     #expect((machine.transfer.state == .outcomeUnknown) == (isOfResult && status != 200))
   }
 
-  /// Why it cannot be sent again is no word on whether it has arrived.
+  /// A reason against another attempt does not say whether the first one arrived.
   @Test(arguments: [true, false], [true, false])
   func whatCannotGoOnMayHaveArrived(hasLeft: Bool, isAskable: Bool) {
     let ends: [TransferMachine.Event] = [
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// Over real connections: one POST, and the truth about it.
+  /// Over real connections: one POST and its correct outcome.
   @Test(arguments: [
     ("http://127.0.0.1:9/", 200, Transfer.State.outcomeUnknown), ("/result", 503, .outcomeUnknown),
     ("/result", 200, .delivered), ("ftp://x/", 200, .outcomeUnknown),
@@ -144,7 +144,7 @@ import Testing
     try await server.stop()
   }
 
-  /// Nobody could read the response, or only its beginning: the same request could make a copy.
+  /// The response was unreadable or incomplete, so a repetition could make a copy.
   @Test(arguments: ["POST", "PATCH", "PUT", "GET", "DELETE", "SHARE"])
   func whatWasAnsweredInDoubtIsNotSentAgain(method: String) {
     let isIdempotent = !["POST", "PATCH", "SHARE"].contains(method)
@@ -155,26 +155,27 @@ import Testing
           $0.resumption = resumption
         }
         _ = machine.handle(.interrupted(cause), at: now, random: 0)
-        // Where there is an upload to ask about, the next attempt asks.
+        // If there is an upload with an address, the next attempt sends an offset request.
         let isAsked = resumption != nil || cause == .cutShort && isIdempotent
         #expect(machine.transfer.state == (isAsked ? .waiting : .outcomeUnknown))
         #expect(machine.transfer.attempts == 1)
       }
     }
-    // The person may send it again.
+    // The user may send the transfer again.
     var machine = TransferMachine.sending { $0.method = method }
     _ = machine.handle(.interrupted(.unreadable), at: now, random: 0)
     _ = machine.handle(.retry, at: now, random: 0)
     #expect(machine.transfer.state == .waiting)
   }
 
-  /// A change while it is sent is made, and said to be made.
+  /// A change during an attempt is made, and acknowledged.
   @Test func aChangeBreaksOffWhatIsUnderWay() throws {
     let change = try TransferChange(url: "http://b/", headers: nil, idempotencyKey: "new")
     var machine = TransferMachine.sending()
     #expect(machine.handle(.edit(change), at: now, random: 0) == [.stopSending, .save])
     #expect(machine.transfer.url == "http://b/" && machine.transfer.nextAttempt == now)
-    // What may have been done already is not done elsewhere without a question.
+    // A request that may have been performed is not sent to another server without the user's
+    // retry.
     for isAskable in [true, false] {
       var once = TransferMachine.sending {
         $0.atMostOnce = true

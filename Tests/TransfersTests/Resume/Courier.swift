@@ -8,19 +8,19 @@ import TestServers
 
 @testable import Transfers
 
-/// Tries until there is an end, as the queue does, and without its waiting.
+/// Repeats attempts until the transfer ends, as the queue does, but without waiting.
 struct Courier {
   let uploader = Uploader(loops: .singleton, idleTimeout: .seconds(20), userAgent: "test")
-  /// Tries that broke off.
+  /// The number of interrupted attempts.
   private(set) var failures = 0
   private(set) var restarts = 0
-  /// Of the failures those after which there was an address to carry on at.
+  /// The number of interrupted attempts after which there was an address to resume at.
   private(set) var resumableFailures = 0
-  /// Everything that was remembered.
+  /// All remembered resumptions.
   private(set) var remembered: [Resumption?] = []
   private(set) var transfer: Transfer
   private let body: TransferBody
-  /// Called after a try that broke off.
+  /// Called after an interrupted attempt with the number of failures.
   var afterFailure: (Int) async throws -> Void = { _ in }
 
   init(_ file: URL, to url: String, _ wish: ResumableUpload, method: String = "POST") throws {
@@ -30,7 +30,7 @@ struct Courier {
     body = .file(file, .owned(size: size))
   }
 
-  /// - Parameter strategy: in place of the one that would be chosen.
+  /// - Parameter strategy: Replaces the usual choice of an upload strategy.
   mutating func deliver(
     timeout: Int = 40, strategy: ((Transfer) -> any UploadStrategy)? = nil
   ) async throws -> UploadResponse {
@@ -58,7 +58,7 @@ struct Courier {
     throw CourierError(reason: "no end after \(failures) failures and \(restarts) restarts")
   }
 
-  /// Written by one try at a time.
+  /// Written by one attempt at a time.
   private final class Memory: @unchecked Sendable {
     var all: [Resumption?] = []
   }

@@ -117,7 +117,7 @@ import Testing
       ])
   }
 
-  /// By a real queue: the first PUT does its work, and its answer is lost.
+  /// In a real queue: the first PUT does its work, and its response is lost.
   @Test(arguments: [true, false])
   func aLostAnswerIsNoRefusal(isSame: Bool) async throws {
     let found = isSame ? Self.same : Self.other

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Transfers
 
-/// An upload that has a place, carried on.
+/// Resumptions of an upload that has an address.
 @Suite(.timeLimit(.minutes(3))) struct IETFContinuationTests {
   private static let ask = (UploadEvent.begin, ["HEAD http://a/u/1 v8"])
 

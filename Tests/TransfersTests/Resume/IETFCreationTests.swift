@@ -2,7 +2,7 @@ import Testing
 
 @testable import Transfers
 
-/// The first requests of an upload, up to its end or to a place where it grows.
+/// The first requests of an upload, until it ends or has an address at which it grows.
 @Suite(.timeLimit(.minutes(3))) struct IETFCreationTests {
   private static let begin = (UploadEvent.begin, ["POST target 0-1000 ?1 v8"])
   private static let offered = (

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transfers
 
-/// The limits that a server names, and what is said and remembered.
+/// The server's limits, and what the client sends and remembers.
 @Suite(.timeLimit(.minutes(3))) struct IETFUploadTests {
   static let size: Int64 = 1000
   private static let address = "http://a/u/1"
@@ -22,7 +22,7 @@ import Testing
     #expect(strategy.handle(stands).last?.words == "PATCH http://a/u/1 0-524288 @0 ?0 v8")
   }
 
-  /// Not the last piece: it may be as small as it likes.
+  /// A piece other than the last stays within the server's limits. The last may be smaller.
   @Test(arguments: [
     ("max-append-size=300", "100-400"), ("min-append-size=300", "100-1000"),
     ("max-append-size=300, min-append-size=300", "100-400"),
@@ -41,7 +41,7 @@ import Testing
     #expect(actions.last?.words == "PATCH http://a/u/1 \(piece) @100 \(complete) v8")
   }
 
-  /// A later answer that says nothing of it takes nothing back.
+  /// A later response without an expiry date keeps the known date.
   @Test func keepsWhatIsKnownOfTheEnd() throws {
     let expires = Date(timeIntervalSince1970: 5000)
     var strategy = IETFUpload(

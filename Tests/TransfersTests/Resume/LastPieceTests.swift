@@ -10,7 +10,7 @@ import Testing
 
 @testable import Transfers
 
-/// The last piece of a body leaves when it is known whom to ask about it, and not before.
+/// The last piece of a body is sent only when the upload's address is stored.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct LastPieceTests {
   private let folder: TemporaryFolder
   private let uploader = Uploader(
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Takes a body, and gives the upload an address first if it is to.
+  /// Starts a server that receives a body, and gives the upload an address first if it should.
   private func server(_ received: Received, size: Int, givesAddress: Bool) throws -> RawServer {
     try RawServer { caller in
       caller.readHead()
@@ -68,7 +68,7 @@ import Testing
       remember: remember, completing: completing, progress: { _ in })
   }
 
-  /// Of a small body all is the last piece.
+  /// A small body consists of its last piece only.
   @Test(arguments: [1000, 3 << 20]) func waitsUntilItsAddressIsRemembered(_ size: Int) async throws
   {
     let isShown = Mutex(false)
@@ -78,10 +78,10 @@ import Testing
       uploader.servers.learn(.ietf8, by: server.url)
       let begin = ContinuousClock.now
       let end = try await send(size, to: server.url) { _ in
-        // An address that is likely to come is waited for a second. On a busy machine it may come
-        // later, and what then left before says nothing.
+        // The client waits 1 s for an address that is likely to come. On a busy machine the address
+        // may come later, and bytes sent before prove nothing.
         guard ContinuousClock.now - begin < .milliseconds(900) else { return }
-        // All else arrives meanwhile; in so much time the rest would, too.
+        // Waits for all other bytes. In 150 ms the last piece would arrive too.
         await received.wait(for: size - Int(min(PieceLength.first, Int64(size))))
         try await Task.sleep(for: .milliseconds(150))
         #expect(received.bytes < size)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// Nothing is lost where no address comes, and time only once.
+  /// If no address comes, the upload still succeeds, and the client waits for an address only once.
   @Test func goesOnWithoutAnAddress() async throws {
     for _ in 0..<2 {
       let received = Received()

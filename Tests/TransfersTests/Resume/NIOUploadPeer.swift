@@ -9,13 +9,13 @@ import NIOPosix
 import NIOResumableUpload
 import Synchronization
 
-/// swift-nio-extras' server side of resumable uploads: interop version 6, kept in memory.
+/// The upload server of swift-nio-extras: interop version 6, stored in memory.
 final class NIOUploadPeer: Sendable {
   let port: Int
   private let channel: any Channel
   private let log = ArrivedBodies()
 
-  /// - Parameter origin: where clients reach it.
+  /// - Parameter origin: The origin at which clients reach the server.
   init(port: Int = 0, origin: String) async throws {
     let context = HTTPResumableUploadContext(origin: origin)
     let log = log
@@ -38,7 +38,7 @@ final class NIOUploadPeer: Sendable {
     self.port = channel.localAddress?.port ?? 0
   }
 
-  /// What came whole, summed up.
+  /// The digests of the bodies that arrived whole.
   var arrivals: [String] { log.all }
 
   func stop() async throws { try await channel.close() }

@@ -6,18 +6,18 @@ import Testing
 
 @testable import Transfers
 
-/// Both protocols against our own strict server: cuts, restarts, lost answers.
+/// Both protocols against the project's own strict server: cuts, restarts and lost responses.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct OwnServerTests {
   private let folder: TemporaryFolder
   private var uploads: URL { folder.url.appending(path: "uploads") }
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A cut that takes the server's buffers with it costs what is in them, up to 4 MiB each time:
-  /// 1.08 of a gibibyte.
+  /// An abrupt cut discards the server's buffers and so costs up to 4 MiB each time: 1.08 times 1
+  /// GiB.
   @Test(arguments: [ResumableUpload.ietf, .tus], [false, true])
   func twentyCutsCostNextToNothing(_ wish: ResumableUpload, _ areAbrupt: Bool) async throws {
-    // SHARESHEET_TEST_UPLOAD_MIB=1024 is the whole measure.
+    // SHARESHEET_TEST_UPLOAD_MIB=1024 runs the full size.
     let wanted = ProcessInfo.processInfo.environment["SHARESHEET_TEST_UPLOAD_MIB"].flatMap(Int.init)
     let size = (wanted ?? 96) << 20
     let body = Data.varied(size)
@@ -44,7 +44,7 @@ import Testing
   @Test func withoutAProtocolCutsCostTheWhole() async throws {
     let size = 4 << 20
     let service = try UploadService(folder: uploads)
-    // Abrupt: a server that is told politely answers that the body was too short.
+    // Abrupt: after an orderly end, a server responds that the body was too short.
     let proxy = try CuttingProxy.start(
       to: service.port, cuts: [3 << 20, 6 << 20], isAbrupt: true)
     var courier = try Courier(
@@ -76,7 +76,8 @@ import Testing
 
   @Test(arguments: [ResumableUpload.ietf, .tus])
   func beginsAnewWhenTheServerHasForgotten(_ wish: ResumableUpload) async throws {
-    // More than the kernels on the way hold: what is cut off must have been begun at the server.
+    // More than the kernels' buffers hold, so that the upload has begun at the server before the
+    // cut.
     let body = Data.varied(40 << 20)
     let service = try UploadService(folder: uploads)
     let proxy = try CuttingProxy.start(to: service.port, cuts: [32 << 20])
@@ -97,7 +98,7 @@ import Testing
     let service = try UploadService(folder: uploads)
     var courier = try Courier(folder.file("body", body), to: service.url, wish)
     #expect(try await courier.deliver().status == 200)
-    // As after a crash before the end was on record: what was remembered is still there.
+    // The state after a crash before the end was stored: the resumption is still there.
     #expect(courier.transfer.resumption != nil)
     let again = try await courier.deliver()
     #expect(again.status == 200 && String(decoding: again.body, as: UTF8.self) == body.digest)
@@ -153,7 +154,7 @@ import Testing
   }
 }
 
-/// Changed between tries only.
+/// Changed only between attempts.
 private final class Held: @unchecked Sendable {
   var service: UploadService
   init(_ service: UploadService) { self.service = service }

@@ -3,21 +3,21 @@ import Glibc
 import Linux
 import TestServers
 
-/// A server of somebody else's, in a process of its own. `scripts/peers install` fetches them.
+/// A third-party server in its own process. `scripts/peers install` downloads the servers.
 final class PeerServer: Sendable {
   static let repository = Checkout.root
 
-  /// Whether the servers are there. `./test` installs them; a bare `swift test` may lack them.
+  /// Whether the servers are installed. A bare `swift test` may lack them.
   static var areInstalled: Bool {
     FileManager.default.fileExists(atPath: repository.path + "/.build/peers/installed")
-      // Where tests must be complete, that they are missing is a failure and no excuse.
+      // On CI, where tests must be complete, missing servers are a failure.
       || ProcessInfo.processInfo.environment["CI"] != nil
   }
 
   let port: Int
   private let pid: Int32
 
-  /// Returns when it accepts connections.
+  /// Starts the server and returns when it accepts connections.
   init(_ name: String, port: Int, folder: URL) async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var script = ChildProcess(path: Self.repository.path + "/scripts/peers")
@@ -25,7 +25,7 @@ final class PeerServer: Sendable {
     pid = try script.start()
     self.port = port
     while (try? RawConnection(port: UInt16(clamping: port))) == nil {
-      // As long as it is there it may still come; the tests' own limit ends the wait.
+      // While the process runs, it may still start to listen. The test's time limit ends the wait.
       guard !ChildProcess.hasEnded(pid) else {
         throw PeerError(name: name, end: try ChildProcess.wait(for: pid))
       }
@@ -38,18 +38,18 @@ final class PeerServer: Sendable {
     }
   }
 
-  /// Asks it to end, and waits until it has.
+  /// Sends SIGTERM and waits for the end of the process.
   func stop() async throws {
     kill(pid, SIGTERM)
     let pid = pid
     _ = try await onThread { try ChildProcess.wait(for: pid) }
   }
 
-  /// A port that no other test's server gets.
+  /// Returns a port that no other test's server gets.
   static func freePort() throws -> Int { try ClosedPort.take() }
 }
 
-/// It does not run here: `scripts/peers NAME` by hand says why.
+/// The server does not run on this machine. `scripts/peers NAME` prints why.
 struct PeerError: Error {
   let name: String
   let end: ExitStatus

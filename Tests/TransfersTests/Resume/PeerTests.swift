@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transfers
 
-/// Servers that others have written: each with a cut in the middle and a restart.
+/// Third-party servers, each with a cut during the upload and a restart.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct PeerTests {
   private static let missing: Comment = "the servers are missing: run scripts/peers install"
   private let folder: TemporaryFolder
@@ -28,7 +28,7 @@ import Testing
     #expect(
       courier.uploader.strategy(
         for: .upload(2 << 20, to: origin), hasBody: true, now: Date()) is IETFUpload)
-    // What had left before the server said that it does not know version 8, too.
+    // Includes what was sent before the server rejected version 8.
     #expect(proxy.sent < (24 << 20) + (14 << 20))
     try await peer.stop()
   }
@@ -47,7 +47,7 @@ import Testing
       proxy.redirect(to: next.value?.port ?? 1)
     }
     #expect(try await courier.deliver().status == 200)
-    // Cut before the first server had told an address, there is nothing to forget.
+    // If the cut came before the first server gave an address, the upload has nothing to restart.
     #expect(courier.failures == 1 && courier.restarts == courier.resumableFailures)
     #expect(next.value?.arrivals == [body.digest])
     try await next.value?.stop()
@@ -65,8 +65,8 @@ import Testing
     let last = Held<PeerServer>()
     last.value = first
     courier.afterFailure = { count in
-      // It writes down how much it has when a request has ended, and a cut takes it a moment to
-      // see. A file tells nobody that it has changed.
+      // The server stores the size when a request has ended, and notices a cut a moment later. The
+      // test polls, because the file's changes cause no event.
       while try !Self.hasWrittenDown(in: files) { try await Task.sleep(for: .milliseconds(10)) }
       guard restarts, count == 1 else { return }
       try await first.stop()
@@ -83,7 +83,7 @@ import Testing
     try await last.value?.stop()
   }
 
-  /// Whether tuspyserver's note says as much of the upload as lies beside it.
+  /// Whether the size in tuspyserver's note is the size of the stored file.
   private static func hasWrittenDown(in folder: URL) throws -> Bool {
     struct Note: Decodable { var offset: Int }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -124,7 +124,7 @@ import Testing
     let files = folder.url.appending(path: "httpbin")
     let small = body.prefix(4 << 20)
     let first = try await PeerServer("httpbin", port: PeerServer.freePort(), folder: files)
-    // Abrupt: a server that is told politely may answer before the caller is cut off.
+    // Abrupt: after an orderly end, a server may respond before the caller is cut off.
     let proxy = try CuttingProxy.start(to: first.port, cuts: [2 << 20], isAbrupt: true)
     var courier = try Courier(
       folder.file("body", small), to: "http://127.0.0.1:\(proxy.port)/anything", .auto)
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// Changed between tries only.
+/// Changed only between attempts.
 private final class Held<Value: Sendable>: @unchecked Sendable {
   var value: Value?
 }

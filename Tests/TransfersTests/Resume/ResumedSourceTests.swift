@@ -8,15 +8,15 @@ import Testing
 
 @testable import Transfers
 
-/// Uploads that are carried on, as background sessions ask for: what is sent and where from.
+/// Resumed uploads of background sessions, and the files that they read.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ResumedSourceTests {
   private let stage: TransferStage
   private static let size = Custody.copyLimit + 1
 
   init() throws { stage = try TransferStage() }
 
-  /// A linked file that is changed between two tries is reported; the server never has half of the
-  /// one and half of the other. The control: left alone, it is carried on and arrives.
+  /// A linked file that changes between two attempts is reported, and the server never gets a
+  /// mixture of both versions. The control: an unchanged file is resumed and arrives.
   @Test(arguments: [ResumableUpload.auto, .tus], [true, false])
   func aChangeBetweenTwoTriesIsReported(_ wish: ResumableUpload, _ changes: Bool) async throws {
     let file = try stage.folder.sparseFile("film.mov", size: Self.size)
@@ -41,7 +41,7 @@ import Testing
     proxy.letGo()
     let end = try await queue.wait(for: taken.id)
     #expect(end.transfer.state == (changes ? .failed : .delivered))
-    // On a busy machine the try that is cut off may notice the change first.
+    // On a busy machine, the attempt that is cut may notice the change first.
     #expect(changes || end.transfer.attempts > 1)
     if changes {
       #expect(end.transfer.reason?.contains("changed after it was shared") == true)
@@ -55,7 +55,7 @@ import Testing
     await service.stop()
   }
 
-  /// Plain services get the request that they know, once, with its body as it is.
+  /// A plain server gets the usual request once, with the unchanged body.
   @Test(arguments: ["POST", "PUT"], [200, 201, 204])
   func aPlainServerTakesItAsEver(_ method: String, _ status: Int) async throws {
     let body = Data.varied(3 << 20)
@@ -79,7 +79,7 @@ import Testing
     #expect(request.body == body.prefix(ScriptedServer.bodyLimit))
     #expect(request.headers["Content-Type"] == [type])
     #expect(request.headers["Content-Length"] == ["\(body.count)"])
-    // All that the offer adds.
+    // These are the only fields that the offer adds.
     let offer = request.headers.map(\.name).filter { $0.hasPrefix("Upload-") }
     #expect(
       Set(offer) == ["Upload-Complete", "Upload-Length", "Upload-Draft-Interop-Version"])

@@ -39,8 +39,8 @@ import Testing
 
   private static let day: TimeInterval = 24 * 3600
 
-  /// What its server has surely forgotten begins anew; whatever else a clock says, the server is
-  /// asked.
+  /// An upload that the server has surely removed starts over. In all other cases the client sends
+  /// an offset request.
   @Test(
     arguments: [
       ("ietf-8", nil, false, "HEAD http://a/u v8"),
@@ -51,7 +51,7 @@ import Testing
       ("ietf-6", -7 * day, false, "forget; POST target 0-2097152 ?1 v8"),
       ("tus", 1 - day, false, "HEAD http://a/u"),
       ("tus", -day, false, "forget; POST target 0-2097152 ?1 v8"),
-      // Of what must not arrive twice only the server can say that it has not arrived.
+      // Only the server can say that an at-most-once transfer has not arrived.
       ("ietf-8", -7 * day, true, "HEAD http://a/u v8"),
       ("tus", -7 * day, true, "HEAD http://a/u"),
     ] as [(String, TimeInterval?, Bool, String)])
@@ -66,7 +66,7 @@ import Testing
       expires: left.map { now.addingTimeInterval($0) })
     var strategy = StrategyChoice.strategy(for: transfer, hasBody: true, now: now)
     #expect(strategy.handle(.begin).map(\.words).joined(separator: "; ") == words)
-    // A clock that is wrong the other way costs one request: the server's word is what it was.
+    // If the client's clock is wrong in the other direction, that costs one request.
     guard words.hasPrefix("HEAD") else { return }
     #expect(strategy.handle(answer(404)).map(\.words) == ["forget", "restart"])
   }

@@ -174,7 +174,7 @@ import Testing
         resuming: Resumption(protocolName: "tus", url: "http://a/u/1", offset: 0)))
   }
 
-  /// Nothing of the body has left: the same request would have the same response.
+  /// No byte of the body has been sent, and a repetition would get the same response.
   @Test func anUnreadableResponseToACreationEndsIt() {
     let unreadable = UploadEvent.interrupted(Interruption(cause: .unreadable, reason: "no HTTP"))
     UploadScript("", Self.begin, (unreadable, ["impossible"]))
@@ -243,7 +243,7 @@ import Testing
     #expect(request.headers.contains(HeaderField(name: "Upload-Length", value: "3145728")))
   }
 
-  /// The server's clock may be wrong, and so may ours: how long is what they agree on.
+  /// Either clock may be wrong, so the duration counts: the expiry date minus the server's date.
   @Test(
     arguments: [
       (nil, 784_111_777.0), ("Sun, 06 Nov 1994 08:48:37 GMT", 1060),

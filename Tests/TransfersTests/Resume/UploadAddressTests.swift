@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct UploadAddressTests {
   @Test(
-    "The upload goes on at the address that the server wrote, with its escapes kept",
+    "An upload continues at the address that the server wrote, with its escapes kept",
     arguments: [
       ("/files/a?sig=a%2Fb%3D", "/files/a?sig=a%2Fb%3D"),
       ("/files/a?f[0]=x%2Fy", "/files/a?f%5B0%5D=x%2Fy"),
@@ -27,7 +27,7 @@ import Testing
     #expect(try TransferTarget(address).authority == "cow.example")
   }
 
-  @Test("The host of a web address is asked by its ASCII name")
+  @Test("The host of a target is sent by its ASCII name")
   func host() throws {
     let target = try TransferTarget("https://münchen.example:8443/ü|%2F?q=ö%20")
     #expect(target.authority == "xn--mnchen-3ya.example:8443")
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "An address that readers take for different hosts leads nowhere",
+    "An address whose host can be read in different ways is rejected",
     arguments: [
       "http://cow.example\\@evil.example/", "http://cow.example\\.evil.example/",
       "http://ü／cow.example/", "http://cow.example:x/", "http:/files/rel", "http://", "",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transfers
 
-/// A conversation, and what a strategy is to say at each turn.
+/// A sequence of events, and the actions that a strategy must take after each.
 struct UploadScript: Sendable, CustomTestStringConvertible {
   struct Turn: Sendable {
     let event: UploadEvent
@@ -45,7 +45,7 @@ extension Transfer {
   }
 }
 
-/// The answer to a request.
+/// Returns the event of a response to a request.
 func answer(
   _ status: Int, _ headers: [String: String] = [:], body: String = "", whole: Bool = true
 ) -> UploadEvent {
@@ -65,7 +65,7 @@ func supported(_ headers: [String: String], version: Int? = 8) -> UploadEvent {
 let cut = UploadEvent.interrupted(Interruption(cause: .underWay, reason: "cut"))
 
 extension UploadAction {
-  /// Short enough for a table.
+  /// A short description for tables.
   var words: String {
     switch self {
     case .send(let request): request.words
