@@ -1,15 +1,15 @@
 extension String {
-  /// The text with everything made visible that a terminal could obey, that could turn the reading
-  /// order round, or that hides in it: names, answers and messages come from outside. Line breaks
-  /// and tabs stay.
+  /// The text, sanitized: characters that control a terminal, reorder text or are invisible are
+  /// escaped as `\u{…}`. Line breaks and tabs stay.
   package var printable: String { escaped { "\\u{\(Swift.String($0.value, radix: 16))}" } }
 
-  /// The printable text on one line.
+  /// The sanitized text on one line.
   package var printableLine: String {
     split(whereSeparator: \.isNewline).joined(separator: " ").printable
   }
 
-  /// JSON of one line with the same made harmless: it stays JSON, and means what it meant.
+  /// The JSON text with the same characters escaped as `\uXXXX`. It stays JSON with the same
+  /// meaning.
   package var printableJSON: String {
     escaped { scalar in
       scalar.utf16.map { unit in
@@ -27,7 +27,7 @@ extension String {
     var next = scalars.next()
     while let scalar = next {
       next = scalars.next()
-      // Emoji and many scripts are joined by them; between Latin letters they only hide.
+      // Joiners belong to emoji and many scripts. Between Latin letters they are only invisible.
       let isHidden = scalar.isJoiner && !(before.joins && next.joins)
       if scalar.isTreacherous || isHidden {
         text.append(contentsOf: escape(scalar).unicodeScalars)
@@ -41,16 +41,16 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Control characters but tab and line break, what reorders text unseen (Unicode Annex 9), line
-  /// and paragraph separators, and what takes no room.
+  /// Whether the character controls a terminal, reorders text (Unicode Annex 9), separates lines or
+  /// paragraphs, or is invisible. Tab and line feed are allowed.
   package var isTreacherous: Bool {
     switch value {
     case 0x09, 0x0A: false
     case 0..<0x20, 0x7F..<0xA0: true
-    // The Arabic letter mark, marks of direction, embeddings, overrides and isolates.
+    // The Arabic letter mark, direction marks, embeddings, overrides and isolates.
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     case 0x2028, 0x2029: true
-    // The soft hyphen, joiners of nothing, fillers, the byte order mark, notes between lines.
+    // The soft hyphen, invisible joiners, fillers, the byte order mark and interlinear annotations.
     case 0x00AD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x200B, 0x2060...0x2065,
       0x206A...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1D173...0x1D17A:
       true
@@ -58,7 +58,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// ZWNJ and ZWJ.
+  /// Whether the character is ZWNJ or ZWJ.
   fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
 }
 

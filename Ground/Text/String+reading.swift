@@ -1,6 +1,6 @@
 extension String {
-  /// Reads bytes that a program wrote as text: UTF-8, or UTF-16 of either byte order if it begins
-  /// with a byte order mark. The mark itself is no part of the text.
+  /// Creates a text from a program's output: UTF-8, or UTF-16 of either byte order if it starts
+  /// with a byte order mark. The mark is removed.
   /// - Returns: `nil` if the bytes are valid in neither encoding.
   package init?(reading bytes: [UInt8]) {
     switch (bytes.first, bytes.dropFirst().first) {
@@ -24,7 +24,7 @@ extension String {
     self.init(validating: units, as: UTF16.self)
   }
 
-  /// The text without the end of its last line: LF, or CR and LF.
+  /// The text without the end of its last line, LF or CR LF.
   package var withoutLastLineEnd: String {
     var scalars = unicodeScalars
     guard scalars.last == "\n" else { return self }

@@ -1,42 +1,51 @@
-/// What the daemon answers when it cannot do as asked, and what a client throws.
+/// The error that the daemon returns and a client throws.
 package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of an error. A client accepts codes that it does not know.
   package struct Code: RawRepresentable, Codable, Hashable, Sendable {
+    /// The code in JSON.
     package let rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The named object does not exist.
     package static let notFound = Self(rawValue: "notFound")
+    /// The request is malformed or exceeds a limit.
     package static let invalidRequest = Self(rawValue: "invalidRequest")
-    /// Post was refused: the extension finds the content not valid.
+    /// The extension found the content invalid when the user chose Post.
     package static let contentNotValid = Self(rawValue: "contentNotValid")
+    /// The extension does not accept the items.
     package static let notOffered = Self(rawValue: "notOffered")
-    /// The present state does not allow it.
+    /// The operation is not possible in the present state.
     package static let wrongState = Self(rawValue: "wrongState")
-    /// Nothing was taken over: the disk is full, the file cannot be read, …
+    /// The daemon stored nothing: the disk is full, the file cannot be read, and so on.
     package static let handOffFailed = Self(rawValue: "handOffFailed")
-    /// Nobody knows whether it was taken over; asked again under the same key, it is.
+    /// It is unknown whether the daemon stored the transfer. A repetition with the same hand-off
+    /// key resolves this.
     package static let handOffUnknown = Self(rawValue: "handOffUnknown")
-    /// An app cannot be used; nothing has changed.
+    /// The app cannot be used. Nothing has changed.
     package static let bundleRefused = Self(rawValue: "bundleRefused")
-    /// An app that was installed from another place would go; nothing has changed.
+    /// The installation would replace an app from another place. Nothing has changed.
     package static let replacesAnother = Self(rawValue: "replacesAnother")
-    /// Another server would be asked than the one that the person shared to; nothing has changed.
+    /// The request would go to another server than the one the user shared to. Nothing has changed.
     package static let elsewhere = Self(rawValue: "elsewhere")
-    /// Another process has the session of that identifier.
+    /// Another process holds the session lease.
     package static let sessionInUse = Self(rawValue: "sessionInUse")
-    /// The daemon and its caller do not speak the same; nothing was done.
+    /// The daemon and the client use different API versions. Nothing was done.
     package static let otherVersion = Self(rawValue: "otherVersion")
-    /// There is no place at the moment; nothing was done.
+    /// The daemon has no capacity at present. Nothing was done.
     package static let busy = Self(rawValue: "busy")
+    /// The daemon cannot be reached.
     package static let noDaemon = Self(rawValue: "noDaemon")
+    /// The daemon failed unexpectedly.
     package static let `internal` = Self(rawValue: "internal")
   }
 
+  /// The kind of the error.
   package var code: Code
-  /// For people.
+  /// What happened and the next step, for people.
   package var message: String
-  /// Which of several things that were asked for together it is about, counted from 0; nil: all.
+  /// The index of the item, from 0, that caused the error. `nil` means all items.
   package var item: Int?
-  /// What can be done about it; nil: nothing that is a route.
+  /// The remedies that are routes; `nil` if there are none.
   package var remedies: [Remedy]?
 
   package init(
@@ -48,9 +57,10 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
     self.remedies = remedies
   }
 
+  /// The message.
   package var description: String { message }
 
-  /// At the daemon's place somebody else listens.
+  /// Returns the error for a socket that another user's program listens on.
   package static func foreignSocket(_ path: String) -> Self {
     Self(
       .noDaemon,

@@ -1,19 +1,22 @@
-/// The number of what the daemon and its callers say to each other. It grows when one of before
-/// could misunderstand one of afterwards, and is no version of the programs.
+/// The version of the control API. It increases when an older program could misunderstand a newer
+/// one. It is independent of the programs' versions.
 package enum ControlVersion {
+  /// The version of this build.
   package static let current = 1
-  /// The header field in which both say theirs. Who asks with none, as `curl` does, is answered.
+  /// The header field with the sender's version. The daemon accepts requests without it, for
+  /// example from `curl`.
   package static let field = "Sharesheet-API"
 
-  /// Whether this is answered whatever numbers the two have: who a daemon is, and that it is to
-  /// end.
+  /// Returns whether the route requires equal versions. The status and stop routes work across
+  /// versions.
   package static func isAsked(by path: String) -> Bool {
     path != "/v1/status" && path != "/v1/stop"
   }
 }
 
 extension ControlError {
-  /// - Parameter daemon: nil: one of before there was a number.
+  /// Returns the error for two programs of different versions.
+  /// - Parameter daemon: The daemon's version; `nil` for a daemon that predates the version number.
   package static func otherVersion(caller: Int, daemon: Int?) -> Self {
     let numbers =
       "(it speaks \(daemon.map { "version \($0)" } ?? "an older version") of the control API, "

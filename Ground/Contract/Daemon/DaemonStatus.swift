@@ -1,13 +1,18 @@
-/// `GET /v1/status`
+/// The response to `GET /v1/status`.
 package struct DaemonStatus: Codable, Hashable, Sendable {
+  /// The number of transfers in each state.
   package struct Queue: Codable, Hashable, Sendable {
+    /// Pending transfers.
     package var waiting: Int
+    /// Transfers in flight.
     package var sending: Int
+    /// Delivered transfers.
     package var delivered: Int
+    /// Failed transfers.
     package var failed: Int
-    /// Those of which nobody knows whether they arrived.
+    /// Transfers with an unknown outcome.
     package var unknown: Int?
-    /// How many of the failed and unknown ones are kept, until the person has decided.
+    /// The number of failed and unknown transfers that the daemon keeps until the user decides.
     package var keptLimit: Int?
 
     package init(
@@ -23,9 +28,11 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
     }
   }
 
-  /// Bytes.
+  /// The memory of the daemon's process in bytes.
   package struct Memory: Codable, Hashable, Sendable {
+    /// All resident memory, in bytes.
     package var resident: Int64
+    /// Resident memory that no file backs, in bytes.
     package var anonymous: Int64
 
     package init(resident: Int64, anonymous: Int64) {
@@ -34,16 +41,21 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
     }
   }
 
+  /// The version of the program.
   package var version: String
-  /// `ControlVersion`; nil: from a daemon of before it.
+  /// The daemon's `ControlVersion`; `nil` for a daemon that predates it.
   package var api: Int?
+  /// The daemon's process identifier.
   package var pid: Int32
+  /// The path of the daemon's socket.
   package var socket: String
+  /// The number of transfers in each state.
   package var queue: Queue
+  /// The daemon's memory.
   package var memory: Memory
-  /// For people: limits that are near, and what lies in the folder `lost`.
+  /// Notices for people, about limits that are near and files in the folder `lost`.
   package var notices: [String]?
-  /// What can be done about them.
+  /// The remedies for the notices.
   package var remedies: [Remedy]?
 
   package init(

@@ -1,10 +1,10 @@
-/// A part of an activation rule that refuses.
+/// A part of an activation rule that rejects the items.
 package struct ListedFailure: Codable, Hashable, Sendable {
-  /// Of a rule that is a dictionary.
+  /// The key in a rule that is a dictionary.
   package var key: String?
-  /// Of a rule that is a predicate, as it was written.
+  /// The part of a predicate, as written in the rule.
   package var expression: String?
-  /// The number of the item that it refuses, from 0; nil when it speaks of no single one.
+  /// The index of the rejected item, from 0, or `nil` if the part concerns no single item.
   package var attachment: Int?
 
   package init(key: String? = nil, expression: String? = nil, attachment: Int? = nil) {

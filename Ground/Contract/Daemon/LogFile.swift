@@ -1,8 +1,9 @@
-/// Where an extension's log is written, line after line: `GET /v1/logs/NAME/file`.
+/// The response to `GET /v1/logs/NAME/file`: the file with an extension's log, one entry per line.
 ///
-/// At some length the file is renamed to the same with `.1` behind it, in the place of the one
-/// before, and a new one begins.
+/// When the file reaches its size limit, it is renamed with the suffix `.1`, which replaces the
+/// previous one, and a new file starts.
 package struct LogFile: Codable, Hashable, Sendable {
+  /// The path of the current file.
   package var path: String
 
   package init(path: String) { self.path = path }

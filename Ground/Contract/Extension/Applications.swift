@@ -1,9 +1,10 @@
-/// `POST /v1/applications`
+/// The body of `POST /v1/applications`.
 package struct ApplicationInstallation: Codable, Hashable, Sendable {
-  /// Of the open folder `X.app`, which went over the descriptor socket with its name.
+  /// The handle of the open folder `X.app`. The caller sent the folder and its name over the
+  /// descriptor socket.
   package var handle: String
-  /// Whether an app of that name that was installed from another place may go; without it that is
-  /// `ControlError` `replacesAnother`.
+  /// Whether the daemon may replace an app of the same name that was installed from another place.
+  /// Otherwise that fails with the `ControlError` `replacesAnother`. `nil` means no.
   package var replacesAny: Bool?
 
   package init(handle: String, replacesAny: Bool? = nil) {
@@ -12,18 +13,20 @@ package struct ApplicationInstallation: Codable, Hashable, Sendable {
   }
 }
 
-/// The answer to `POST /v1/applications`.
+/// The response to `POST /v1/applications`.
 package struct InstalledApplication: Codable, Hashable, Sendable {
-  /// Bundle identifier.
+  /// The app's bundle identifier.
   package var id: String
+  /// The app's name, for people.
   package var name: String
-  /// Path of the `.app` where it is now.
+  /// The path of the installed `.app`.
   package var path: String
-  /// Bundle identifiers of its extensions.
+  /// The bundle identifiers of the app's extensions.
   package var extensions: [String]
-  /// Whether an older one of the same app was there.
+  /// Whether the installation replaced an older copy of the same app.
   package var replaced: Bool
-  /// Path of another copy of the same app that is found before this one and used instead of it.
+  /// The path of another copy of the same app that comes first in the search and is used instead,
+  /// or `nil`.
   package var hiddenBy: String?
 
   package init(
@@ -39,16 +42,17 @@ package struct InstalledApplication: Codable, Hashable, Sendable {
   }
 }
 
-/// The answer to `DELETE /v1/applications/ID`.
+/// The response to `DELETE /v1/applications/ID`.
 package struct RemovedApplication: Codable, Hashable, Sendable {
-  /// Bundle identifier.
+  /// The app's bundle identifier.
   package var id: String
-  /// The folder's name, `X.app`.
+  /// The name of the app's folder, `X.app`.
   package var name: String
-  /// Bundle identifiers of the extensions that went with it.
+  /// The bundle identifiers of the extensions that were removed with the app.
   package var extensions: [String]
-  /// Paths of containers that are still there: its app groups', and its own and its extensions'.
+  /// The paths of the containers that remain: those of its app groups, its own and its extensions'.
   package var keptData: [String]
+  /// The paths of the containers that were deleted.
   package var deletedData: [String]
 
   package init(
@@ -62,26 +66,29 @@ package struct RemovedApplication: Codable, Hashable, Sendable {
   }
 }
 
-/// `POST /v1/extensions/ID/position`; the answer is the list of all extensions.
+/// The body of `POST /v1/extensions/ID/position`. The response is the list of all extensions.
 package struct ExtensionPosition: Codable, Hashable, Sendable {
-  /// 1 is the first; one beyond the last is the last.
+  /// The position in the list, from 1. A number beyond the last position means the last.
   package var position: Int
 
   package init(position: Int) { self.position = position }
 }
 
-/// `POST /v1/extensions/ID/visibility`; the answer is the list of all extensions.
+/// The body of `POST /v1/extensions/ID/visibility`. The response is the list of all extensions.
 package struct ExtensionVisibility: Codable, Hashable, Sendable {
+  /// Whether sheets no longer offer the extension.
   package var hidden: Bool
 
   package init(hidden: Bool) { self.hidden = hidden }
 }
 
-/// One of `GET /v1/extensions/problems`: a bundle or a file that is not used, and why.
+/// An element of `GET /v1/extensions/problems`: a bundle or file that the daemon does not use.
 package struct ExtensionProblem: Codable, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the bundle or file.
   package var path: String
+  /// Why the daemon does not use it, for people.
   package var reason: String
-  /// What to do about it.
+  /// What the user can do about it, for people.
   package var remedy: String
 
   package init(path: String, reason: String, remedy: String) {
@@ -90,5 +97,6 @@ package struct ExtensionProblem: Codable, Hashable, Sendable, CustomStringConver
     self.remedy = remedy
   }
 
+  /// The path, the reason and the remedy on one line.
   package var description: String { "\(path): \(reason); \(remedy)" }
 }

@@ -1,21 +1,23 @@
-/// The compose sheet as values: what any face needs to draw it, and nothing about how.
+/// The compose sheet as values. Each face decides how to draw it.
 package struct ComposeView: Codable, Hashable, Sendable {
   /// The extension's name, or its view controller's `title`.
   package var title: String
+  /// The whole text of the compose sheet.
   package var text: String
-  /// The person's text revision that this view has taken in; 0 before the first.
+  /// The revision of the newest user input that `text` includes; 0 before the first.
   package var textRevision: Int
+  /// The text to show while `text` is empty, or `nil`.
   package var placeholder: String?
-  /// Characters left; negative past the limit; nil: no counter.
+  /// The number of characters left, negative past the limit, or `nil` if there is no counter.
   package var charactersRemaining: Int?
-  /// Whether Post may be chosen.
+  /// Whether the user may choose Post.
   package var isContentValid: Bool
-  /// The rows under the text.
+  /// The configuration items, which lie under the text.
   package var configuration: [ConfigurationRow]
-  /// What the extension shows of the attachments itself; nil: faces make their own preview.
+  /// The extension's own preview of the attachments. If it is `nil`, faces make one.
   package var preview: ViewNode?
-  /// Shown instead of the configuration while the person types a word: a page, usually of one
-  /// table.
+  /// A page, usually of one table, that replaces the configuration items while the user types a
+  /// word.
   package var completions: Page?
 
   package init(
@@ -35,15 +37,17 @@ package struct ComposeView: Codable, Hashable, Sendable {
   }
 }
 
-/// `SLComposeSheetConfigurationItem`.
+/// A configuration item, `SLComposeSheetConfigurationItem`.
 package struct ConfigurationRow: Codable, Hashable, Sendable, Identifiable {
-  /// `PersonInput.activate` with it taps the row.
+  /// The identifier for `PersonInput.activate`, which taps the row.
   package var id: Int
+  /// The row's title.
   package var title: String
+  /// The row's value, or an empty text.
   package var value: String
-  /// The value is not known yet.
+  /// Whether the value is not known yet.
   package var isPending: Bool
-  /// Whether a tap does something.
+  /// Whether a tap has an effect.
   package var isEnabled: Bool
 
   package init(

@@ -1,41 +1,46 @@
 package import Text
 
-/// What an extension says to the daemon.
+/// A message from an extension to the daemon.
 package enum ExtensionMessage: Hashable, Sendable {
-  /// Everything it shows, whenever anything of it has changed.
+  /// The extension's whole view, sent after each change.
   case view(ExtensionView)
-  /// A picture that views name by this id, before the first view that does. The descriptor that
-  /// comes along is a sealed memory file in the format PAM (RGB_ALPHA, 8 bits), at most
-  /// `Picture.maximumSide` pixels a side. A second one with the id replaces the first.
+  /// A picture that views name by this identifier. It comes before the first view that does. The
+  /// attached descriptor is a sealed memory file in the format PAM (RGB_ALPHA, 8 bits) of at most
+  /// `Picture.maximumSide` pixels a side. A second picture with the same identifier replaces the
+  /// first.
   case picture(id: Int)
+  /// A request with an identifier. The daemon sends a `HostMessage.reply` with the same one.
   case request(id: UInt64, Request)
-  /// A request whose answer is wanted here and now. The daemon answers with `HostMessage.load`.
+  /// A foreground request. The daemon reports its progress with `HostMessage.load`.
   case load(id: UInt64, LoadRequest)
+  /// Cancels the foreground request with this identifier.
   case cancelLoad(id: UInt64)
-  /// What was to be returned and cannot be, in sentences; comes before `completed`.
+  /// The reasons, as sentences, why some items could not be returned. Comes before `completed`.
   case notReturned([String])
-  /// `completeRequest(returningItems:)`.
+  /// The extension called `completeRequest(returningItems:)`.
   case completed(returned: [ReturnedItem])
-  /// `cancelRequest(withError:)`.
+  /// The extension called `cancelRequest(withError:)`.
   case cancelled(Failure)
-  /// So many things that it had begun are cut off by `HostMessage.expire`.
+  /// The number of tasks that `HostMessage.expire` interrupted.
   case unfinished(count: Int)
 
+  /// A request that the daemon replies to once.
   package enum Request: Hashable, Sendable {
-    /// The bytes of the attachment with this id.
+    /// Requests the bytes of the attachment with this identifier.
     case attachment(id: Int)
-    /// Take this into custody and deliver it. Its body is behind the descriptor that comes along;
-    /// without one it has no body.
+    /// Requests a transfer. The attached descriptor is the body; without a descriptor there is no
+    /// body.
     case transfer(TransferRequest)
-    /// `INInteraction.donate`: whom it has sent to.
+    /// Donates the recipients of a message, as `INInteraction.donate` does.
     case donation(Conversation)
-    /// Opens this URL: in the app that contains the extension, or where the person sees it. The
-    /// answer is `.done` when that took it.
+    /// Opens a URL in the containing app, or shows it to the user. The reply is `.done` if one of
+    /// them accepted the URL.
     case open(url: String)
-    /// Keep the bytes behind the descriptor that comes along until the app that shares has them: a
-    /// returned attachment, which names them by this number.
+    /// Stores the bytes behind the attached descriptor until the host app has them. A returned
+    /// attachment names them by this number.
     case returned(Int)
-    /// `INInteraction.delete(with:)`: those of that group; nil: `deleteAll`.
+    /// Deletes the donations of a group, as `INInteraction.delete(with:)` does, or all of them if
+    /// the group is `nil`.
     case deleteDonations(group: String?)
   }
 }

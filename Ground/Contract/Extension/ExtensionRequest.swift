@@ -1,24 +1,27 @@
 package import Text
 
-/// The share that an extension process is started for.
+/// The share for which the daemon starts an extension's process.
 package struct ExtensionRequest: Codable, Hashable, Sendable {
+  /// The extension's bundle identifier.
   package var bundleIdentifier: String
-  /// What stands under the extension's icon.
+  /// The name under the extension's icon.
   package var displayName: String
-  /// The extension's bundle, `…/X.app/PlugIns/Y.appex`; nil for one that has none.
+  /// The path of the extension's bundle, `…/X.app/PlugIns/Y.appex`, or `nil` if it has none.
   package var bundlePath: String?
-  /// `Module.Class` of the view controller to make.
+  /// The class of the view controller to create, `Module.Class`.
   package var principalClass: String
+  /// The shared items.
   package var items: [InputItem]
-  /// The folder that this extension has to itself; nil for one that has none.
+  /// The path of the extension's own container, or `nil` if it has none.
   package var containerPath: String?
-  /// The containers this extension is entitled to, by group identifier.
+  /// The paths of the containers that the extension is entitled to, by app group identifier.
   package var groupContainers: [String: String]
-  /// What the person had typed before this extension had to be started again; nil on a first start.
+  /// The text that the user had typed before the extension was restarted; `nil` on a first start.
   package var restoredText: String?
-  /// Whom the person chose in the sheet's row of people; nil when they chose the extension alone.
+  /// The person that the user chose in the sheet, or `nil` if the user chose the extension alone.
   package var conversation: Conversation?
-  /// Whether it waits for a debugger before anything of it runs; nil: no.
+  /// Whether the process waits for a debugger before any code of the extension runs. `nil` means
+  /// no.
   package var waitsForDebugger: Bool?
 
   package init(
@@ -39,11 +42,13 @@ package struct ExtensionRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// One `NSExtensionItem`.
+/// An extension item, `NSExtensionItem`.
 package struct InputItem: Codable, Hashable, Sendable {
+  /// The item's title, `attributedTitle`.
   package var title: String?
-  /// The text that comes with the attachments; a compose sheet starts with it.
+  /// The text that comes with the attachments. A compose sheet starts with it.
   package var contentText: String?
+  /// The item's attachments.
   package var attachments: [Attachment]
 
   package init(title: String? = nil, contentText: String? = nil, attachments: [Attachment]) {
@@ -53,21 +58,27 @@ package struct InputItem: Codable, Hashable, Sendable {
   }
 }
 
-/// One `NSItemProvider`: what it is, not its bytes.
+/// The description of an item provider, `NSItemProvider`, without the bytes.
 package struct Attachment: Codable, Hashable, Sendable, Identifiable {
-  /// Unique in the share; the extension asks for the bytes by it.
+  /// The identifier, unique in the share. The extension requests the bytes with it.
   package var id: Int
-  /// Uniform type identifiers, highest fidelity first.
+  /// The uniform type identifiers, highest fidelity first.
   package var typeIdentifiers: [String]
+  /// The attachment's content.
   package var content: Content
+  /// The suggested file name, or `nil`.
   package var suggestedName: String?
 
+  /// The content, or where it comes from.
   package enum Content: TaggedValue, Hashable, Sendable {
-    /// A file of so many bytes (nil: not known), handed over on demand.
+    /// A file of `size` bytes, or of unknown size if that is `nil`. The daemon sends its descriptor
+    /// on request.
     case file(size: Int64?)
+    /// A text.
     case text(String)
+    /// A link.
     case url(String)
-    /// A web page's address, and a property list in XML that a script made of it.
+    /// A web page's address, and the results of the extension's script as a property list in XML.
     case page(url: String, results: String)
   }
 

@@ -1,12 +1,13 @@
-/// What an extension shows, whole: values that any face can draw, and nothing about how.
+/// Everything that an extension shows, as values. Each face decides how to draw it.
 ///
-/// A compose sheet fills `compose`; what it pushes lies above it in `pages`. An extension with a
-/// screen of its own has no `compose`, and its screen is the first page.
+/// A compose sheet fills `compose`; the pages that it pushes lie above it. An extension with its
+/// own screen has no `compose`. Its screen is the first page.
 package struct ExtensionView: Codable, Hashable, Sendable {
+  /// The compose sheet, or `nil` if the extension has its own screen.
   package var compose: ComposeView?
-  /// The last one lies on top.
+  /// The pages, the topmost last.
   package var pages: [Page]
-  /// Lies above everything and has to be answered first.
+  /// An alert above everything else. The user must choose one of its actions first.
   package var alert: Alert?
 
   package init(compose: ComposeView? = nil, pages: [Page] = [], alert: Alert? = nil) {
@@ -16,23 +17,25 @@ package struct ExtensionView: Codable, Hashable, Sendable {
   }
 }
 
-/// One screen: a bar and what lies under it, in reading order.
+/// One screen: a bar and the nodes under it.
 package struct Page: Codable, Hashable, Sendable, Identifiable {
-  /// Unique in the process; the same as long as the same controller is shown.
+  /// The identifier, unique in the process. It stays the same while the same controller is shown.
   package var id: Int
+  /// The title in the bar, or `nil`.
   package var title: String?
-  /// Whether `PersonInput.back` leaves it for the one below.
+  /// Whether `PersonInput.back` leaves this page for the one below.
   package var canGoBack: Bool
-  /// The bar's left side, outermost first.
+  /// The buttons on the bar's leading side, outermost first.
   package var leadingButtons: [Button]
-  /// The bar's right side, outermost first.
+  /// The buttons on the bar's trailing side, outermost first.
   package var trailingButtons: [Button]
+  /// The page's content in reading order.
   package var nodes: [ViewNode]
-  /// Where it lies on a screen of 390 × 844 points; nil: it fills what there is.
+  /// The page's place on a screen of 390 × 844 points. If it is `nil`, the page fills the sheet.
   package var placement: Placement?
-  /// How it came to lie there, for faces that can play it.
+  /// The page's last movement to `placement`, for faces that can play it.
   package var motion: Motion?
-  /// How much its background hides of what lies behind, from 0 to 1; nil: all of it.
+  /// How much the background hides of what lies behind, from 0 to 1. `nil` means 1.
   package var opacity: Double?
 
   package init(
@@ -52,19 +55,27 @@ package struct Page: Codable, Hashable, Sendable, Identifiable {
   }
 }
 
-/// Something to press. `PersonInput.activate` with its id presses it.
+/// A button. `PersonInput.activate` with its identifier presses it.
 package struct Button: Codable, Hashable, Sendable, Identifiable {
+  /// How a button stands out.
   package enum Style: String, Codable, Sendable {
+    /// An ordinary button.
     case plain
-    /// What the person most likely wants.
+    /// The button that the user most likely wants.
     case prominent
+    /// The button that cancels.
     case cancel
+    /// A button that removes data.
     case destructive
   }
 
+  /// The identifier, unique in the process.
   package var id: Int
+  /// The button's title.
   package var title: String
+  /// Whether the button can be pressed.
   package var isEnabled: Bool
+  /// How the button stands out.
   package var style: Style
 
   package init(id: Int, title: String, isEnabled: Bool = true, style: Style = .plain) {
@@ -75,12 +86,17 @@ package struct Button: Codable, Hashable, Sendable, Identifiable {
   }
 }
 
-/// `UIAlertController`. One of its actions has to be activated.
+/// An alert, `UIAlertController`. The user must choose one of its actions.
 package struct Alert: Codable, Hashable, Sendable, Identifiable {
+  /// The identifier, unique in the process.
   package var id: Int
+  /// The alert's title, or `nil`.
   package var title: String?
+  /// The alert's message, or `nil`.
   package var message: String?
+  /// The text fields.
   package var fields: [TextInput]
+  /// The actions, at least one of which can be chosen.
   package var actions: [Button]
 
   package init(

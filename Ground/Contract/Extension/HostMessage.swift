@@ -1,27 +1,30 @@
 package import Text
 
-/// What the daemon says to an extension.
+/// A message from the daemon to an extension.
 package enum HostMessage: TaggedValue, Hashable, Sendable {
-  /// The first message, once: the share to serve.
+  /// The first message, sent once: the share.
   case begin(ExtensionRequest)
+  /// The user's input.
   case input(PersonInput)
-  /// The answer to the extension's request of that id.
+  /// The reply to the extension's request with this identifier.
   case reply(id: UInt64, Reply)
-  /// What becomes of the extension's `load` of that id.
+  /// The progress of the extension's foreground request with this identifier.
   case load(id: UInt64, LoadEvent)
-  /// The time is over that an extension has after completing: it says what it leaves unfinished,
-  /// and leaves.
+  /// The time for work after completing is over. The extension reports its unfinished tasks and
+  /// exits.
   case expire
-  /// The share is over: leave at once.
+  /// The share is over. The extension exits at once.
   case end
 
+  /// The reply to an `ExtensionMessage.Request`.
   package enum Reply: TaggedValue, Hashable, Sendable {
-    /// The attachment's bytes are behind the one descriptor that comes along.
+    /// The attached descriptor reads the attachment's bytes.
     case attachment
-    /// The transfer is in custody and the journal has committed it.
+    /// The body is stored and the journal has committed the transfer.
     case accepted(transfer: String)
-    /// Done, with nothing to say about it.
+    /// The request succeeded and has no result.
     case done
+    /// The request failed.
     case failed(Failure)
   }
 }
@@ -30,8 +33,9 @@ package enum HostMessage: TaggedValue, Hashable, Sendable {
 package struct Failure: Error, Codable, Hashable, Sendable {
   /// An `NSError` domain, for example `NSURLErrorDomain`.
   package var domain: String
+  /// The error code within the domain.
   package var code: Int
-  /// For people; names the mend where there is one.
+  /// The error message for people, with the remedy if there is one.
   package var message: String
 
   package init(domain: String, code: Int, message: String) {
@@ -40,7 +44,7 @@ package struct Failure: Error, Codable, Hashable, Sendable {
     self.message = message
   }
 
-  /// A URL that nobody has taken, and why.
+  /// Returns the error for a URL that no program opened.
   package static func notOpened(_ reason: String) -> Failure {
     Failure(domain: "Sharesheet", code: 7, message: reason)
   }

@@ -1,9 +1,9 @@
-/// A picture as extensions hand it over and faces get it: a file in Netpbm's format PAM.
+/// The limits of a picture that an extension sends to faces. It is a Netpbm file in the format PAM.
 package enum Picture {
-  /// Pixels; a picture that is larger is scaled down before it is handed over.
+  /// The longest side in pixels. The extension scales down a larger picture before sending it.
   package static let maximumSide = 512
-  /// Bytes of the file: the pixels, and room for the header.
+  /// The largest file in bytes: the pixels and the header.
   package static let maximumBytes = maximumSide * maximumSide * 4 + 256
-  /// Pictures that one share may hold; the one that came first makes way.
+  /// The number of pictures that one share can hold. A further one replaces the oldest.
   package static let maximumCount = 256
 }

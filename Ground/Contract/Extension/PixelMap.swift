@@ -1,11 +1,15 @@
-/// A picture's pixels, row after row from the top; four bytes each: red, green, blue, opacity. The
-/// colours are not multiplied with the opacity.
+/// A picture's pixels in rows from the top. Each pixel has four bytes: red, green, blue, alpha. The
+/// colours are not premultiplied by alpha.
 package struct PixelMap: Hashable, Sendable {
+  /// The width in pixels.
   package let width: Int
+  /// The height in pixels.
   package let height: Int
+  /// The pixels, `width * height * 4` bytes.
   package let bytes: [UInt8]
 
-  /// nil when there are more or fewer bytes than the sides say.
+  /// Creates a picture, or returns `nil` if a side is not positive or the number of bytes does not
+  /// match the sides.
   package init?(width: Int, height: Int, bytes: [UInt8]) {
     let (count, isTooMany) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !isTooMany, bytes.count.isMultiple(of: 4),
@@ -16,20 +20,21 @@ package struct PixelMap: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// nil for what is no file of the format, has more or fewer pixels than it says, or a side over
-  /// `Picture.maximumSide`; nothing is allocated before that is known.
+  /// Reads a PAM file. Returns `nil` if the format is wrong, the length does not match the sides,
+  /// or a side is longer than `Picture.maximumSide`. Allocates nothing before these checks.
   package init?(file: some Collection<UInt8>) {
     guard let header = PixelMapHeader(file), file.count == header.fileSize else { return nil }
     self.init(
       width: header.width, height: header.height, bytes: Array(file.dropFirst(header.length)))
   }
 
-  /// The file's header; the bytes follow it.
+  /// The file's header. The pixels follow it.
   package var header: [UInt8] {
     Array(
       "P7\nWIDTH \(width)\nHEIGHT \(height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
         .utf8)
   }
 
+  /// The picture as a PAM file.
   package var file: [UInt8] { header + bytes }
 }

@@ -1,20 +1,23 @@
-/// The header of a picture's file: Netpbm's PAM with the tuples RGB_ALPHA of 8 bits, nothing else.
+/// The header of a PAM file with RGB_ALPHA tuples of 8 bits. No other kind is read.
 package struct PixelMapHeader: Hashable, Sendable {
-  /// Bytes. What has no end by then is none of ours.
+  /// The longest header in bytes.
   package static let maximumLength = 256
 
-  /// Pixels; at least one, at most the limit given on reading.
+  /// The width in pixels, from 1 to the limit given on reading.
   package let width: Int
+  /// The height in pixels, from 1 to the limit given on reading.
   package let height: Int
-  /// Bytes of the header itself.
+  /// The header's length in bytes.
   package let length: Int
 
-  /// Bytes of the whole file.
+  /// The length of the whole file in bytes.
   package var fileSize: Int { length + width * height * 4 }
 
+  /// Reads a header, or returns `nil` if it is invalid, longer than `maximumLength`, or names a
+  /// longer side.
   /// - Parameters:
-  ///   - start: the file's first bytes.
-  ///   - maximumSide: pixels; a larger picture is none of ours.
+  ///   - start: The file's first bytes.
+  ///   - maximumSide: The longest side in pixels.
   package init?(
     _ start: some Collection<UInt8>, maximumSide: Int = Picture.maximumSide
   ) {

@@ -1,10 +1,14 @@
-/// Where a page lies, in points from the screen's upper left corner, and how much of it is seen.
+/// The rectangle of a page in points from the screen's upper left corner, and its opacity.
 package struct Placement: Codable, Hashable, Sendable {
+  /// The distance from the left edge.
   package var x: Double
+  /// The distance from the upper edge.
   package var y: Double
+  /// The width in points.
   package var width: Double
+  /// The height in points.
   package var height: Double
-  /// 0 (unseen) to 1.
+  /// The opacity, from 0 (invisible) to 1.
   package var alpha: Double
 
   package init(x: Double, y: Double, width: Double, height: Double, alpha: Double = 1) {
@@ -16,14 +20,15 @@ package struct Placement: Codable, Hashable, Sendable {
   }
 }
 
-/// One movement of a page to its placement. A face that does not play it draws the end.
+/// One movement of a page to its placement. A face that does not animate draws the final state.
 package struct Motion: Codable, Hashable, Sendable, Identifiable {
-  /// Unique in the process: a movement seen before is not played again.
+  /// The identifier, unique in the process. Faces play each movement once.
   package var id: Int
+  /// The placement at the start.
   package var from: Placement
-  /// Seconds.
+  /// The duration in seconds.
   package var duration: Double
-  /// Seconds before it begins.
+  /// The time before the movement starts, in seconds.
   package var delay: Double
 
   package init(id: Int, from: Placement, duration: Double, delay: Double = 0) {

@@ -1,22 +1,29 @@
 package import Text
 
-/// One thing on a page.
+/// One element of a page.
 package struct ViewNode: Codable, Hashable, Sendable, Identifiable {
+  /// What the element shows.
   package enum Content: TaggedValue, Hashable, Sendable {
+    /// A text that cannot be edited.
     case label(String)
+    /// A button. `PersonInput.activate` with the node's identifier presses it.
     case button(title: String, isEnabled: Bool)
-    /// nil while the extension has not handed the picture over.
+    /// A picture's identifier, or `nil` until the extension has sent the picture.
     case image(picture: Int?)
+    /// A text input.
     case text(TextInput)
+    /// A table.
     case table(Table)
-    /// Something is under way; `fraction` 0 to 1, nil when nobody knows how much.
+    /// An activity or progress indicator. `fraction` is from 0 to 1, or `nil` if the progress is
+    /// unknown.
     case activity(fraction: Double?)
   }
 
-  /// Unique in the process; the same as long as the same view is shown.
+  /// The identifier, unique in the process. It stays the same while the same view is shown.
   package var id: Int
+  /// What the element shows.
   package var content: Content
-  /// What a screen reader says instead of what the content says.
+  /// The text that a screen reader speaks instead of the content, or `nil`.
   package var accessibilityLabel: String?
 
   package init(id: Int, content: Content, accessibilityLabel: String? = nil) {
@@ -26,17 +33,21 @@ package struct ViewNode: Codable, Hashable, Sendable, Identifiable {
   }
 }
 
-/// Text that the person may edit: `PersonInput.type` with its id.
+/// A text that the user may edit. `PersonInput.type` with its identifier replaces the text.
 package struct TextInput: Codable, Hashable, Sendable, Identifiable {
+  /// The identifier, unique in the process.
   package var id: Int
+  /// The whole text.
   package var text: String
-  /// The revision of the person's text that this has taken in; 0 before the first.
+  /// The revision of the newest user input that `text` includes; 0 before the first.
   package var revision: Int
+  /// The text to show while `text` is empty, or `nil`.
   package var placeholder: String?
+  /// Whether the user can change the text.
   package var isEditable: Bool
-  /// Return begins a new line.
+  /// Whether Return starts a new line.
   package var isMultiline: Bool
-  /// Drawn as dots.
+  /// Whether the text is drawn as dots.
   package var isSecure: Bool
 
   package init(

@@ -1,13 +1,19 @@
 package import Linux
 
-/// The layout of a frame's header.
+/// The format of a frame: a header of 8 bytes and a payload.
 package enum Frame {
+  /// The version of the wire protocol.
   package static let version: UInt8 = 2
-  /// The exit status of an extension that the daemon speaks another version to: `EX_PROTOCOL`.
+  /// The exit status of an extension whose daemon uses another protocol version: `EX_PROTOCOL`.
   package static let otherVersionStatus: Int32 = 76
+  /// The header's length in bytes.
   package static let headerLength = 8
+  /// The largest number of descriptors in one frame.
   package static let maximumDescriptors = 4
 
+  /// Returns a frame with the given payload.
+  /// - Throws: `WireError` if the payload is longer than `UInt32.max` bytes, or there are more than
+  ///   `maximumDescriptors` descriptors.
   package static func encode(
     _ payload: some Collection<UInt8>, descriptors: Int
   ) throws(WireError) -> [UInt8] {
@@ -23,18 +29,21 @@ package enum Frame {
   }
 }
 
-/// Cuts a stream of bytes and descriptors into frames. Trusts nothing it is given.
+/// Splits a stream of bytes and descriptors into frames. The peer is not trusted.
 package struct FrameReader: Sendable {
   private let maximumPayload: Int
   private var buffer: [UInt8] = []
   private var start = 0
   private var descriptors: [Descriptor] = []
 
+  /// - Parameter maximumPayload: The longest payload in bytes.
   package init(maximumPayload: Int) { self.maximumPayload = maximumPayload }
 
-  /// Whether the stream stands between two frames.
+  /// Whether the stream is between two frames.
   package var isEmpty: Bool { start == buffer.count && descriptors.isEmpty }
 
+  /// Appends received bytes and descriptors.
+  /// - Throws: `WireError.tooManyDescriptors` if more than 64 descriptors are pending.
   package mutating func take(_ bytes: [UInt8], _ passed: [Descriptor]) throws(WireError) {
     if start == buffer.count {
       buffer = bytes
@@ -43,12 +52,13 @@ package struct FrameReader: Sendable {
       buffer.append(contentsOf: bytes)
     }
     descriptors += passed
-    // They arrive with the first byte of their frame, so no more than one frame's can be waiting
-    // beyond those of the frames already complete in the buffer.
+    // The kernel delivers descriptors with the first byte of their frame. So apart from the
+    // complete frames in the buffer, only one frame's descriptors can be pending.
     guard descriptors.count <= 64 else { throw .tooManyDescriptors(descriptors.count) }
   }
 
-  /// The next complete frame, or nil when more bytes are needed.
+  /// Returns the next complete frame, or `nil` if it needs more bytes.
+  /// - Throws: `WireError` if the header is invalid, or descriptors are missing.
   package mutating func next() throws(WireError) -> (payload: [UInt8], descriptors: [Descriptor])? {
     let available = buffer.count - start
     guard available >= Frame.headerLength else { return nil }

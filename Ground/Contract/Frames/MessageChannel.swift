@@ -2,7 +2,7 @@ import Foundation
 package import Linux
 import Synchronization
 
-/// Typed messages, each with the descriptors that belong to it, over a stream socket.
+/// Typed messages with descriptors over a stream socket.
 ///
 /// A frame is a header of 8 bytes and a payload of JSON:
 ///
@@ -11,7 +11,7 @@ import Synchronization
 ///     bytes 2-3  zero
 ///     bytes 4-7  length of the payload in bytes, big-endian
 ///
-/// Sending is safe from any thread; receiving belongs to one.
+/// Any thread can send. Only one thread may receive.
 package final class MessageChannel<Outgoing: Encodable & Sendable, Incoming: Decodable & Sendable>:
   Sendable
 {
@@ -19,15 +19,16 @@ package final class MessageChannel<Outgoing: Encodable & Sendable, Incoming: Dec
   private let sending = Mutex(())
   private let reader: Mutex<FrameReader>
 
-  /// - Parameter maximumPayload: bytes; a longer frame is an error before it is read.
+  /// - Parameter maximumPayload: The longest payload in bytes. A longer frame is an error before
+  ///   its payload is read.
   package init(_ socket: UnixSocket, maximumPayload: Int = 16 << 20) {
     self.socket = socket
     reader = Mutex(FrameReader(maximumPayload: maximumPayload))
   }
 
-  /// Sends one message; waits until the kernel has taken it.
-  /// - throws: `SystemError` (`EPIPE` when the other end has gone, `EAGAIN` after a send timeout),
-  ///   `EncodingError`.
+  /// Sends one message and waits until the kernel has accepted it.
+  /// - Throws: `SystemError` (`EPIPE` if the peer has closed, `EAGAIN` after a send timeout),
+  ///   `WireError` or `EncodingError`.
   package func send(_ message: Outgoing, descriptors: [Descriptor] = []) throws {
     let frame = try Frame.encode(JSONEncoder().encode(message), descriptors: descriptors.count)
     try sending.withLock { _ in
@@ -36,8 +37,9 @@ package final class MessageChannel<Outgoing: Encodable & Sendable, Incoming: Dec
   }
 
   /// Waits for the next message.
-  /// - Returns: nil when the other end has closed between two messages.
-  /// - throws: `WireError` for anything that is not a message of ours; the channel is then useless.
+  /// - Returns: `nil` if the peer closed between two messages.
+  /// - Throws: `WireError` if the bytes are no valid message. The channel is then unusable.
+  ///   `SystemError` if reading fails.
   package func receive() throws -> Received? {
     try reader.withLock { reader in
       while true {
@@ -56,14 +58,17 @@ package final class MessageChannel<Outgoing: Encodable & Sendable, Incoming: Dec
     }
   }
 
+  /// A received message.
   package struct Received: Sendable {
+    /// The decoded message.
     package let message: Incoming
+    /// The descriptors attached to the message.
     package let descriptors: [Descriptor]
-    /// Bytes of payload.
+    /// The length of the payload in bytes.
     package let size: Int
   }
 
-  /// Ends both directions; a `receive` that waits returns.
+  /// Closes both directions. A pending `receive` returns.
   package func close() { socket.shutdown() }
 
   private static func decode(_ payload: [UInt8]) throws(WireError) -> Incoming {

@@ -1,12 +1,19 @@
-/// Why bytes from another process are not a message.
+/// Why bytes from another process are not a valid message.
 package enum WireError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The peer uses this version of the protocol.
   case otherVersion(UInt8)
+  /// The payload is longer than the limit.
   case tooLong(bytes: Int, limit: Int)
+  /// The frame has this many descriptors.
   case tooManyDescriptors(Int)
+  /// The frame has fewer descriptors than its header names.
   case missingDescriptors
+  /// The header or the JSON is invalid.
   case notAMessage(reason: String)
+  /// The peer closed inside a frame.
   case endedInsideMessage
 
+  /// What happened, and the next step if there is one.
   package var description: String {
     switch self {
     case .otherVersion(let version):

@@ -1,40 +1,48 @@
 package import Foundation
 package import Text
 
-/// What a person shared, where to, what became of it and what came back.
+/// One share of the history: its items, destination, outcome and link.
 package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
+  /// The state of a share in the history.
   package enum State: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Some of it waits, or is being sent.
+    /// Some transfers are pending or in flight.
     case sending
-    /// Some of it, or its removal, goes on only after the person has done something.
+    /// A transfer, or the removal, continues only after the user has done something.
     case waitingForPerson
+    /// All transfers were delivered.
     case delivered
-    /// Delivered, and the link that its server gives back did not come.
+    /// All transfers were delivered, but the response had no link where one was expected.
     case deliveredWithoutLink
+    /// A transfer failed for good.
     case failed
-    /// Nobody can know whether it arrived.
+    /// A transfer has an unknown outcome.
     case outcomeUnknown
+    /// The transfers were cancelled.
     case cancelled
-    /// The extension handed nothing off: what it did it did itself.
+    /// The extension handed off no transfers. It did its work itself.
     case posted
-    /// Its server is asked to remove it.
+    /// The removal from the server is pending.
     case removing
-    /// Taken back from where it was.
+    /// The server has removed what was shared.
     case unshared
   }
 
+  /// A shared item.
   package struct Item: Codable, Hashable, Sendable {
-    /// A file's name, a link, or the beginning of a text.
+    /// The file's name, the link, or the start of the text.
     package let name: String
-    /// Uniform type identifier.
+    /// The uniform type identifier, or `nil` if it is unknown.
     package let type: String?
-    /// From what it can be shared again: the path that the file had, the link or the text; nil: it
-    /// is not known any more.
+    /// The source for sharing the item again, or `nil` if it is no longer known.
     package let source: Source?
 
+    /// The original of an item.
     package enum Source: TaggedValue, Hashable, Sendable {
+      /// The path of the file when it was shared.
       case file(path: String)
+      /// The link.
       case link(String)
+      /// The whole text.
       case text(String)
 
       package init(_ fields: TaggedFields) throws {
@@ -63,27 +71,29 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The share's.
+  /// The share's identifier.
   package let id: String
-  /// Bundle identifier of the extension.
+  /// The extension's bundle identifier.
   package let `extension`: String?
-  /// Its name as the person knew it.
+  /// The extension's name at the time of the share.
   package let destination: String
-  /// Whom of those that the extension offers.
+  /// The name of the person chosen with the extension, or `nil`.
   package let recipient: String?
+  /// The shared items.
   package let items: [Item]
-  /// What the person wrote along with it.
+  /// The text that the user wrote, or `nil`.
   package let text: String?
-  /// When it was posted.
+  /// When the share was posted.
   package let date: Date
+  /// The state of the share.
   package let state: State
-  /// Why it is in that state, as a sentence; nil: there is nothing to say.
+  /// The reason for `state` as a sentence, or `nil` if the state needs none.
   package let reason: String?
-  /// Where it can be seen.
+  /// The link, or `nil`.
   package let link: String?
-  /// A small picture of it, at the server.
+  /// The link of a small picture on the server, or `nil`.
   package let thumbnail: String?
-  /// Whether there is a way to take it back.
+  /// Whether the share can be removed from the server.
   package let canUnshare: Bool
 
   package init(
@@ -105,7 +115,7 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
     self.canUnshare = canUnshare
   }
 
-  /// Whether the person still has to say what is to become of it.
+  /// Whether the user must decide how the share continues.
   package var isUndecided: Bool {
     switch state {
     case .failed, .outcomeUnknown, .waitingForPerson: true
@@ -113,7 +123,7 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
     }
   }
 
-  /// "cow.jpg and 2 more → ImgShare".
+  /// The label in lists: "cow.jpg and 2 more → ImgShare".
   package var title: String {
     let first = items.first?.name ?? text.map { String($0.prefix(40)) } ?? "Something"
     let rest = items.count > 1 ? " and \(items.count - 1) more" : ""
@@ -122,17 +132,18 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   }
 }
 
-/// Which entries a list shows, newest first; those that the person has to decide about stand on
-/// top.
+/// The entries that a list holds, newest first. The undecided entries come first.
 package struct HistoryFilter: Codable, Hashable, Sendable {
-  /// The most that one answer holds.
+  /// The largest number of entries in one response.
   package static let longestPage = 1000
 
-  /// Stands somewhere in names, text, place, link or day (2026-11-23).
+  /// A text to find in the names, text, destination, link or date (2026-11-23).
   package var text: String?
+  /// The states to include; `nil` means all.
   package var states: Set<HistoryEntry.State>?
-  /// Those that came before the one of this id.
+  /// The identifier of an entry. Only older entries are included.
   package var before: String?
+  /// The number of entries, 1 to `longestPage`.
   package var limit: Int
 
   package init(

@@ -1,14 +1,16 @@
 import Foundation
 
-/// How an app is told that it was launched for a background session's events: in its environment.
+/// The launch of an app for the events of a background session. Environment variables pass it to
+/// the app.
 package struct BackgroundLaunch: Hashable, Sendable {
-  /// The session's identifier; the app's own process takes it away once it is read.
+  /// The session's identifier. The app's process removes the variable after reading it.
   private static let sessionVariable = "SHARESHEET_BACKGROUND_SESSION"
-  /// Owner and session, with a space between them: an identifier of a bundle has none.
+  /// The owner and the session, separated by a space. A bundle identifier contains no space.
   private static let ownerVariable = "SHARESHEET_BACKGROUND_SESSION_OWNER"
 
-  /// Bundle identifier of the app or of the extension whose session it is.
+  /// The bundle identifier of the app or extension that owns the session.
   package let owner: String
+  /// The session's identifier.
   package let session: String
 
   package init(owner: String, session: String) {
@@ -16,7 +18,8 @@ package struct BackgroundLaunch: Hashable, Sendable {
     self.session = session
   }
 
-  /// nil when the process was launched for no session.
+  /// Reads the launch from an environment, or returns `nil` if the process was not launched for a
+  /// session.
   package init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let parts = environment[Self.ownerVariable]?.split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -24,6 +27,7 @@ package struct BackgroundLaunch: Hashable, Sendable {
     self.init(owner: String(parts[0]), session: String(parts[1]))
   }
 
+  /// The environment variables for the app.
   package var environment: [String: String] {
     [Self.sessionVariable: session, Self.ownerVariable: "\(owner) \(session)"]
   }

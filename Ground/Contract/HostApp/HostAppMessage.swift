@@ -1,32 +1,35 @@
 package import Text
 
-/// What an app that shares says to the sheet that it has opened, over a socket of their own.
+/// A message from a host app to the sheet that it has opened, over their own socket.
 package enum HostAppMessage: TaggedValue, Hashable, Sendable {
-  /// The first message, once.
+  /// The first message, sent once: what to present.
   case present(HostPresentation)
-  /// The answer to `SheetMessage.chosen`.
+  /// The reply to `SheetMessage.chosen`.
   case items([HostItem], title: String?)
-  /// The answer to `SheetMessage.perform`.
+  /// The reply to `SheetMessage.perform`.
   case performed(completed: Bool)
 }
 
-/// What the sheet says to the app.
+/// A message from the sheet to the host app.
 package enum SheetMessage: TaggedValue, Hashable, Sendable {
-  /// The person has chosen: what goes there? With an extension's bundle identifier or the type of
-  /// one of the sheet's own actions.
+  /// The user chose a destination, and the sheet requests its items. `activity` is an extension's
+  /// bundle identifier or the type of an item action.
   case chosen(activity: String)
-  /// The person has chosen one of the app's own activities.
+  /// The user chose the app's own activity with this index.
   case perform(index: Int)
-  /// How it ended; the sheet leaves.
+  /// The share is over and the sheet exits.
   case ended(SheetEnding)
 }
 
+/// The outcome of a sheet.
 package struct SheetEnding: Codable, Hashable, Sendable {
-  /// nil when nothing was chosen.
+  /// The chosen destination, or `nil` if the user chose none.
   package var activity: String?
+  /// Whether the share completed.
   package var isCompleted: Bool
+  /// The items that an action extension returned.
   package var returned: [ReturnedItem]
-  /// Why it failed, when it did.
+  /// The error, if the share failed.
   package var failure: Failure?
 
   package init(
@@ -40,14 +43,17 @@ package struct SheetEnding: Codable, Hashable, Sendable {
   }
 }
 
+/// What the sheet presents.
 package struct HostPresentation: Codable, Hashable, Sendable {
+  /// The items for every destination, unless `asksForItems` is true.
   package var items: [HostItem]
+  /// The title of the share, or `nil`.
   package var title: String?
-  /// Whether another activity may get other items, so that the sheet has to ask.
+  /// Whether the items depend on the destination. The sheet then requests them after the choice.
   package var asksForItems: Bool
   /// The titles of the app's own activities.
   package var activities: [String]
-  /// Types of activities, and identifiers of extensions, that are not to be offered.
+  /// The activity types and extension identifiers that the sheet does not offer.
   package var excluded: [String]
 
   package init(
@@ -62,10 +68,13 @@ package struct HostPresentation: Codable, Hashable, Sendable {
   }
 }
 
+/// An item that a host app shares.
 package enum HostItem: TaggedValue, Hashable, Sendable {
+  /// A text.
   case text(String)
+  /// A link.
   case url(String)
-  /// A path that the sheet opens as the person that both belong to.
+  /// A file's path. The sheet opens it with the rights of the user who runs both programs.
   case file(String)
 }
 

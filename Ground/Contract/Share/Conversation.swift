@@ -1,17 +1,21 @@
-/// Whom a message goes to: what of an `INSendMessageIntent` leaves a process. What the message says
-/// is not among it.
+/// The recipients of a message: the part of an `INSendMessageIntent` that leaves the process. The
+/// message's text stays in the process.
 package struct Conversation: Codable, Hashable, Sendable {
+  /// The largest number of recipients.
   package static let maximumRecipients = 32
-  /// Bytes in UTF-8 of one name, handle or identifier.
+  /// The longest name, handle or identifier in bytes of UTF-8.
   package static let maximumText = 256
 
-  /// Names it among those of its extension; nil: the recipients do.
+  /// The conversation's identifier within its extension. If it is `nil`, the recipients identify
+  /// the conversation.
   package var identifier: String?
+  /// The recipients, at most `maximumRecipients`.
   package var recipients: [Recipient]
-  /// What a group calls itself.
+  /// The name of the group, or `nil`.
   package var groupName: String?
+  /// The name of the message service, or `nil`.
   package var serviceName: String?
-  /// `INInteraction.groupIdentifier`: what it is deleted by.
+  /// The `groupIdentifier` of the `INInteraction`, by which the donation can be deleted.
   package var deletionGroup: String?
 
   package init(
@@ -24,13 +28,13 @@ package struct Conversation: Codable, Hashable, Sendable {
     self.serviceName = serviceName
   }
 
-  /// What people call it: the group's name, or those of the recipients; empty where there are none.
+  /// The group's name, or the recipients' names. Empty if there are none.
   package var name: String {
     if let groupName, !groupName.isEmpty { return groupName }
     return recipients.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Whether no part of it is longer than may be.
+  /// Whether the numbers and lengths are within the limits.
   package var isBounded: Bool {
     recipients.count <= Self.maximumRecipients
       && ([identifier, groupName, serviceName, deletionGroup].compactMap { $0 }
@@ -39,16 +43,20 @@ package struct Conversation: Codable, Hashable, Sendable {
   }
 }
 
-/// An `INPerson`.
+/// A person, `INPerson`.
 package struct Recipient: Codable, Hashable, Sendable {
+  /// The kind of a handle, as in `INPersonHandle`.
   package enum HandleKind: String, Codable, Sendable {
     case unknown, emailAddress, phoneNumber
   }
 
+  /// The person's name, for people.
   package var displayName: String
-  /// How the service reaches them.
+  /// The address or number by which the service reaches the person.
   package var handle: String?
+  /// The kind of `handle`.
   package var handleKind: HandleKind
+  /// The extension's own identifier of the person, or `nil`.
   package var customIdentifier: String?
 
   package init(

@@ -1,35 +1,39 @@
 package import Text
 
-/// What the person did in the sheet. What names something that is no longer shown does nothing.
+/// One input of the user in the sheet. The extension ignores an input for something that is no
+/// longer shown.
 package enum PersonInput: TaggedValue, Hashable, Sendable {
-  /// The sheet stands on the screen; its opening animation, if any, has ended.
+  /// The sheet is on the screen and its opening animation has ended.
   case presented
-  /// The whole text after a change. `revision` grows with each; a view names the one it answers.
+  /// The whole text of the compose sheet after a change. `revision` increases with each change. A
+  /// view names the newest revision that it includes.
   case text(String, revision: Int)
+  /// The user chose Post.
   case post
+  /// The user chose Cancel.
   case cancel
-  /// Pressed a button, an alert's action or a configuration row.
+  /// The user pressed the button, alert action or configuration item with this identifier.
   case activate(Int)
-  /// Chose a row of a table, or took the choice back where several may be chosen.
+  /// The user chose a row. In a table that allows several, a second choice deselects the row.
   case select(table: Int, generation: Int, Table.Path)
-  /// Pressed the detail button of a row.
+  /// The user pressed a row's detail button.
   case accessory(table: Int, generation: Int, Table.Path)
-  /// Looks at another part of a table: its window shall hold this row.
+  /// The user scrolled a table. Its window moves so that it contains this row.
   case reveal(table: Int, Table.Path)
-  /// Looks for rows with these words: a table shows only such ones until there are no words any
-  /// more.
+  /// The user searched for rows with these words. The table shows only those rows until the text is
+  /// empty.
   case find(table: Int, String)
-  /// The whole text of a `TextInput` after a change.
+  /// The whole text of a `TextInput` after a change. `revision` increases with each change.
   case type(input: Int, String, revision: Int)
-  /// Leaves the page on top.
+  /// The user left the topmost page.
   case back
-  /// Whether the link of this number, which the extension had asked to open, was opened.
+  /// The user's decision about the `LinkWish` with this number: whether the link was opened.
   case link(Int, isOpened: Bool)
-  /// The app that shares came to the front or left it.
+  /// The host app came to the foreground or left it.
   case host(HostState)
 }
 
-/// The four notifications that a host app's life sends to an extension.
+/// The life cycle notifications of a host app that an extension receives.
 package enum HostState: String, Codable, Hashable, Sendable {
   case willEnterForeground, didEnterBackground, willResignActive, didBecomeActive
 }

@@ -1,13 +1,18 @@
 package import Text
 
-/// What an extension gives back to the app that shared: an `NSExtensionItem` of
+/// An item that an extension returns to the host app: an `NSExtensionItem` of
 /// `completeRequest(returningItems:)`.
 package struct ReturnedItem: Codable, Hashable, Sendable {
+  /// The largest number of items that one extension returns.
   package static let maximumCount = 64
+  /// The largest number of attachments of one item.
   package static let maximumAttachments = 64
 
+  /// The item's title, or `nil`.
   package var title: String?
+  /// The item's text, or `nil`.
   package var contentText: String?
+  /// The item's attachments.
   package var attachments: [ReturnedAttachment]
 
   package init(
@@ -19,26 +24,34 @@ package struct ReturnedItem: Codable, Hashable, Sendable {
   }
 }
 
+/// An attachment of a returned item.
 package struct ReturnedAttachment: Codable, Hashable, Sendable {
-  /// Bytes of data that all returned attachments may have together in the message; others come as
+  /// The total size of the `data` attachments in a message, in bytes. Larger data is returned as
   /// files.
   package static let maximumData = 1 << 20
 
+  /// The content, or where it comes from.
   package enum Content: TaggedValue, Hashable, Sendable {
+    /// A text.
     case text(String)
+    /// A link.
     case url(String)
-    /// In Base64.
+    /// Bytes in Base64.
     case data(String)
-    /// The shared item of this number, unchanged.
+    /// The shared item with this number, unchanged.
     case item(Int)
-    /// Bytes that the extension has handed over under this number.
+    /// The bytes that the extension stored under this number with
+    /// `ExtensionMessage.Request.returned`.
     case kept(Int)
-    /// A file of the daemon's with these bytes, which goes with the share: never from an extension.
+    /// A file that the daemon keeps with the share. Extensions never send this case.
     case file(path: String)
   }
 
+  /// The uniform type identifier of the content.
   package var typeIdentifier: String
+  /// The attachment's content.
   package var content: Content
+  /// The suggested file name, or `nil`.
   package var suggestedName: String?
 
   package init(typeIdentifier: String, content: Content, suggestedName: String? = nil) {

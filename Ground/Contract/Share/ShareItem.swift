@@ -1,12 +1,14 @@
 package import Text
 
-/// One thing to share, as a face hands it to the daemon.
+/// An item that a face shares.
 package enum ShareItem: TaggedValue, Hashable, Sendable {
+  /// A text.
   case text(String)
+  /// A link.
   case url(String)
-  /// A web page: its address, and what an extension's script found in it, a property list in XML.
+  /// A web page's address, and the results of an extension's script as a property list in XML.
   case page(url: String, results: String)
-  /// A file whose descriptor went over the descriptor socket and was given this handle.
+  /// A file. The face sent its descriptor over the descriptor socket and received this handle.
   case file(handle: String)
 
   package init(_ fields: TaggedFields) throws {
@@ -30,15 +32,16 @@ package enum ShareItem: TaggedValue, Hashable, Sendable {
   }
 }
 
-/// `POST /v1/shares`
+/// The body of `POST /v1/shares`.
 package struct ShareCreation: Codable, Hashable, Sendable {
-  /// Items in one share.
+  /// The largest number of items in one share.
   package static let itemLimit = 4096
 
+  /// The items to share, 1 to `itemLimit`.
   package var items: [ShareItem]
+  /// The title of the share, or `nil`.
   package var title: String?
-  /// Whether the extension waits for a debugger, and nothing else of this share has a deadline;
-  /// nil: no.
+  /// Whether the extension waits for a debugger and the share has no deadlines. `nil` means no.
   package var isDebugged: Bool?
 
   package init(items: [ShareItem], title: String? = nil, isDebugged: Bool? = nil) {
@@ -48,13 +51,15 @@ package struct ShareCreation: Codable, Hashable, Sendable {
   }
 }
 
-/// The answer to `POST /v1/shares`: what the items are, and who takes them.
+/// The response to `POST /v1/shares`: the items and their possible destinations.
 package struct ShareOffer: Codable, Hashable, Sendable {
+  /// The new share's identifier.
   package var share: String
+  /// The items in the order of the request.
   package var items: [ItemSummary]
-  /// Offered ones first, each group in the person's order.
+  /// All extensions: the offered ones first, each group in the user's order.
   package var extensions: [ExtensionListing]
-  /// Whom those that are offered have sent to, first whoever counts most; nil: nobody.
+  /// The suggested people of the offered extensions, best first. `nil` means none.
   package var people: [SharePerson]?
 
   package init(
@@ -69,7 +74,7 @@ package struct ShareOffer: Codable, Hashable, Sendable {
 }
 
 extension ShareOffer {
-  /// The same with one extension offered that the person hides and now asks for by name.
+  /// Returns the offer with the given extension offered even if the user has hidden it.
   package func offering(_ id: String) -> ShareOffer {
     var offer = self
     for index in offer.extensions.indices
@@ -81,20 +86,24 @@ extension ShareOffer {
   }
 }
 
-/// What a face shows of one item.
+/// The description of an item that a face shows.
 package struct ItemSummary: Codable, Hashable, Sendable {
+  /// The kind of an item.
   package enum Kind: String, Codable, Sendable {
     case text, link, photo, video, audio, document
   }
 
+  /// The item's kind.
   package var kind: Kind
-  /// The file's name, the text's beginning or the link.
+  /// The file's name, the start of the text, or the link.
   package var name: String
+  /// The uniform type identifier.
   package var typeIdentifier: String
-  /// Bytes; nil for text and links.
+  /// The size in bytes; `nil` for texts and links.
   package var size: Int64?
-  /// Pixels, as the picture is seen; nil where it has none or nobody has looked.
+  /// The width in pixels after rotation; `nil` if the item has none or it was not read.
   package var width: Int?
+  /// The height in pixels after rotation; `nil` if the item has none or it was not read.
   package var height: Int?
 
   package init(
@@ -110,31 +119,33 @@ package struct ItemSummary: Codable, Hashable, Sendable {
   }
 }
 
-/// An installed extension, offered or not for the items in question.
+/// An installed extension, and whether it accepts the items in question.
 package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
-  /// Bundle identifier.
+  /// The extension's bundle identifier.
   package var id: String
+  /// The extension's name, for people.
   package var name: String
-  /// The name of the app that brought it along; nil: from a daemon that does not say it.
+  /// The name of the containing app. `nil` if an older daemon does not report it.
   package var app: String?
+  /// Whether the sheet offers the extension for the items.
   package var offered: Bool
-  /// Whether the person does not want it to be offered. Shared to by name, it works as ever.
+  /// Whether the user has hidden the extension. It can still be chosen by name.
   package var hidden: Bool
-  /// Whether it is an action extension, which gives back what it made; nil: it is a share
-  /// extension.
+  /// Whether it is an action extension, which returns items. `nil` means a share extension.
   package var action: Bool?
-  /// Why it is not offered, one sentence that names the person's items; nil when offered.
+  /// Why the extension is not offered, as a sentence that names the user's items; `nil` if it is
+  /// offered.
   package var reason: String?
-  /// What the person could do so that it is, as an order: "remove 1 photo"; nil when nothing is
-  /// known to help.
+  /// What the user can do so that the extension is offered, as an instruction: "remove 1 photo".
+  /// `nil` if no remedy is known.
   package var remedy: String?
-  /// What else can be done so that it is; nil: nothing that is a route.
+  /// The remedies that are routes; `nil` if there are none.
   package var remedies: [Remedy]?
-  /// Which parts of its activation rule refuse, and what; nil when offered.
+  /// The parts of the activation rule that reject items; `nil` if the extension is offered.
   package var failures: [ListedFailure]?
-  /// Path of the icon file, PNG; nil without one.
+  /// The path of the icon, a PNG file, or `nil`.
   package var icon: String?
-  /// Path of the `.appex`.
+  /// The path of the `.appex`.
   package var path: String
 
   package init(

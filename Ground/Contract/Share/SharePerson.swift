@@ -1,16 +1,19 @@
 package import Foundation
 
-/// Somebody whom an extension has sent to: whom a sheet may offer with it.
+/// A person to whom an extension has sent something. A sheet can offer the person with the
+/// extension.
 package struct SharePerson: Codable, Hashable, Sendable, Identifiable {
-  /// For `ShareBeginning.person`.
+  /// The identifier for `ShareBeginning.person`.
   package var id: String
+  /// The name of the person or group.
   package var name: String
-  /// Bundle identifier of the extension that has sent to them.
+  /// The bundle identifier of the extension that has sent to the person.
   package var `extension`: String
-  /// Its name; its bundle identifier where it is not there any more.
+  /// The extension's name, or its bundle identifier if the extension is no longer installed.
   package var extensionName: String
-  /// How often it has.
+  /// How often the extension has sent to the person.
   package var count: Int
+  /// When the extension last sent to the person.
   package var last: Date
 
   package init(
@@ -25,6 +28,6 @@ package struct SharePerson: Codable, Hashable, Sendable, Identifiable {
     self.last = last
   }
 
-  /// As sheets write it: “Anna · Hoi”.
+  /// The label in sheets: “Anna · Hoi”.
   package var title: String { "\(name) · \(extensionName)" }
 }

@@ -1,11 +1,11 @@
-/// `POST /v1/shares/ID/begin`
+/// The body of `POST /v1/shares/ID/begin`.
 package struct ShareBeginning: Codable, Hashable, Sendable {
-  /// Bundle identifier.
+  /// The bundle identifier of the chosen extension.
   package var `extension`: String
-  /// A `SharePerson.id` of that extension's: it starts with them.
+  /// The `SharePerson.id` of the person that the user chose with the extension, or `nil`.
   package var person: String?
-  /// Whether the face asks the person before it opens a link for the extension, and answers with
-  /// `PersonInput.link`; nil: it opens none.
+  /// Whether the face asks the user before it opens a link for the extension, and reports the
+  /// decision with `PersonInput.link`. `nil` means that the face opens no links.
   package var opensLinks: Bool?
 
   package init(extension identifier: String, person: String? = nil, opensLinks: Bool? = nil) {
@@ -15,10 +15,11 @@ package struct ShareBeginning: Codable, Hashable, Sendable {
   }
 }
 
-/// A page of the web that an extension asks to be opened.
+/// A web link that an extension requests to open.
 package struct LinkWish: Codable, Hashable, Sendable {
-  /// Names it in `PersonInput.link`; grows from wish to wish.
+  /// The number for `PersonInput.link`. It increases with each request.
   package var number: Int
+  /// The link.
   package var url: String
 
   package init(number: Int, url: String) {
@@ -27,88 +28,98 @@ package struct LinkWish: Codable, Hashable, Sendable {
   }
 }
 
-/// Where a share stands: each `status` event of `GET /v1/shares/ID/events` is one of these, whole.
+/// The state of a share. Each `status` event of `GET /v1/shares/ID/events` carries a whole one.
 ///
-/// The first event says how it stands now; events that nobody read in time are left out, the last
-/// one never is.
+/// The first event carries the present state. If a client reads too slowly, the daemon omits older
+/// events, but never the last one.
 package struct ShareStatus: Codable, Hashable, Sendable {
+  /// The state of a share.
   package enum State: String, Codable, Sendable {
     /// No extension has been chosen.
     case choosing
-    /// The extension's process is starting; there is no view yet.
+    /// The extension's process is starting. There is no view yet.
     case starting
+    /// The user edits the share.
     case composing
-    /// Post was chosen; the extension is handing its work off.
+    /// The user chose Post. The extension hands off its transfers.
     case posting
-    /// Everything the extension handed off is on disk. The sheet closes.
+    /// All hand-offs are on disk. The sheet closes.
     case posted
-    /// The extension ended otherwise than by completing; `message` says how.
+    /// The extension ended without completing. `message` says why.
     case failed
+    /// The user or the extension cancelled the share.
     case cancelled
 
+    /// Whether the share is over for the user.
     package var isFinal: Bool { self == .posted || self == .failed || self == .cancelled }
   }
 
-  /// What follows on posting. The sheet is closed by then; the extension's process finishes what it
-  /// has begun.
+  /// What the extension's process does after posting. The sheet is already closed.
   package enum Aftermath: String, Codable, Sendable {
-    /// Its process is at work: more transfers may come.
+    /// The process is running. More transfers can follow.
     case working
-    /// It has left by itself.
+    /// The process exited by itself.
     case done
-    /// It was cut off, crashed, or what it handed over late could not be taken; `message` says so.
+    /// The process was ended or crashed, or a late hand-off failed. `message` says which.
     case incomplete
   }
 
-  /// Why it failed, is not posted yet though the person has chosen Post, or is incomplete.
+  /// Why a share failed, is still not posted after Post, or is incomplete.
   package enum Cause: String, Codable, Sendable {
-    /// The extension's process ended otherwise than by leaving.
+    /// The extension's process crashed or ended with an error.
     case crashed
-    /// It left without finishing.
+    /// The process exited without finishing.
     case left
-    /// It was ended, since it broke the rules of how the two talk.
+    /// The daemon ended the process because it violated the wire protocol.
     case misbehaved
-    /// It was built for another version of Sharesheet.
+    /// The extension was built for another version of Sharesheet.
     case otherVersion
-    /// It was ended, since it took too long to show something, to judge the text or to finish.
+    /// The daemon ended the process because it took too long to show a view, validate the text or
+    /// finish.
     case unresponsive
-    /// It was ended after posting, before it had finished what it had begun.
+    /// The daemon ended the process after posting, before its work was finished.
     case cutOff
-    /// It gave up, with an error.
+    /// The extension cancelled with an error.
     case gaveUp
-    /// What it handed off could not be taken over.
+    /// The daemon could not store a hand-off.
     case handOffFailed
-    /// It finds the content not valid after all.
+    /// The extension found the content invalid when the user chose Post.
     case contentNotValid
   }
 
+  /// The share's identifier.
   package var share: String
+  /// The share's state.
   package var state: State
-  /// nil until posted.
+  /// What happens after posting; `nil` before it.
   package var aftermath: Aftermath?
-  /// Bundle identifier of the chosen extension.
+  /// The bundle identifier of the chosen extension.
   package var `extension`: String?
+  /// The extension's newest view; `nil` before the first.
   package var view: ExtensionView?
-  /// What the person must be told: why it failed, why the sheet is still open, or, once posted,
-  /// that a linked file must be left as it is.
+  /// A message for the user: why the share failed, why the sheet is still open, or, after posting,
+  /// that a linked file must not be changed.
   package var message: String?
+  /// The reason behind `message`; `nil` if nothing failed.
   package var cause: Cause?
-  /// What can be done about what `message` says; nil: nothing that is a route.
+  /// The remedies for `message` that are routes; `nil` if there are none.
   package var remedies: [Remedy]?
-  /// true: nobody knows whether all of it was taken over, or any; `transfers` has what is known.
+  /// Whether it is unknown that the daemon stored all hand-offs, or any. `transfers` has the known
+  /// ones.
   package var isUnknown: Bool?
-  /// The extension's process, which waits for a debugger; nil in a share that is not debugged.
+  /// The process identifier of the extension that waits for a debugger; `nil` if the share is not
+  /// debugged.
   package var process: Int32?
-  /// Ids of the transfers handed off so far.
+  /// The identifiers of the transfers handed off so far.
   package var transfers: [String]
-  /// What the extension gave back to the app that shared, once posted; nil: nothing.
+  /// The items that the extension returned to the host app, after posting; `nil` if there are none.
   package var returned: [ReturnedItem]?
-  /// What it was to give back and could not, in a sentence; nil: nothing.
+  /// A sentence about items that could not be returned; `nil` if there are none.
   package var notReturned: String?
-  /// What the extension wants to be opened, until the person has been asked.
+  /// The link that the extension requests to open, until the user has decided.
   package var link: LinkWish?
 
-  /// Whether its extension may still hand something off.
+  /// Whether the extension can still hand off transfers.
   package var isOpen: Bool { !state.isFinal || aftermath == .working }
 
   package init(

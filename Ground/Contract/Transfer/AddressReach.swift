@@ -1,15 +1,16 @@
-/// From how far away an address can be reached.
+/// How far away an address can be reached.
 ///
-/// A server may redirect a request only to an address that can be reached from at least as far away
-/// as its own. What is nearer trusts this computer, and the server itself could not reach it.
+/// A server may redirect a request only to an address with at least its own reach. A nearer address
+/// trusts this computer or its network, and the server itself could not reach it.
 package enum AddressReach: String, Codable, Hashable, Sendable, CaseIterable, Comparable {
-  /// From this computer alone.
+  /// This computer alone: loopback addresses.
   case computer
-  /// From the networks that this computer is in: private, shared and link-local addresses.
+  /// The networks of this computer: private, shared and link-local addresses.
   case network
-  /// From anywhere.
+  /// Anywhere.
   case internet
 
+  /// Returns whether the left reach is nearer than the right.
   package static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
 
   private var rank: Int {

@@ -1,12 +1,12 @@
 package import Text
 
-/// One packet on the descriptor socket, JSON, with one descriptor: a file to share.
+/// A packet on the descriptor socket: JSON with one descriptor, a file to share.
 package struct DescriptorHandOver: Codable, Hashable, Sendable {
-  /// The file's name without directories; nil for a pipe or standard input.
+  /// The file's name without directories; `nil` for a pipe or standard input.
   package var name: String?
-  /// A uniform type identifier, where the caller knows better than the name tells.
+  /// The uniform type identifier, if the caller knows better than the name suggests.
   package var type: String?
-  /// `ControlVersion` of who hands it over; nil: not said.
+  /// The sender's `ControlVersion`; `nil` if it is not given.
   package var version: Int?
 
   package init(
@@ -18,9 +18,11 @@ package struct DescriptorHandOver: Codable, Hashable, Sendable {
   }
 }
 
-/// The daemon's answer, one packet: a handle that this process may name once, or why not.
+/// The daemon's reply, one packet.
 package enum DescriptorReceipt: TaggedValue, Hashable, Sendable {
+  /// A handle for the descriptor. Only the sending process can use it, and only once.
   case handle(String)
+  /// The reason why the daemon did not accept the descriptor.
   case refused(ControlError)
 
   package init(_ fields: TaggedFields) throws {

@@ -1,6 +1,7 @@
 package import Text
 
 extension DescriptorReceipt: WrittenJSON {
+  /// Writes the receipt's JSON.
   package func write(to json: inout JSONWriter) throws {
     try json.object { json in
       switch self {

@@ -1,13 +1,13 @@
-/// Whom a request's header fields concern.
+/// The scopes of HTTP header fields: connection, content or origin.
 package enum HeaderScope {
-  /// About one connection and one message on it: only whoever frames that message can know them.
+  /// Fields about one connection or one message on it. Only the HTTP implementation can set them.
   private static let ofConnection: Set = [
     "connection", "content-length", "expect", "host", "http2-settings", "keep-alive",
     "proxy-authenticate", "proxy-authentication-info", "proxy-authorization", "proxy-connection",
     "te", "trailer", "transfer-encoding", "upgrade",
   ]
 
-  /// About the content, or about what answer is wanted: they mean the same to every server.
+  /// Fields about the content or the wanted response. They mean the same to every server.
   private static let ofContent: Set = [
     "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control",
     "content-digest", "content-disposition", "content-encoding", "content-language",
@@ -20,7 +20,8 @@ package enum HeaderScope {
     "want-content-digest", "want-repr-digest",
   ]
 
-  /// What a caller may say: nothing about the connection, and nothing that `Connection` ties to it.
+  /// Returns the fields that a caller may set: none about the connection, and none that
+  /// `Connection` names.
   package static func endToEnd(_ headers: [HeaderField]) -> [HeaderField] {
     let tied = headers.filter { $0.name.lowercased() == "connection" }
       .flatMap { $0.value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" } }
@@ -31,7 +32,7 @@ package enum HeaderScope {
     }
   }
 
-  /// Whether a field may go to another origin than the one that it was written for. Any other may
-  /// be a secret, whatever it is called: `Authorization`, `Cookie`, `X-Api-Key`.
+  /// Returns whether a field may be sent to another origin. Any other field may be a secret,
+  /// whatever its name: `Authorization`, `Cookie`, `X-Api-Key`.
   package static func mayTravel(_ name: String) -> Bool { ofContent.contains(name.lowercased()) }
 }

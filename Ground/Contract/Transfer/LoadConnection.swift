@@ -1,8 +1,8 @@
-/// `POST /v1/loads`: what comes over the socket behind the handle is loaded for this process, for
-/// as long as it keeps its own end of it open. Both speak of it as an extension and the daemon do:
-/// `load`, `cancelLoad`, and what becomes of each.
+/// The body of `POST /v1/loads`. The daemon then serves foreground requests on the socket behind
+/// the handle, until the client closes its end. Both use the messages of the wire protocol: `load`
+/// and `cancelLoad`.
 package struct LoadConnection: Codable, Hashable, Sendable {
-  /// Of one end of a stream socket, from the descriptor socket.
+  /// The handle of one end of a stream socket, from the descriptor socket.
   package var handle: String
 
   package init(handle: String) { self.handle = handle }

@@ -1,16 +1,21 @@
 package import Text
 
-/// An HTTP request that ends with the process that made it: a session that is not a background one.
-/// Its body is the regular file behind the descriptor that comes along, from its start; without one
-/// it has no body. Redirections are answers like any other: whoever asked decides.
+/// A foreground request. It ends with the process that made it.
+///
+/// The attached descriptor, a regular file read from its start, is the body; without a descriptor
+/// there is no body. A redirect is returned like any other response, and the caller decides about
+/// it.
 package struct LoadRequest: Codable, Hashable, Sendable {
+  /// The HTTP method.
   package var method: String
+  /// The absolute URL.
   package var url: String
+  /// The header fields in order.
   package var headers: [HeaderField]
-  /// Seconds without a byte in either direction before it fails; nil: 60.
+  /// The seconds without a byte in either direction before the request fails; `nil` means 60.
   package var timeout: Double?
-  /// The reach that its server has to have at least: that of the server that redirected to it.
-  /// `nil`: nobody did.
+  /// The nearest reach that the server may have: that of the server that redirected to it. `nil` if
+  /// the request is no redirect.
   package var nearest: AddressReach?
 
   package init(
@@ -25,16 +30,17 @@ package struct LoadRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// What becomes of a `LoadRequest`, in this order; `sent` may come any number of times or never.
+/// The progress of a `LoadRequest`, in this order. `sent` may come any number of times.
 package enum LoadEvent: TaggedValue, Hashable, Sendable {
-  /// Bytes of the body that have been sent so far.
+  /// The number of bytes of the body sent so far.
   case sent(Int64)
-  /// The answer's head. The one descriptor that comes along is a pipe with the body, which ends
-  /// with the body or with the failure that the next event tells. The reach is the server's; a
-  /// redirection that it asks for is made with it as `LoadRequest.nearest`.
+  /// The head of the response. The attached descriptor is a pipe with the body. The pipe ends with
+  /// the body, or with the failure that the next event reports. `reach` is the server's reach, for
+  /// `LoadRequest.nearest` of a redirect.
   case response(status: Int, headers: [HeaderField], reach: AddressReach? = nil)
-  /// All of the answer has been written to the pipe.
+  /// The whole response has been written to the pipe.
   case finished
+  /// The request failed.
   case failed(Failure)
 }
 

@@ -1,30 +1,34 @@
 package import Text
 
-/// What can be done about a state or an error, and with what. A face makes words or a button of it;
-/// each but `editTransfer`, which needs to know what is to be changed, is a route of its own.
+/// What the user can do about a state or an error. A face shows it as words or a button. Each one
+/// is a route, except `trustCertificate`.
 package enum Remedy: TaggedValue, Hashable, Sendable {
-  /// `POST /v1/transfers/ID/retry`
+  /// `POST /v1/transfers/ID/retry`.
   case retryTransfer(String)
-  /// The same with a `TransferEdit`: the server wants to know who asks, for example.
+  /// `POST /v1/transfers/ID/retry` with a `TransferEdit`, for example because the server requires
+  /// credentials.
   case editTransfer(String)
-  /// The same with another URL: what it was sent to does not take it, or is not there.
+  /// `POST /v1/transfers/ID/retry` with another URL, because the server does not exist or does not
+  /// accept the transfer.
   case changeAddress(String)
-  /// The person's settings name the certificates that are trusted beside the system's.
+  /// Naming the certificate in the user's settings, which list certificates trusted in addition to
+  /// the system's.
   case trustCertificate
-  /// `POST /v1/transfers/ID/resume`
+  /// `POST /v1/transfers/ID/resume`.
   case resumeTransfer(String)
-  /// `GET /v1/transfers`: something may stand there of which this does not know.
+  /// `GET /v1/transfers`. The list may contain a transfer that the caller does not know.
   case listTransfers
-  /// `POST /v1/transfers/recover`
+  /// `POST /v1/transfers/recover`.
   case recoverTransfers
-  /// `GET /v1/logs/NAME`: what the extension printed.
+  /// `GET /v1/logs/NAME`: the output of the extension.
   case readLog(String)
-  /// `POST /v1/extensions/ID/visibility`
+  /// `POST /v1/extensions/ID/visibility` with `hidden` false.
   case showExtension(String)
+  /// `POST /v1/extensions/ID/visibility` with `hidden` true.
   case hideExtension(String)
-  /// `GET /v1/extensions`
+  /// `GET /v1/extensions`.
   case listExtensions
-  /// `GET /v1/people`
+  /// `GET /v1/people`.
   case listPeople
 
   package init(_ fields: TaggedFields) throws {

@@ -1,10 +1,11 @@
-/// Which protocol an upload may be carried on by.
+/// The upload strategy that a transfer may use to resume an upload.
 package enum ResumableUpload: String, Codable, Hashable, Sendable, CaseIterable {
-  /// Whatever the server turns out to speak.
+  /// Any that the server supports.
   case auto
+  /// The tus protocol.
   case tus
   /// The IETF's resumable uploads for HTTP.
   case ietf
-  /// One request; what breaks off begins anew.
+  /// A single request. After an interruption it starts again.
   case off
 }

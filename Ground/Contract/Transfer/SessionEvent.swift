@@ -2,17 +2,22 @@ package import Foundation
 
 /// The end of a background session's transfer, kept until the owner acknowledges it.
 ///
-/// `GET /v1/sessions/ID/events?owner=…` gives those there are and then each as it comes, and holds
-/// the session for its caller as long as it lasts: a second one gets `sessionInUse`.
+/// `GET /v1/sessions/ID/events?owner=…` sends the stored events and then each new one. The
+/// connection holds the session lease: a second client gets `sessionInUse`.
 package struct SessionEvent: Codable, Hashable, Sendable {
-  /// Grows; the same at each delivery.
+  /// The event's number. It increases, and is the same on each delivery.
   package var number: Int64
+  /// When the transfer ended.
   package var date: Date
+  /// The `taskIdentifier` of the session's task.
   package var taskIdentifier: Int
+  /// The `taskDescription` of the session's task.
   package var taskDescription: String?
+  /// The transfer's final state.
   package var transfer: TransferStatus
+  /// The header fields of the response in order.
   package var responseHeaders: [HeaderField]
-  /// The answer's body, as far as it was kept.
+  /// The stored part of the response's body; Base64 in JSON.
   package var responseBody: Data?
 
   package init(
@@ -29,16 +34,18 @@ package struct SessionEvent: Codable, Hashable, Sendable {
   }
 }
 
-/// How far a background session's task has got, while it is being sent.
+/// The progress of a background session's task in flight.
 ///
-/// `GET /v1/sessions/ID/progress?owner=…`: what is not taken in time is overtaken by what comes
-/// later.
+/// `GET /v1/sessions/ID/progress?owner=…` sends these. If a client reads too slowly, newer values
+/// replace older ones.
 package struct SessionProgress: Codable, Hashable, Sendable {
+  /// The `taskIdentifier` of the session's task.
   package var taskIdentifier: Int
-  /// The transfer's id.
+  /// The transfer's identifier.
   package var transfer: String
-  /// Of the body.
+  /// The number of bytes of the body sent so far.
   package var bytesSent: Int64
+  /// The size of the body in bytes.
   package var bytesTotal: Int64
 
   package init(taskIdentifier: Int, transfer: String, bytesSent: Int64, bytesTotal: Int64) {
@@ -49,9 +56,12 @@ package struct SessionProgress: Codable, Hashable, Sendable {
   }
 }
 
-/// `POST /v1/sessions/ID/acknowledge`: the owner has dealt with these and all before.
+/// The body of `POST /v1/sessions/ID/acknowledge`.
 package struct SessionAcknowledgement: Codable, Hashable, Sendable {
+  /// The bundle identifier of the session's owner.
   package var owner: String
+  /// The number of the newest event that the owner has handled. All older ones are acknowledged
+  /// too.
   package var upTo: Int64
 
   package init(owner: String, upTo: Int64) {

@@ -1,9 +1,10 @@
-/// `POST /v1/sessions/ID/tasks`: a task of an app's background session, to be taken over.
+/// The body of `POST /v1/sessions/ID/tasks`: a new task of an app's background session.
 package struct SessionTask: Codable, Hashable, Sendable {
-  /// Bundle identifier of the app, or of the extension whose session it has adopted.
+  /// The bundle identifier of the app, or of the extension whose session the app uses.
   package var owner: String
+  /// The request to deliver.
   package var request: TransferRequest
-  /// The body, from the descriptor socket; nil: no body.
+  /// The handle of the body from the descriptor socket; `nil` for no body.
   package var handle: String?
 
   package init(owner: String, request: TransferRequest, handle: String?) {
@@ -13,13 +14,18 @@ package struct SessionTask: Codable, Hashable, Sendable {
   }
 }
 
-/// `GET /v1/sessions/ID/tasks?owner=…&after=TRANSFER-ID`: a background session as it stands, at
-/// most `TransferStatus.listLimit` tasks at a time, and with `after` those that follow that one.
+/// The response to `GET /v1/sessions/ID/tasks?owner=…&after=TRANSFER-ID`: at most
+/// `TransferStatus.listLimit` tasks. With `after`, the list continues behind that transfer.
 package struct SessionState: Codable, Hashable, Sendable {
+  /// A task that has not ended.
   package struct Task: Codable, Hashable, Sendable {
+    /// The kind of the URL session task.
     package var kind: TransferRequest.Kind
+    /// The task's `taskIdentifier`.
     package var taskIdentifier: Int
+    /// The task's `taskDescription`.
     package var taskDescription: String?
+    /// The state of the task's transfer.
     package var transfer: TransferStatus
 
     package init(
@@ -33,9 +39,9 @@ package struct SessionState: Codable, Hashable, Sendable {
     }
   }
 
-  /// Those that have not ended, oldest first.
+  /// The tasks that have not ended, oldest first.
   package var tasks: [Task]
-  /// The number of the newest event that the owner has not acknowledged; nil when there is none.
+  /// The number of the newest unacknowledged event; `nil` if there is none.
   package var newestEvent: Int64?
 
   package init(tasks: [Task], newestEvent: Int64?) {

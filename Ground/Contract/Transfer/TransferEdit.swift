@@ -1,7 +1,9 @@
-/// `POST /v1/transfers/ID/retry` with a body: what to change first. What is nil stays as it is.
+/// The body of `POST /v1/transfers/ID/retry`: the changes before the retry. A property that is
+/// `nil` stays unchanged.
 package struct TransferEdit: Codable, Hashable, Sendable {
+  /// The new URL.
   package var url: String?
-  /// Instead of all that there were.
+  /// The new header fields, which replace all old ones.
   package var headers: [HeaderField]?
 
   package init(url: String? = nil, headers: [HeaderField]? = nil) {

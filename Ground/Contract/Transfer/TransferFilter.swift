@@ -1,10 +1,12 @@
-/// Which transfers `GET /v1/transfers` lists: `share=…&query=…&state=…&limit=…`.
+/// The query of `GET /v1/transfers`: `share=…&query=…&state=…&limit=…`.
 package struct TransferFilter: Hashable, Sendable {
+  /// The identifier of a share. Only its transfers are included.
   package var share: String?
-  /// Stands somewhere in the name, the URL, the owner, the state or the id, in any case.
+  /// A text to find in the name, URL, owner, state or identifier, regardless of case.
   package var query: String?
+  /// The state of the included transfers; `nil` means all.
   package var state: TransferStatus.State?
-  /// At most `TransferStatus.listLimit`.
+  /// The number of transfers, at most `TransferStatus.listLimit`.
   package var limit: Int
 
   package init(
@@ -18,8 +20,10 @@ package struct TransferFilter: Hashable, Sendable {
   }
 }
 
-/// What `DELETE /v1/transfers?ended=true` removed, or how many a request about all has changed.
+/// The response to a request about many transfers: the number removed by `DELETE
+/// /v1/transfers?ended=true`, or changed.
 package struct TransferCount: Codable, Hashable, Sendable {
+  /// The number of transfers.
   package var count: Int
 
   package init(_ count: Int) { self.count = count }

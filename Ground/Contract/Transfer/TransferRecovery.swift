@@ -1,12 +1,16 @@
 package import Foundation
 
-/// What came back of transfers that a damaged journal had lost, and what did not.
+/// The result of recovering transfers from a damaged journal.
 package struct TransferRecovery: Codable, Hashable, Sendable {
+  /// A transfer that existed and could not be recovered.
   package struct Rest: Codable, Hashable, Sendable {
+    /// The transfer's identifier.
     package var id: String
+    /// The body's file name, or `nil`.
     package var name: String?
+    /// The URL of the request.
     package var url: String
-    /// For people.
+    /// Why the transfer was not recovered, for people.
     package var reason: String
 
     package init(id: String, name: String?, url: String, reason: String) {
@@ -17,10 +21,13 @@ package struct TransferRecovery: Codable, Hashable, Sendable {
     }
   }
 
+  /// A body in the folder `lost`.
   package struct File: Codable, Hashable, Sendable {
+    /// The path of the file.
     package var path: String
-    /// Bytes.
+    /// The size in bytes.
     package var size: Int64
+    /// When the file was last modified.
     package var modified: Date
 
     package init(path: String, size: Int64, modified: Date) {
@@ -30,15 +37,15 @@ package struct TransferRecovery: Codable, Hashable, Sendable {
     }
   }
 
-  /// Those that came back now. None is sent before the person resumes or retries it.
+  /// The recovered transfers. The daemon sends none before the user resumes or retries it.
   package var transfers: [TransferStatus]
-  /// Those that are known to have been, and did not come back.
+  /// The transfers that existed and could not be recovered.
   package var rest: [Rest]
-  /// How many nothing can be read of; some of them may have been forgotten before.
+  /// The number of unreadable records. Some of them may be transfers that had already been removed.
   package var unreadable: Int
-  /// Of which nobody knows where they were to go.
+  /// The bodies whose transfer is unknown.
   package var files: [File]
-  /// Folders with damaged journals as they were.
+  /// The folders that hold the damaged journals, unchanged.
   package var evidence: [String]
 
   package init(

@@ -1,42 +1,50 @@
-/// An HTTP request that outlives the process that made it.
+/// An HTTP request for the daemon to deliver. It outlives the process that made it.
 package struct TransferRequest: Codable, Hashable, Sendable {
+  /// The kind of the URL session task.
   package enum Kind: String, Codable, Sendable {
     /// `uploadTask(with:fromFile:)`.
     case upload
-    /// `dataTask(with:)`, which iOS would drop when the extension ends.
+    /// `dataTask(with:)`. On iOS such a task ends with the extension.
     case data
   }
 
+  /// The kind of the URL session task.
   package var kind: Kind
-  /// `URLSessionConfiguration.background(withIdentifier:)`; nil for a transfer that no session
-  /// made.
+  /// The identifier of the background session; `nil` for a transfer without a session.
   package var sessionIdentifier: String?
+  /// The session configuration's `sharedContainerIdentifier`, an app group, or `nil`.
   package var sharedContainerIdentifier: String?
-  /// `URLSessionTask.taskIdentifier`.
+  /// The `taskIdentifier` of the URL session task.
   package var taskIdentifier: Int
+  /// The `taskDescription` of the URL session task.
   package var taskDescription: String?
+  /// The HTTP method.
   package var method: String
+  /// The absolute URL.
   package var url: String
+  /// The header fields in order.
   package var headers: [HeaderField]
   /// The body's file name, for people.
   package var fileName: String?
-  /// Names this hand-off among those of its owner: a second one with the key is the same transfer.
+  /// The hand-off key, unique for the owner. A repetition with the same key is the same transfer.
   package var handOffKey: String?
-  /// How it may be carried on where it broke off; nil: not at all.
+  /// The upload strategy for resuming; `nil` means none.
   package var resumable: ResumableUpload?
-  /// What the server is to check the body by; nil: nothing.
+  /// The digest of the body for the server to check; `nil` means none.
   package var digest: UploadDigest?
-  /// Whether a server that may have done its work already is never asked again; nil: false.
+  /// Whether the request is sent at most once: it is not repeated if the server may have received
+  /// it. `nil` means no.
   package var atMostOnce: Bool?
-  /// Seconds since 1970.
+  /// The earliest time to start, in seconds since 1970; `nil` means at once.
   package var earliestBeginDate: Double?
+  /// Whether other transfers to the same host go first. `nil` means no.
   package var isDiscretionary: Bool?
-  /// Whether it waits for what the session has handed off for the same host before it; nil: it does
-  /// not.
+  /// Whether the transfer waits for the session's earlier transfers to the same host. `nil` means
+  /// no.
   package var isInOrder: Bool?
-  /// Whether the session's owner is to hear how it ended; nil: it is.
+  /// Whether the session's owner receives an event when the transfer ends. `nil` means yes.
   package var isHeard: Bool?
-  /// Whether the session's app may be launched to hear it; nil: it may.
+  /// Whether the daemon may launch the session's app for the event. `nil` means yes.
   package var sendsLaunchEvents: Bool?
 
   package init(
@@ -69,8 +77,11 @@ package struct TransferRequest: Codable, Hashable, Sendable {
   }
 }
 
+/// An HTTP header field.
 package struct HeaderField: Codable, Hashable, Sendable {
+  /// The field's name.
   package var name: String
+  /// The field's value.
   package var value: String
 
   package init(name: String, value: String) {

@@ -1,6 +1,7 @@
 package import Text
 
 extension TransferStatus: WrittenJSON {
+  /// Writes the transfer's JSON.
   package func write(to json: inout JSONWriter) throws {
     try json.object { json in
       json.member("attempts", attempts)

@@ -1,87 +1,105 @@
 package import Foundation
 
-/// One transfer as people and scripts see it.
+/// A transfer as people and scripts see it.
 package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
-  /// How many a list holds at most.
+  /// The largest number of transfers in one list.
   package static let listLimit = 1000
 
+  /// The state of a transfer.
   package enum State: String, Codable, Sendable, CaseIterable {
-    /// In the journal, not begun or between two tries.
+    /// In the journal, before the first attempt or between two attempts.
     case waiting
+    /// In flight.
     case sending
+    /// Delivered.
     case delivered
+    /// Failed for good.
     case failed
+    /// Cancelled by the user or the owner.
     case cancelled
-    /// The whole request has left, no answer came, and asking again was forbidden.
+    /// The whole request was sent and no response came. The transfer is at most once, so there is
+    /// no retry.
     case outcomeUnknown
 
+    /// Whether the transfer has ended.
     package var isFinal: Bool { self != .waiting && self != .sending }
   }
 
+  /// What a pending transfer waits for.
   package enum Wait: String, Codable, Sendable, CaseIterable {
-    /// For its turn.
+    /// Its turn in the queue.
     case turn
-    /// After a failure.
+    /// The time after a failed attempt.
     case backoff
-    /// The server could not be connected to.
+    /// A connection to the server, which could not be reached.
     case connection
+    /// A network.
     case offline
-    /// For the person: the daemon was started with a proxy that cannot be spoken to.
+    /// The user. The proxy in the daemon's environment uses an unsupported protocol.
     case proxy
-    /// Nobody answers there; one transfer at a time finds out whether that has changed.
+    /// The server, which cannot be reached. One transfer at a time tests whether it can be reached
+    /// again.
     case breaker
-    /// For the person: the server wants to know who asks.
+    /// The user. The server requires credentials.
     case credentials
-    /// For the person, who has paused it.
+    /// The user, who has paused the transfer.
     case paused
   }
 
-  /// Why it is not delivered, as data: with `reason`, `status` and `nextAttempt` all that a
-  /// sentence needs.
+  /// Why a transfer is not delivered, as data. With `reason`, `status` and `nextAttempt` it
+  /// determines the sentence.
   package enum Cause: String, Codable, Sendable, CaseIterable {
-    // What it waits for.
+    // The values of `Wait`.
     case turn, backoff, connection, offline, proxy, breaker, credentials, paused
-    /// The date before which it was not to begin.
+    /// The transfer's earliest date to begin.
     case time
-    /// It failed for good.
+    /// The transfer failed for good.
     case failed
-    /// Nobody knows whether it arrived, and asking again was forbidden.
+    /// The outcome is unknown, and a repetition is not allowed.
     case doubt
   }
 
+  /// The transfer's identifier.
   package var id: String
+  /// The state.
   package var state: State
-  /// nil while it is sent, and where nothing is wrong.
+  /// Why the transfer is not delivered; `nil` while it is in flight or if nothing is wrong.
   package var cause: Cause?
-  /// What can be done about it; nil: nothing is needed.
+  /// The remedies; `nil` if none is needed.
   package var remedies: [Remedy]?
-  /// What it waits for; while `waiting`.
+  /// What the transfer waits for while it is `waiting`.
   package var waitsFor: Wait?
+  /// The HTTP method.
   package var method: String
+  /// The URL of the request.
   package var url: String
-  /// Of the request's header fields, in order; their values may be secrets.
+  /// The names of the request's header fields in order. Their values may be secrets.
   package var headerNames: [String]?
-  /// HTTP status of the last answer.
+  /// The HTTP status of the last response.
   package var status: Int?
+  /// The number of bytes of the body sent so far.
   package var bytesSent: Int64
+  /// The size of the body in bytes.
   package var bytesTotal: Int64
-  /// Tries begun.
+  /// The number of attempts begun.
   package var attempts: Int
-  /// The body of the last answer, as far as it was kept and is UTF-8.
+  /// The stored part of the last response's body, if it is UTF-8.
   package var response: String?
-  /// Bundle identifier of the extension that handed it off; nil when a person did.
+  /// The bundle identifier of the extension that handed the transfer off; `nil` if the user did.
   package var owner: String?
+  /// The share's identifier, or `nil`.
   package var share: String?
-  /// The body's file name.
+  /// The body's file name, or `nil`.
   package var name: String?
+  /// When the daemon stored the transfer.
   package var created: Date
-  /// When the next attempt begins; while `waiting`.
+  /// When the next attempt begins, while the transfer is `waiting`.
   package var nextAttempt: Date?
-  /// The cause of the last failure.
+  /// The cause of the last failure, for people.
   package var reason: String?
-  /// State and cause in one sentence.
+  /// The state and the cause in one sentence, for people.
   package var sentence: String
-  /// What the person must keep to until it is sent, for example leave a linked file alone.
+  /// What the user must not do until the transfer is sent, for example change a linked file.
   package var notice: String?
   /// In the response to a command: `true` if there was nothing to change; otherwise `nil`.
   package var unchanged: Bool?
@@ -119,21 +137,25 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   }
 }
 
-/// `POST /v1/transfers`: each of `additions` becomes a transfer, all in one commit.
+/// The body of `POST /v1/transfers`. Each addition becomes a transfer, all in one commit.
 package struct TransferAdditions: Codable, Hashable, Sendable {
+  /// A new transfer.
   package struct Addition: Codable, Hashable, Sendable {
+    /// The absolute URL.
     package var url: String
+    /// The HTTP method.
     package var method: String
+    /// The header fields in order.
     package var headers: [HeaderField]
-    /// The body, from the descriptor socket; nil: no body.
+    /// The handle of the body from the descriptor socket; `nil` for no body.
     package var handle: String?
-    /// Names this hand-off among the person's: a second one with the key is the same transfer.
+    /// The hand-off key, unique for the user. A repetition with the same key is the same transfer.
     package var handOffKey: String?
-    /// nil: `auto` for one with a body.
+    /// The upload strategy for resuming; `nil` means `auto` if there is a body.
     package var resumable: ResumableUpload?
-    /// What the server is to check the body by; nil: nothing.
+    /// The digest of the body for the server to check; `nil` means none.
     package var digest: UploadDigest?
-    /// nil: false.
+    /// Whether the request is sent at most once. `nil` means no.
     package var atMostOnce: Bool?
 
     package init(
@@ -152,6 +174,7 @@ package struct TransferAdditions: Codable, Hashable, Sendable {
     }
   }
 
+  /// The new transfers.
   package var additions: [Addition]
 
   package init(_ additions: [Addition]) { self.additions = additions }

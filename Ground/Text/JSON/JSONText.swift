@@ -1,7 +1,8 @@
 package import Foundation
 
-/// The one way in which values become JSON here: ISO 8601 dates, keys in a fixed order, one line.
+/// The project's JSON format: ISO 8601 dates, sorted keys, one line.
 package enum JSONText {
+  /// Returns an encoder for the format.
   package static func encoder() -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
@@ -9,13 +10,14 @@ package enum JSONText {
     return encoder
   }
 
+  /// Returns a decoder for the format.
   package static func decoder() -> JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     return decoder
   }
 
-  /// One line without its end.
+  /// Returns the value's JSON on one line, without a line end.
   package static func encode(_ value: some Encodable) throws -> Data {
     guard let written = value as? any WrittenJSON else { return try encoder().encode(value) }
     var json = JSONWriter()
@@ -23,6 +25,8 @@ package enum JSONText {
     return Data(json.bytes)
   }
 
+  /// Returns the value that the JSON encodes.
+  /// - Throws: `DecodingError`.
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data
   ) throws -> Value {

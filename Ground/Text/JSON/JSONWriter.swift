@@ -1,28 +1,33 @@
 package import Foundation
 
-/// A value that writes its JSON itself, because it is encoded for each transfer. `JSONEncoder` took
-/// up to 9 % of the daemon's CPU time when it sent small files.
+/// A value that writes its own JSON, because the daemon encodes it for each transfer. `JSONEncoder`
+/// took up to 9 % of the daemon's CPU time when it sent small files.
 ///
-/// The bytes are those that `JSONText.encoder()` makes of the same value.
+/// The bytes equal those of `JSONText.encoder()`.
 package protocol WrittenJSON: Encodable {
+  /// Writes the value's JSON.
+  /// - Throws: `EncodingError`.
   func write(to json: inout JSONWriter) throws
 }
 
 extension Array: WrittenJSON where Element: WrittenJSON {
+  /// Writes the elements as a JSON array.
   package func write(to json: inout JSONWriter) throws {
     try json.array(self) { element, json in try element.write(to: &json) }
   }
 }
 
-/// The bytes of one JSON value, as `JSONText` writes it. The caller writes the members of an object
-/// in the order of their names.
+/// The bytes of one JSON value in the format of `JSONText`. The caller writes the members of an
+/// object in the order of their names.
 package struct JSONWriter {
+  /// The JSON written so far.
   package private(set) var bytes: [UInt8] = []
   /// Whether the open object or array is empty.
   private var isFirst = true
 
   package init() { bytes.reserveCapacity(512) }
 
+  /// Writes an object with the given members.
   package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
     bytes.append(UInt8(ascii: "{"))
     isFirst = true
@@ -31,6 +36,7 @@ package struct JSONWriter {
     isFirst = false
   }
 
+  /// Writes an array.
   package mutating func array<Element>(
     _ elements: [Element], _ write: (Element, inout JSONWriter) throws -> Void
   ) rethrows {
@@ -45,35 +51,40 @@ package struct JSONWriter {
 
   // MARK: Members, left out if they are nil
 
+  /// Writes a member with a string value.
   package mutating func member(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     begin(name)
     string(value)
   }
 
+  /// Writes a member with the raw value.
   package mutating func member(_ name: StaticString, _ value: (some RawRepresentable<String>)?) {
     member(name, value?.rawValue)
   }
 
+  /// Writes a member with an integer value.
   package mutating func member(_ name: StaticString, _ value: (some BinaryInteger)?) {
     guard let value else { return }
     begin(name)
     bytes.append(contentsOf: String(value).utf8)
   }
 
+  /// Writes a member with a Boolean value.
   package mutating func member(_ name: StaticString, _ value: Bool?) {
     guard let value else { return }
     begin(name)
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
+  /// Writes a member with an array of strings.
   package mutating func member(_ name: StaticString, _ values: [String]?) {
     guard let values else { return }
     begin(name)
     array(values) { $1.string($0) }
   }
 
-  /// - Throws: `EncodingError` if the encoder refuses the date.
+  /// - Throws: `EncodingError` if the encoder rejects the date.
   package mutating func member(_ name: StaticString, _ date: Date?) throws {
     guard let date else { return }
     if let time = TimeOfUTC(date) {
@@ -86,7 +97,7 @@ package struct JSONWriter {
     }
   }
 
-  /// Encodes a value that is seldom there with `JSONEncoder`.
+  /// Encodes a rare value with `JSONEncoder`.
   /// - Throws: `EncodingError`.
   package mutating func member(_ name: StaticString, encoding value: (some Encodable)?) throws {
     guard let value else { return }

@@ -1,31 +1,35 @@
-/// An enum whose JSON is written on purpose: an object whose `type` names the case, with the case's
-/// values beside it under names of their own.
+/// An enum with an explicit JSON format: an object whose `type` names the case, with the case's
+/// values as further members.
 ///
 ///     {"type":"text","text":"Moo","revision":3}
 ///
-/// Both are spelled out where an enum conforms, so that no case renamed in the source changes what
-/// others read, or what is on a disk already.
+/// Each conforming enum spells out the names. So renaming a case in the source changes neither the
+/// protocol nor stored files.
 package protocol TaggedValue: Codable {
-  /// - throws: `DecodingError`; for a type that there is not, `fields.unknownType`.
+  /// Creates the value from JSON.
+  /// - Throws: `DecodingError`; for an unknown type, `fields.unknownType`.
   init(_ fields: TaggedFields) throws
 
+  /// The type and fields of the value's JSON.
   var tagged: Tagged { get }
 }
 
-/// A case on its way into JSON.
+/// A case to be encoded.
 package struct Tagged {
+  /// The value of the member `type`.
   package let type: String
   fileprivate let fields: KeyValuePairs<String, (any Encodable)?>
 
-  /// - Parameter fields: what is nil is left out.
+  /// - Parameter fields: The other members. Those that are `nil` are omitted.
   package init(_ type: String, _ fields: KeyValuePairs<String, (any Encodable)?> = [:]) {
     self.type = type
     self.fields = fields
   }
 }
 
-/// A case as it came.
+/// A decoded case.
 package struct TaggedFields {
+  /// The value of the member `type`.
   package let type: String
   private let container: KeyedDecodingContainer<FieldName>
 
@@ -34,16 +38,19 @@ package struct TaggedFields {
     type = try container.decode(String.self, forKey: .type)
   }
 
-  /// What has to be there.
+  /// Returns a required member.
+  /// - Throws: `DecodingError` if it is missing or invalid.
   package subscript<Value: Decodable>(_ name: String) -> Value {
     get throws { try container.decode(Value.self, forKey: FieldName(stringValue: name)) }
   }
 
-  /// What may be missing.
+  /// Returns an optional member, or `nil` if it is missing.
+  /// - Throws: `DecodingError` if it is invalid.
   package func optional<Value: Decodable>(_ name: String) throws -> Value? {
     try container.decodeIfPresent(Value.self, forKey: FieldName(stringValue: name))
   }
 
+  /// The error for an unknown `type`.
   package var unknownType: DecodingError {
     .dataCorrupted(
       DecodingError.Context(
@@ -52,8 +59,10 @@ package struct TaggedFields {
 }
 
 extension TaggedValue {
+  /// Decodes the value.
   package init(from decoder: any Decoder) throws { try self.init(TaggedFields(decoder)) }
 
+  /// Encodes the value.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldName.self)
     let tagged = tagged

@@ -1,17 +1,18 @@
 import Foundation
 
-/// A date from 1970 to 9999 in whole seconds, as ISO 8601 writes it: `2026-11-25T08:02:28Z`.
+/// A date from 1970 to 9999 in whole seconds, written in ISO 8601: `2026-11-25T08:02:28Z`.
 struct TimeOfUTC {
   private static let lastSecond = 253_402_300_799
   private static let secondsPerDay = 86_400
-  /// From the beginning of 1970 to that of 2001.
+  /// The seconds from the start of 1970 to the start of 2001.
   private static let referenceDate = 978_307_200
 
   private let seconds: Int
 
-  /// Returns `nil` for an earlier or a later date.
+  /// Returns `nil` for an earlier or later date.
   init?(_ date: Date) {
-    // Rounded before the year 1970 is added: that could round the fraction up.
+    // Rounding comes before the addition of the years since 1970, which could round the fraction
+    // up.
     let since2001 = date.timeIntervalSinceReferenceDate.rounded(.down)
     guard let whole = Int(exactly: since2001) else { return nil }
     let (seconds, overflows) = whole.addingReportingOverflow(Self.referenceDate)
@@ -38,8 +39,8 @@ struct TimeOfUTC {
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// The date in the Gregorian calendar, counted in years that begin in March: the leap day is then
-  /// the last of its year.
+  /// The date in the Gregorian calendar. The calculation uses years that begin in March, so that
+  /// the leap day is the last day of its year.
   private var date: (year: Int, month: Int, day: Int) {
     let days = seconds / Self.secondsPerDay + 719_468
     let era = days / 146_097
