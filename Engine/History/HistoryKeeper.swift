@@ -6,14 +6,13 @@ package import Logging
 package import ResponseRules
 package import Transfers
 
-/// Keeps the history true: hears of shares from their sessions, and of their ends from the
-/// transfers.
+/// Keeps the history up to date: it receives posted shares from their sessions, and their ends from
+/// the transfers.
 ///
-/// It listens beside the queue, which never waits for it. What it has missed, because the daemon
-/// ended in between or is older than the history, it makes up for when it begins: the journal has
-/// it.
+/// It listens beside the queue, which never waits for it. When it starts, it reads from the journal
+/// what it has missed.
 package actor HistoryKeeper {
-  /// What is known of an extension, as it is installed now.
+  /// The installed extension that a share went to.
   package struct Destination: Sendable {
     package var name: String
     package var rule: ResponseRule?
@@ -24,19 +23,19 @@ package actor HistoryKeeper {
     }
   }
 
-  /// Entries that are kept, and for how long.
+  /// The maximum number of entries, and the time they are kept, in seconds.
   private static let most = 100_000
   private static let longest: TimeInterval = 5 * 365 * 24 * 3600
 
   package nonisolated let store: HistoryStore
-  /// Entries that have changed.
+  /// The entries that have changed.
   package nonisolated let changes = ChangeFeed<String, HistoryEntry>()
   private let transfers: TransferQueue
   private let describe: @Sendable (String) -> Destination?
   private let logger: Logger
-  /// Shares are looked at one after the other, so that the last look counts.
+  /// Shares are updated one after the other, so that the latest update is stored last.
   private var isLooking = false
-  /// Who waits for the next look at a share.
+  /// The callers that wait for the next update of a share.
   private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
   package init(
@@ -51,9 +50,9 @@ package actor HistoryKeeper {
 
   /// Returns when the queue has stopped.
   package func run() async {
-    // Filtered where a change is published: transfers without a share do not wake this task.
+    // Filtered when a change is published, so that transfers without a share do not wake this task.
     let changes = transfers.changes.subscribe { change in
-      // What is being sent says nothing new; a retry does.
+      // Progress changes nothing in the history, but a retry does.
       change.transfer.share != nil && (change.isFinal || !change.isSending)
         ? change.listed : nil
     }
@@ -64,15 +63,15 @@ package actor HistoryKeeper {
     self.changes.finish()
   }
 
-  /// Notes a share that is posted. Returns when that is on the disk; where it cannot be, the log
-  /// says so and the share goes on.
+  /// Records a posted share. Returns when the entry is on the disk. If that fails, the error is
+  /// logged and the share continues.
   package func note(_ record: SharedRecord) async {
     await told { try await self.store.note(record, state: .posted) }
     await look(at: record.id)
   }
 
-  /// Returns the entry as the journal has the share now. The stored entry may be older: the keeper
-  /// hears of a transfer's end after the journal has it, and reading a response takes time.
+  /// Returns the entry as the journal has the share now. The stored entry may be older, because the
+  /// keeper receives the end of a transfer later, and reading a response takes time.
   /// - Returns: `nil` if the history has no such share.
   /// - Throws: `DatabaseError`.
   package func entry(of share: String) async throws -> HistoryEntry? {
@@ -80,13 +79,14 @@ package actor HistoryKeeper {
     return try await store.entry(share)
   }
 
-  /// Returns when the share has been looked at once from now on, whatever others have to be.
+  /// Returns when the share has been updated once after the call.
   private func look(at share: String) async {
     await withCheckedContinuation {
       waiting[share, default: []].append($0)
       guard !isLooking else { return }
       isLooking = true
-      // Not the caller's task: that one may be cancelled, and does not wait for other shares.
+      // A separate task, because the caller's task may be cancelled and should not wait for other
+      // shares.
       Task { await self.lookAtAll() }
     }
   }
@@ -124,8 +124,8 @@ package actor HistoryKeeper {
     for share in shares.sorted() { await look(at: share) }
   }
 
-  /// What the journal says of a share's transfers becomes what the history says of the share. Of
-  /// each state one transfer is enough: a share may have thousands.
+  /// Updates the share's entry from its transfers. One transfer of each state is enough, because a
+  /// share may have thousands.
   private func settle(_ share: String) async throws {
     let removals = TransferSelection(share: share, owners: [Transfer.removalOwner], limit: 1)
     if let removal = try await transfers.snapshots(removals).first {
@@ -134,7 +134,7 @@ package actor HistoryKeeper {
     if try await store.entry(share) == nil {
       let own = try await transfers.snapshots(ofShare: share, limit: TransferStatus.listLimit)
       if own.isEmpty { return }
-      // Its session may note it at this moment, and knows more.
+      // The share's session may record it at this moment with more details.
       try await store.note(record(of: own), state: .sending, isSecondHand: true)
     }
     if let failed = try await first(.failed, of: share) {
@@ -154,7 +154,7 @@ package actor HistoryKeeper {
     }
   }
 
-  /// The newest of that state.
+  /// Returns the newest transfer in that state.
   private func first(_ state: Transfer.State, of share: String) async throws -> Transfer? {
     try await transfers.snapshots(TransferSelection(share: share, states: [state], limit: 1))
       .first?.transfer
@@ -164,7 +164,7 @@ package actor HistoryKeeper {
     guard let rule = delivered.owner.flatMap(describe)?.rule else {
       return try await put(share, .delivered)
     }
-    // A list has only the beginning of an answer.
+    // A list contains only the beginning of a response.
     let whole = try await transfers.snapshot(of: delivered.id)?.transfer ?? delivered
     let response = ServerResponse(
       url: whole.url, headers: whole.responseHeaders, body: whole.response ?? Data())
@@ -174,7 +174,8 @@ package actor HistoryKeeper {
       cameBack.link == nil ? rule.complaint(response) : nil, cameBack)
   }
 
-  /// Nothing is written where nothing is new: of a large share each transfer's end is heard.
+  /// Stores a state only if it is new, because the end of each transfer of a large share arrives
+  /// here.
   private func put(
     _ share: String, _ state: HistoryEntry.State, _ reason: String? = nil,
     _ cameBack: CameBack? = nil
@@ -187,8 +188,8 @@ package actor HistoryKeeper {
     try await store.settle(share, state, reason: reason, cameBack: cameBack)
   }
 
-  /// Of a share that nobody noted: it is older than the history, or its daemon was killed before
-  /// that.
+  /// Returns the record of a share that no session recorded, because it is older than the history
+  /// or its daemon was killed.
   private func record(of transfers: [TransferSnapshot]) -> SharedRecord {
     let oldest = transfers.map(\.transfer).min { $0.created < $1.created }
     let owner = oldest?.owner
@@ -202,12 +203,12 @@ package actor HistoryKeeper {
 
   // MARK: Taking back
 
-  /// Has what was shared removed from where it is. The request is handed off as a transfer of its
-  /// own: it outlives this daemon, and is made once.
-  /// - Parameter elsewhere: whether the person agrees that a server is asked that the response
-  ///   chose and that is not its own.
-  /// - Throws: `ControlError` `notFound`; `wrongState` with why it cannot be; `elsewhere` with the
-  ///   other server, if the person has not agreed; `HandOffError`.
+  /// Removes what was shared from its server. The request is handed off as a transfer, so that it
+  /// survives this daemon and is sent once.
+  /// - Parameter elsewhere: Whether the user accepts a request to another server, which the
+  ///   response chose.
+  /// - Throws: `ControlError` `notFound`; `wrongState` with the reason; `elsewhere` with the other
+  ///   server, if the user has not accepted it; `HandOffError`.
   package func unshare(_ id: String, elsewhere: Bool = false) async throws -> HistoryEntry {
     guard let entry = try await store.entry(id) else {
       throw ControlError(.notFound, "There is no share \(id) in the history.")
@@ -221,7 +222,7 @@ package actor HistoryKeeper {
     guard deletion.isElsewhere == false || elsewhere else {
       throw ControlError(.elsewhere, Self.question(about: deletion, of: entry))
     }
-    // An entry of an older version may hold secrets for a server that its response chose.
+    // An entry of an older version may contain secrets for a server that its response chose.
     let headers = deletion.headers.filter {
       deletion.isElsewhere != nil || HeaderScope.mayTravel($0.key)
     }
@@ -235,7 +236,7 @@ package actor HistoryKeeper {
     let transfer = try await transfers.handOff([
       HandOff(request, body: nil, owner: Transfer.removalOwner, share: id)
     ])
-    // One that failed before is made again: the person has just asked for it.
+    // A request that failed before is retried, because the user has requested it again.
     if let failed = transfer.first, failed.isFinal { _ = try await transfers.retry(failed.id) }
     try await store.settle(id, .removing)
     await look(at: id)
@@ -261,7 +262,7 @@ package actor HistoryKeeper {
     guard removal.isFinal else {
       return try await put(share, .removing, removal.transfer.reason)
     }
-    // Not there any more is what was wanted.
+    // The item is already gone, as the user wants.
     let status = removal.transfer.status
     if removal.transfer.state == .delivered || status == 404 || status == 410 {
       return try await put(share, .unshared)

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables of the history. A migration that has been in a release is never changed.
+/// The tables of the history. A released migration must never change.
 enum HistorySchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

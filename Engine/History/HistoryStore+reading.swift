@@ -6,15 +6,15 @@ package import ResponseRules
 import Text
 
 extension HistoryStore {
-  /// The undecided first, where none before another is asked for; then the newest first.
-  /// - throws: `StoreError`, `DatabaseError`.
+  /// Returns the entries, newest first. The first page begins with the undecided ones.
+  /// - Throws: `StoreError`, `DatabaseError`.
   package func entries(_ filter: HistoryFilter) async throws -> [HistoryEntry] {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
     if let text = filter.text, !text.isEmpty {
       if text.count < 3 {
-        // Shorter than what the index knows. Entries are looked at from the newest on, in the table
-        // that FTS5 keeps its text in, until there are enough.
+        // The index needs three characters. For a shorter text, entries are read from the newest
+        // one in the table in which FTS5 keeps its text, until the page is full.
         conditions.append(
           """
           EXISTS (SELECT 1 FROM words_content
@@ -57,7 +57,7 @@ extension HistoryStore {
     String(text.flatMap { "%_\\".contains($0) ? ["\\", $0] : [$0] })
   }
 
-  /// - throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError`, `DatabaseError`.
   package func entry(_ id: String) async throws -> HistoryEntry? {
     try await store.read { database in
       try Row.fetchOne(database, sql: "SELECT * FROM entry WHERE id = ?", arguments: [id])
@@ -65,8 +65,8 @@ extension HistoryStore {
     }
   }
 
-  /// What came back for one.
-  /// - throws: `StoreError`, `DatabaseError`.
+  /// Returns the link and deletion from the response of a share.
+  /// - Throws: `StoreError`, `DatabaseError`.
   package func cameBack(for id: String) async throws -> CameBack? {
     try await store.read { database in
       let json = try String.fetchOne(
@@ -75,8 +75,8 @@ extension HistoryStore {
     }
   }
 
-  /// Those of which something is under way as far as is known.
-  /// - throws: `StoreError`, `DatabaseError`.
+  /// Returns the shares with a transfer or removal that has not ended.
+  /// - Throws: `StoreError`, `DatabaseError`.
   func sending() async throws -> [String] {
     try await store.read { database in
       try String.fetchAll(
@@ -84,8 +84,8 @@ extension HistoryStore {
     }
   }
 
-  /// Which of these it knows.
-  /// - throws: `StoreError`, `DatabaseError`.
+  /// Returns those of the shares that have an entry.
+  /// - Throws: `StoreError`, `DatabaseError`.
   func known(of ids: Set<String>) async throws -> Set<String> {
     try await store.read { database in
       let statement = try database.makeStatement(sql: "SELECT 1 FROM entry WHERE id = ?")
@@ -100,7 +100,7 @@ extension HistoryEntry {
     let cameBack = String.fromDatabaseValue(row["cameBack"] as DatabaseValue)
       .flatMap { try? JSONText.decode(CameBack.self, from: Data($0.utf8)) }
     let state = String.fromDatabaseValue(row["state"] as DatabaseValue)
-    // The link of a share that was taken back leads nowhere.
+    // The link of an unshared item is no longer valid.
     let isThere = state != State.unshared.rawValue
     self.init(
       id: row["id"], extension: row["extension"], destination: row["destination"],

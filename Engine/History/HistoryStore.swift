@@ -5,28 +5,28 @@ import GRDB
 package import ResponseRules
 import Text
 
-/// The shares there were, on the disk.
+/// The history of shares, on the disk.
 ///
-/// Every change is there for good when its call returns. Of a share that is told of twice there is
-/// one entry: what is known of it is added to what was.
+/// Every change is durable when its call returns. A share that is recorded twice has one entry,
+/// which the second record updates.
 package final class HistoryStore: Sendable {
   let store: DurableStore
 
-  /// States, as lists for SQL. Indexes name the same states in `HistorySchema`.
+  /// States, as lists for SQL. Indexes contain the same states in `HistorySchema`.
   static let undecided = "('failed', 'outcomeUnknown', 'waitingForPerson')"
   static let underWay = "('sending', 'removing', 'waitingForPerson')"
 
-  /// - throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError`, `DatabaseError`.
   package init(at file: URL) throws {
     store = try DurableStore(at: file, migrator: HistorySchema.migrator)
   }
 
-  /// Leaves one file that has all. It may be used afterwards.
+  /// Leaves the database as one complete file. The store can be used again.
   package func close() async { try? await store.settle() }
 
-  /// Notes a share. Of one that is there already only what it was is new, not what became of it.
-  /// - Parameter isSecondHand: what was noted of it before is better.
-  /// - throws: `StoreError`, `DatabaseError`.
+  /// Records a share. An existing entry keeps its state and response.
+  /// - Parameter isSecondHand: Whether to keep an existing entry unchanged.
+  /// - Throws: `StoreError`, `DatabaseError`.
   package func note(
     _ record: SharedRecord, state: HistoryEntry.State, isSecondHand: Bool = false
   ) async throws {
@@ -58,8 +58,8 @@ package final class HistoryStore: Sendable {
     }
   }
 
-  /// Notes what became of a share; nothing where there is no such entry.
-  /// - throws: `StoreError`, `DatabaseError`.
+  /// Stores the state of a share. Does nothing if there is no entry.
+  /// - Throws: `StoreError`, `DatabaseError`.
   package func settle(
     _ id: String, _ state: HistoryEntry.State, reason: String? = nil, cameBack: CameBack? = nil
   ) async throws {
@@ -79,8 +79,9 @@ package final class HistoryStore: Sendable {
     }
   }
 
-  /// - Returns: how many were forgotten.
-  /// - throws: `StoreError`, `DatabaseError`.
+  /// Removes entries.
+  /// - Returns: The number of removed entries.
+  /// - Throws: `StoreError`, `DatabaseError`.
   package func forget(_ ids: [String]) async throws -> Int {
     try await store.commit { database in
       var count = 0
@@ -95,9 +96,9 @@ package final class HistoryStore: Sendable {
     }
   }
 
-  /// Forgets all but what is under way.
-  /// - Returns: how many.
-  /// - throws: `StoreError`, `DatabaseError`.
+  /// Removes all entries except those that have not ended.
+  /// - Returns: The number of removed entries.
+  /// - Throws: `StoreError`, `DatabaseError`.
   package func forgetAll() async throws -> Int {
     try await store.commit { database in
       try database.execute(
@@ -110,8 +111,9 @@ package final class HistoryStore: Sendable {
     }
   }
 
-  /// Forgets what is older, and the oldest beyond so many; never what is undecided or under way.
-  /// - throws: `StoreError`, `DatabaseError`.
+  /// Removes entries before a date, and the oldest ones beyond a number. Undecided entries and
+  /// those that have not ended stay.
+  /// - Throws: `StoreError`, `DatabaseError`.
   package func prune(before date: Date, keeping most: Int) async throws {
     let old = try await store.read { database in
       try String.fetchAll(

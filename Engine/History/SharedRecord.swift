@@ -1,10 +1,10 @@
 package import Contract
 package import Foundation
 
-/// What is known of a share when it is posted.
+/// The data of a share when it is posted.
 package struct SharedRecord: Hashable, Sendable {
   package var id: String
-  /// Bundle identifier of the extension; nil: none is known.
+  /// The bundle identifier of the extension, or `nil` if it is unknown.
   package var `extension`: String?
   package var destination: String
   package var recipient: String?
@@ -25,7 +25,7 @@ package struct SharedRecord: Hashable, Sendable {
     self.date = date
   }
 
-  /// What it can be found by.
+  /// The text by which the entry can be found.
   var words: String {
     let names = items.prefix(100).map { String($0.name.prefix(200)) }
     let day = String(date.formatted(.iso8601).prefix(10))
