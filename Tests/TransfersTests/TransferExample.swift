@@ -15,7 +15,7 @@ extension Transfer {
 }
 
 extension TransferMachine {
-  /// One that has just begun to be sent.
+  /// Returns a machine whose transfer has just begun to be sent.
   static func sending(
     created: Date = Transfer.exampleTime, _ change: (inout Transfer) -> Void = { _ in }
   ) -> TransferMachine {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transfers
 
-/// The transition table, every state with every event, and what an end is judged by.
+/// The transition table, with every state and event, and the disposition of each end.
 @Suite struct TransferMachineTests {
   private let now = Transfer.exampleTime
 
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// The table of docs/decisions/transfers.md; what is not in it changes nothing.
+  /// The table of docs/decisions/transfers.md. An event without an entry changes nothing.
   private static let table: [Situation: [Happening: (Situation, [TransferMachine.Action])]] = [
     .waiting: [
       .due: (.sending, [.send]), .cancel: (.cancelled, [.save, .releaseBody]),
@@ -145,7 +145,8 @@ import Testing
     #expect(machine.transfer.attempts == 1)
   }
 
-  /// An upload's own place is asked again where the target would have refused for good.
+  /// For some status codes of an upload's own address, the client sends an offset request, although
+  /// the same code of the target is permanent.
   @Test(arguments: [
     (409, Disposition.resync), (423, .resync), (460, .resync), (404, .restart), (410, .restart),
     (413, .adapt), (401, .credentials), (503, .retry), (501, .permanent), (403, .permanent),
@@ -155,7 +156,7 @@ import Testing
     #expect(Disposition(status: status, of: .upload) == disposition)
   }
 
-  /// What came of the last try stands there, and not what came of one before.
+  /// A transfer has the response of its last attempt only.
   @Test func anAnswerIsTheLastTrysOwn() {
     let busy = UploadResponse(status: 503, headers: [HeaderField(name: "A", value: "b")])
     for end in [
@@ -204,7 +205,7 @@ import Testing
       ])
   }
 
-  /// Any history at all ends in at most one end, and goes on from it only by the person's wish.
+  /// In any sequence of events, a transfer that has ended changes only on the user's request.
   @Test(arguments: 0..<200)
   func hasOneEnd(seed: Int) throws {
     var random = SystemRandomNumberGenerator()

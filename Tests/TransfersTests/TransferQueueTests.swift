@@ -20,7 +20,7 @@ import Transfers
       at: folder.url.appending(path: "spool"), withIntermediateDirectories: true)
   }
 
-  /// A queue as a daemon has it; a second one on the same folder is the daemon after a restart.
+  /// Starts a queue like the daemon's. A second queue on this folder is the daemon after a restart.
   private func queue() async throws -> TransferQueue {
     let queue = TransferQueue(
       journal: try Journal(at: folder.url.appending(path: "journal.sqlite")),
@@ -49,7 +49,7 @@ import Transfers
     throw CancellationError()
   }
 
-  /// Too large for the journal.
+  /// A body that is too large for the journal.
   private static let large = Data(repeating: 0x6d, count: Int(Custody.journalLimit) + 1)
 
   private var spooled: [String] {
@@ -147,7 +147,7 @@ import Transfers
     try await server.stop()
   }
 
-  /// The bodies may be the last copies there are.
+  /// The bodies may be the last copies.
   @Test func keepsTheBodiesOfAJournalThatIsGone() async throws {
     let first = try await queue()
     let id = try await first.handOff([

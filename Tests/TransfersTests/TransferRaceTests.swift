@@ -13,7 +13,7 @@ import Testing
 
 @testable import Transfers
 
-/// What happens at the same time must come out as if it had happened one after the other.
+/// Concurrent operations have the same result as consecutive ones.
 @Suite(.timeLimit(.minutes(3))) struct TransferRaceTests {
   private let folder: TemporaryFolder
 
@@ -72,7 +72,8 @@ import Testing
     await queue.stop()
   }
 
-  /// Whoever has been told "cancelled" can rely on it, whatever else was asked at the same time.
+  /// A transfer that is reported as cancelled stays cancelled, whatever else is requested
+  /// meanwhile.
   @Test func cancelledStaysCancelled() async throws {
     let server = try await ScriptedServer { _, _ in .answer(503) }
     let queue = try await queue()
@@ -88,7 +89,7 @@ import Testing
       }
     }
     let begun = server.begun
-    // What had left by then may come to the server a little later, and nothing else.
+    // Requests that were already sent may reach the server a little later. No others may.
     var arrived = begun
     repeat {
       arrived = server.begun
@@ -105,7 +106,7 @@ import Testing
   }
 
   /// An acknowledged retry is delivered, whatever is cleared at the same time. A retry that came
-  /// too late is refused, and sends nothing.
+  /// too late is refused and sends nothing.
   @Test func aRetryBesideClearIsKeptOrRefused() async throws {
     let answers = Mutex(HTTPResponseStatus.notFound)
     let server = try await ScriptedServer { _, _ in
@@ -151,7 +152,7 @@ import Testing
     try await server.stop()
   }
 
-  /// The negative control of the one above: what changes no row is no success.
+  /// The control of the test above: a change of no row is an error.
   @Test func aChangeOfWhatIsForgottenIsRefused() async throws {
     let journal = try journal()
     let transfer = handOff("http://127.0.0.1:1/").transfer(
@@ -177,10 +178,10 @@ import Testing
     try await server.stop()
   }
 
-  /// The face may have gone; what it handed off is begun at once all the same.
+  /// A hand-off begins at once, even if its caller is cancelled.
   @Test func goesOnWhenItsCallerIsCancelled() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
-    // A journal that could not be read is read again after five seconds, here after fifty.
+    // The queue reads an unreadable journal again after 5 s, which are 50 s here.
     let queue = try await queue(clock: QueueClock(speed: 0.1))
     let begin = ContinuousClock.now
     let id = try await Task {
@@ -193,7 +194,7 @@ import Testing
     try await server.stop()
   }
 
-  /// Pipes whose writers take their time keep nobody else waiting.
+  /// Pipes whose writers are slow delay no other hand-off.
   @Test func openPipesHoldUpNobody() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await queue()
@@ -203,7 +204,7 @@ import Testing
       writers.append(writing)
       return Task { try await queue.handOff([handOff(server.url, reading)]) }
     }
-    // Long enough for all of them to be read from.
+    // Long enough for all pipes to be read from.
     try await Task.sleep(for: .milliseconds(200))
     let id = try await queue.handOff([handOff(server.url, body())])[0].id
     #expect(try await wait(for: id, in: queue, until: \.isFinal).transfer.state == .delivered)

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Transfers
 
-/// The scheduler as a value: what it wants after each event, and what it keeps to in any order of
-/// them.
+/// The scheduler as a value: its actions after each event, and its invariants for any order of
+/// events.
 @Suite(.timeLimit(.minutes(3))) struct TransferSchedulerTests {
   private static let now = Transfer.exampleTime
 
-  /// One that has read an empty journal.
+  /// Returns a scheduler that has read an empty journal.
   private func idle(perHost: Int = 2) -> TransferScheduler {
     var scheduler = TransferScheduler(perHost: perHost, total: 16)
     #expect(words(scheduler.handle(.started, at: Self.now, random: 0)) == ["survey"])
@@ -54,7 +54,7 @@ import Testing
     words(scheduler.handle(event, at: Self.now, random: 0))
   }
 
-  /// What the scheduler has in hand is on the disk.
+  /// Reports that the scheduler's value of a transfer is stored.
   private func record(_ scheduler: inout TransferScheduler, _ id: String) throws -> [String] {
     hear(&scheduler, .recorded(try #require(scheduler.active[id]).machine.transfer))
   }
@@ -64,7 +64,7 @@ import Testing
   @Test func aHandOffBeginsWithoutTheJournalBeingRead() {
     var scheduler = idle()
     #expect(handOff(&scheduler, entry("a")) == ["begin a", "tell a sending"])
-    // There is a time at which it counts as slow; before, its host has one place more.
+    // The first transfer later counts as slow. Then its host has one more place.
     #expect(handOff(&scheduler, entry("b")) == ["begin b", "tell b sending"])
     #expect(handOff(&scheduler, entry("c")) == ["wake in 10"])
   }
@@ -94,7 +94,8 @@ import Testing
     #expect(try record(&scheduler, "a") == recorded)
   }
 
-  /// A survey has read it between its commit and the word of that; it is delivered by then.
+  /// A survey reads the transfer between its commit and the report of its hand-off. By then it is
+  /// delivered.
   @Test func whatIsReadBeforeItsHandOffIsToldIsSentOnce() throws {
     var scheduler = idle()
     let reading = scheduler.readings.begin()
@@ -104,7 +105,7 @@ import Testing
     #expect(hear(&scheduler, .surveyed(survey)) == ["begin a", "tell a sending"])
     _ = hear(&scheduler, .ended("a", delivered))
     _ = try record(&scheduler, "a")
-    // The journal knows that it has ended.
+    // The journal records that the transfer has ended.
     #expect(hear(&scheduler, .handedOff([entry("a")], during: reading)) == ["survey"])
   }
 
@@ -113,7 +114,7 @@ import Testing
     _ = handOff(&scheduler, entry("a"))
     #expect(hear(&scheduler, .changed("a", .pause)) == ["break off a", "save a"])
     #expect(hear(&scheduler, .changed("a", .resume)) == [])
-    // Only the paused one was written; what has become of it since is written too.
+    // Only the paused state was written. The later change is written too.
     var paused = entry("a").transfer
     paused.wait = .paused
     #expect(hear(&scheduler, .recorded(paused)) == ["save a"])
@@ -140,7 +141,7 @@ import Testing
     #expect(handOff(&scheduler, entry("b")) == [])
     #expect(hear(&scheduler, .letGo) == ["survey"])
     #expect(hear(&scheduler, .surveyed(JournalSurvey())) == [])
-    // On the disk before all were paused, told afterwards.
+    // The transfer was stored before all were paused and is reported afterwards.
     #expect(hear(&scheduler, .handedOff([entry("a")], during: reading)) == ["survey"])
   }
 
@@ -179,7 +180,7 @@ import Testing
     #expect(model.rows.count > 100)
   }
 
-  /// The judge finds out each kind of carelessness.
+  /// The judge finds each kind of carelessness.
   @Test(arguments: SchedulerModel.Carelessness.allCases)
   func aCarelessDaemonIsFoundOut(_ carelessness: SchedulerModel.Carelessness) {
     let expected =

@@ -10,8 +10,7 @@ import TestServers
 
 @testable import Transfers
 
-/// A folder with what a daemon keeps there, and queues on it as daemons have them, one after the
-/// other.
+/// A folder like a daemon's, and queues on it like those of successive daemons.
 struct TransferStage {
   let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transfers
 
-/// The times of a transfer's attempts, and of its failure.
+/// The times of a transfer's attempts and of its failure.
 @Suite struct TransferTimesTests {
   private let now = Transfer.exampleTime
 
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Another daemon may have a way: a start makes it due.
+  /// A daemon with other settings may reach the server, so a start makes the transfer due.
   @Test func waitsForThePersonWhereAProxyIsNotSpoken() {
     var machine = TransferMachine.sending()
     #expect(machine.handle(.interrupted(.barred), at: now, random: 1) == [.save])
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Days without a network, or without a daemon, and days in which the person held it back.
+  /// Days without a network or a daemon, and days in which the transfer was paused, do not count.
   @Test func theSevenDaysAreThoseInWhichItCouldBeTried() {
     let day: TimeInterval = 24 * 3600
     var offline = TransferMachine.sending()
@@ -97,7 +97,7 @@ import Testing
     _ = off.handle(.due, at: now.addingTimeInterval(8 * day), random: 0)
     _ = off.handle(.interrupted(.connecting), at: now.addingTimeInterval(8 * day), random: 1)
     #expect(off.transfer.state == .waiting && off.transfer.attempts == 2)
-    // A night is no absence.
+    // Half a day without an attempt is no absence.
     let counted = off.transfer.created
     _ = off.handle(.due, at: now.addingTimeInterval(8.5 * day), random: 0)
     #expect(off.transfer.created == counted)
@@ -115,7 +115,7 @@ import Testing
     #expect(paused.transfer.state == .waiting)
   }
 
-  /// Four times a day at last, and at least half of that.
+  /// At the end there are two to four attempts a day.
   @Test func asksASlowServerLessAndLess() {
     for (random, tries) in [(0.0, 40...70), (1.0, 20...40)] {
       var machine = TransferMachine.sending()

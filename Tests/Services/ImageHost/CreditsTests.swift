@@ -12,14 +12,14 @@ import Testing
     #expect(account.clientRemaining == 15 && account.userRemaining == 5)
     account = credits.spend(10, of: "a", at: 1100)
     #expect(account.wait == 3500 && account.userRemaining == 5)
-    // What was refused costs nothing, and another client is the same person.
+    // A refused request costs nothing. Another client counts for the same user.
     account = credits.spend(5, of: "b", at: 1100)
     #expect(account.wait == nil && account.clientRemaining == 20 && account.userRemaining == 0)
     account = credits.spend(10, of: "a", at: 4600)
     #expect(account.wait == nil && account.clientRemaining == 5)
     account = credits.spend(10, of: "a", at: 9000)
     #expect(account.wait == 78_400)
-    // A clock that was set back does not lock anybody out.
+    // Setting the clock back locks out no client.
     account = credits.spend(10, of: "a", at: -90_000)
     #expect(account.wait == nil)
   }
@@ -53,7 +53,7 @@ import Testing
       let id = try first.image().id
       let asked = try await Curl.run(TestImages.client + [host.url("/3/image/\(id)")])
       #expect(asked.status == 200 && asked.header("x-ratelimit-userremaining") == "0")
-      // Who looks at pictures spends nothing.
+      // Viewing pictures costs no credits.
       let page = try await Curl.run([host.url("/")])
       #expect(page.status == 200 && page.header("x-ratelimit-userlimit") == nil)
       host.clock.advance(by: 3000)

@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Clients that no well-meant program is like.
+/// Requests that only a hostile client sends.
 @Suite(.ownThreads, .timeLimit(.minutes(3))) struct HostileUploadTests {
   private let host: TestImages
 
@@ -39,7 +39,7 @@ import Testing
     #expect(host.files.isEmpty)
   }
 
-  /// Whole forms that come a byte at a time are as good as others: the control of the test above.
+  /// The control of the test above: a whole form is accepted even byte by byte.
   @Test func takesAFormByteByByte() async throws {
     let text = Data(Samples.png(9, 8)).base64EncodedString()
     let body = Self.part + text + "\r\n--b--\r\n"

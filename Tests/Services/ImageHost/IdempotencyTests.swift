@@ -19,7 +19,7 @@ import Testing
       #expect(first.status == 200 && first.header("idempotent-replayed") == nil)
       #expect(again.status == 200 && again.header("idempotent-replayed") == "true")
       #expect(again.text == first.text)
-      // The same however it is written: a form's boundary differs each time.
+      // The format does not matter: a form has another boundary each time.
       let file = try host.file(Samples.png())
       let form = try await Curl.run(
         TestImages.client + key + ["-F", "image=@\(file);filename=", host.url("/3/image")])
@@ -31,7 +31,7 @@ import Testing
         #expect(other.status == 422)
         #expect(try other.imgurRefusal().error.contains("another request"))
       }
-      // Keys are each client's own, and without one every request is its own.
+      // Each client has its own keys, and a request without a key is always new.
       let stranger = try await host.post(
         Samples.png(9, 9), client: ["-H", "Authorization: Client-ID other"], key)
       #expect(try stranger.image().id != first.image().id)
@@ -129,7 +129,7 @@ import Testing
     for name in ["incoming/half", "images/abcdefg.png", "images/gfedcba.json"] {
       try Data("{}".utf8).write(to: images.appending(path: name))
     }
-    // A record whose picture has gone.
+    // A record whose picture is missing.
     let record = try String(
       contentsOf: images.appending(path: "images/\(kept.id).json"), encoding: .utf8)
     try Data(record.replacing(kept.id, with: "aaaaaaa").utf8).write(
@@ -138,7 +138,7 @@ import Testing
     #expect(
       Set(later.files) == [
         "images/images/\(kept.id).json", "images/images/\(kept.id).png",
-        // Not understood, so not ours to remove.
+        // The file cannot be read, so it is not removed.
         "images/images/gfedcba.json",
       ])
     #expect(throws: (any Error).self) { try TestImages(folder: host.folder) }

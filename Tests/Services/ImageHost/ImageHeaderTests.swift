@@ -41,7 +41,7 @@ import Testing
     #expect(
       try read(bytes)
         == ImageHeader(format: format, width: width, height: height, isAnimated: isAnimated))
-    // A part of it tells nothing false.
+    // The beginning of a picture gives no wrong header.
     for length in [0, 1, 8, 12] where length < bytes.count {
       #expect(try read(Array(bytes.prefix(length))) == nil)
     }

@@ -4,7 +4,7 @@ import HTTPService
 import TestServers
 import Testing
 
-/// Who may not do anything here: other users of the machine, and other sites' pages.
+/// Other users of the machine and other sites' pages may do nothing here.
 @Suite(.timeLimit(.minutes(3))) struct OtherUserTests {
   @Test("Another user's host shows, takes and removes nothing")
   func owner() async throws {
@@ -34,7 +34,7 @@ import Testing
       let picture = try images.folder.file("cow.png", Data(Samples.png(3, 2)))
       let headers = fields.flatMap { ["-H", $0] }
       let url = images.address.url + "/3/image"
-      // As a form of any page can: without a word of whose it is.
+      // A form of any page can send this, without an `Authorization` field.
       let simple = try await Curl.run(headers + ["-F", "image=@\(picture.path)", url])
       #expect(simple.status == (fields.isEmpty ? 401 : 403))
       let named = try await Curl.run(

@@ -43,7 +43,7 @@ import Testing
       #expect(image.title == "Late" && image.width == 11 && image.size == bytes.count)
       let back = try await Curl.run([image.link])
       #expect(back.body == Data(bytes))
-      // Who missed the answer asks for it, and makes no second image.
+      // If the response is lost, a GET returns it and makes no second image.
       let again = try await Curl.run([address])
       #expect(try again.image() == image)
       let count = try await host.list().count
@@ -75,7 +75,7 @@ import Testing
       let answer = try await Curl.run([address])
       let image = try answer.image()
       #expect(image.name == "Kühe.png" && image.height == 12)
-      // The same path as any other: so the key counts too.
+      // An upload by tus takes the same path as others, so the key is valid there too.
       let again = try await host.post(
         bytes, to: "/3/image?name=K%C3%BChe.png",
         ["-H", "Idempotency-Key: k"])
@@ -95,7 +95,7 @@ import Testing
       #expect(answer.status == 400)
       #expect(try answer.imgurRefusal().error == "File type invalid (1)")
       #expect(!host.folder.files.contains { $0.hasSuffix(".part") })
-      // What is too large is refused before it is sent.
+      // An upload that is too large is rejected before its body is sent.
       let large = try await send(
         "POST", host.url("/3/image"), [],
         ["Authorization: Client-ID a1b2c3", "Tus-Resumable: 1.0.0", "Upload-Length: 99999999"])

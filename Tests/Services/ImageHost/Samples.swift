@@ -1,13 +1,13 @@
 import Foundation
 
-/// Pictures as small as their headers, made by hand.
+/// Pictures that consist of little more than their headers.
 enum Samples {
   static func big(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
   static func little(_ number: Int, _ count: Int) -> [UInt8] { big(number, count).reversed() }
 
-  /// - Parameter padding: bytes after the header, which make pictures differ.
+  /// - Parameter padding: Bytes after the header, which make pictures differ.
   static func png(
     _ width: Int = 3, _ height: Int = 2, padding: [UInt8] = [], depth: UInt8 = 8, color: UInt8 = 2
   ) -> [UInt8] {
@@ -20,7 +20,7 @@ enum Samples {
       + (isAnimated ? [0x21, 0xff, 11] + Array("NETSCAPE2.0".utf8) : []) + [0x3b]
   }
 
-  /// - Parameter before: segments before the frame.
+  /// - Parameter before: Segments before the frame.
   static func jpeg(_ width: Int, _ height: Int, before: [UInt8] = []) -> [UInt8] {
     [0xff, 0xd8] + before + [0xff, 0xc2] + big(11, 2) + [8] + big(height, 2) + big(width, 2)
       + [1, 1, 0x11, 0] + [0xff, 0xda]
@@ -62,7 +62,7 @@ enum Samples {
     riff("VP8L", [0x2f] + little((width - 1) | (height - 1) << 14, 4))
   }
 
-  /// - Parameter orientation: that of an EXIF chunk at the end.
+  /// - Parameter orientation: The orientation in an EXIF chunk at the end.
   static func webpExtended(
     _ width: Int, _ height: Int, isAnimated: Bool, orientation: Int? = nil
   ) -> [UInt8] {

@@ -34,7 +34,7 @@ struct Refusal: Decodable, Hashable {
   let method: String
 }
 
-/// An image host that listens on a free port, with a folder of its own.
+/// An image host that listens on a free port, with its own folder.
 struct TestImages: Sendable {
   static let client = ["-H", "Authorization: Client-ID a1b2c3"]
 
@@ -65,7 +65,8 @@ struct TestImages: Sendable {
     try await withServices([server], body)
   }
 
-  /// The same files under a new host, as after a restart: locks last as long as the first host.
+  /// Returns a new host with a copy of the files, as after a restart. A copy, because the first
+  /// host keeps its lock.
   func restarted() throws -> TestImages {
     let copy = try TemporaryFolder()
     for name in ["images", "uploads"] {
@@ -81,7 +82,7 @@ struct TestImages: Sendable {
     try folder.file("body-\(UUID().uuidString)", Data(bytes)).path
   }
 
-  /// Sends the picture as the body itself.
+  /// Sends the picture itself as the body.
   @discardableResult
   func post(
     _ bytes: [UInt8], to path: String = "/3/image", type: String? = "image/png",
@@ -92,7 +93,7 @@ struct TestImages: Sendable {
         + arguments + [url(path)])
   }
 
-  /// Every file of an image; what is under way too.
+  /// All files of images, including uploads in flight.
   var files: [String] {
     folder.files.filter { $0.hasPrefix("images/") && $0 != "images/lock" }
   }

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Clients say all kinds of things of a body that is the picture itself.
+  /// If the body is the picture itself, the content type does not matter.
   @Test(arguments: [
     nil, "image/png", "image/jpeg", "application/octet-stream",
     "application/x-www-form-urlencoded", "text/html",
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// As URLSession sends it: in chunks, without a length.
+  /// The body comes in chunks without a length, as URLSession sends it.
   @Test func takesABodyOfUnknownLength() async throws {
     let bytes = Samples.png(padding: [UInt8](repeating: 7, count: 300_000))
     try await host.run {
@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: ["-F", "--data-urlencode", "--data"]) func takesBase64(option: String)
     async throws
   {
-    // With every digit, those that forms give a meaning too.
+    // The bytes contain every base64 digit, including those with a meaning in forms.
     let bytes = Samples.png(padding: (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 89) })
     let text = Data(bytes).base64EncodedString(
       options: option == "--data" ? [] : .lineLength64Characters)
@@ -156,7 +156,7 @@ import Testing
       let found = try await Curl.run(TestImages.client + [host.url(path)]).image()
       #expect(found.deletehash == nil)
       #expect(found.link == made.link && found.width == 4)
-      // The id alone removes nothing.
+      // The ID alone removes nothing.
       let wrong = try await Curl.run(TestImages.client + ["-X", "DELETE", host.url(path)])
       #expect(wrong.status == 404)
       let delete = TestImages.client + ["-X", "DELETE", host.url("/3/image/\(hash)")]
@@ -179,7 +179,7 @@ import Testing
     }
     try await host.run {
       #expect(try await host.post(picture(100_000)).status == 200)
-      // Some are refused by their length, some when they are whole, some as they come.
+      // Rejected by the length, after the whole body, or while the body arrives.
       for (size, arguments) in [
         (100_001, []), (10_000_000, []), (10_000_000, ["-H", "Transfer-Encoding: chunked"]),
       ] {

@@ -40,7 +40,7 @@ import Testing
       for path in ["/hoi-anna/json?poll=1", "/hoi-anna/auth", "/hoi-anna,cows/raw?poll=1"] {
         #expect(try await push.ask(path, way).status == 200, "\(path)")
       }
-      // Elsewhere it counts as any program of the person does.
+      // For other topics, the token changes nothing: the program belongs to the user.
       #expect(try await push.ask("/sheep/json?poll=1", way).status == 200)
     }
   }
@@ -93,7 +93,7 @@ import Testing
     #expect(throws: ListenError.self) { _ = try TopicAccess([token]) }
   }
 
-  /// A browser can ask the person for it.
+  /// A browser can ask the user for the token.
   @Test func aBrowserIsAskedForThePassword() async throws {
     let push = try await push()
     try await push.run {
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// The same as another user, without root: the service is told that it is somebody else's.
+  /// The same as another user, but without root: the service believes that another user owns it.
   @Test func othersHaveNothingWithoutAToken() async throws {
     let push = try await push(owner: geteuid() &+ 1)
     try await push.run { () async throws in

@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct AttachmentTests {
-  /// As Hoi publishes.
+  /// Publishes as Hoi does.
   @Test func aPictureComesBackAsItWas() async throws {
     let push = try await TestPush()
     try await push.run {
@@ -73,7 +73,7 @@ import Testing
       #expect(refused.status == 507)
       #expect(try refused.pushRefusal().error.contains("room for all attachments"))
       #expect(try await push.poll("cows").count == 2)
-      // What goes makes room.
+      // Removed messages free space.
       try await push.publish("text", to: "cows")
       try await push.inbox.prune()
       #expect(try await send().status == 200)

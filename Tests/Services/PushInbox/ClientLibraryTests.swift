@@ -5,17 +5,16 @@ import PushInbox
 import TestServers
 import Testing
 
-/// Clients of ntfy that others have written, as PyPI has them: `Tests/Browser/ntfy-clients.py`
-/// says what is looked at.
+/// Third-party clients of ntfy from PyPI. `Tests/Browser/ntfy-clients.py` lists the checks.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ClientLibraryTests {
   private static let root = Checkout.root
   private static let missing: Comment = "the clients are missing: run scripts/peers install"
-  /// Where tests must be complete, that they are missing is a failure and no excuse.
+  /// On CI, where tests must be complete, missing clients are a failure.
   private static let areInstalled =
     FileManager.default.fileExists(atPath: root.path + "/.build/peers/ntfy")
     || ProcessInfo.processInfo.environment["CI"] != nil
 
-  /// The writing end stays with the program alone, so that its end is the end of what it says.
+  /// Starts the script. Only the script keeps the pipe's writing end, so the output ends with it.
   private func start(
     _ words: [String], to push: TestPush
   ) throws -> (pid: Int32, output: Descriptor) {
@@ -50,7 +49,8 @@ import Testing
     }
   }
 
-  /// The same script against a server that forgets what it was told, as a rule before it is asked.
+  /// The control: the same script against a server that removes messages, usually before they are
+  /// read.
   @Test(.enabled(if: areInstalled, missing)) func aServerThatForgetsIsCaught() async throws {
     var limits = PushLimits()
     limits.age = -1

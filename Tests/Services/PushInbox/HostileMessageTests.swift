@@ -60,8 +60,8 @@ import Testing
       try await onThread {
         let client = try RawConnection(port: push.address.port, timeout: 60)
         try client.send("POST /cows HTTP/1.1\r\nHost: localhost\r\n")
-        // Until the other end has had enough: it reads on for as long as its refusal takes, which
-        // on a busy machine is many megabytes.
+        // Sends until the server closes. While the server sends its response it still reads, many
+        // megabytes on a busy machine.
         var sent = 0
         while sent < 8 << 30 {
           let field = "X-\(sent): \(String(repeating: "h", count: 8000))\r\n"

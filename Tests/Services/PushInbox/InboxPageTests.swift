@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  /// Tags that name a picture are one, and what is for programs is not shown; a link stands once.
+  /// Tags with the name of an emoji are shown as that emoji, tags for programs are hidden, and a
+  /// link occurs once.
   @Test func showsAMessageAsPeopleReadIt() async throws {
     try await push.run {
       let fields = [
@@ -65,14 +66,14 @@ import Testing
       let time = try #require(page.firstMatch(of: /<time datetime="([^"]+)">([^<]+)</)?.output)
       #expect(time.1 == "2027-01-15T08:00:00Z")
       #expect(String(time.2).wholeMatch(of: /2027-01-1[456] \d\d:\d\d:00/) != nil)
-      // One that only begins like it is another.
+      // A longer link with the same beginning is another link.
       try await push.publish(
         "See https://cow.example/ab", to: "sheep", ["-H", "Click: https://cow.example/a"])
       #expect(try await push.ask("/sheep").text.contains("class=\"link\""))
     }
   }
 
-  /// It would tell its server who looks at it, and when.
+  /// A picture from another server would reveal to that server who reads the message, and when.
   @Test func showsNoPictureFromElsewhere() async throws {
     try await push.run {
       try await push.publish(
@@ -94,7 +95,7 @@ import Testing
       let next = try await push.ask(String(older))
       #expect(next.text.split(separator: "<article ").count == 4 && next.text.contains(">m3.<"))
       #expect(next.text.contains("data-first=\"false\"") && !next.text.contains("before="))
-      // The oldest hundred first, so that the script passes over none.
+      // The oldest hundred come first, so that the script skips none.
       let since = try await push.ask("/cows/since?after=0")
       #expect(since.text.split(separator: "<article ").count == 100)
       #expect(since.text.contains(">m1.<") && !since.text.contains(">m101.<"))

@@ -14,7 +14,7 @@ import Testing
         try await first.publish("two", to: "cows", ["-H", "Filename: note.txt"]),
       ]
     }
-    // The first one has its folder to itself for as long as it is there.
+    // A second inbox cannot use the folder while the first one exists.
     await #expect(throws: ListenError.self) { _ = try await TestPush(folder: folder) }
     withExtendedLifetime(first) {}
     _ = consume first
@@ -40,7 +40,7 @@ import Testing
       #expect(first.header("idempotent-replayed") == nil && elsewhere.status == 200)
       #expect(try await push.poll("cows,sheep").count == 2)
       #expect(push.folder.files.count { $0.contains("/files/") } == 1)
-      // Nor all at once.
+      // The same holds for concurrent requests.
       try await withThrowingTaskGroup(of: String.self) { group in
         for _ in 0..<8 {
           group.addTask {
@@ -73,7 +73,7 @@ import Testing
       }
       try await push.inbox.prune()
       #expect(push.folder.files.count { $0.contains("/files/") } == 3)
-      // Where a message stood that has gone is known still.
+      // The position of a removed message is still known.
       #expect(try await push.poll("cows", "&since=\(first)").count == 3)
       for number in 0..<3 { try await push.publish("\(number)", to: "sheep") }
       try await push.inbox.prune()
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// Whoever fills one topic takes nothing from a smaller one.
+  /// A full topic loses messages before a smaller one does.
   @Test func theTopicWithMostGivesFirst() async throws {
     var limits = PushLimits()
     limits.messages = 6

@@ -2,9 +2,9 @@ import Foundation
 import TestServers
 import Testing
 
-/// `Tests/Vectors/ntfy.jsonl`: what ntfy's documentation says of publishing and subscribing, in
-/// words of our own, a case a line. `TOPIC` stands for a topic that no other case has, `ID0` for
-/// the id of its first message.
+/// The cases of `Tests/Vectors/ntfy.jsonl`, one per line, which follow ntfy's documentation of
+/// publishing and subscribing. `TOPIC` stands for a topic that no other case uses, `ID0` for the ID
+/// of its first message.
 @Suite(.timeLimit(.minutes(5))) struct ProtocolTests {
   struct Case: Decodable, CustomTestStringConvertible, Sendable {
     struct Send: Decodable, Sendable {
@@ -12,9 +12,9 @@ import Testing
       let path: String
       var headers: [String: String]?
       var body: String?
-      /// Bytes.
+      /// Bytes in base64.
       var base64: String?
-      /// A text so many times.
+      /// A text that is repeated.
       var `repeat`: Repeat?
     }
 
@@ -32,15 +32,15 @@ import Testing
     let says: String
     var sends: [Send]?
     var read: String?
-    /// Of the last answer; nil: 200.
+    /// The status of the last response, or `nil` for 200.
     var status: Int?
     var code: Int?
-    /// Members that the last publisher is told; `a.b` is a member's member.
+    /// Members of the last response; `a.b` is a member of a member.
     var has: [String: Value]?
     var lacks: [String]?
     /// The texts of the messages that are read.
     var gets: [String]?
-    /// A part of the last answer.
+    /// A part of the last response.
     var text: String?
     var type: String?
 

@@ -3,14 +3,14 @@ import Synchronization
 import TestServers
 import Testing
 
-/// A subscriber whose connection is cut a hundred times while messages come.
+/// A subscriber whose connection is cut 100 times while messages arrive.
 @Suite(.timeLimit(.minutes(5)), .ownThreads) struct ReconnectTests {
-  /// How a subscriber says from where it wants to go on.
+  /// How a subscriber names the position from which to resume.
   enum Resumption: CaseIterable, Sendable {
     case lastID
     /// As a browser does it.
     case lastEventID
-    /// Two that lose and repeat, for the control.
+    /// The controls: the first loses messages, the second repeats them.
     case nothing, time
 
     func request(after last: Event?) -> (path: String, fields: [String]) {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// What was acknowledged to publishers, beside what came.
+  /// Compares the messages acknowledged to publishers with those that arrived.
   struct Verdict {
     let missed: Set<String>
     let repeated: [String]
@@ -42,8 +42,7 @@ import Testing
     let push = try await TestPush()
     return try await push.run {
       let isOver = Flag()
-      // Some for each cut: whoever publishes as fast as may be makes each reconnection a longer
-      // one.
+      // 8 messages for each cut. A publisher without a limit would make each reconnection longer.
       let pace = DispatchSemaphore(value: 0)
       let meanwhile = try await withThrowingTaskGroup(of: [String].self) { group in
         group.addTask {
@@ -84,7 +83,7 @@ import Testing
       }
       let (path, fields) = resumption.request(after: meanwhile.0.last)
       let rest = try await onThread { () throws -> [Event] in
-        // What is left, to the end.
+        // Reads the remaining messages.
         let separator = path.contains("?") ? "&" : "?"
         let subscriber = try Subscriber(
           push, path + separator + "poll=1", fields + ["Connection: close"])
@@ -109,7 +108,7 @@ import Testing
     #expect(verdict.missed.isEmpty && verdict.repeated.isEmpty && verdict.isInOrder)
   }
 
-  /// The same judge.
+  /// The control, with the same judge.
   @Test func aSubscriberThatLosesIsCaught() async throws {
     #expect(try await !follow(.nothing, cuts: 5).missed.isEmpty)
   }

@@ -62,8 +62,8 @@ import Testing
     }
   }
 
-  /// A stored message and a live one are told by one reader; here many come while many begin to
-  /// read.
+  /// Each reader gets stored and live messages in order, here while many readers connect during
+  /// publishing.
   @Test func nothingIsLostBetweenStoredAndLive() async throws {
     let push = try await TestPush()
     try await push.run {
@@ -102,10 +102,10 @@ import Testing
         for one in both { #expect(try one.event()?.event == "open") }
         let third = try Subscriber(push, "/cows/json", ["Connection: close"])
         #expect(try third.line()?.contains("429") == true)
-        // Publishers find a way all the same, and who only asks once.
+        // Publishing and polling still work.
         try Publisher(push).publish("moo", to: "cows")
         both.removeLast()
-        // Until the server has seen it go.
+        // Repeats until the server has noticed the disconnection.
         while true {
           let next = try Subscriber(push, "/cows/json", ["Connection: close"])
           if try next.line()?.contains("200") == true { break }
@@ -116,17 +116,17 @@ import Testing
     }
   }
 
-  /// One that takes nothing is let go, and one that takes what there is stays; with the last id
-  /// that it has it gets the rest.
+  /// A subscriber that reads nothing is disconnected, one that reads stays connected. With its last
+  /// ID, the slow one gets the remaining messages.
   ///
-  /// A reader with a closed window is not told of the other end's close before it reads. What tells
-  /// is the place that becomes free.
+  /// Its TCP window is closed, so it sees the disconnection only when it reads. The test waits for
+  /// the free place instead.
   @Test func aSlowSubscriberIsLetGoAndResumes() async throws {
     var limits = PushLimits()
     limits.subscribersPerUser = 2
     let push = try await TestPush(limits: limits)
-    // Only the server that lets it go is impatient: whoever publishes or reads the rest may be slow
-    // here.
+    // Only the second server has a short timeout, because publishing and reading the rest may be
+    // slow.
     let hasty = try TestPush(sharing: push, server: ConnectionLimits(silence: .seconds(5)))
     try await push.run {
       try await hasty.run {
@@ -134,12 +134,12 @@ import Testing
           let publisher = try Publisher(push)
           let fields = ["Click: https://example.org/" + String(repeating: "c", count: 2000)]
           let text = String(repeating: "m", count: 4000)
-          // More than the kernel keeps for both ends, 4 MiB at the sender's.
+          // More than both kernels' buffers hold: 4 MiB at the sender.
           let count = 1000
           for number in 0..<count { try publisher.publish("\(number) \(text)", to: "cows", fields) }
           func read(_ subscriber: Subscriber, upTo count: Int = .max) -> [Event] {
             var came: [Event] = []
-            // A reset is an end as well: what came before it has been read.
+            // A reset is an end too. The messages before it have been read.
             while came.count < count, let message = try? subscriber.message() {
               came.append(message)
             }
@@ -148,7 +148,7 @@ import Testing
           let slow = try Subscriber(hasty, "/cows/json?since=all", room: 4096)
           let reader = try Subscriber(hasty, "/cows/json?since=all")
           #expect(read(reader, upTo: count).count == count)
-          // There are two places, until the slow one's is free. Nothing else tells of that.
+          // Polls until the slow subscriber's place is free.
           while true {
             let next = try Subscriber(hasty, "/cows/json", ["Connection: close"])
             if try next.line()?.contains("200") == true { break }
@@ -162,7 +162,7 @@ import Testing
           #expect(
             came.compactMap { $0.message?.split(separator: " ").first }
               == (0..<count).map { "\($0)"[...] })
-          // The control: it was not time alone that let the slow one go.
+          // The control: a fast subscriber stays connected for the same time.
           try publisher.publish("last", to: "cows")
           #expect(read(reader, upTo: 1).map(\.message) == ["last"])
         }

@@ -4,21 +4,21 @@ import Linux
 import Synchronization
 import TestServers
 
-/// A client of the push inbox on one connection, which it may cut at any moment. Its calls wait.
+/// A client of the push inbox on one connection, which it can cut at any time. Its calls block.
 final class Subscriber {
   private let connection: RawConnection
   private var rest = ""
 
   /// - Parameters:
-  ///   - path: `/topic/json?since=…`
-  ///   - room: bytes that the kernel keeps for it; nil: as it likes.
+  ///   - path: For example, `/topic/json?since=…`.
+  ///   - room: The size of the receive buffer in bytes, or `nil` for the kernel's default.
   init(_ push: TestPush, _ path: String, _ fields: [String] = [], room: Int32? = nil) throws {
     connection = try RawConnection(port: push.address.port, timeout: 60, room: room)
     let lines = ["GET \(path) HTTP/1.1", "Host: localhost"] + fields + ["", ""]
     try connection.send(lines.joined(separator: "\r\n"))
   }
 
-  /// - Returns: nil at the end.
+  /// - Returns: The next line, or `nil` at the end.
   func line() throws -> String? {
     while true {
       if let end = rest.firstIndex(where: \.isNewline) {
@@ -31,7 +31,7 @@ final class Subscriber {
     }
   }
 
-  /// The next event, of whatever kind; nil at the end.
+  /// Returns the next event of any kind, or `nil` at the end.
   func event() throws -> Event? {
     while let line = try line() {
       let json = line.hasPrefix("data: ") ? String(line.dropFirst(6)) : line
@@ -41,14 +41,14 @@ final class Subscriber {
     return nil
   }
 
-  /// The next message.
+  /// Returns the next message, or `nil` at the end.
   func message() throws -> Event? {
     while let event = try event() { if event.event == "message" { return event } }
     return nil
   }
 }
 
-/// Publishes on a connection that stays. Its calls wait.
+/// Publishes on one persistent connection. Its calls block.
 final class Publisher {
   private let connection: RawConnection
 
@@ -56,7 +56,7 @@ final class Publisher {
     connection = try RawConnection(port: push.address.port, timeout: 60)
   }
 
-  /// Returns when the message is acknowledged.
+  /// Publishes a message and returns when it is acknowledged.
   func publish(_ text: String, to topic: String, _ fields: [String] = []) throws {
     let lines =
       ["POST /\(topic) HTTP/1.1", "Host: localhost", "Content-Length: \(text.utf8.count)"] + fields

@@ -6,7 +6,7 @@ import Logging
 import PushInbox
 import TestServers
 
-/// An event as subscribers get it, or the answer to a publisher.
+/// An event as subscribers get it, or the response to a publisher.
 struct Event: Decodable, Hashable, Sendable {
   struct Attachment: Decodable, Hashable, Sendable {
     let name: String
@@ -30,7 +30,7 @@ struct Event: Decodable, Hashable, Sendable {
   let attachment: Attachment?
 }
 
-/// What a refused client is told.
+/// The body of an error response.
 struct Refused: Decodable, Hashable, Sendable {
   let code: Int
   let http: Int
@@ -38,7 +38,7 @@ struct Refused: Decodable, Hashable, Sendable {
   let link: String?
 }
 
-/// A push inbox that listens on a free port, with a folder of its own.
+/// A push inbox that listens on a free port, with its own folder.
 struct TestPush: Sendable {
   static let token = "tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2"
 
@@ -68,7 +68,7 @@ struct TestPush: Sendable {
       limits: server ?? ConnectionLimits())
   }
 
-  /// The same inbox at another port, without tokens.
+  /// Serves the same inbox at another port, without tokens.
   init(sharing other: TestPush, server: ConnectionLimits) throws {
     (folder, inbox, clock) = (other.folder, other.inbox, other.clock)
     let (listener, address) = try Listener.anyPort()
@@ -94,7 +94,7 @@ struct TestPush: Sendable {
     try await ask(path, arguments.flatMap(\.self)).status
   }
 
-  /// Publishes a text; what was answered.
+  /// Publishes a text and returns the response.
   @discardableResult
   func publish(
     _ text: String, to topic: String, _ arguments: [String] = []
@@ -103,7 +103,7 @@ struct TestPush: Sendable {
     return try JSONDecoder().decode(Event.self, from: answer.body)
   }
 
-  /// What `poll=1` gives.
+  /// Returns the messages that `poll=1` gives.
   func poll(
     _ topics: String, _ query: String = "", _ arguments: [String] = []
   ) async throws -> [Event] {

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Another user of the machine, who reaches the port as everybody does.
+/// Another user of the machine, whose programs can reach the port.
 @Suite(.otherUsers, .timeLimit(.minutes(3))) struct AnotherUserTests {
   private func start(
     _ arguments: [String], as user: String
@@ -17,7 +17,7 @@ import Testing
     return (try program.start(), output.reading)
   }
 
-  /// - Parameter user: whom the program that asks belongs to; nil: to us.
+  /// - Parameter user: The ID of the user who sends the request, or `nil` for the test's own.
   private func ask(_ arguments: [String], as user: String?) async throws -> Answer {
     guard let user else { return try await Curl.run(arguments) }
     let (pid, output) = try start(arguments, as: user)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("Another user can post into a bin, and neither read nor empty it")
+  @Test("Another user can post into a bin, but can neither read nor empty it")
   func bin() async throws {
     let bin = try TestBin()
     try await bin.run {
@@ -41,7 +41,7 @@ import Testing
         let answer = try await ask([bin.url(path)], as: "65534")
         #expect(answer.status == 403 && !answer.text.contains("secret"), "\(path)")
         #expect(answer.text.contains("only to programs of the user who runs it"))
-        // The same request of the person's own is answered.
+        // The control: the owner's request succeeds.
         #expect(try await ask([bin.url(path)], as: nil).status == 200, "\(path)")
       }
       #expect(try await ask(["-X", "DELETE", url], as: "65534").status == 403)

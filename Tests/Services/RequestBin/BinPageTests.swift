@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// The first bytes tell, not what the request claims of itself.
+  /// The first bytes decide the content type, not the request's header.
   @Test(
     arguments: [
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], "text/html", "image/png"),

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// A page of somebody else's can post without asking; what came is for the person to see.
+  /// Another site's page can post without permission, and the user sees the request.
   @Test(arguments: ["Origin: http://evil.example", "Sec-Fetch-Site: cross-site"])
   func showsWhatAnotherSitesPagePosts(header: String) async throws {
     try await bin.run {
@@ -154,7 +154,7 @@ import Testing
     let key = ["-H", "Idempotency-Key: k"]
     let first = try await bin.run { try await bin.post("/bins/cow", Data("first".utf8), key).text }
     let folder = try TemporaryFolder()
-    // The lock lasts as long as the first store, so the second gets a copy.
+    // The first store keeps its lock, so the second one gets a copy.
     try FileManager.default.copyItem(
       at: bin.folder.url.appending(path: "bin"), to: folder.url.appending(path: "bin"))
     let later = try TestBin(folder: folder)

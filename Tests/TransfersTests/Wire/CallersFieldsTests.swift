@@ -9,7 +9,7 @@ import Testing
 
 @testable import Transfers
 
-/// What of a caller's request goes where.
+/// Which parts of a caller's request go to which server.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct CallersFieldsTests {
   @Test func nothingIsSaidAboutAConnectionThatIsOurs() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -28,7 +28,7 @@ import Testing
     try await server.stop()
   }
 
-  /// A server that wants its key wants it with each request of an upload that is gone on with.
+  /// Authentication headers go with every request of a resumed upload to the same origin.
   @Test(arguments: [
     ("http://a/upload", true), ("http://a:81/upload", false), ("http://b/u", false),
   ])
@@ -61,7 +61,7 @@ import Testing
     let change = try TransferChange(url: url, headers: nil, idempotencyKey: "new")
     change.apply(to: &transfer)
     #expect(transfer.headers.map(\.name) == ["Content-Type"] + (isKept ? secrets : []))
-    // What is given for the new place goes there.
+    // Headers that are given with the new target go there.
     let given = try TransferChange(
       url: "http://c/", headers: [HeaderField(name: "X-Api-Key", value: "a")], idempotencyKey: "k")
     given.apply(to: &transfer)
@@ -82,7 +82,7 @@ import Testing
     #expect(error?.description.contains("secret") != true)
   }
 
-  /// Where the upload goes on is said by the server that it was sent on to.
+  /// After a redirect, the server that the request reaches gives the upload's address.
   @Test func anUploadBehindARedirectionGoesOnThere() async throws {
     let other = try RawServer { caller in
       caller.readHead()
@@ -108,8 +108,8 @@ import Testing
     try await server.stop()
   }
 
-  /// A server that talks faster than anybody listens does not fill the daemon: of what it says
-  /// meanwhile little is kept, and so little is heard afterwards.
+  /// A server that sends faster than the daemon reads does not fill the memory: few interim
+  /// responses are kept and processed.
   @Test func aFloodOfWordsIsNotKept() async throws {
     let (told, flooded) = AsyncStream.makeStream(of: Void.self)
     let padding = String(repeating: "x", count: 4000)
@@ -129,10 +129,10 @@ import Testing
     let strategy = Counting(strategy: IETFUpload(transfer, as: .ietf8))
     let end = try await sender.uploader.attempt(
       transfer, body: .bytes(Data("moo".utf8)), strategy: strategy,
-      // The disk is slow: nobody listens until all has been said.
+      // The disk is slow: the responses are not read until all have been sent.
       remember: { _ in for await _ in told {} }, progress: { _ in })
     #expect(end.words == "200")
-    // Besides what is kept, what still lies in the kernel when somebody listens again.
+    // The kept responses, and those that are still in the kernel's buffers afterwards.
     let heard = strategy.heard.number
     #expect(heard >= Uploader.unheardLimit && heard < count / 2, "\(heard)")
   }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Transfers
 
-/// Whose an answer is, at a server of somebody else's.
+/// Each response belongs to its own request, with a third-party server.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct FramingTests {
-  /// What a server that leaves a body unread takes for a request.
+  /// Bytes that a server takes for a request if it leaves a body unread.
   private static let smuggled = "POST /stolen HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n"
   private static let methods = [
     "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "FETCH",
@@ -40,7 +40,7 @@ import Testing
     server.stop()
   }
 
-  /// The control: who keeps such a connection is told what was meant for nobody.
+  /// The control: a client that reuses such a connection gets a response to a smuggled request.
   @Test func whoKeepsTheConnectionIsToldWrong() async throws {
     let server = try await ForeignServer(keepsAlive: true)
     let connection = try RawConnection(port: UInt16(server.port), timeout: 10)
@@ -53,7 +53,7 @@ import Testing
     server.stop()
   }
 
-  /// Each answer could be followed by something that looks like the next one.
+  /// Bytes after a response may look like the next response.
   @Test(arguments: [
     "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
     "HTTP/1.1 204 No\r\nContent-Length: 38\r\n\r\n",
@@ -66,7 +66,7 @@ import Testing
       caller.readHead()
       _ = try? caller.read(upTo: 3)
       caller.say(answer + "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-      // On a connection that was kept this would come too late for the next one.
+      // On a reused connection, this would come too late for the next request.
       caller.readHead()
       caller.say("HTTP/1.1 403 No\r\nContent-Length: 0\r\n\r\n")
     }
@@ -87,8 +87,8 @@ import Testing
   }
 }
 
-/// Python's own HTTP server: it reads the body of a POST, PUT, PATCH or FETCH, and of nothing else.
-/// `/yes` is answered 200 and `/no` 403, and each request is written down.
+/// Python's own HTTP server. It reads only the bodies of POST, PUT, PATCH and FETCH. It responds
+/// with 200 to `/yes` and 403 to `/no`, and records each request.
 private struct ForeignServer {
   let port: Int
   private let folder: TemporaryFolder

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfers
 
-/// Who asks for a proxy never has anything sent past it.
+/// If a proxy is configured, no request bypasses it.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ProxyTests {
   @Test(arguments: ["socks5", "socks5h"])
   func goesThroughSOCKSAndLooksNoNameUp(_ scheme: String) async throws {
@@ -74,7 +74,7 @@ import Testing
     (["REQUEST_METHOD": "GET", "HTTP_PROXY": ""], nil, nil),
   ]
 
-  /// Capitals mean the same as small letters, which come first.
+  /// Upper-case names mean the same as lower-case ones, which take precedence.
   @Test(arguments: capitals)
   func readsCapitals(
     _ environment: [String: String], _ plain: String?, _ secure: String?
@@ -89,8 +89,8 @@ import Testing
     }
   }
 
-  /// A CGI program's caller can set the variable by a header field: it is not used, and it is not
-  /// ignored either.
+  /// The caller of a CGI program can set `HTTP_PROXY` by a header field, so the daemon neither uses
+  /// nor ignores it.
   @Test func aCallersProxyIsNeitherUsedNorPassedBy() async throws {
     let proxy = try TestProxy()
     let environment = DaemonEnvironment.make(from: [
@@ -108,7 +108,7 @@ import Testing
     let words = try await sender.send("https://192.0.2.7/").words
     #expect(
       words.contains("a proxy of the kind https") && words.contains("nothing is sent past it"))
-    // What has no proxy goes straight.
+    // A request without a proxy goes directly.
     let server = try await ScriptedServer { _, _ in .answer(200) }
     #expect(try await sender.send("\(server.url)/").words == "200")
     try await server.stop()

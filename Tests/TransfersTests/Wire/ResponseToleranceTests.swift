@@ -13,7 +13,7 @@ import Testing
     let heads = Mutex(0)
   }
 
-  /// A server that takes every body of 3 bytes, responds with these bytes and closes.
+  /// Starts a server that reads 3 bytes of each body, sends the given bytes and closes.
   private func server(_ response: String, _ ledger: Ledger) throws -> RawServer {
     try RawServer { caller in
       caller.readHead()
@@ -32,7 +32,7 @@ import Testing
       stage.handOff(server.url, stage.body()) { $0.method = method }
     ])[0].id
     let end = try await queue.wait(for: id) {
-      // A second attempt would come after one that waits.
+      // A second attempt would follow a first one that ends in waiting.
       $0.isFinal || $0.transfer.attempts > 0 && !$0.isSending
     }
     await queue.stop()
@@ -78,7 +78,8 @@ import Testing
     }
   }
 
-  /// The server said yes, and nobody heard the rest: a PUT may be repeated, a POST may not.
+  /// The server reported success, but the response is incomplete: a PUT may be repeated, a POST may
+  /// not.
   @Test(arguments: [
     "HTTP/1.1 201 Created\r\nContent-Length: 3\r\n\r\nok", "HTTP/1.1 201 Cre",
     "HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n",
@@ -90,7 +91,7 @@ import Testing
     }
   }
 
-  /// What follows such a response is read by nobody, and no second request goes the same way.
+  /// The bytes after such a response are ignored, and no second request uses the connection.
   @Test(arguments: [
     "HTTP/1.1 200 OK\nContent-Length: 2\n\nok",
     "HTTP/1.1 200 OK\r\nContent-Length: 2, 2\r\n\r\nok",

@@ -9,7 +9,7 @@ import TestServers
 
 @testable import Transfers
 
-/// Makes single tries, as the queue does.
+/// Makes single attempts, as the queue does.
 struct Sender {
   let folder: TemporaryFolder
   let uploader: Uploader
@@ -51,7 +51,7 @@ struct Sender {
 }
 
 extension UploadOutcome {
-  /// What a person would be told of it.
+  /// The reason that a user would see.
   var words: String {
     switch self {
     case .answered(let answer): "\(answer.status)"

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Transfers
 
-/// A certificate is for the host that was asked for, whatever address the connection leads to.
+/// A certificate must name the requested host, whatever address the connection leads to.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ServerNameTests {
   private static let names =
     "DNS:*.files.example,DNS:Full.example,DNS:xn--bcher-kva.example,DNS:*.top,IP:192.0.2.7"
 
   private func ends(_ hosts: [String], for names: String) async throws -> [String] {
     let server = try await SecureServer(name: names)
-    // Each host leads to this machine, as seen from the connection.
+    // Through the proxy, each host leads to this machine.
     let proxy = try TestProxy()
     let sender = try Sender(
       proxies: ["https_proxy": "http://127.0.0.1:\(proxy.port)"],
@@ -24,7 +24,7 @@ import Testing
     return ends
   }
 
-  @Test("localhost is found at either of its addresses", arguments: ["127.0.0.1", "::1"])
+  @Test("localhost is reached at either of its addresses", arguments: ["127.0.0.1", "::1"])
   func localhost(address: String) async throws {
     let server = try await ScriptedServer(host: address) { _, _ in .answer(200) }
     let sender = try Sender()
@@ -32,7 +32,7 @@ import Testing
       #expect(try await sender.send("http://\(name):\(server.port)/").words == "200")
     }
     try await server.stop()
-    // On a connection of its own: the others are still open.
+    // On a new connection, because the others are still open.
     let refused = try await Sender().send("http://localhost:\(server.port)/").words
     #expect(refused.contains("localhost:\(server.port) refused the connection"), "\(refused)")
   }
@@ -52,7 +52,7 @@ import Testing
         == hosts.map { _ in "the server's certificate is for another name" })
   }
 
-  /// The proxy's address, and this machine's, are nobody's name.
+  /// A certificate for the proxy's address or this machine's address names no other host.
   @Test func anAddressIsNoProofOfAName() async throws {
     let wrong = "the server's certificate is for another name"
     #expect(try await ends(["files.example", "192.0.2.7"], for: "IP:127.0.0.1") == [wrong, wrong])
@@ -60,7 +60,7 @@ import Testing
     let sender = try Sender(trustRoots: .file(server.certificate))
     #expect(try await sender.send("https://localhost:\(server.port)/").words == wrong)
     #expect(try await sender.send("https://127.0.0.1:\(server.port)/").words == "200")
-    // Nor for a way that another server points out.
+    // The same holds after a redirect.
     let port = server.port
     let guide = try await ScriptedServer { _, _ in
       .answer(307, headers: ["Location": "https://localhost:\(port)/"])
@@ -70,7 +70,7 @@ import Testing
     try await server.stop()
   }
 
-  /// Who is pointed out by another server has to be who was pointed out.
+  /// After a redirect, the server must prove that it is the new host.
   @Test func aRedirectionProvesNothing() async throws {
     let server = try await SecureServer(name: Self.names)
     let (proxy, port) = (try TestProxy(), server.port)
