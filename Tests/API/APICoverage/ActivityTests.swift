@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// What activities and the sources of items say of themselves unless told otherwise.
+/// The defaults of activities and of item sources.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct ActivityTests {
   private final class Slow: UIActivityItemProvider, @unchecked Sendable {
     override var item: Any { "made of \(placeholderItem ?? "")" }

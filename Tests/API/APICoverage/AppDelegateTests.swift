@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What an app is told of a background session's events.
+/// The app delegate's call for the events of a background session.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct AppDelegateTests {
   private final class Silent: UIResponder, UIApplicationDelegate {}
 
@@ -16,7 +16,7 @@ import UIKit
     }
   }
 
-  /// Otherwise the app would stay until it is ended.
+  /// Otherwise the app would run until it is killed.
   @Test func eventsThatNobodyHandlesAreDone() {
     let delegate: any UIApplicationDelegate = Silent()
     var isDone = false

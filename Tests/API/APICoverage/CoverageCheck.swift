@@ -1,26 +1,26 @@
-/// What the document says, held against the list of declarations, the sources that use them, and
-/// the sources of the API itself.
+/// A comparison of the document with the list of declarations, with the sources that use them, and
+/// with the sources of the API.
 struct CoverageCheck {
   enum Finding: Hashable {
-    /// The list says another number for a section than it has.
+    /// The list states a wrong number for a section.
     case miscounted(section: String)
     case listedTwice(String)
     case withoutRow(String)
     case withTwoRows(String)
-    /// A row that is not in the list, or stands in another place there.
+    /// A row that is not in the list, or has another place there.
     case invented(String)
-    /// A state that there is not, or one without its reason.
+    /// An unknown state, or a state without its reason.
     case unexplained(String)
     case wrongTotal(section: String)
-    /// The document says `there`; no source uses it.
+    /// The document says `there`, but no source uses the declaration.
     case unused(String)
-    /// A source uses it; the document does not say `there`.
+    /// A source uses the declaration, but the document does not say `there`.
     case usedThough(String)
-    /// The document says `unavailable`; the API does not.
+    /// The document says `unavailable`, but the API does not.
     case notUnavailable(String)
-    /// The document says `left out`; the API has it.
+    /// The document says `left out`, but the API has the declaration.
     case declaredThough(String)
-    /// No suite holds it to its behaviour, or one that there is not.
+    /// No suite tests the behaviour, or the named suite does not exist.
     case untested(String)
   }
 
@@ -28,7 +28,7 @@ struct CoverageCheck {
   let document: CoverageDocument
   let uses: TaggedUses
   let sources: SourceDeclarations
-  /// Whether there is a suite, as `Target/Suite`.
+  /// Whether the suite `Target/Suite` exists.
   let hasSuite: (String) -> Bool
 
   var findings: Set<Finding> {
@@ -91,7 +91,8 @@ struct CoverageCheck {
     }
   }
 
-  /// Every owner of which something is there has a suite, and every module for what stands alone.
+  /// Each owner with a declaration that is there needs a suite. Declarations without an owner
+  /// belong to their module.
   private var suiteFindings: [Finding] {
     let owners = Set(
       document.rows.filter { $0.state == .there }

@@ -17,7 +17,7 @@ struct CoverageDocument {
   private(set) var rows: [Row] = []
   /// The figures of each section and of `all`: one for each state, then the sum.
   private(set) var totals: [String: [Int]] = [:]
-  /// The suites that hold a class to its documented behaviour, as `Target/Suite`.
+  /// The suites that test a class's documented behaviour, as `Target/Suite`.
   private(set) var suites: [String: [String]] = [:]
 
   init(_ text: String) {
@@ -55,7 +55,7 @@ struct CoverageDocument {
 
   static let suiteSection = "Behaviour tests"
 
-  /// What stands between backticks.
+  /// Returns the texts between backticks.
   private static func code(_ text: String) -> [String] {
     text.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
   }

@@ -1,16 +1,16 @@
 import Foundation
 import TestServers
 
-/// The files that the check reads, so that a test can alter a copy.
+/// The files that the check reads. A test can change a copy.
 struct CoverageFiles: Equatable {
   var list: String
   var document: String
   var uses: [String]
   var sources: [String]
-  /// By their paths under `Tests/`.
+  /// The test sources, by their paths under `Tests/`.
   var tests: [String: String]
 
-  /// As they are. Read once, and so is what they declare: that takes a second.
+  /// The unchanged files. They are read and parsed only once, because that takes a second.
   static let honest = Result { try CoverageFiles() }
   private static let honestSources = honest.map { SourceDeclarations($0.sources) }
   private static let honestUses = honest.map { TaggedUses($0.uses) }

@@ -2,15 +2,15 @@ import Foundation
 import TestServers
 import Testing
 
-/// The document on Apple's API cannot lie: its rows are all of Apple's declarations, those that are
-/// there are used by sources that compile, and the others are marked so.
+/// The document on Apple's API is correct: its rows are all of Apple's declarations, sources that
+/// compile use those that are there, and the others are marked.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct CoverageTests {
   @Test func documentIsTrue() throws {
     let findings = try CoverageFiles.honest.get().check().findings
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  /// Each false word is found, and nothing else is.
+  /// Each falsehood gives its findings and no others.
   @Test(arguments: Falsehood.all) func falsehoodIsFound(_ falsehood: Falsehood) throws {
     let honest = try CoverageFiles.honest.get()
     var files = honest

@@ -1,21 +1,20 @@
-/// One of Apple's declarations: where it belongs, and what it is called there.
+/// One of Apple's declarations: its place and its name.
 struct Declaration: Hashable {
   let section: String
   let module: String
-  /// A class or the like; nil for what stands alone.
+  /// The type that owns the declaration, or `nil` for a global one.
   let owner: String?
-  /// `class`, `struct`, `enum` or `protocol` for the owner itself, `: Name` for what it conforms
-  /// to.
+  /// `class`, `struct`, `enum` or `protocol` for the owner itself, and `: Name` for a conformance.
   let name: String
 
-  /// Its name with its owner's, as tags have it.
+  /// The name with its owner, as in the tags.
   var identifier: String {
     guard let owner else { return name }
     if isType { return owner }
     return name.hasPrefix(": ") ? owner + name : "\(owner).\(name)"
   }
 
-  /// The identifier without the word that tells it from another of the same labels.
+  /// The identifier without the word that distinguishes it from another with the same labels.
   var signature: String {
     for word in [" async", " static", " generic"] where identifier.hasSuffix(word) {
       return String(identifier.dropLast(word.count))

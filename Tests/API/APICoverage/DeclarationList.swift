@@ -1,7 +1,7 @@
-/// `Tests/Vectors/apple-declarations.txt`: what of Apple's API there is to have.
+/// `Tests/Vectors/apple-declarations.txt`: the declarations of Apple's API.
 struct DeclarationList {
   private(set) var declarations: [Declaration] = []
-  /// How many declarations each section says that it has.
+  /// The number of declarations that each section states.
   private(set) var said: [String: Int] = [:]
 
   init(_ text: String) throws {

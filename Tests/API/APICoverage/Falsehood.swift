@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Something untrue in one of the files, and what is found of it.
+/// A falsehood in one of the files, and its expected findings.
 struct Falsehood: CustomTestStringConvertible {
   let testDescription: String
   let findings: Set<CoverageCheck.Finding>

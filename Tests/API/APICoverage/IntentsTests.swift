@@ -5,7 +5,7 @@ import Intents
 import Linux
 import Testing
 
-/// Whom an extension has sent to, and whom the person chose.
+/// The donations of an extension, and the person whom the user has chosen.
 @Suite(.timeLimit(.minutes(3))) struct IntentsTests {
   private func intent(_ name: String = "Anna", content: String? = nil) -> INSendMessageIntent {
     INSendMessageIntent(
@@ -48,7 +48,7 @@ import Testing
     #expect(try context(nil).intent == nil)
   }
 
-  @Test("Who serves no share cannot donate, and hears it once")
+  @Test("Without a share, a donation fails, and its handler is called once")
   func nobodyToTell() async {
     let interaction = INInteraction(intent: intent(), response: nil)
     await #expect(throws: NSError.self) { try await interaction.donate() }

@@ -6,7 +6,7 @@ import Linux
 import Testing
 import UIKit
 
-/// Who has the context of a request: the principal controller, and who stands in or over it.
+/// The controllers that have the context of a request: the principal controller and its children.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct RequestHandlingTests {
   private func context() throws -> NSExtensionContext {
     let (daemon, process) = try UnixSocket.pair(.stream)

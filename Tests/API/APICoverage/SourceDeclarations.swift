@@ -1,9 +1,9 @@
 import Foundation
 
-/// The public declarations of Swift sources, as far as their form tells: one a line, indented by
-/// two for each level, as `swift format` leaves them.
+/// The public declarations of Swift sources in the form of `swift format`: one per line, indented
+/// by two spaces per level.
 struct SourceDeclarations {
-  /// Marked as unavailable everywhere.
+  /// The declarations that are unavailable everywhere.
   private(set) var unavailable: Set<String> = []
   private(set) var available: Set<String> = []
 
@@ -19,7 +19,7 @@ struct SourceDeclarations {
       var text = line.trimmingCharacters(in: .whitespaces)
       if text.isEmpty || text.hasPrefix("//") { continue }
       if text.hasPrefix("@") || Self.word(of: text) != nil {
-        // A declaration may go over several lines, and so may its attributes.
+        // A declaration or an attribute may span several lines.
         while Self.isOpen(text), let next = lines.popFirst() {
           text += " " + next.trimmingCharacters(in: .whitespaces)
         }
@@ -58,7 +58,7 @@ struct SourceDeclarations {
 
   private typealias Found = (word: String, rest: Substring)
 
-  /// The word that makes the line a declaration, and what follows it.
+  /// Returns the keyword of a declaration and the rest of its line.
   private static func word(of text: String) -> Found? {
     let modifier = "(@\\w+(\\([^)]*\\))?|[a-z]+(\\([a-z]+\\))?)\\s+"
     let word = "(func|init|var|let|case|typealias|extension|class|struct|enum|protocol|actor)"
@@ -83,7 +83,7 @@ struct SourceDeclarations {
     return "\(name)(\(labels(rest[rest.index(after: open)...])))"
   }
 
-  /// The labels of parameters, each with its colon, up to the bracket that ends them.
+  /// Returns the labels of parameters, each with its colon, up to the closing bracket.
   private static func labels(_ text: Substring) -> String {
     var depth = 0
     var labels = ""

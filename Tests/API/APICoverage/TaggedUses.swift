@@ -1,13 +1,13 @@
 import Foundation
 
-/// The tags of the sources that use each declaration: their comments with two strokes.
+/// The tags of the sources that use each declaration. A tag is a comment with two slashes.
 struct TaggedUses {
   let tags: [String]
 
   init(_ sources: [String]) {
     tags = sources.flatMap { source in
       source.split(separator: "\n").compactMap { line in
-        // An address has two strokes as well.
+        // An address also contains two slashes.
         guard let stroke = line.range(of: "(^|\\s)// ", options: .regularExpression) else {
           return nil
         }

@@ -5,8 +5,8 @@ import Testing
 @testable import AVFoundation
 
 @Suite(.timeLimit(.minutes(3))) struct AVAssetTests {
-  /// A file's header as cameras write it: 12.5 seconds, one video of 1920 × 1080 that lies on its
-  /// side.
+  /// Returns a file's header as cameras write it: 12.5 s, and one video of 1920 × 1080 pixels that
+  /// is turned by 90°.
   private static func movie(brand: String = "qt  ", duration: UInt32 = 7500) -> Data {
     func number(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - $0 * 8) & 0xFF) } }
     func box(_ kind: String, _ body: [UInt8]) -> [UInt8] {
@@ -32,7 +32,7 @@ import Testing
     return url
   }
 
-  @Test("How long a video is, and its track, come out of its header")
+  @Test("The duration and the track of a video are read from its header")
   func header() async throws {
     let folder = try TemporaryFolder()
     let asset = AVAsset(url: try file(Self.movie(), in: folder))
@@ -44,7 +44,7 @@ import Testing
     #expect(asset.tracks(withMediaType: .audio).isEmpty)
   }
 
-  @Test("A file that is none says so, and a header that lies harms nobody")
+  @Test("A file that is no video throws an error, and a false header does no harm")
   func others() async throws {
     let folder = try TemporaryFolder()
     let text = AVAsset(url: try file(Data("no video at all, but some words".utf8), in: folder))
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("No picture is made up: the generator fails with an error that the caller sees")
+  @Test("No picture is invented: the generator throws an error")
   func pictures() async throws {
     let folder = try TemporaryFolder()
     let generator = AVAssetImageGenerator(
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("An export hands the same bytes on, or fails and leaves nothing")
+  @Test("An export copies the same bytes, or fails and leaves nothing")
   func export() async throws {
     let folder = try TemporaryFolder()
     let asset = AVAsset(url: try file(Self.movie(), in: folder))
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("An export that failed can be done again, and leaves nothing beside the file")
+  @Test("A failed export can be repeated, and leaves nothing beside the file")
   func again() async throws {
     let folder = try TemporaryFolder()
     let asset = AVAsset(url: try file(Self.movie(), in: folder))
@@ -123,7 +123,7 @@ import Testing
     #expect(names == ["b.mov"])
   }
 
-  @Test("Of exports to one place at once, one comes there and stays whole")
+  @Test("Of concurrent exports to one path, one succeeds and stays complete")
   func together() async throws {
     let folder = try TemporaryFolder()
     let asset = AVAsset(url: try file(Self.movie(), in: folder))
@@ -142,7 +142,7 @@ import Testing
     #expect(try Data(contentsOf: target) == Self.movie())
   }
 
-  @Test("Times compare by what they mean, and are never out of range")
+  @Test("Times compare by their value and are never out of range")
   func times() {
     #expect(CMTimeMake(value: 1, timescale: 2) == CMTimeMake(value: 300, timescale: 600))
     #expect(

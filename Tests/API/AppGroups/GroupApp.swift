@@ -4,7 +4,7 @@ import TestServers
 
 @testable import AppGroups
 
-/// `Settings.app` in a folder of its own, with a home for what it keeps.
+/// The app `Settings.app` in its own folder, with a home for its data.
 struct GroupApp {
   static let group = "group.org.example.settings"
   static let identifier = "org.example.Settings"
@@ -12,7 +12,8 @@ struct GroupApp {
   let folder: TemporaryFolder
   let program: String
 
-  /// - Parameter entitlements: the groups that the app is entitled to; nil for no such file.
+  /// - Parameter entitlements: The groups that the app is entitled to, or `nil` for no entitlements
+  ///   file.
   init(entitlements: [String]? = [Self.group]) throws {
     folder = try TemporaryFolder()
     let app = folder.url.appending(path: "Settings.app", directoryHint: .isDirectory)
@@ -21,8 +22,9 @@ struct GroupApp {
       filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     ).deletingLastPathComponent().appending(path: "GroupDefaultsApp")
     program = app.appending(path: "GroupDefaultsApp").path
-    // By another process: one that this process has open for writing when another test starts a
-    // child could not be executed while that child lives ("text file busy").
+    // Another process copies the program. If this process had it open for writing while another
+    // test starts a child, the program could not be executed while that child lives ("text file
+    // busy").
     var copy = ChildProcess(path: "/bin/cp")
     copy.arguments = [built.path, program]
     guard try ChildProcess.wait(for: copy.start()) == .exited(code: 0) else {
@@ -55,13 +57,13 @@ struct GroupApp {
   }
   var file: URL { preferences.appending(path: "\(Self.group).settings") }
 
-  /// What the file holds; empty without one.
+  /// Returns the values of the file, or none without a file.
   func values() throws -> [String: Int] {
     try SettingsLog(folder: preferences.path, name: file.lastPathComponent) { _ in }.numbers()
   }
 
-  /// Starts the app; what it prints comes from the descriptor.
-  /// - Parameter preparation: what a shell does first, such as set limits.
+  /// Starts the app. Its output comes from the descriptor.
+  /// - Parameter preparation: Shell commands that run first, for example to set limits.
   func start(
     _ arguments: [String], errors: Descriptor? = nil, after preparation: String = ""
   ) throws -> (process: Int32, output: Descriptor) {
@@ -76,14 +78,14 @@ struct GroupApp {
     return (try child.start(), pipe.reading)
   }
 
-  /// Runs the app to its end.
+  /// Runs the app until it ends.
   func run(_ arguments: String...) throws -> (status: Linux.ExitStatus, printed: String) {
     let started = try start(arguments)
     let printed = String(decoding: try started.output.readAll(limit: 1 << 20), as: UTF8.self)
     return (try ChildProcess.wait(for: started.process), printed)
   }
 
-  /// Runs the app to its end; what it said on standard error.
+  /// Runs the app until it ends, and returns its standard error.
   func complaints(_ arguments: String...) throws -> String {
     let errors = try Descriptor.memoryFile(
       named: "errors", holding: UnsafeRawBufferPointer(start: nil, count: 0))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppGroups
 
-/// Settings of a group, kept by real processes.
+/// The settings of a group, written by real processes.
 @Suite(.ownThreads, .serialized, .timeLimit(.minutes(3))) struct GroupDefaultsTests {
   @Test func everyTypeComesBack() throws {
     let outcome = try GroupApp().run("types")
@@ -19,7 +19,7 @@ import Testing
     #expect(outcome.status == .exited(code: 0))
   }
 
-  /// In each of four processes at once.
+  /// The number of keys that each of four processes writes.
   private static let keys = 1000
 
   @Test func fourProcessesLoseNoKeyAndNoReaderSeesATornFile() throws {
@@ -30,7 +30,7 @@ import Testing
     }
     var seen = 0
     for process in processes {
-      // The pipes fill up unless they are read; between two reads, the file is whole.
+      // The pipes fill up unless they are read. Between two reads, the file is complete.
       while !(try process.output.read(upTo: 4096)).isEmpty {
         let count = try app.values().count
         #expect(count >= seen)
@@ -38,7 +38,7 @@ import Testing
       }
       #expect(try ChildProcess.wait(for: process.process) == .exited(code: 0))
     }
-    // So that a wait in vain is noticed; a busy machine is slow by itself.
+    // The limit detects a wait without end. It is long because a busy machine is slow.
     #expect(ContinuousClock.now - started < .seconds(60))
     #expect(seen > 0)
     let expected = ["a", "b", "c", "d"].flatMap { name in
@@ -48,7 +48,7 @@ import Testing
     #expect(try app.asides().isEmpty)
   }
 
-  /// The negative control: processes that keep a whole list without a lock do lose keys.
+  /// The control: processes that write a whole list without a lock lose keys.
   @Test func withoutTheLockKeysAreLost() throws {
     let app = try GroupApp()
     _ = try app.run("write", "first", "1")
@@ -65,26 +65,26 @@ import Testing
     let said = try app.killed(["write", "k", "100000"], after: lines)
     let values = try app.values()
     #expect((0..<said).filter { values["k." + String($0)] != $0 } == [])
-    // Nobody is kept waiting by what it left.
+    // What the killed writer left delays no other process.
     #expect(try app.run("write", "after", "1").status == .exited(code: 0))
     #expect(try app.values().count == values.count + 1)
     #expect(try app.asides().isEmpty)
   }
 
-  /// A file of this size is replaced again and again.
+  /// A file of this size is replaced repeatedly.
   @Test(arguments: [3, 20, 60])
   func soDoesOneThatIsKilledWhileFilesAreReplaced(_ lines: Int) throws {
     let app = try GroupApp()
     let said = try app.killed(["large", "100000"], after: lines)
     let log = SettingsLog(folder: app.preferences.path, name: app.file.lastPathComponent) { _ in }
     let kept = try log.values()["large"].flatMap(StoredValue.decode) as? Data
-    // The last that was said, or the one after it.
+    // The last value that was printed, or the next one.
     #expect([said - 1, said].map { UInt8(truncatingIfNeeded: $0) }.contains(kept?.first))
     #expect(Set(kept ?? Data()).count == 1 && kept?.count == 300_000)
     #expect(try app.asides().isEmpty)
   }
 
-  /// The negative control: a writer that only remembers loses what it said when it is killed.
+  /// The control: a writer that keeps values only in memory loses them when it is killed.
   @Test func withoutWritingAKilledWriterLoses() throws {
     let app = try GroupApp()
     _ = try app.run("write", "first", "1")
@@ -93,10 +93,10 @@ import Testing
     #expect((0..<said).contains { values["k." + String($0)] != $0 })
   }
 
-  /// What does not fit is refused, and leaves nothing half written.
+  /// A value that does not fit is refused, and nothing is half written.
   @Test func aFullDiskKeepsWhatFits() throws {
     let app = try GroupApp()
-    // 20 KiB a file; without the trap the kernel would end the process instead.
+    // The limit is 20 KiB per file. Without the trap, the kernel would end the process.
     let writer = try app.start(["write", "k", "1000"], after: "trap '' XFSZ; ulimit -f 40;")
     _ = try writer.output.readAll(limit: 1 << 20)
     #expect(try ChildProcess.wait(for: writer.process) == .exited(code: 1))
@@ -119,7 +119,7 @@ import Testing
     #expect(try ChildProcess.wait(for: watcher.process) == .exited(code: 0))
   }
 
-  /// One for each change, also of its own.
+  /// One notification for each change, including the process's own changes.
   @Test func ownChangesAreToldOnce() throws {
     let app = try GroupApp()
     #expect(try app.run("notified").printed == "3\n")
@@ -144,14 +144,14 @@ import Testing
 }
 
 extension GroupApp {
-  /// The damaged files that are kept.
+  /// Returns the names of the damaged files that were kept.
   func asides() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: preferences.path)
       .filter { $0.contains(".damaged-") }
   }
 
-  /// Starts the app and kills it as soon as it has said so many lines.
-  /// - Returns: how many it said in all.
+  /// Starts the app, and kills it when it has printed the given number of lines.
+  /// - Returns: The number of lines that the app has printed in total.
   func killed(_ arguments: [String], after lines: Int) throws -> Int {
     let writer = try start(arguments)
     var said = 0

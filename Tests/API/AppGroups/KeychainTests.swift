@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppGroups
 
-/// Passwords that real processes keep.
+/// Passwords that real processes store.
 @Suite(.ownThreads, .serialized, .timeLimit(.minutes(3))) struct KeychainTests {
   private func files(_ app: GroupApp) -> [URL] {
     let found = FileManager.default.enumerator(at: app.folder.url, includingPropertiesForKeys: nil)
@@ -19,7 +19,7 @@ import Testing
     return printed.trimmingCharacters(in: .newlines)
   }
 
-  @Test("What one process keeps the next one finds, changes and deletes")
+  @Test("An item that one process stores is found, changed and deleted by the next")
   func life() throws {
     let app = try GroupApp()
     #expect(try keychain(app, "read", "cow") == "-25300")
@@ -35,7 +35,7 @@ import Testing
     #expect(try keychain(app, "update", "cow", "moo") == "-25300")
   }
 
-  @Test("The file is its person's alone, and a group's lies with the group")
+  @Test("Only the user can read the file, and a group's file is in the group's container")
   func places() throws {
     let app = try GroupApp()
     #expect(try keychain(app, "add", "own", "1") == "0")
@@ -43,7 +43,7 @@ import Testing
     #expect(try keychain(app, "add", "team", "3", "ABCDE12345.com.example.shared") == "0")
     #expect(try keychain(app, "read", "shared", GroupApp.group) == "2")
     #expect(try keychain(app, "read", "own", GroupApp.group) == "-25300")
-    // Of a group that it is not entitled to.
+    // The app is not entitled to this group.
     #expect(try keychain(app, "add", "x", "4", "group.org.example.other") == "-34018")
     #expect(try keychain(app, "read", "x", "group.org.example.other") == "-34018")
     let files = files(app)
@@ -56,7 +56,7 @@ import Testing
       files.contains { $0.path.contains("/groups/\(GroupApp.group)/Library/Keychains/") })
   }
 
-  @Test("A keychain group's item lies with the app group that all extensions have too")
+  @Test("A keychain group's item is stored in the app group that all extensions share")
   func common() throws {
     let app = try GroupApp(entitlements: ["group.org.example.a", "group.org.example.b"])
     for (name, groups) in [("Share", ["group.org.example.b"]), ("Plain", [])] {
@@ -72,7 +72,7 @@ import Testing
     #expect(paths.allSatisfy { $0.contains("/groups/group.org.example.b/Library/Keychains/") })
   }
 
-  @Test("Nothing is deleted or changed where one of the files is damaged")
+  @Test("If one of the files is damaged, nothing is deleted or changed")
   func whole() throws {
     let app = try GroupApp()
     #expect(try keychain(app, "add", "cow", "1") == "0")
@@ -87,7 +87,7 @@ import Testing
     #expect(try Data(contentsOf: own) == before)
   }
 
-  @Test("A killed writer loses nothing that was added", arguments: [1, 7, 60])
+  @Test("A killed writer loses no item that was added", arguments: [1, 7, 60])
   func killed(_ lines: Int) throws {
     let app = try GroupApp()
     let said = try app.killed(["keychain", "loop", "100000"], after: lines)
@@ -98,7 +98,7 @@ import Testing
     #expect(try keychain(app, "add", "after", "1") == "0")
   }
 
-  @Test("Four writers at once lose nothing of each other's")
+  @Test("Four concurrent writers lose no item")
   func together() throws {
     let app = try GroupApp()
     let started = try (0..<4).map { writer in
@@ -111,7 +111,7 @@ import Testing
     #expect(try keychain(app, "all") == "0 w0,w1,w2,w3 true")
   }
 
-  @Test("A damaged file is told of, and left as it is")
+  @Test("A damaged file is reported and left unchanged")
   func damaged() throws {
     let app = try GroupApp()
     #expect(try keychain(app, "add", "cow", "moo") == "0")

@@ -2,14 +2,14 @@ import Foundation
 import TestServers
 import Testing
 
-/// Types that the running program's own bundles declare.
+/// The types that the running program's own bundles declare.
 @Suite(.ownThreads, .timeLimit(.minutes(3))) struct OwnTypesTests {
   @Test func anAppKnowsItsOwn() throws {
     #expect(
       try GroupApp().run("declared").printed == "true true\ncom.example.note\nfalse\ntrue\n")
   }
 
-  /// Those of its app, too.
+  /// An extension also knows the types of its app.
   @Test func anExtensionKnowsItsOwn() throws {
     let app = try GroupApp()
     let appex = app.folder.url.appending(
@@ -23,7 +23,7 @@ import Testing
         == "true true\ncom.example.note\ntrue\ntrue\n")
   }
 
-  /// The negative control: without its bundle an extension knows neither.
+  /// The control: without its bundle, an extension knows neither.
   @Test func withoutABundleThereAreNone() throws {
     let nowhere = try TemporaryFolder()
     #expect(

@@ -20,7 +20,7 @@ import Testing
     func add(_ report: String) { all.withLock { $0.append(report) } }
   }
 
-  /// As another process has it: nothing is shared but the file.
+  /// Returns the log as another process has it. Only the file is shared.
   func log() -> SettingsLog {
     SettingsLog(folder: folder.url.path, name: "test.settings") { [reports] in reports.add($0) }
   }
@@ -71,7 +71,7 @@ import Testing
     #expect(try self.log().numbers()["number"] == 299)
   }
 
-  @Test("Once written to the disk, the file holds nothing that was replaced or removed")
+  @Test("After a write to the disk, the file contains no replaced or removed value")
   func noSecretStays() throws {
     let log = log()
     let reader = self.log()
@@ -87,7 +87,7 @@ import Testing
     let changes = try reader.foreignChanges()
     try log.synchronize()
     #expect(try !holds("first secret") && !holds("third secret") && holds("second secret"))
-    // Nothing has changed for anybody.
+    // The values have not changed for any reader.
     #expect(try reader.foreignChanges() == changes)
     let whole = try #require(try FileStatus.ofEntry(file.path))
     try reader.synchronize()
@@ -113,7 +113,8 @@ import Testing
     #expect(try asides().isEmpty)
   }
 
-  /// Bit by bit: what came before the damage is there, and the file is kept as it was.
+  /// One bit of each byte is flipped in turn. The damage is reported, and the damaged file is kept
+  /// unchanged.
   @Test func damageIsNeverSilent() throws {
     try log().set(1, "a")
     try log().set("two", "b")
@@ -181,7 +182,7 @@ import Testing
     for number in 0..<4 { try log.set(large, "large\(number)") }
     #expect(throws: SettingsError.tooLarge) { try log.set(large, "large4") }
     #expect(try log.values().count == 4)
-    // There is still room for less, and what is there can be made less.
+    // A smaller value still fits, and existing values can be made smaller.
     try log.set(1, "small")
     try log.update(["large0": nil])
     try log.set(large, "large4")
@@ -196,7 +197,7 @@ import Testing
     #expect(reports.count == 0)
   }
 
-  /// Where a writer reads everything, and then puts a new file in the old one's place.
+  /// Reads everything, runs `meanwhile`, and then replaces the file, as a writer does.
   private func replace(
     _ path: String, meanwhile: () throws -> Void
   ) throws {
@@ -229,7 +230,7 @@ import Testing
     #expect(try self.log().numbers() == ["a": 1, "b": 2])
   }
 
-  /// The negative control: without the lock, what is written meanwhile is lost.
+  /// The control: without the lock, a concurrent write is lost.
   @Test func withoutTheLockItWouldBeLost() throws {
     try log().set(1, "a")
     let other = log()
@@ -237,8 +238,8 @@ import Testing
     #expect(try log().numbers() == ["a": 1])
   }
 
-  /// A holder that is stopped is named, and keeps nobody for ever; once it goes on, all is as
-  /// before.
+  /// The error names a holder that is stopped, and the wait ends. After the holder's end, the lock
+  /// is free.
   @Test func aStoppedHolderIsNotWaitedForWithoutEnd() throws {
     let path = folder.path("lock")
     let (ready, writing) = try Descriptor.pipe()
@@ -257,14 +258,14 @@ import Testing
     #expect(ContinuousClock.now - begin < .seconds(10))
     #expect(SettingsError.lockHeld(by: pid).description.contains("kill -CONT \(pid)"))
     #expect(SettingsError.lockHeld(by: nil).description.contains("another process"))
-    // The one that it has started has the lock as well.
+    // The holder's child has the lock as well.
     kill(-pid, SIGKILL)
     kill(pid, SIGKILL)
     _ = try ChildProcess.wait(for: pid)
     try SettingsLock.holding(path) {}
   }
 
-  /// Removing the lock's file makes no second lock beside the first.
+  /// Removing the lock's file does not create a second lock beside the first.
   @Test func theLockOutlivesItsFile() throws {
     let path = folder.path("lock")
     try SettingsLock.holding(path) { try FileManager.default.removeItem(atPath: path) }

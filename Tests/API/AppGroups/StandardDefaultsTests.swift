@@ -15,7 +15,7 @@ import Testing
     #expect(standard.integer(forKey: key) == 3)
     #expect(standard === AppGroups.UserDefaults.standard)
     #expect(Foundation.UserDefaults.standard.integer(forKey: key) == 3)
-    // This test's process is in no app that is entitled to it.
+    // This process belongs to no app that is entitled to the group.
     #expect(AppGroups.UserDefaults(suiteName: "group.org.example.settings") == nil)
   }
 
@@ -31,7 +31,8 @@ import Testing
         == ["com.example.other.settings", "\(GroupApp.identifier).settings"])
   }
 
-  /// By the program's own objects: a file that imports only Foundation asks Foundation.
+  /// The program provides its own objects to Foundation, because a file that imports only
+  /// Foundation uses Foundation's class.
   @Test func aFileThatImportsOnlyFoundationHasTheSame() throws {
     let app = try GroupApp()
     #expect(try app.run("foundation", "moo").printed == "true true\n")
@@ -47,7 +48,7 @@ import Testing
     #expect(try app.runExtension("own read", container: container).hasPrefix("own baa own baa "))
   }
 
-  /// What cannot be ours is not there, and says why.
+  /// A subclass of Foundation's class is `nil`, and the error states the reason.
   @Test func aSubclassOfFoundationsIsRefused() throws {
     let app = try GroupApp()
     #expect(try app.run("subclass", "moo").printed == "nil\n")
@@ -77,7 +78,7 @@ import Testing
         """)
   }
 
-  /// An argument stands in for a value, as in Foundation.
+  /// An argument replaces a value, as in Foundation.
   @Test func argumentsGoFirst() throws {
     let app = try GroupApp()
     _ = try app.run("own", "write", "moo")
@@ -105,9 +106,9 @@ import Testing
 }
 
 extension GroupApp {
-  /// Runs the program as an extension of the app, with the test in the daemon's place, until it has
-  /// completed.
-  /// - Returns: what it printed.
+  /// Runs the program as an extension of the app until it has completed. The test takes the
+  /// daemon's place.
+  /// - Returns: The output of the extension.
   func runExtension(
     _ text: String, container: URL?, bundle: String? = nil, groups: [String: String] = [:]
   ) throws -> String {

@@ -22,7 +22,7 @@ import Testing
     #expect((read["empty"] as? [Any])?.isEmpty == true)
     #expect((read["none"] as? [String: Any])?.isEmpty == true)
     #expect((read["objects"] as? [Any])?.first as? String == "a")
-    // Again the same bytes, so that a value that does not change is not written.
+    // The bytes are the same again, so that an unchanged value is not written.
     #expect(try StoredValue.encode(read) == bytes)
   }
 
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Whatever the bytes are, the answer is a value or nil, soon.
+  /// Whatever the bytes are, decoding returns a value or `nil` quickly.
   @Test func hostileBytesAreReadToTheirEnd() throws {
     var generator = Seeded(state: 7)
     let sample = try StoredValue.encode(
@@ -73,7 +73,7 @@ import Testing
       if StoredValue.decode(bytes) != nil { understood += 1 }
     }
     #expect((1..<20_000).contains(understood))
-    // Counts that lie, and lists in lists without end.
+    // False counts, and lists nested without end.
     for kind in [7, 8, 9, 10] as [UInt8] {
       #expect(StoredValue.decode([kind, 255, 255, 255, 255]) == nil)
     }
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-/// The same numbers each time.
+/// A generator of the same numbers in each run.
 struct Seeded: RandomNumberGenerator {
   var state: UInt64
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// The links that extensions look for in shared texts.
+/// The links that extensions search for in shared texts.
 @Suite(.timeLimit(.minutes(3))) struct LinkTests {
   private func links(_ text: String) throws -> [String] {
     let detector = try NSDataDetector(types: linkType.rawValue)
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// What sources ask for, and Foundation deprecates.
+  /// The constant that sources use and that Foundation deprecates.
   @available(*, deprecated) private static let asked = NSTextCheckingResult.CheckingType.link
 
   @available(*, deprecated)
@@ -80,7 +80,7 @@ import Testing
     #expect(try links(text) == [])
   }
 
-  /// As Objective-C counts, whatever stands before.
+  /// Ranges count UTF-16 units, as in Objective-C, whatever precedes them.
   @Test func rangesAreInUTF16() throws {
     let text = "😀👨‍👩‍👧 é http://a.example/😀 www.b.example"
     let detector = try NSDataDetector(types: linkType.rawValue)
@@ -94,7 +94,7 @@ import Testing
     #expect(detector.firstMatch(in: text, range: later)?.range == ranges[1])
     #expect(detector.numberOfMatches(in: text, range: whole) == 2)
     #expect(detector.rangeOfFirstMatch(in: "none", range: whole).location == NSNotFound)
-    // Through the middle of a character, and beyond the text.
+    // The first range ends inside a character. Others exceed the text.
     let cut = NSRange(location: 0, length: ranges[0].upperBound - 1)
     #expect(detector.firstMatch(in: text, range: cut)?.range.length == ranges[0].length - 2)
     for range in [
@@ -119,7 +119,7 @@ import Testing
     #expect(detector.numberOfMatches(in: "a.example.com", range: NSRange(0..<13)) == 1)
   }
 
-  /// A text that somebody made to be slow.
+  /// A text that is made to be slow.
   @Test(arguments: ["a.", "http://", "(", "a@", "www.", "あ", "-", "http://a.example/(", "a:"])
   func longTextsEnd(_ piece: String) throws {
     _ = try links(String(repeating: piece, count: 20_000))

@@ -6,14 +6,14 @@ import UIKit
 @testable import ImageIO
 
 @Suite(.timeLimit(.minutes(3))) struct CGImageSourceTests {
-  /// 60 × 30 pixels, red on the left, blue on the right.
+  /// Returns a picture of 60 × 30 transparent pixels.
   private static func picture() -> UIImage {
     let format = UIGraphicsImageRendererFormat()
     return UIGraphicsImageRenderer(size: CGSize(width: 60, height: 30), format: format).image { _ in
     }
   }
 
-  /// A JPEG with the tags that a phone writes: Make, orientation, 48° 51' 29.5" N, 2° 17' 40" W.
+  /// Returns a JPEG with the tags of a phone: Make, orientation, 48° 51' 29.5" N, 2° 17' 40" W.
   private static func photo(orientation: UInt16 = 6) throws -> Data {
     let jpeg = try #require(picture().jpegData(compressionQuality: 0.9))
     func short(_ value: UInt16) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xFF)] }
@@ -23,7 +23,7 @@ import UIKit
     func entry(_ tag: UInt16, _ type: UInt16, _ count: UInt32, _ value: [UInt8]) -> [UInt8] {
       short(tag) + short(type) + long(count) + value
     }
-    // Places count from the first byte of "MM".
+    // Offsets count from the first byte of "MM".
     let main: UInt32 = 8
     let gps = main + 2 + 3 * 12 + 4
     let values = gps + 2 + 4 * 12 + 4
@@ -42,7 +42,7 @@ import UIKit
       + jpeg.dropFirst(2)
   }
 
-  @Test("Sizes, orientation and the place where it was taken")
+  @Test("The size, the orientation and the location of a photo are read")
   func properties() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "a.jpg")
@@ -64,7 +64,7 @@ import UIKit
     #expect(gps[kCGImagePropertyGPSLongitudeRef as String] as? String == "W")
   }
 
-  @Test("A thumbnail is as small as was asked, and stands upright if that was asked")
+  @Test("A thumbnail has the requested size, and is upright if requested")
   func thumbnails() throws {
     let source = try #require(CGImageSourceCreateWithData(try Self.photo() as NSData, nil))
     func thumbnail(_ options: [CFString: Any]) -> CGImage? {
@@ -86,7 +86,7 @@ import UIKit
     #expect(UIImage(cgImage: upright).size == CGSize(width: 10, height: 20))
   }
 
-  @Test("What is no picture has no properties, and a cut one no pixels")
+  @Test("A file that is no picture has no properties, and a cut picture does no harm")
   func damaged() throws {
     let text = try #require(CGImageSourceCreateWithData(Data("cow".utf8) as CFData, nil))
     #expect(CGImageSourceGetStatus(text) == .statusUnknownType)
@@ -100,7 +100,7 @@ import UIKit
     }
   }
 
-  @Test("What is written can be read again, and a second picture is refused")
+  @Test("A written picture can be read again, and a second picture is refused")
   func destination() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "b.jpg")
@@ -111,7 +111,7 @@ import UIKit
       out, source, 0, [kCGImageDestinationLossyCompressionQuality: 0.5] as CFDictionary)
     #expect(CGImageDestinationFinalize(out))
     let written = try #require(UIImage(contentsOfFile: file.path))
-    // Upright, for nothing says any more that it lay on its side.
+    // The picture is upright, because it has no orientation tag any more.
     #expect(written.size == CGSize(width: 30, height: 60) && written.imageOrientation == .up)
 
     let data = NSMutableData()
@@ -123,7 +123,7 @@ import UIKit
     #expect(CGImageDestinationCreateWithData(data, "public.heic" as CFString, 1, nil) == nil)
   }
 
-  @Test("A part of a picture is cut out")
+  @Test("A part of a picture can be cut out")
   func cropping() throws {
     let pixels = try #require(Self.picture().cgImage)
     let part = try #require(pixels.cropping(to: CGRect(x: 50, y: 10, width: 40, height: 5)))

@@ -6,8 +6,8 @@ import Synchronization
 
 @testable import ItemProviders
 
-/// The daemon's end of an extension's connection: it answers requests for attachments and keeps
-/// what else comes.
+/// The daemon's end of an extension's connection. It responds to requests for attachments and keeps
+/// all other messages.
 final class AttachmentDaemon: Sendable {
   let connection: HostConnection
   private let requests = Mutex(0)
@@ -17,7 +17,7 @@ final class AttachmentDaemon: Sendable {
 
   init(contents: [String] = [], items: [InputItem] = []) throws {
     let (daemon, process) = try UnixSocket.pair(.stream)
-    // As the daemon has it.
+    // The same limit as in the daemon.
     channel = MessageChannel(daemon, maximumPayload: 4 << 20)
     try channel.send(
       .begin(
@@ -59,18 +59,19 @@ final class AttachmentDaemon: Sendable {
 
   deinit { channel.close() }
 
-  /// Bytes of what came back as files.
+  /// The sizes of the returned files in bytes.
   var kept: [Int64] { keptSizes.withLock { $0 } }
 
   var count: Int { requests.withLock { $0 } }
   var messages: [ExtensionMessage] { received.withLock { $0 } }
 
-  /// What was to be given back and could not.
+  /// The reasons why items could not be returned.
   var problems: [String] {
     messages.flatMap { if case .notReturned(let problems) = $0 { problems } else { [String]() } }
   }
 
-  /// The first message but requests and what stays out, as soon as it has come.
+  /// Waits for the first message that is neither a request nor a report of items that were not
+  /// returned.
   func ending() async throws -> ExtensionMessage? {
     func find() -> ExtensionMessage? {
       messages.first {

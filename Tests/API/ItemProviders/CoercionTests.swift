@@ -6,9 +6,9 @@ import UniformTypeIdentifiers
 
 @testable import ItemProviders
 
-/// What items of the coercing interface turn into.
+/// The results of items in the coercing interface.
 @Suite(.timeLimit(.minutes(3))) struct CoercionTests {
-  /// Stands for an image class: it is known by its two conformances alone.
+  /// An image class that is known only by its two conformances.
   private final class Drawing: NSObject, NSSecureCoding, NSItemProviderReading,
     NSItemProviderWriting
   {
@@ -74,7 +74,7 @@ import UniformTypeIdentifiers
       try await drawing(of: NSItemProvider(contentsOf: file, contentType: .png)) == Data("png".utf8)
     )
     #expect(try await item(image, "public.png").data("public.image") == Data("png".utf8))
-    // An image as it is stays the one object.
+    // If no conversion is needed, the result is the same object.
     let loaded = try await item(image, "public.png").loadItem(forTypeIdentifier: "public.png")
     #expect(loaded as? Drawing === image)
   }
@@ -98,7 +98,7 @@ import UniformTypeIdentifiers
       ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8))
     }
     #expect(copy == ("a.txt", "inside"))
-    // In the binary interface's eyes objects are data.
+    // The binary interface gives objects as data.
     let data = try await NSItemProvider(object: NSString(string: "x"))
       .loadItem(forTypeIdentifier: "public.text")
     #expect(data as? NSData == NSData(data: Data("x".utf8)))
@@ -129,7 +129,7 @@ import UniformTypeIdentifiers
     let given = item(NSDictionary(dictionary: results), "com.apple.property-list")
     let item = try await given.loadItem(forTypeIdentifier: "com.apple.property-list")
     #expect(item as? NSDictionary == NSDictionary(dictionary: results))
-    // And back from the data that such an item is written as.
+    // The reverse: the data of such an item becomes a dictionary.
     let data = try await given.data("com.apple.property-list")
     let provider = NSItemProvider()
     provider.registerDataRepresentation(for: .propertyList) {

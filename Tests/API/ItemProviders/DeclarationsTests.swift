@@ -3,8 +3,8 @@ import ItemProviders
 import Testing
 import UniformTypeIdentifiers
 
-/// Written as against Apple's SDK: each declaration with its labels and its optionality. A warning
-/// is an error here, so calls without `_ =` show which results may be left unused.
+/// Code as it is written for Apple's SDK, with the labels and optionality of each declaration.
+/// Warnings are errors here, so calls without `_ =` show which results may be ignored.
 @Suite(.timeLimit(.minutes(3))) struct DeclarationsTests {
   private func register(_ provider: NSItemProvider) {
     provider.registerDataRepresentation(

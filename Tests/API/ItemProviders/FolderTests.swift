@@ -7,9 +7,9 @@ import UniformTypeIdentifiers
 
 @testable import ItemProviders
 
-/// Folders, as archives and as copies.
+/// Folders as archives and as copies.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct FolderTests {
-  /// A folder with what is hard about folders.
+  /// Creates a folder with difficult content: links, a pipe, an empty folder and a non-ASCII name.
   private func album() throws -> (TemporaryFolder, URL) {
     let outside = try TemporaryFolder()
     _ = try outside.file("secret", Data("secret".utf8))
@@ -27,7 +27,7 @@ import UniformTypeIdentifiers
     return (outside, album)
   }
 
-  /// Python's reader checks every checksum; it prints the names, each with its size.
+  /// Returns the archive's names, each with its size. Python's reader checks every checksum.
   private func list(_ archive: URL) throws -> [String] {
     let script = """
       import sys, zipfile
@@ -63,7 +63,7 @@ import UniformTypeIdentifiers
       try list(archive) == [
         "Highland Cows/ 0", "Highland Cows/Isle/ 0", "Highland Cows/Isle/empty/ 0",
         "Highland Cows/Isle/nothing 0", "Highland Cows/Isle/zeros 300000",
-        // Links stay links: their content is where they lead.
+        // Links stay links. Their content is their target.
         "Highland Cows/Kühe – 🐮.txt 3", "Highland Cows/out 9", "Highland Cows/up 2",
       ])
   }
@@ -118,13 +118,13 @@ import UniformTypeIdentifiers
     #expect(data.count >= 96 << 20)
     #expect(data.suffix(1 << 20).count == 1 << 20)
     #expect(try data.withUnsafeBytes(anonymousMemory) < 48 << 20)
-    // What a copy in memory would show.
+    // The control: a copy in memory.
     let copy = [UInt8](data)
     #expect(try copy.withUnsafeBytes(anonymousMemory) > 48 << 20)
   }
 
-  /// How much of the mapping that these bytes lie in is memory that no file backs. Not the whole
-  /// process's, which other tests use too.
+  /// Returns how much of the bytes' mapping is memory without a file. Other tests use the process's
+  /// memory too, so only this mapping counts.
   private func anonymousMemory(of bytes: UnsafeRawBufferPointer) throws -> Int {
     let address = UInt(bitPattern: try #require(bytes.baseAddress) + bytes.count / 2)
     let maps = try String(

@@ -5,14 +5,14 @@ import TestServers
 import Testing
 import UniformTypeIdentifiers
 
-/// What the load handlers of others do, and what comes of it.
+/// The behaviours of handlers, and their results.
 @Suite(.timeLimit(.minutes(3))) struct LoadTests {
   typealias DataCompletion = @Sendable (Data?, (any Error)?) -> Void
 
   struct Behaviour: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let handler: @Sendable (@escaping DataCompletion) -> Void
-    /// The text that is loaded, or the error's code.
+    /// The resulting text, or `nil` if the handler fails with `code`.
     let text: String?
     var code: Int?
   }
@@ -67,7 +67,7 @@ import UniformTypeIdentifiers
       ended.continuation.yield()
     }
     for await _ in ended.stream { break }
-    // A second call would be on its way by now.
+    // A second call would have arrived by now.
     try await Task.sleep(for: .milliseconds(20))
     let all = calls.withLock { $0 }
     #expect(all.count == 1)
@@ -110,7 +110,7 @@ import UniformTypeIdentifiers
     #expect(all.map { $0?.domain } == [NSCocoaErrorDomain])
   }
 
-  /// Foundation stops the process at a progress that gets a second parent.
+  /// Foundation stops the process if a progress gets a second parent.
   @Test func aHandlerMayReturnOneProgressForEveryLoad() async throws {
     let shared = Progress.discreteProgress(totalUnitCount: 2)
     let provider = NSItemProvider()
@@ -145,10 +145,10 @@ import UniformTypeIdentifiers
     }
   }
 
-  /// A file, or a folder with it, copied or archived: 4 GiB take a while.
+  /// A file, or a folder with it, is copied or archived. 4 GiB take a while.
   @Test(.serialized, .ownThreads, arguments: [false, true], [false, true])
   func cancellingStopsTheWorkAndLeavesNothing(_ isFolder: Bool, _ isData: Bool) async throws {
-    // On another file system, so that its extents cannot be shared.
+    // The folder is on another file system, so that its extents cannot be shared.
     let folder = URL(filePath: "/dev/shm/sharesheet-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -166,7 +166,7 @@ import UniformTypeIdentifiers
       : provider.loadFileRepresentation(forTypeIdentifier: "public.data") {
         codes.continuation.yield(($1 as NSError?)?.code)
       }
-    // On a thread of its own, at once: a copy does not wait for a pool that is busy.
+    // The loop has its own thread, because a copy does not wait for a busy pool.
     let (completed, total) = try await onThread {
       while progress.completedUnitCount == 0, !progress.isFinished { sched_yield() }
       defer { progress.cancel() }
@@ -178,7 +178,7 @@ import UniformTypeIdentifiers
       #expect(code == NSUserCancelledError)
       break
     }
-    // The copy is open for as long as the work goes on; nothing else here is that large.
+    // The copy is open only while the work continues.
     try await eventually { !isWriting() && !isInTemporaryFolder(name) }
   }
 
@@ -207,7 +207,7 @@ import UniformTypeIdentifiers
     #expect(code == -1)
   }
 
-  /// Whether this process has one of those copies open.
+  /// Returns whether this process has one of the copies open.
   private func isWriting() -> Bool {
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     let paths = numbers.compactMap {

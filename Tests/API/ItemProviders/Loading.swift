@@ -1,7 +1,7 @@
 import Foundation
 import ItemProviders
 
-// The loads that have no async form on Apple's systems, awaited.
+// Async forms of functions that have only completion handlers on Apple's systems.
 
 extension NSItemProvider {
   func data(_ type: String) async throws -> Data {
@@ -12,7 +12,7 @@ extension NSItemProvider {
     }
   }
 
-  /// What `body` makes of the file while it is there.
+  /// Returns the result of `body`, which runs while the file exists.
   func file<Value: Sendable>(
     _ type: String, _ body: @escaping @Sendable (URL) throws -> Value
   ) async throws -> Value {
@@ -50,7 +50,7 @@ extension NSItemProvider {
     }
   }
 
-  /// The error code of a load that fails; nil for one that does not.
+  /// Returns the error code of an operation that fails, or `nil` if it succeeds.
   static func code(_ load: () async throws -> Void) async -> Int? {
     do {
       try await load()
@@ -61,7 +61,7 @@ extension NSItemProvider {
 
 struct Missing: Error {}
 
-/// Waits for something that nobody tells.
+/// Waits until a condition holds that sends no notification.
 func eventually(_ condition: () -> Bool) async throws {
   while !condition() { try await Task.sleep(for: .milliseconds(2)) }
 }

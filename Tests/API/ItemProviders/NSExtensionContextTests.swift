@@ -61,7 +61,8 @@ import UniformTypeIdentifiers
               typeIdentifier: "public.data", content: .data(Data([0, 0xFF]).base64EncodedString()),
               suggestedName: "a.bin"),
             ReturnedAttachment(typeIdentifier: "public.html", content: .text("<p>")),
-            // What only this process may see does not leave it, the next best does.
+            // A representation that only this process may see is not returned. The next best one
+            // is.
             ReturnedAttachment(typeIdentifier: "public.plain-text", content: .text("public")),
           ]), ReturnedItem(contentText: "second"),
       ])
@@ -111,7 +112,7 @@ import UniformTypeIdentifiers
     let items = try await returned(
       [item(nil, [data(limit + 1), large, broken, hidden, data(limit - 1), data(2), data(1)])],
       to: daemon)
-    // What has no room in the message goes as a file.
+    // Data that does not fit in the message is returned as a file.
     let contents = items.first?.attachments.map { attachment in
       guard case .data(let text) = attachment.content else { return "\(attachment.content)" }
       return "\(Data(base64Encoded: text)?.count ?? 0)"
@@ -121,7 +122,7 @@ import UniformTypeIdentifiers
     #expect(daemon.problems.count == 3, "\(daemon.problems)")
     #expect(daemon.problems.contains { $0.contains("It is too large.") })
 
-    // Not all of all: that takes a busy machine longer than an extension is waited for.
+    // Not the maximum of everything, because a busy machine needs longer than the daemon waits.
     let many = try await returned(
       (0..<70).map { number in item(nil, (0..<(number == 0 ? 70 : 1)).map { _ in data(0) }) })
     #expect(many.count == ReturnedItem.maximumCount)
@@ -129,7 +130,7 @@ import UniformTypeIdentifiers
   }
 
   @Test(
-    "Texts that have no room together are told, and the rest arrives",
+    "Texts that do not fit together are reported, and the rest arrives",
     arguments: ["a", "\u{1}"])
   func textsHaveOneLimit(letter: String) async throws {
     let daemon = try AttachmentDaemon()
@@ -155,19 +156,20 @@ import UniformTypeIdentifiers
           NSLocalizedDescriptionKey: "No cow.",
           NSExtensionItemsAndErrorsKey: [NSExtensionItem(): CocoaError(.fileNoSuchFile)],
         ]))
-    // Ignored, and yet nobody waits for ever.
+    // The call is ignored, but its handler is called.
     #expect(await context.completed(returningItems: [item("late")]) == false)
     context.cancelRequest(withError: CocoaError(.userCancelled))
     #expect(
       try await daemon.ending() == .cancelled(Failure(domain: "Cows", code: 7, message: "No cow.")))
-    // The channel keeps its order: what were sent too would be there before the next request's
-    // answer.
+    // The channel keeps the order. A second message would arrive before the reply to the next
+    // request.
     let provider = daemon.provider(0)
     #expect(await NSItemProvider.code { _ = try await provider.data("public.jpeg") } == 4)
     #expect(daemon.messages.count == 2)
   }
 
-  /// Nothing to load: the word goes out before the call returns, after all that was sent before.
+  /// Without attachments, the completion is sent before the call returns, after all earlier
+  /// messages.
   @Test func completionWithoutAttachmentsIsSentAtOnce() async throws {
     let daemon = try AttachmentDaemon()
     let context = NSExtensionContext(over: daemon.connection)
@@ -228,7 +230,7 @@ import UniformTypeIdentifiers
 }
 
 extension NSExtensionContext {
-  /// What the handler is told.
+  /// Returns the value that the completion handler gets.
   fileprivate func completed(returningItems items: [Any]?) async -> Bool {
     await withCheckedContinuation { continuation in
       completeRequest(returningItems: items) { continuation.resume(returning: $0) }

@@ -3,7 +3,7 @@ import ItemProviders
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct NSExtensionItemTests {
-  /// What Apple's template does with its input.
+  /// Apple's template changes its input in this way.
   @Test func aCopyGoesItsOwnWay() throws {
     let item = NSExtensionItem()
     item.attributedTitle = NSAttributedString(string: "title")
@@ -87,14 +87,14 @@ import Testing
     { $0.encode(-1e300, forKey: "title") },
     { $0.encode(Int64.max, forKey: "title") },
     { $0.encode(Int64.min, forKey: "title") },
-    // Bytes that are no UTF-8.
+    // Bytes that are not UTF-8.
     {
       $0.encode(Int64(9), forKey: "title")
       $0.encode(Int64(-1), forKey: "title.0")
     },
   ]
 
-  /// Foundation stops the process at an object of an unexpected class; numbers it does not mind.
+  /// Foundation stops the process at an object of an unexpected class, but not at a number.
   @Test(arguments: strangers.indices)
   func anArchiveWithOtherValuesUnderItsKeysIsNoTrap(_ index: Int) throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
@@ -114,7 +114,7 @@ import Testing
   }
 }
 
-/// A class that no item expects; archives know classes at the top level only.
+/// A class that no item expects. Archives know classes at the top level only.
 final class Stranger: NSObject, NSSecureCoding {
   override init() {}
   static var supportsSecureCoding: Bool { true }

@@ -26,7 +26,7 @@ import UniformTypeIdentifiers
     }
     #expect(provider.registeredTypeIdentifiers == ["public.png", "public.jpeg"])
     #expect(try await provider.data("public.png") == Data("png".utf8))
-    // The general type gives the first; the exact type gives itself.
+    // A general type gives the first representation. An exact type gives its own.
     #expect(try await provider.data("public.image") == Data("png".utf8))
     #expect(try await provider.data("public.jpeg") == Data("jpeg".utf8))
   }
@@ -39,10 +39,10 @@ import UniformTypeIdentifiers
     #expect(text("x").hasItemConformingToTypeIdentifier(type) == expected)
   }
 
-  /// A handler on the caller's thread would find the main one where iOS code waits for it.
+  /// Handlers never run on the caller's thread, because iOS code may block the main thread.
   @Test func handlersAreCalledOnQueuesOfTheirOwn() async {
     for provider in [text("x"), NSItemProvider(object: NSString(string: "x"))] {
-      // Used by that thread alone from here on.
+      // Only that thread uses it from here on.
       nonisolated(unsafe) let provider = provider
       let isElsewhere = await withCheckedContinuation { continuation in
         let thread = Thread {
@@ -135,7 +135,7 @@ import UniformTypeIdentifiers
     #expect(provider.registeredTypeIdentifiers(fileOptions: .openInPlace) == ["public.jpeg"])
     let (url, isInPlace) = try await provider.inPlace("public.image") { ($0, $1) }
     #expect(isInPlace && url.lastPathComponent == "Cow.jpg")
-    // It stays, and is the file itself: another load gives the same.
+    // The file stays, and a second request gives the same file.
     #expect(try String(contentsOf: url, encoding: .utf8) == "bytes of the cow")
     #expect(try await provider.inPlace("public.jpeg") { url, _ in url } == url)
     #expect(daemon.count == 1)

@@ -43,7 +43,7 @@ import UniformTypeIdentifiers
     #expect(text == "a")
     if !isInPlace { try await eventually { !FileManager.default.fileExists(atPath: url.path) } }
     #expect(FileManager.default.fileExists(atPath: file.path))
-    // The other file load is always a copy.
+    // The other function for files always copies.
     #expect(try await provider.file("public.plain-text") { $0.path } != file.path)
     let item = try await provider.loadItem(forTypeIdentifier: "public.plain-text") as? NSURL
     #expect((item?.path == file.path) == isInPlace)
@@ -68,7 +68,7 @@ import UniformTypeIdentifiers
     }
     #expect(
       try await provider.file("public.text") { try String(contentsOf: $0, encoding: .utf8) } == "a")
-    // Whoever waits for the load may go on before the handler does.
+    // The caller may continue before the handler does.
     for await _ in removals { break }
     #expect(!FileManager.default.fileExists(atPath: file.path))
     #expect(await NSItemProvider.code { _ = try await provider.data("public.text") } == -1)

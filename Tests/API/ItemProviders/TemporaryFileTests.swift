@@ -7,7 +7,7 @@ import UniformTypeIdentifiers
 @Suite(.timeLimit(.minutes(3))) struct TemporaryFileTests {
   static let names: [(String?, String)] = [
     ("Cow.jpg", "Cow.jpg"), ("Cow.JPG", "Cow.JPG"), ("Cow.jpeg", "Cow.jpeg"), ("Cow", "Cow.jpeg"),
-    // What follows the dot is no extension of a picture.
+    // The text after the dot is no extension of a picture.
     ("report.v2", "report.v2.jpeg"), ("Cow.png", "Cow.png.jpeg"), ("Cow.", "Cow..jpeg"),
     (nil, "item.jpeg"), ("", "item.jpeg"), (".", "item.jpeg"), ("..", "item.jpeg"),
     ("/", "item.jpeg"), ("../x", "x.jpeg"), ("../../etc/passwd", "passwd.jpeg"),

@@ -4,9 +4,9 @@ import LocalAuthentication
 import Testing
 import WidgetKit
 
-/// Names of Apple's that do little here, as extensions use them.
+/// Apple's declarations that have little effect here, as extensions use them.
 @Suite struct WithoutEffectTests {
-  @Test("Nobody can be asked who the person is, and the caller hears why")
+  @Test("The user cannot be authenticated, and the caller gets the reason")
   func context() async {
     let context = LAContext()
     var error: NSError?
@@ -23,7 +23,7 @@ import WidgetKit
     #expect(!answer.0 && answer.1?.code == .passcodeNotSet)
   }
 
-  @Test("Widgets are told, and nothing happens")
+  @Test("Reloading widgets has no effect")
   func widgets() {
     WidgetCenter.shared.reloadAllTimelines()
     WidgetCenter.shared.reloadTimelines(ofKind: "cow")

@@ -1,7 +1,7 @@
 import CoreServices
 import Testing
 
-/// What extensions import CoreServices for.
+/// The declarations for which extensions import CoreServices.
 @Suite struct CoreServicesTests {
   @Test func typesAreThere() {
     #expect((kUTTypeImage as String) == "public.image")

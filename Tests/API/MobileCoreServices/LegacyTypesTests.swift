@@ -4,7 +4,7 @@ import TestServers
 import Testing
 import UniformTypeIdentifiers
 
-/// Written as apps of the years before `UTType` are: only public names, in their usual spelling.
+/// Code like that of apps from before `UTType`: only public names, in their usual spelling.
 @Suite struct LegacyTypesTests {
   @Test func theUsualSpellingsCompile() {
     #expect((kUTTypeImage as String) == "public.image" && String(kUTTypeURL) == "public.url")
@@ -55,7 +55,7 @@ import UniformTypeIdentifiers
     #expect(UTTypeCopyDeclaration(dynamic.identifier) == nil)
   }
 
-  /// A declaration can be declared: what a bundle says by these keys comes back by them.
+  /// A bundle's declaration with these keys is returned with the same keys.
   @Test func theKeysAreThoseOfAnInfoPropertyList() throws {
     BundleTypes(infoPropertyList: [
       kUTExportedTypeDeclarationsKey: [
@@ -71,7 +71,7 @@ import UniformTypeIdentifiers
     #expect(declaration?[kUTTypeReferenceURLKey] as? String == "https://example.org/note")
   }
 
-  /// The constants are found in their source, because Swift cannot list them.
+  /// The constants are read from their source, because Swift cannot list them.
   @Test func everyConstantNamesADeclaredType() throws {
     let source = Checkout.root.appending(path: "API/MobileCoreServices/TypeConstants.swift")
     let matches = try String(contentsOf: source, encoding: .utf8)

@@ -9,7 +9,8 @@ import Testing
     LogFormat(format).text(arguments)
   }
 
-  /// What stands in the log is what the person shared unless the author says otherwise.
+  /// Texts in the log may come from the user, so they are private unless the author states
+  /// otherwise.
   @Test func textsArePrivateAndNumbersAreNot() {
     let name = "Ann"
     let url = URL(filePath: "/a")

@@ -28,7 +28,7 @@ struct PredicateLimitTests {
     #expect(error(repeated(operation, 60) + "1 == 1") == nil)
   }
 
-  /// In as small a stack as the threads of a pool have.
+  /// The parser needs no more than the small stack of a pool's thread.
   @Test(arguments: [
     "SUBQUERY(SELF, $x, 1 + 1 == 2 AND ", "NOT ", "(", "(1 + ", "sum({1, ", "SUBQUERY(", "-",
   ]) func theDeepestFitsASmallStack(opening: String) async throws {
@@ -39,7 +39,7 @@ struct PredicateLimitTests {
       "-": ("1", "", " == 1"),
     ]
     let (inner, close, end) = try #require(closing[opening])
-    // Some take several brackets or levels each.
+    // Some openings take several brackets or levels each.
     let depth = ["SUBQUERY(SELF, $x, 1 + 1 == 2 AND ": 12, "sum({1, ": 10][opening] ?? 20
     let text = repeated(opening, depth) + inner + repeated(close, depth) + end
     let deepest = repeated(opening, 40) + inner + repeated(close, 40) + end

@@ -33,7 +33,7 @@ struct PredicateVector: Sendable, CustomTestStringConvertible {
       "files": [["types": ["public.jpeg"]], ["types": ["public.plain-text", "x.y"]]],
     ] as [String: Any])
 
-  /// What comes of it, in the words of the file.
+  /// The predicate's outcome, in the words of the file.
   var actual: String {
     do throws(PredicateFormatError) {
       let program = try Program(parsing: predicate)

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Social
 
-/// The compose sheet as values, in this process.
+/// The values of the compose sheet, in this process.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct ComposeSheetTests {
   private final class Compose: SLComposeServiceViewController {
     var items: [Any]?
@@ -81,7 +81,7 @@ import UIKit
     first.valuePending = true
     second.title = "Priority"
     await sheet.turn()
-    // A change of another test's may fall into the same turn.
+    // Another test's change may fall into the same turn.
     #expect((2...3).contains(sheet.views.count) && compose.asked == 1)
     #expect(sheet.compose.configuration.map(\.value) == ["Rock", ""])
     #expect(sheet.compose.configuration.map(\.isPending) == [true, false])
@@ -119,7 +119,7 @@ import UIKit
     await sheet.receive(.back)
     #expect(sheet.views.last?.pages.isEmpty == true)
     compose.popConfigurationViewController()
-    // The sheet itself stays seen all the while.
+    // The sheet itself stays visible all the time.
     #expect(compose.calls.isEmpty)
   }
 
@@ -131,7 +131,7 @@ import UIKit
     await sheet.receive(.text("Cow and calf", revision: 3))
     #expect(sheet.compose.text == "Cow and calf" && sheet.compose.textRevision == 3)
     #expect(sheet.compose.charactersRemaining == -7 && !sheet.compose.isContentValid)
-    // What the delegate refuses is answered with what there is.
+    // If the delegate refuses a text, the view repeats the current one.
     await sheet.receive(.text("#", revision: 4))
     #expect(sheet.compose.text == "Cow and calf" && sheet.compose.textRevision == 4)
     await sheet.receive(.post)

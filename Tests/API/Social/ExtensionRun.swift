@@ -3,7 +3,7 @@ import Foundation
 import Linux
 import Synchronization
 
-/// An extension's process, with the test in the daemon's place.
+/// An extension's process. The test takes the daemon's place.
 final class ExtensionRun: Sendable {
   typealias Channel = MessageChannel<HostMessage, ExtensionMessage>
 
@@ -45,19 +45,19 @@ final class ExtensionRun: Sendable {
 
   func send(_ input: PersonInput) throws { try channel.send(.input(input)) }
 
-  /// Waits for the extension's next message; nil when it has gone.
+  /// Waits for the extension's next message. Returns `nil` when the extension has ended.
   func next() async throws -> Channel.Received? {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { continuation.resume(with: Result { try self.channel.receive() }) }
     }
   }
 
-  /// Waits for the next view; anything else is nil.
+  /// Waits for the next message. Returns its compose view, or `nil` if it has none.
   func nextView() async throws -> ComposeView? {
     if case .view(let view) = try await next()?.message { view.compose } else { nil }
   }
 
-  /// Waits for the view that has taken in the person's text of that revision.
+  /// Waits for the view that contains the user's text of the given revision.
   func view(revision: Int) async throws -> ComposeView? {
     while let view = try await nextView() {
       if view.textRevision == revision { return view }
@@ -76,7 +76,7 @@ final class ExtensionRun: Sendable {
     return status
   }
 
-  /// What the extension has printed.
+  /// Returns the output of the extension.
   func printed() throws -> String {
     try String(contentsOfFile: "/proc/self/fd/\(output.number)", encoding: .utf8)
   }
@@ -99,7 +99,7 @@ extension Contract.Attachment {
   static func file(
     _ id: Int, _ type: String = "public.jpeg", name: String = "Cow.jpg"
   ) -> Contract.Attachment {
-    // As the daemon has it: photos by their type alone, other files with the file URL's too.
+    // The daemon gives photos only their own type, and other files also the type of file URLs.
     let types = type == "public.jpeg" ? [type] : [type, "public.file-url"]
     return Contract.Attachment(
       id: id, typeIdentifiers: types, content: .file(size: nil), suggestedName: name)

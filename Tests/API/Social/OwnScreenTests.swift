@@ -3,7 +3,7 @@ import Foundation
 import Linux
 import Testing
 
-/// An extension with a screen of its own, in a process of its own.
+/// An extension with its own screen, in its own process.
 @Suite(.timeLimit(.minutes(3))) struct OwnScreenTests {
   private func start() throws -> ExtensionRun {
     try ExtensionRun(
@@ -66,7 +66,7 @@ import Testing
       return
     }
     #expect(failure.domain == "NSCocoaErrorDomain" && failure.code == NSUserCancelledError)
-    // By itself: nobody has told it to.
+    // The extension exits by itself, without a message from the daemon.
     #expect(try await run.exit() == .exited(code: 0))
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Linux
 import Testing
 
-/// Uploads of files, by a real extension in a process of its own.
+/// Uploads of files by a real extension in its own process.
 @Suite(.timeLimit(.minutes(3))) struct ParcelTests {
   private func start(_ attachments: [Contract.Attachment]) throws -> ExtensionRun {
     try ExtensionRun(

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The compose sheet's life cycle, by a real extension in a process of its own.
+/// The life cycle of the compose sheet, with a real extension in its own process.
 @Suite(.timeLimit(.minutes(3))) struct ShareAlikeTests {
   private static let photo = Checkout.photo
 
@@ -79,7 +79,7 @@ import Testing
     #expect(details.orientation == 3 && details.scale == 1)
     #expect(details.description.hasPrefix("<UIImage:0x"))
 
-    // On the same channel, after the transfer.
+    // The completion follows the transfer on the same channel.
     #expect(try await run.next()?.message == .completed(returned: []))
     #expect(try run.printed().contains("uploadTask(with:fromFile:)"))
     try run.channel.send(.end)
@@ -97,7 +97,7 @@ import Testing
     }
     #expect(attachment == 0)
     try run.send(.post)
-    // The view answers the text only after Post was taken in, and no transfer came between.
+    // The view of this text arrives only after Post was handled. No transfer came before it.
     try run.send(.text("Cow", revision: 1))
     #expect(try await run.nextView()?.textRevision == 1)
     try reply(to: id, over: run)

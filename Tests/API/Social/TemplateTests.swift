@@ -3,7 +3,7 @@ import Foundation
 import Linux
 import Testing
 
-/// An extension as Apple's template has it, with two configuration items, in a process of its own.
+/// An extension like Apple's template, with two configuration items, in its own process.
 @Suite(.timeLimit(.minutes(3))) struct TemplateTests {
   private func start(_ text: String = "Song") throws -> ExtensionRun {
     try ExtensionRun(
@@ -102,14 +102,15 @@ import Testing
     #expect(try await run.next()?.message == .completed(returned: []))
   }
 
-  /// What names something that is not shown does nothing: the next view answers the text alone.
+  /// Input for something that is not shown has no effect, so the next view contains only the new
+  /// text.
   @Test func staleInputDoesNothing() async throws {
     let run = try start()
     let rows = try #require(try await nextView(of: run).compose).configuration
     try run.send(.activate(rows[0].id))
     let (id, table) = try table(await nextView(of: run))
     let first = Table.Path(section: 0, row: 0)
-    // Rows under the page, other tables, other generations, rows that there are not.
+    // Rows under the page, other tables, other generations, and rows that do not exist.
     try run.send(.activate(rows[1].id))
     try run.send(.activate(-1))
     try run.send(.select(table: id + 1000, generation: table.generation, first))
@@ -127,7 +128,7 @@ import Testing
     let view = try await nextView(of: run)
     #expect(view.compose?.textRevision == 1 && view.pages.map(\.title) == ["Team"])
     #expect(view.compose?.configuration.map(\.value) == ["None", "Normal"])
-    // The control: the same, properly named, is taken.
+    // The control: the same input with the right names has an effect.
     try run.send(.select(table: id, generation: table.generation, first))
     #expect(try await nextView(of: run).compose?.configuration.map(\.value) == ["Pop", "Normal"])
   }

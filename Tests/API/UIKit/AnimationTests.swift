@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.timeLimit(.minutes(3))) struct AnimationTests {
-  /// A table of friends that slides in from below and out again, as Hoi has it.
+  /// Hoi's table of friends, which slides in from below and out again.
   private final class Sliding: UIViewController {
     var completions: [Bool] = []
 
@@ -30,14 +30,14 @@ import Testing
     }
   }
 
-  @Test("An animator that nobody keeps still tells that it is done")
+  @Test("An animator without references still reports that it is done")
   func animator() async {
     var ends: [UIViewAnimatingPosition] = []
     await withCheckedContinuation { done in
       let animator = UIViewPropertyAnimator(duration: 0.01, curve: .linear) {}
       animator.addCompletion { ends.append($0) }
       animator.startAnimation()
-      // After the animator's, which is due sooner.
+      // This is after the animator's completion, which is due sooner.
       DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { done.resume() }
     }
     #expect(ends == [.end])
@@ -114,7 +114,8 @@ import Testing
     #expect(try JSONDecoder().decode(ExtensionView.self, from: encoded) == stage.view)
   }
 
-  /// Also one without any change, or of no length, is completed; never before it returns.
+  /// An animation without changes or without duration also completes, but never before the call
+  /// returns.
   @Test func completionsComeLater() async {
     var completions = 0
     UIView.animate(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import UIKit
 
-/// What an extension's process does not leave before.
+/// The open work for which an extension's process stays alive.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct BackgroundWorkTests {
-  @Test("An expiring activity is open from its call to its block's end")
+  @Test("An expiring activity is open from its call to the end of its block")
   func activity() async {
     let work = OpenWork()
     let (leave, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -17,7 +17,7 @@ import Testing
     #expect(work.count == 1)
     leave.signal()
     await withCheckedContinuation { done in work.whenNothingIsOpen { done.resume() } }
-    // The block had come to its end by then.
+    // The block had ended by then.
     #expect(ended.wait(timeout: .now()) == .success)
   }
 
@@ -35,7 +35,7 @@ import Testing
     #expect(work.count == 0)
   }
 
-  @Test("What apps call holds the process's own work open")
+  @Test("The public functions hold the process's own work open")
   func own() {
     let before = OpenWork.current.begun
     let task = UIApplication.shared.beginBackgroundTask(expirationHandler: nil)

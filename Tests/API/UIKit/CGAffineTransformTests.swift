@@ -16,7 +16,7 @@ import Testing
     #expect(CGAffineTransform().isIdentity && CGAffineTransform.identity == CGAffineTransform())
   }
 
-  /// What is added is applied before what was there.
+  /// An added transform is applied before the existing one.
   @Test func theAddedOneComesFirst() {
     let t = CGAffineTransform(scaleX: 2, y: 2).translatedBy(x: 1, y: 0)
     #expect(point.applying(t) == CGPoint(x: 8, y: 10))

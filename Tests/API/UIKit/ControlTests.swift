@@ -80,7 +80,7 @@ import Testing
       ])
   }
 
-  /// Without frames, as Auto Layout leaves them here, the order of adding counts.
+  /// Auto Layout leaves views without frames here, so the order of adding decides.
   @Test func withoutFramesTheOrderOfAddingCounts() async {
     let controller = UIViewController()
     let stack = UIStackView()

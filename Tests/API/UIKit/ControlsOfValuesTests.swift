@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-/// Controls that faces show as others: a person's input comes back as theirs.
+/// Controls that faces show as other controls. The user's input reaches the original control.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct ControlsOfValuesTests {
   private final class Screen: UIViewController {
     let parts: [UIView]
@@ -28,7 +28,7 @@ import Testing
     await stage.receive(.type(input: input.id, text, revision: input.revision))
   }
 
-  @Test("A date that is typed is the picker's, unless it may not be chosen")
+  @Test("A typed date is accepted if it is valid and within the limits")
   func date() async throws {
     let picker = UIDatePicker()
     picker.timeZone = TimeZone(identifier: "UTC")
@@ -39,19 +39,19 @@ import Testing
     picker.addAction(UIAction { _ in told += 1 }, for: .valueChanged)
     let stage = Stage(Screen(picker))
     try await type("1990-10-03", on: stage)
-    // A day keeps its time.
+    // A new date keeps the time of day.
     let chosen = Date(timeIntervalSince1970: 654_912_000 + 32_400)
     #expect(picker.date == chosen && told == 1)
     try await type("2030-01-01", on: stage)
     try await type("1990-10-4", on: stage)
     #expect(picker.date == chosen && told == 1)
-    // The person's text while they type, and what counts once they are done.
+    // The field shows the user's text during editing, and the picker's date afterwards.
     #expect(picker.field.text == "1990-10-4")
     picker.field.resignFirstResponder()
     #expect(picker.field.text == "1990-10-03")
   }
 
-  @Test("A time that is typed keeps its day")
+  @Test("A typed time keeps the date")
   func time() async throws {
     let picker = UIDatePicker()
     picker.timeZone = TimeZone(identifier: "UTC")
@@ -64,7 +64,7 @@ import Testing
     #expect(picker.date == Date(timeIntervalSince1970: 654_912_000 + 34_200))
   }
 
-  @Test("The day in which the minimum lies may be chosen, and is not before it")
+  @Test("The day of the minimum can be chosen, and gives the minimum itself")
   func minimum() async throws {
     let picker = UIDatePicker()
     picker.timeZone = TimeZone(identifier: "UTC")
@@ -79,7 +79,7 @@ import Testing
     #expect(picker.date == least)
   }
 
-  @Test("A stepper has two buttons, and stays within its ends")
+  @Test("A stepper has two buttons and stays within its range")
   func stepper() async {
     let stepper = UIStepper()
     stepper.maximumValue = 1
@@ -91,7 +91,7 @@ import Testing
     #expect(stepper.value == 0)
   }
 
-  @Test("A menu that is a button's action is a button for each of its actions")
+  @Test("A button's primary menu is shown as a button for each of its actions")
   func menu() async {
     var chosen: [String] = []
     let button = UIButton(type: .system)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("A wheel is a list")
+  @Test("A wheel is shown as a list")
   func wheel() async throws {
     let wheels = Wheels()
     let picker = UIPickerView()
@@ -142,7 +142,7 @@ import Testing
     func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { words.append("!") }
   }
 
-  @Test("A search bar tells what is typed")
+  @Test("A search bar reports the typed text")
   func search() async throws {
     let finder = Finder()
     let bar = UISearchBar()
@@ -161,7 +161,7 @@ import Testing
     func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) { cancels += 1 }
   }
 
-  @Test("A document is picked by its path, and one of another kind is refused")
+  @Test("A document is picked by its path, and one of another type is refused")
   func documents() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "a.txt")

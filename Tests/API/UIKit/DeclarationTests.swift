@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// What sources for iOS name in passing, in their usual spelling.
+/// Small declarations that iOS sources use, in their usual spelling.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct DeclarationTests {
   @Test func keyboardsAreNeverSeen() {
     let keys = [

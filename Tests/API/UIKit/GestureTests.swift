@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// A tap that iOS sources wait for reaches them where a face can show what to press.
+/// A tap reaches an iOS source if a face can show something to press.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct GestureTests {
   private final class Page: UIViewController, UIGestureRecognizerDelegate {
     let card = UIView()
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// An extension may end its request when the person moves its sheet away.
+  /// An extension may end its request when the user dismisses its sheet.
   @Test func sheetsTellThatTheyWereMovedAway() async {
     let (page, sheet, judge) = (UIViewController(), UIViewController(), Judge())
     sheet.title = "sheet"

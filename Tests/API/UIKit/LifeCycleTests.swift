@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// The order of a controller's life, as Apple documents it.
+/// The order of a controller's life cycle, as Apple documents it.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct LifeCycleTests {
   private let diary = Diary()
 

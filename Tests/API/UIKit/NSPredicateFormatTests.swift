@@ -1,4 +1,4 @@
-// Imports what a source on iOS imports.
+// This file imports the same modules as a source on iOS.
 import Testing
 import UIKit
 

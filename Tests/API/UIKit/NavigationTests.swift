@@ -95,7 +95,7 @@ import Testing
     #expect(stage.page.trailingButtons.map(\.isEnabled) == [true, false])
     await stage.press("One")
     await stage.press("Two")
-    // Its own button Cancel is what the sheet's Cancel presses.
+    // The sheet's Cancel presses the page's own button Cancel.
     await stage.receive(.cancel)
     #expect(pressed == ["One", "cancelled"])
     bar.hidesBackButton = true

@@ -50,7 +50,7 @@ import Testing
     #expect(all[0].presentedViewController === all[1])
     #expect(all[2].presentingViewController == nil && all[3].presentingViewController == nil)
     #expect(all[2].presentedViewController == nil)
-    // Presenting nothing, it is itself taken away.
+    // The controller presents nothing, so it is dismissed itself.
     var isComplete = false
     all[1].dismiss(animated: false) { isComplete = true }
     #expect(isComplete && all[0].presentedViewController == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// When what is shown is sent.
+/// The moments at which views are sent.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct ScreenTests {
   private let controller = UIViewController()
   private let label = UILabel()
@@ -53,7 +53,7 @@ import Testing
     #expect(stage.page.nodes.map(\.content) == [.label("late")])
   }
 
-  /// Layout happens before a view is made, and what it changes is in that view.
+  /// Layout happens before a view is created, and the view contains the changes.
   @Test func layoutDoesNotGoInCircles() async {
     final class Restless: UIView {
       let label = UILabel()

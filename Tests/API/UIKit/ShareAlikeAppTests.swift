@@ -2,7 +2,7 @@ import Linux
 import Testing
 import UIKit
 
-/// The containing app, as a program of its own.
+/// The containing app as a separate program.
 @Suite(.timeLimit(.minutes(3))) struct ShareAlikeAppTests {
   private struct Outcome: Equatable {
     let status: Linux.ExitStatus
@@ -69,7 +69,7 @@ import UIKit
     }
   }
 
-  /// The sheet's program gets the app's options, and the app ends as it does.
+  /// The sheet's program gets the app's options, and the app exits with the same status.
   @Test func theSheetsExitStatusIsTheApps() async throws {
     try await withHome { home in
       let outcome = try await run(["share", "--no-such-option"], home: home)

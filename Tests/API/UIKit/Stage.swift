@@ -3,9 +3,9 @@ import Foundation
 
 @testable import UIKit
 
-/// A controller on a screen, with the test in the daemon's place.
+/// A controller on a screen. The test takes the daemon's place.
 @MainActor final class Stage {
-  /// Everything that was shown.
+  /// All views that were shown.
   private(set) var views: [ExtensionView] = []
   private var shown: ExtensionScreen?
 
@@ -15,17 +15,17 @@ import Foundation
     screen.begin()
   }
 
-  /// What is shown now.
+  /// The current view.
   var view: ExtensionView { views.last ?? ExtensionView() }
   var page: Page { view.pages.last ?? Page(id: 0) }
 
-  /// Passes on what the person does, and waits for what is shown then.
+  /// Sends the user's input, and waits for the next view.
   func receive(_ input: PersonInput) async {
     shown?.receive(input)
     await turn()
   }
 
-  /// Waits until the main queue has done what stands in it.
+  /// Waits until the main queue has run its pending blocks.
   func turn() async {
     for _ in 0..<2 {
       await withCheckedContinuation { continuation in
@@ -52,7 +52,7 @@ import Foundation
   }
 }
 
-/// A controller that takes down its life.
+/// A controller that records its life cycle.
 class Witness: UIViewController {
   let name: String
   let diary: Diary

@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a storyboard's scene becomes in an extension's process.
+/// The scenes of storyboards in an extension's process.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct StoryboardSceneTests {
   private static let scene = """
     <document type="x.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>
@@ -44,7 +44,7 @@ import Testing
     #expect(rooms.log == ["loaded with 2", "chose 1", "leave: UIButton"])
   }
 
-  /// As Xcode's template of an action extension has it.
+  /// A scene like that of Xcode's template for an action extension.
   @Test func aBarsButtonsAndPictures() async throws {
     let editor = try #require(Editor(coder: PrincipalClassCoder()))
     editor.storyboardScene = StoryboardScene(
@@ -69,7 +69,7 @@ import Testing
     #expect(editor.log == ["done"])
   }
 
-  /// One of another class is not shown in its place.
+  /// The scene of another class is not used.
   @Test func anotherClassHasNoScene() throws {
     let rooms = try rooms(of: "App.Others")
     #expect(rooms.storyboardScene == nil)
@@ -77,7 +77,7 @@ import Testing
     #expect(rooms.tableView == nil && rooms.view.subviews.isEmpty)
   }
 
-  /// In the bundle itself, or in its Base.lproj; whatever else lies there is passed by, in words.
+  /// The storyboard is in the bundle itself or in its Base.lproj. An invalid file is ignored.
   @Test(arguments: ["Main.storyboard", "Base.lproj/Main.storyboard"])
   func inABundle(place: String) throws {
     let bundle = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

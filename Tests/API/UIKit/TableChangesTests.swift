@@ -24,7 +24,7 @@ import Testing
     changes.insertedSections = [0, 2]
     changes.insertedRows = [path(1, 0)]
     let moved = changes.mapping()
-    // A B C → x A y C, and a row comes into A
+    // A B C → x A y C, and a row is inserted into A
     #expect(moved(path(0, 0)) == path(1, 1))
     #expect(moved(path(1, 0)) == nil)
     #expect(moved(path(2, 5)) == path(3, 5))

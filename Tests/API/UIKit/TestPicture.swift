@@ -1,7 +1,7 @@
 import Foundation
 import TestServers
 
-/// Pictures made for tests.
+/// Pictures for tests.
 enum TestPicture {
   typealias Color = (red: UInt8, green: UInt8, blue: UInt8)
   static let red: Color = (255, 0, 0)
@@ -9,8 +9,8 @@ enum TestPicture {
   static let blue: Color = (0, 0, 255)
   static let white: Color = (255, 255, 255)
 
-  /// A BMP (Windows 3 form, 24 bits) whose quarters are, from the upper left on, red, green, blue
-  /// and white.
+  /// Returns a BMP (Windows 3 form, 24 bits) whose quarters are red, green, blue and white, from
+  /// the upper left.
   static func quarters(width: Int, height: Int) -> Data {
     func little(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xff) } }
     let padding = (4 - width * 3 % 4) % 4
@@ -31,14 +31,14 @@ enum TestPicture {
     return Data(bytes + pixels)
   }
 
-  /// A PNG with a byte changed amid its pixels.
+  /// Returns the PNG with one byte changed among its pixels.
   static func damaged(_ png: Data) -> Data {
     var png = png
     png[png.startIndex + png.count / 2] ^= 0x55
     return png
   }
 
-  /// A JPEG with an Exif orientation put into it.
+  /// Returns the JPEG with an Exif orientation.
   static func turned(_ jpeg: Data, orientation: UInt8) -> Data {
     let tiff: [UInt8] = [
       0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
@@ -49,7 +49,7 @@ enum TestPicture {
       + jpeg.dropFirst(2)
   }
 
-  /// The sample photo, 1600 by 1200 as stored, turned upright 1200 by 1600.
+  /// The sample photo: 1600 by 1200 pixels as stored, 1200 by 1600 when turned upright.
   static var photo: URL {
     Checkout.photo
   }

@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 @Suite struct TypeIdentifierTests {
-  /// The types of what data detectors find are declared, and are plain text.
+  /// The types of detected data are declared, and are plain text.
   @Test(arguments: [
     NSTypeIdentifierDateText, NSTypeIdentifierAddressText, NSTypeIdentifierPhoneNumberText,
     NSTypeIdentifierTransitInformationText,

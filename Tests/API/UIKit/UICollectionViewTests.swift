@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("Items are rows with what their cells say, and a row that is chosen is its item")
+  @Test("Items are rows with the text of their cells, and choosing a row selects its item")
   func list() async throws {
     let folders = Folders()
     let stage = Stage(folders)
@@ -88,13 +88,13 @@ import Testing
     #expect(folders.chosen == ["Milk"])
     #expect(stage.table()?.table.rows.map(\.isSelected) == [false, true, false])
     #expect(folders.collection.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
-    // One that its delegate refuses is not chosen.
+    // An item that the delegate refuses is not chosen.
     await stage.receive(
       .select(table: id, generation: table.generation, Table.Path(section: 0, row: 2)))
     #expect(folders.chosen == ["Milk"])
   }
 
-  @Test("What is reloaded, added and taken away is shown")
+  @Test("Reloaded and inserted items are shown")
   func changes() async throws {
     let folders = Folders()
     let stage = Stage(folders)

@@ -36,7 +36,7 @@ import UIKit
     #expect(jpeg == other.jpegData(compressionQuality: 1), "the lower right quarter is white")
   }
 
-  /// A PBM, whose bits need no compression, in a file that is mostly a hole.
+  /// Returns a PBM, whose bits are not compressed, in a file that is mostly a hole.
   private func square(_ side: Int) throws -> URL {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pbm")
     try Data("P4\n\(side) \(side)\n".utf8).write(to: file)
@@ -44,7 +44,8 @@ import UIKit
     return file
   }
 
-  /// What the fixture says of a picture, in a process that nothing else makes larger.
+  /// Returns which images the fixture could create, and by how many bytes its memory grew. It runs
+  /// in its own process, where nothing else needs memory.
   private func decoded(_ picture: URL) throws -> (made: [Bool], grown: Int) {
     let output = try start(picture)
     let lines = String(decoding: try output.readAll(limit: 4096), as: UTF8.self)
@@ -52,7 +53,7 @@ import UIKit
     return (lines.compactMap { Bool(String($0)) }, try #require(lines.last.flatMap { Int($0) }))
   }
 
-  /// Our own writing end goes with this function, so that the output ends.
+  /// Starts the fixture. This process's writing end closes on return, so that the output ends.
   private func start(_ picture: URL) throws -> Descriptor {
     let (output, writing) = try Descriptor.pipe()
     let beside = Bundle.main.bundleURL.appending(path: "LargePicture").path
@@ -63,7 +64,7 @@ import UIKit
     fixture.arguments = [picture.path]
     fixture.descriptors = [nil, writing, nil]
     let pid = try fixture.start()
-    // What it prints fits into the pipe.
+    // The output fits into the pipe.
     #expect(try ChildProcess.wait(for: pid) == .exited(code: 0))
     return output
   }
@@ -73,13 +74,13 @@ import UIKit
     defer { for file in [small, large] { try? FileManager.default.removeItem(at: file) } }
     let image = try #require(UIImage(contentsOfFile: large.path))
     #expect(image.size == CGSize(width: 30_000, height: 30_000))
-    // The control: what has points is made, and its memory is seen.
+    // The control: a small picture gives images, and its memory is visible.
     let control = try decoded(small)
     #expect(control.made == [true, true, true, true, true])
     #expect(control.grown > 3 << 20)
     let refused = try decoded(large)
     #expect(refused.made == [false, false, false, false, false])
-    // It would take 2,700 MB.
+    // The pixels would take 2,700 MB.
     #expect(refused.grown < 64 << 20, "\(refused.grown >> 10) KiB")
   }
 

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @Suite struct UIImageTests {
-  /// A stored picture of 3 by 2 pixels: BMP, whose header is simple (Windows 3 form, 24 bits).
+  /// Returns a picture of 3 by 2 pixels as a BMP (Windows 3 form, 24 bits), whose header is simple.
   private static func bitmap() -> Data {
     func little(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xff) } }
     var bytes = Array("BM".utf8) + little(54 + 24) + little(0) + little(54)
@@ -13,12 +13,12 @@ import UIKit
     return Data(bytes + [UInt8](repeating: 0x7f, count: 24))
   }
 
-  /// The sample photo, 1600 by 1200 as stored, with another Exif orientation.
+  /// Returns the sample photo, 1600 by 1200 pixels as stored, with another Exif orientation.
   private static func photo(orientation: UInt8) throws -> Data {
     let source = Checkout.photo
     var data = try Data(contentsOf: source)
-    // SOI, APP1 marker and length (6), "Exif\0\0" (6), TIFF header (8), count (2), entry's value at
-    // 9.
+    // SOI, APP1 marker and length (6 bytes), "Exif\0\0" (6), TIFF header (8), number of entries
+    // (2), and the low byte of the first entry's value (at 9).
     let position = 6 + 6 + 8 + 2 + 9
     try #require(data[position] == 6)
     data[position] = orientation
@@ -80,7 +80,7 @@ import UIKit
     #expect(size == CGSize(width: 1200, height: 1600))
   }
 
-  /// Foundation has these names too, and is imported here by UIKit.
+  /// Foundation has these names too, and UIKit imports it here.
   @Test func ourNamesGoBeforeFoundations() throws {
     let configuration = URLSessionConfiguration.background(withIdentifier: "x")
     configuration.sharedContainerIdentifier = "group.x"

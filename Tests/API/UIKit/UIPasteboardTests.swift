@@ -4,7 +4,7 @@ import TestServers
 import Testing
 import UIKit
 
-/// The pasteboard of a session without a desktop.
+/// The pasteboard in a session without a desktop.
 @Suite(.timeLimit(.minutes(3))) struct UIPasteboardTests {
   private let folder: TemporaryFolder
   private let pasteboard: UIPasteboard

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Controllers that code asks a storyboard for.
+/// Controllers that code requests from a storyboard.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct UIStoryboardTests {
   private static let scenes = """
     <document type="x.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>
@@ -49,7 +49,7 @@ import Testing
     #expect(made.title == "mine")
   }
 
-  /// Where iOS ends the extension, it goes on with an empty page.
+  /// iOS ends the extension in this case. Here, it continues with an empty page.
   @Test(arguments: ["nothing", "strange"]) func whatIsNotThereIsEmpty(_ identifier: String) throws {
     let made = try storyboard().instantiateViewController(withIdentifier: identifier)
     #expect(type(of: made) == UIViewController.self)

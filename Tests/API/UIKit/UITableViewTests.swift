@@ -4,9 +4,9 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.timeLimit(.minutes(3))) struct UITableViewTests {
-  /// Rows that count what is asked of them, and the cells that live.
+  /// A data source and delegate that records its calls.
   private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
-    /// Used by one test alone, which counts them.
+    /// A cell that counts its living instances. Only one test uses it.
     final class Cell: UITableViewCell {
       nonisolated(unsafe) static var alive = 0
       nonisolated(unsafe) static var most = 0
@@ -110,7 +110,7 @@ import Testing
     #expect(table.indexPath(for: cell) == IndexPath(row: 0, section: 2))
   }
 
-  @Test("Of 5,000 rows a window leaves the process; what is looked for is found in all of them")
+  @Test("A view contains one window of 5,000 rows, and a search finds matches in all rows")
   func findsInAllRows() async throws {
     let rows = Rows()
     rows.sectionCount = 1
@@ -126,8 +126,7 @@ import Testing
     #expect(found.filter == Table.Filter(text: "row 432", matches: 15))
     #expect(texts(stage) == all)
     #expect(try JSONEncoder().encode(stage.view).count < 4_000)
-    // Each row was asked for once, and more letters ask for none again but for those that are
-    // shown.
+    // Each row was requested once. More letters request only the rows that are shown.
     #expect(rows.asked.count < 5000 + 2 * Table.windowSize)
     let asked = rows.asked.count
     await stage.receive(.find(table: id, "ROW 4321"))
@@ -136,7 +135,7 @@ import Testing
     await stage.receive(
       .select(table: id, generation: found.generation, Table.Path(section: 0, row: 4321)))
     #expect(rows.calls == ["select 0.4321"])
-    // Rows that come while somebody looks are among the found ones.
+    // Rows that are added during a search are searched too.
     rows.count = { _ in 43_210 }
     table.reloadData()
     await stage.turn()
@@ -160,7 +159,7 @@ import Testing
     #expect(texts(stage) == ["Berta", "Bert"])
   }
 
-  /// However many rows there are, whatever the data source does: one window's cells live.
+  /// Whatever the data source does, no more than one window's cells exist.
   @Test(.serialized, arguments: [true, false])
   func neverMoreCellsThanTheWindowHolds(_ reuses: Bool) async throws {
     Rows.Cell.alive = 0
@@ -293,7 +292,7 @@ import Testing
     #expect(texts(stage) == ["z"] && table.indexPathForSelectedRow == nil)
   }
 
-  /// What a cell is told late, by a picture that has come for example, is seen.
+  /// A late change of a cell, for example by a picture that has arrived, is shown.
   @Test func aLiveCellIsShownAsItIs() async {
     let rows = Rows([["a", "b"]])
     let (stage, table) = stage(rows)
@@ -331,7 +330,7 @@ import Testing
       override func tableView(
         _ tableView: UITableView, cellForRowAt indexPath: IndexPath
       ) -> UITableViewCell {
-        // As older code has it, without a registered class.
+        // Older code does this, without a registered class.
         let cell =
           tableView.dequeueReusableCell(withIdentifier: "X")
           ?? UITableViewCell(style: .value1, reuseIdentifier: "X")

@@ -95,7 +95,7 @@ import Testing
     #expect(stack.arrangedSubviews.count == 2)
   }
 
-  /// Layout that has no effect here still has to be taken.
+  /// Constraints have no effect here, but they are accepted.
   @Test func constraintsAreKept() {
     let other = UIView()
     view.translatesAutoresizingMaskIntoConstraints = false

@@ -8,7 +8,7 @@ import Testing
 
 @testable import URLLoading
 
-/// What an app loads in the foreground, in this process, by a real daemon.
+/// An app's foreground requests in this process, with a real daemon.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct AppLoadsTests {
   private func session(_ home: SessionHome) -> URLLoading.URLSession {
     URLLoading.URLSession(
@@ -33,7 +33,7 @@ import Testing
         for: request(server.url, "POST"), from: Data("moo".utf8))
       #expect(String(decoding: sent, as: UTF8.self) == "POST")
       #expect(server.requests.last?.body == Data("moo".utf8))
-      // Nothing of it is a transfer.
+      // None of the requests is a transfer.
       #expect(try await home.daemon().transfers().isEmpty)
     }
     try await server.stop()

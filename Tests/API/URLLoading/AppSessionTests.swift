@@ -10,7 +10,7 @@ import Testing
 
 @testable import URLLoading
 
-/// The app's side of background sessions, in this process, at a real daemon.
+/// The app's side of background sessions in this process, with a real daemon.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct AppSessionTests {
   private static let file = Data("moo".utf8)
 
@@ -23,7 +23,7 @@ import Testing
     change(configuration)
     return URLLoading.URLSession(
       configuration, diary, queue,
-      // It could start a daemon in no other home than the person's own.
+      // A session can start a daemon only in the user's own home, so this program does not exist.
       AppSession(
         identifier, of: SessionHome.app, directories: home.directories,
         program: "/nonexistent/sharesheetd"))
@@ -35,7 +35,7 @@ import Testing
     return request
   }
 
-  @Test("One task after the other, each call on the given queue, its end last")
+  @Test("Tasks end one after another, with each call on the given queue and the end last")
   func order() async throws {
     let server = try await ScriptedServer { _, _ in .answer(201, body: "link") }
     try await SessionHome.with { home in
@@ -67,7 +67,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A later session numbers its tasks elsewhere, so that a process can tell them apart")
+  @Test("A later session uses other task numbers, so that a process can distinguish the tasks")
   func identifiers() async throws {
     try await SessionHome.with { home in
       let file = try home.folder.file("note.txt", Self.file)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("A completion handler and a body from memory are refused, in Apple's words")
+  @Test("A completion handler and a body from memory are refused with Apple's messages")
   func refused() async throws {
     try await SessionHome.with { home in
       let file = try home.folder.file("note.txt", Self.file)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("Redirections are followed, and nobody is asked")
+  @Test("Redirections are followed without a call of the delegate")
   func redirections() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri == "/end" ? .answer(200) : .answer(307, headers: ["Location": "/end"])
@@ -131,7 +131,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A second session of the same name in this process is refused; its task ends, then itself")
+  @Test("A second session of the same name is refused: first its task ends, then the session")
   func twice() async throws {
     try await SessionHome.with { home in
       let file = try home.folder.file("note.txt", Self.file)
@@ -140,7 +140,7 @@ import Testing
       first.uploadTask(with: try request("http://127.0.0.1:1/"), fromFile: file).resume()
       let daemon = try await home.daemon()
       for try await _ in daemon.transferEvents() { break }
-      // It refuses nobody while it is held up, so that the task is under way by then.
+      // While the daemon is stopped, it refuses nothing, so the task is in flight by then.
       let process = try await daemon.status().pid
       #expect(kill(process, SIGSTOP) == 0)
       defer { kill(process, SIGCONT) }
@@ -152,7 +152,8 @@ import Testing
       #expect((task.error as NSError?)?.code == -996 && task.state == .completed)
       #expect(diary.all == ["created", "end -996", "invalid -996"])
       #expect(try await daemon.transfers().count == 1)
-      // Whoever goes on with it all the same finds out why; its delegate has been let go.
+      // A later task of the refused session gets the same error. The session has released its
+      // delegate.
       let late = second.uploadTask(with: try request("http://127.0.0.1:1/"), fromFile: file)
       late.resume()
       #expect((late.error as NSError?)?.code == -996 && late.state == .completed)
@@ -160,8 +161,8 @@ import Testing
     }
   }
 
-  /// The daemon's answer to the session and that to a task arrive on threads of their own.
-  @Test("Whoever ends a refused session's tasks, its own end is told last, and once")
+  /// The daemon's responses for the session and for a task arrive on separate threads.
+  @Test("The end of a refused session is reported once, after the ends of its tasks")
   func endsLast() async throws {
     let refusal = NSError(domain: NSURLErrorDomain, code: -996)
     for _ in 0..<300 {
@@ -181,7 +182,7 @@ import Testing
     }
   }
 
-  @Test("A try that begins anew is told when it has got further than the one before")
+  @Test("A new attempt reports progress only beyond the previous attempt")
   func monotone() async throws {
     let diary = DelegateCalls()
     let session = URLLoading.URLSession(.background(withIdentifier: "one"), diary, nil, nil)
@@ -204,7 +205,7 @@ import Testing
   }
 
   @Test(
-    "A refusal is an answer and no error; what failed after a yes is an error and no answer",
+    "A 404 is a response and no error, and a failure after a 204 is an error and no response",
     arguments: [(204, true), (404, false), (nil, true)] as [(Int?, Bool)])
   func leftOverYes(status: Int?, isError: Bool) async throws {
     let diary = DelegateCalls()
@@ -224,7 +225,7 @@ import Testing
     #expect((task.response != nil) == (status == 404))
   }
 
-  @Test("A task that ends while the daemon lists it is not found again")
+  @Test("A task that ends during the daemon's listing is not found again")
   func listing() async throws {
     let diary = DelegateCalls()
     let session = URLLoading.URLSession(.background(withIdentifier: "one"), diary, nil, nil)
@@ -247,7 +248,7 @@ import Testing
   }
 }
 
-/// Keeps what a session tells its delegate.
+/// A delegate that records its calls.
 private final class DelegateCalls: NSObject, URLLoading.URLSessionDataDelegate {
   private typealias Continuation = CheckedContinuation<Void, Never>
 
@@ -274,7 +275,7 @@ private final class DelegateCalls: NSObject, URLLoading.URLSessionDataDelegate {
     await wait { $0.entries.contains { $0.text.hasPrefix("invalid ") } }
   }
 
-  /// For one at a time.
+  /// Waits until a condition holds. Only one caller may wait at a time.
   private func wait(until isReached: @escaping @Sendable (State) -> Bool) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in

@@ -8,11 +8,11 @@ import Testing
 
 @testable import URLLoading
 
-/// The connection is the process's one, so everything that uses it takes turns.
+/// The process has only one connection, so all suites that use it take turns.
 @Suite(.serialized, .timeLimit(.minutes(3)), .ownThreads) enum ConnectedTests {}
 
 extension ConnectedTests {
-  /// Background sessions, with the test in the daemon's place.
+  /// Background sessions. The test takes the daemon's place.
   @Suite struct BackgroundSessionTests {
     private typealias Channel = MessageChannel<HostMessage, ExtensionMessage>
 
@@ -54,7 +54,7 @@ extension ConnectedTests {
       task.taskDescription = "my file"
       #expect(task.state == .suspended)
       task.resume()
-      // The descriptor is enough: the name may go.
+      // The file's name can be removed, because the task has its descriptor.
       try FileManager.default.removeItem(at: file)
       #expect(task.state == .running)
       let received = try #require(try channel.receive())
@@ -80,7 +80,7 @@ extension ConnectedTests {
       #expect((task.error as NSError?)?.code == -995)
       #expect(task.state == .completed)
 
-      // The first thing that arrives is another session's.
+      // The first message that arrives is another session's.
       let other = self.session().dataTask(with: try request("http://127.0.0.1/other"))
       other.resume()
       guard case .request(_, .transfer(let transfer)) = try channel.receive()?.message else {
@@ -119,7 +119,7 @@ extension ConnectedTests {
       }
     }
 
-    /// The offer to carry an upload on is for plain uploads from a file.
+    /// Only plain uploads from a file are resumable.
     @Test(
       arguments: [
         ("POST", nil, ResumableUpload.auto), ("PUT", nil, .auto), ("PATCH", nil, nil),
@@ -194,7 +194,7 @@ extension ConnectedTests {
 
 }
 
-/// Takes down what a session tells its delegate.
+/// A delegate that records its calls.
 private final class SessionObserver: NSObject, URLLoading.URLSessionDataDelegate {
   enum Event: Equatable, Sendable {
     case completed(Int?)

@@ -139,7 +139,7 @@ extension ConnectedTests {
       _ = try await session().data(for: request)
       let told = try #require(other.requests.first)
       for name in secrets { #expect(told.headers[name] == [], "\(name)") }
-      // The controls: what is none goes along, and its own server is told all.
+      // The controls: other fields are sent, and the original server gets all fields.
       #expect(told.headers["Accept"] == ["text/plain"])
       let own = try #require(server.requests.first)
       for name in secrets { #expect(own.headers[name] == ["secret"], "\(name)") }
@@ -196,7 +196,7 @@ extension ConnectedTests {
       #expect(try await witness.next() == .invalid(nil))
     }
 
-    /// In a file that lies there while the handler runs, and no longer.
+    /// The file exists only while the handler runs.
     @Test(arguments: ["moo", "", String(repeating: "long ", count: 100_000)])
     func aDownloadIsAFile(_ body: String) async throws {
       let server = try await ScriptedServer { _, _ in .answer(200, body: body) }
@@ -216,7 +216,7 @@ extension ConnectedTests {
       }
     }
 
-    /// The file is the caller's.
+    /// The caller owns the file.
     @Test func anAsyncDownloadLeavesItsFile() async throws {
       let server = try await ScriptedServer { _, head in .answer(200, body: "moo") }
       let (file, response) = try await session().download(for: try request(server.url))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import URLLoading
 
-/// Takes down what a foreground session tells its delegate, and answers as it is told to.
+/// A delegate that records the calls of a foreground session and responds as configured.
 final class ForegroundWitness: NSObject, URLLoading.URLSessionDataDelegate {
   enum Event: Equatable, Sendable {
     case created, sentAll
@@ -33,7 +33,7 @@ final class ForegroundWitness: NSObject, URLLoading.URLSessionDataDelegate {
     self.onData = onData
   }
 
-  /// The names of the queues it was called on.
+  /// The names of the queues on which the delegate was called.
   var calledOn: Set<String> { queues.withLock { $0 } }
 
   func next() async throws -> Event {
@@ -41,7 +41,7 @@ final class ForegroundWitness: NSObject, URLLoading.URLSessionDataDelegate {
     return try #require(await iterator.next())
   }
 
-  /// Everything up to the task's end; pieces of data put together.
+  /// Returns all events up to the task's end. Consecutive pieces of data are joined.
   func all() async throws -> [Event] {
     var all: [Event] = []
     while true {

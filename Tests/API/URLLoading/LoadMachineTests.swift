@@ -18,7 +18,7 @@ import Testing
       Issue.record("\(asked)")
       return nil
     }
-    // A delegate may send it where it wants; the server's limit stays.
+    // A delegate may choose another target, but the server's limit stays.
     for action in machine.handle(.redirectionDecided(next)) {
       if case .load(_, _, let nearest) = action { return nearest }
     }
@@ -26,7 +26,7 @@ import Testing
     return nil
   }
 
-  @Test("A redirect is made with the reach of the server that asks for it")
+  @Test("A redirect is limited by the reach of the server that requests it")
   func aRedirectIsHeldToItsServer() throws {
     let url = try #require(URL(string: "http://cow.example/"))
     var machine = LoadMachine(URLRequest(url: url))

@@ -6,7 +6,7 @@ import Loads
 import NIOPosix
 import Testing
 
-/// The daemon's part of a connection, with its real loads, for the process that the test is.
+/// The daemon's end of a connection, with real foreground requests, for the test's own process.
 final class LoadingDaemon: Sendable {
   private typealias Channel = MessageChannel<HostMessage, ExtensionMessage>
 

@@ -6,20 +6,20 @@ import Linux
 import TestServers
 import Testing
 
-/// Background sessions of an app, in processes of its own, with the real daemon.
+/// Background sessions of an app in separate processes, with the real daemon.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SessionAppTests {
   private func deadURL() throws -> String {
     let server = try RawServer(serve: nil)
     return server.url
   }
 
-  /// Returns when a transfer is there, which is after the session was given.
+  /// Returns the first transfer. It exists only after the process has the session.
   private func transfer(at daemon: ControlClient) async throws -> TransferStatus {
     for try await transfer in daemon.transferEvents() { return transfer }
     throw CancellationError()
   }
 
-  @Test("A second process on a session is refused, and nothing of it is taken over")
+  @Test("A second process on a session is refused, and its tasks are not accepted")
   func secondProcess() async throws {
     let server = try await ScriptedServer { _, _ in .answer(201) }
     try await SessionHome.with { home in
@@ -28,7 +28,7 @@ import Testing
       let daemon = try await home.daemon()
       let taken = try await transfer(at: daemon)
       let second = try home.start("upload", "one", server.url, file, "second")
-      // Its task ends before the session, unless that was invalid before the task began.
+      // The task ends before the session, unless the session was invalid before the task began.
       while let line = try second.nextLine(), !line.hasPrefix("invalid") {
         if line.hasPrefix("completed") { #expect(line.hasSuffix(" -996 0")) }
       }
@@ -36,12 +36,12 @@ import Testing
       #expect(try await daemon.transfers().map(\.id) == [taken.id])
       #expect(server.begun == 0)
 
-      // Another session is nobody's, and this one neither once its process has ended.
+      // Another session is free, and this session is free when its process has ended.
       let other = try home.start("upload", "two", server.url, file, "other")
       #expect(try other.line("completed").suffix(2) == ["0", "201"])
       first.end()
       second.end()
-      // At once: the daemon waits a moment for the end of a connection.
+      // The third process starts at once. The daemon waits a moment for the end of a connection.
       let third = try home.start("upload", "one", server.url, file, "third")
       #expect(try third.line("completed").suffix(2) == ["0", "201"])
       await server.waitForRequests(2)
@@ -50,7 +50,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("The daemon takes tasks of the process that has the session, and of no other")
+  @Test("The daemon accepts tasks only from the process that has the session")
   func foreignTask() async throws {
     let server = try await ScriptedServer { _, _ in .answer(201) }
     try await SessionHome.with { home in
@@ -58,7 +58,7 @@ import Testing
       let first = try home.start("upload", "one", try deadURL(), file, "first")
       let daemon = try await home.daemon()
       let taken = try await transfer(at: daemon)
-      // This process has no session: it asks, and does not wait to be told.
+      // This process has no session. It adds a task without listening for events.
       let task = SessionTask(
         owner: SessionHome.app,
         request: TransferRequest(
@@ -78,7 +78,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A later process finds the tasks that have not ended, and hears how they end")
+  @Test("A later process finds the unfinished tasks and receives their results")
   func relaunch() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await SessionHome.with { home in
@@ -95,10 +95,10 @@ import Testing
       try await daemon.retryTransfer(
         taken.id, with: TransferEdit(url: server.url, headers: nil))
       #expect(try second.line("completed").suffix(2) == ["0", "200"])
-      // What has ended is none of its tasks any more.
+      // A finished task is not listed any more.
       second.end()
       let third = try home.start("tasks", "one")
-      // The end may be told once more: the second one was ended as it took it.
+      // The end may be reported again, because the second process was killed while it received it.
       var line = try third.nextLine()
       while line?.hasPrefix("completed") == true { line = try third.nextLine() }
       #expect(line == "listed")
@@ -106,18 +106,18 @@ import Testing
     try await server.stop()
   }
 
-  @Test("How much has been sent is told while it is sent, never backwards, and up to all of it")
+  @Test("Progress is reported during the upload, always increases, and reaches the total")
   func progress() async throws {
     let size = 24 << 20
     let told = DispatchSemaphore(value: 0)
     let server = try RawServer { caller in
       caller.readHead()
-      // What the kernel holds in between is less than a third.
+      // The kernel's buffers hold less than a third.
       var buffer: Int32 = 256 << 10
       setsockopt(
         caller.number, SOL_SOCKET, SO_RCVBUF, &buffer, socklen_t(MemoryLayout<Int32>.size))
       var rest = size
-      // Before each third it waits until the app was told of something new.
+      // Before each third, the server waits until the app has reported new progress.
       while rest > 0, let bytes = try? caller.read(upTo: 1 << 20), !bytes.isEmpty {
         if rest * 3 / size != (rest - bytes.count) * 3 / size, rest > bytes.count {
           _ = told.wait(timeout: .now() + 20)
@@ -144,13 +144,13 @@ import Testing
       }
       #expect(totals.count >= 3 && totals.last == size && pieces == size, "\(totals)")
       #expect(zip(totals, totals.dropFirst()).allSatisfy { $0 < $1 })
-      // Four a second, and the end.
+      // At most four reports a second, and the end.
       let duration = (instants.last ?? .now) - (instants.first ?? .now)
       #expect(Double(totals.count) <= 4 * (duration / .seconds(1)) + 3, "\(totals.count)")
     }
   }
 
-  @Test("A session without launch events launches nobody; its events wait")
+  @Test("A session without launch events launches no app, and its events wait")
   func launchEvents() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await SessionHome.with { home in
@@ -163,7 +163,7 @@ import Testing
       quiet.end()
       loud.end()
       let all = try await daemon.transfers().map(\.id)
-      // The quiet one first, so that whoever were launched for it would be there by now.
+      // The quiet session is first, so that a process launched for it would have started by now.
       for id in [first.id] + all.filter({ $0 != first.id }) {
         try await daemon.retryTransfer(id, with: TransferEdit(url: server.url, headers: nil))
         while try await daemon.transfer(id).state != .delivered { await Task.yield() }
@@ -174,14 +174,14 @@ import Testing
       #expect(home.log.contains("launched for loud"))
       #expect(!home.log.contains("launched for quiet"))
       #expect(try await daemon.session("quiet", owner: SessionHome.app).newestEvent != nil)
-      // The person opens the app, and it hears.
+      // When the user opens the app, it receives the events.
       let opened = try home.start("tasks", "quiet")
       #expect(try opened.line("completed").prefix(2) == ["completed", "quiet"])
     }
     try await server.stop()
   }
 
-  @Test("An app is launched only once the person has installed it, opened it or shared to it")
+  @Test("An app is launched only after the user has installed it, opened it or shared to it")
   func unknownApp() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await SessionHome.with(isKnown: false) { home in
@@ -193,7 +193,7 @@ import Testing
             kind: .data, taskIdentifier: 1, method: "POST", url: server.url, headers: []),
           handle: nil)
       }
-      // This process speaks for the app, and runs another program.
+      // This process acts for the app, but runs another program.
       _ = try await daemon.add(task(), to: "one")
       await server.waitForRequests(1)
       while !home.daemonLog.contains("is not launched for the events of one") {
@@ -201,13 +201,13 @@ import Testing
       }
       #expect(home.log.isEmpty)
 
-      // The person opens it, and from then on it is launched.
+      // After the user has opened the app, the daemon launches it.
       let opened = try home.start("tasks", "one")
       _ = try opened.line("completed")
       opened.end()
       while (try? await daemon.add(task(), to: "two")) == nil { await Task.yield() }
       while !home.log.contains("launched for two") { await Task.yield() }
-      // With the limits of an extension, and nothing of the person's open.
+      // The app has the limits of an extension, and none of the user's files is open.
       for bound in [
         "Max open files 256 256", "Max core file size 0 0", "Max cpu time 60 60",
         "Max data size 536870912 536870912",

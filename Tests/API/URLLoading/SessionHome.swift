@@ -7,7 +7,7 @@ import Linux
 import TestServers
 import Testing
 
-/// A home with the real daemon, where the app SessionApp is installed.
+/// A home with the real daemon, in which the app SessionApp is installed.
 final class SessionHome: Sendable {
   static let app = "org.sharesheet.test.SessionApp"
 
@@ -22,8 +22,9 @@ final class SessionHome: Sendable {
     program = bundle.appending(path: "SessionApp").path
     let appex = bundle.appending(path: "PlugIns/SessionExtension.appex")
     try FileManager.default.createDirectory(at: appex, withIntermediateDirectories: true)
-    // By another process: one that this process has open for writing when another test starts a
-    // child could not be executed while that child lives ("text file busy").
+    // Another process copies the program. If this process had it open for writing while another
+    // test starts a child, the program could not be executed while that child lives ("text file
+    // busy").
     var copy = ChildProcess(path: "/bin/cp")
     copy.arguments = [RunningProgram.pathBesideOwn("SessionApp"), program]
     guard try ChildProcess.wait(for: copy.start()) == .exited(code: 0) else {
@@ -50,7 +51,8 @@ final class SessionHome: Sendable {
     try FileManager.default.moveItem(at: script, to: appex.appending(path: "SessionExtension"))
   }
 
-  /// - Parameter isKnown: whether it counts as installed, or as put there by somebody.
+  /// Runs `body` with a new home and its daemon.
+  /// - Parameter isKnown: Whether the app counts as installed by the user.
   static func with(
     isKnown: Bool = true, _ body: (SessionHome) async throws -> Void
   ) async throws {
@@ -58,7 +60,7 @@ final class SessionHome: Sendable {
     if !isKnown {
       try Data("[]".utf8).write(to: home.directories.data.appending(path: "known-apps.json"))
     }
-    // Started here and not by a session in this process, whose environment names no home.
+    // A session in this process could not start the daemon, because its environment names no home.
     _ = try await home.daemon()
     let result: Result<Void, any Error>
     do { result = .success(try await body(home)) } catch { result = .failure(error) }
@@ -66,13 +68,14 @@ final class SessionHome: Sendable {
     try result.get()
   }
 
-  /// Returns when it is gone, so that the folder can go as well.
+  /// Stops the daemon. Returns when its process has ended, so that the folder can be removed.
   private func stopDaemon() async {
     guard let daemon = try? await daemon() else { return }
     try? await end(daemon) { _ in try await daemon.stop() }
   }
 
-  /// Returns when it is gone: until then one that was killed takes connections.
+  /// Kills the daemon. Returns when its process has ended, because it accepts connections until
+  /// then.
   func killDaemon() async throws {
     try await end(daemon()) { kill($0, SIGKILL) }
   }
@@ -90,7 +93,7 @@ final class SessionHome: Sendable {
     }
   }
 
-  /// The daemon, started now if need be.
+  /// Returns a client of the daemon, which is started if necessary.
   func daemon() async throws -> ControlClient {
     let starter = DaemonStarter(
       directories: directories,
@@ -112,12 +115,12 @@ final class SessionHome: Sendable {
     return Run(process: try child.start(), output: reading)
   }
 
-  /// What the daemon has said.
+  /// The daemon's log.
   var daemonLog: String {
     (try? String(contentsOf: directories.daemonLog, encoding: .utf8)) ?? ""
   }
 
-  /// What launched processes of the app have printed.
+  /// The output of the app's launched processes.
   var log: String {
     let file = directories.logs.appending(path: "\(Self.app).log")
     return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -125,7 +128,7 @@ final class SessionHome: Sendable {
 
   /// A process of the app.
   final class Run: @unchecked Sendable {
-    // Sendable: one test reads.
+    // Sendable, because only one test reads the output.
     private let process: Int32
     private let output: Descriptor
     private var rest = ""
@@ -139,7 +142,7 @@ final class SessionHome: Sendable {
 
     deinit { end() }
 
-    /// The next line that begins with this word; others are passed over.
+    /// Returns the next line that begins with this word. Other lines are skipped.
     func line(_ word: String) throws -> [String] {
       while true {
         let line = try #require(try nextLine(), "it ended before it said \(word)")

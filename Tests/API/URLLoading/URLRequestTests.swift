@@ -16,7 +16,7 @@ import Testing
     #expect(request.allHTTPHeaderFields == [:])
   }
 
-  /// As sources from before `URLRequest` have it.
+  /// Sources from before `URLRequest` use this class.
   @Test func aRequestIsAClassToo() throws {
     let url = try #require(URL(string: "https://example.org/bins/x"))
     let old = URLLoading.NSMutableURLRequest(url: url)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import UniformTypeIdentifiers
 
-/// The core types as Apple documents them, written down a second time.
+/// The core types as Apple documents them, in a second copy.
 @Suite struct CoreTypeTests {
-  /// Identifiers and what they conform to directly, groups by equal parents.
+  /// The identifiers and their direct parents, grouped by equal parents.
   static let documented: [(parents: String, identifiers: String)] = [
     (
       "",
@@ -136,8 +136,8 @@ import Testing
     }
   }
 
-  /// Each member of `UTType` is in the list above, so that no row of it can be forgotten; the two
-  /// whose parents Apple's documentation leaves open are named.
+  /// Each member of `UTType` is in the list above, so that no row can be missing. Apple's
+  /// documentation does not state the parents of the two members named here.
   @Test func everyMemberIsDocumented() throws {
     let source = Checkout.root.appending(path: "API/UniformTypeIdentifiers/UTType+core.swift")
     let members = try String(contentsOf: source, encoding: .utf8)

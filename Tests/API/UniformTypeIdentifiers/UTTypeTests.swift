@@ -73,7 +73,7 @@ import Testing
     #expect(read.preferredFilenameExtension == "xyzzy")
     #expect(read.supertypes == [.data, .item])
 
-    // Known tag, but not of the kind asked for.
+    // The tag is known, but not for a type of the requested kind.
     let image = try #require(UTType(filenameExtension: "pdf", conformingTo: .image))
     #expect(image.isDynamic && image.conforms(to: .image) && image != made)
   }
@@ -97,7 +97,7 @@ import Testing
     #expect(UTType(importedAs: "public.png", conformingTo: .text) == .png)
   }
 
-  /// The members are found in their source, because Swift cannot list static properties.
+  /// The members are read from their source, because Swift cannot list static properties.
   @Test func everyMemberIsDeclared() throws {
     let source = Checkout.root.appending(path: "API/UniformTypeIdentifiers/UTType+core.swift")
     let matches = try String(contentsOf: source, encoding: .utf8).matches(of: /core\("([^"]+)"\)/)

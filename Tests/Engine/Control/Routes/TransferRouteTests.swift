@@ -229,9 +229,7 @@ struct TransferRouteTests {
     try await server.stop()
   }
 
-  @Test(
-    "Many long responses do not make a list too long, and a single transfer has all of its response"
-  )
+  @Test("Many long responses do not make a list too long, and one transfer has its whole response")
   func longAnswers() async throws {
     // Two bytes per character, so that the list's limit falls inside a character.
     let answer = "m" + String(repeating: "ö", count: 32_000)
