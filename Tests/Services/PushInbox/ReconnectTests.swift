@@ -8,7 +8,7 @@ import Testing
   /// How a subscriber names the position from which to resume.
   enum Resumption: CaseIterable, Sendable {
     case lastID
-    /// As a browser does it.
+    /// As a browser does.
     case lastEventID
     /// The controls: the first loses messages, the second repeats them.
     case nothing, time
@@ -73,7 +73,7 @@ import Testing
               let subscriber = try Subscriber(push, path, fields)
               for _ in 0...cut % 4 { came += try [subscriber.message()].compactMap(\.self) }
             }
-            // While nobody listens.
+            // While no subscriber is connected.
             try publisher.publish("between-\(cut)", to: "cows")
             told.append("between-\(cut)")
           }

@@ -3,8 +3,8 @@ import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct OwnerTests {
-  /// As `AnotherUserTests`, without root: the bin is told that it is somebody else's.
-  @Test("A bin answers only the user whose it is")
+  /// `AnotherUserTests` without root: the bin believes that another user owns it.
+  @Test("A bin shows requests only to its owner")
   func owner() async throws {
     let bin = try TestBin(owner: geteuid() &+ 1)
     try await bin.run {

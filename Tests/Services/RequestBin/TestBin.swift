@@ -18,7 +18,7 @@ struct Listed: Decodable, Sendable {
   let bodyURL: String?
 }
 
-/// A request bin that listens on a free port, with a folder of its own.
+/// A request bin that listens on a free port, with its own folder.
 struct TestBin: Sendable {
   let folder: TemporaryFolder
   let store: BinStore

@@ -3,7 +3,7 @@ import Linux
 import TestServers
 import Testing
 
-/// What `clinux_confine` leaves a process, and what not.
+/// What `clinux_confine` allows and forbids a process.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ConfinementTests {
   private func outcome(of deed: String, _ state: String) throws -> Linux.ExitStatus {
     var child = ChildProcess(path: RunningProgram.pathBesideOwn("Confinement"))

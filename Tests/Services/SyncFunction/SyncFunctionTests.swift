@@ -1,7 +1,7 @@
 import SyncFunction
 import Testing
 
-/// What a function says about a document, as Sync Gateway 3.3 takes it.
+/// The verdicts of sync functions, as in Sync Gateway 3.3.
 @Suite(.timeLimit(.minutes(3))) struct SyncFunctionTests {
   private func verdict(
     _ body: String, _ document: String = "{}", old: String? = nil, by user: SyncUser? = nil
@@ -27,7 +27,7 @@ import Testing
     let verdict = try await function.evaluate(
       SyncRequest(document: #"{"_id":"a","channels":["rock","pop","rock"]}"#))
     #expect(verdict == SyncVerdict(channels: ["rock", "pop"]))
-    // The tutorial's document, which is therefore in none.
+    // The tutorial's document names no channels, so it is in none.
     let tutorial = try await function.evaluate(
       SyncRequest(document: #"{"_id":"b","text":"t","team":"pop"}"#, user: alice))
     #expect(tutorial == SyncVerdict())
@@ -39,7 +39,7 @@ import Testing
     )
     #expect(said == SyncVerdict(channels: ["a", "b"]))
     #expect(try await verdict("channel('a', '*')").channels == ["*"])
-    // Equal as Swift compares, and two channels.
+    // Swift's strings are equal, but these are two channels.
     #expect(try await verdict("channel('\u{e9}', 'e\u{301}')").channels.count == 2)
   }
 
@@ -54,7 +54,7 @@ import Testing
     for script in ["access('u', '*\\u0000')", "access('u\\u0000', 'x')", "channel('x\\u0000y')"] {
       #expect(try await verdict(script).rejection?.status == 500)
     }
-    // Two names, though Swift takes them for one.
+    // Two names, although Swift's strings are equal.
     let alike = try await verdict("access('\\u00c5', 'x'); access('\\u212b', 'y');")
     #expect(alike.access.map(\.names) == [["x"], ["y"]])
   }
@@ -75,7 +75,7 @@ import Testing
     let asked = try await rejection(body, by: alice)
     #expect(asked?.reason == reason)
     #expect(asked?.status == (reason == nil ? nil : 403))
-    // The admin port.
+    // Without a user, as on the admin port.
     #expect(try await rejection(body) == nil)
   }
 

@@ -1,20 +1,20 @@
 import SyncFunction
 import Testing
 
-/// Whatever a function does ends, and the next document is looked at. Each has a control: with more
-/// to have, the same function does what it is to do.
+/// Each evaluation is limited, and the next document is evaluated. In the controls, the same
+/// function succeeds with a higher limit.
 @Suite(.timeLimit(.minutes(3))) struct SyncLimitTests {
   private func limits(_ change: (inout SyncLimits) -> Void = { _ in }) -> SyncLimits {
     var limits = SyncLimits()
     limits.evaluators = 1
-    // A machine with much to do takes its time.
+    // A busy machine is slow.
     limits.deadline = .seconds(20)
     change(&limits)
     return limits
   }
 
-  /// What comes of a document under a function's first branch, after which another one must be
-  /// fine.
+  /// Returns the failure of a document under the function's first branch. Checks that later
+  /// documents succeed.
   private func failure(
     of body: String, document: String = #"{"bad":1}"#, _ limits: SyncLimits
   ) async throws -> String? {
@@ -48,14 +48,14 @@ import Testing
     for _ in 0..<3 {
       let waiting = Task { try await function.evaluate(SyncRequest(document: "{}")) }
       waiting.cancel()
-      // One that came before the slow one was answered; nobody else is.
+      // If this one came before the slow one, it has a verdict. Otherwise it is cancelled.
       if case .success(let verdict) = await waiting.result {
         #expect(verdict == SyncVerdict(channels: ["after"]))
       }
     }
     #expect(start.duration(to: .now) < .seconds(2))
     #expect(try await slow.rejection != nil)
-    // What was taken out of the queue has not ended who looks at it.
+    // Removing a waiting document has not ended the evaluator.
     for _ in 0..<3 {
       #expect(
         try await function.evaluate(SyncRequest(document: "{}")) == SyncVerdict(channels: ["after"])

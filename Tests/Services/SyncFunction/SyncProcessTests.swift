@@ -5,10 +5,10 @@ import SyncFunction
 import TestServers
 import Testing
 
-/// The processes that functions run in.
+/// The processes that run sync functions.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SyncProcessTests {
   private let folder: TemporaryFolder
-  /// A copy, by whose path its processes are known.
+  /// A copy of the program, whose path identifies its processes.
   private let program: String
 
   init() throws {
@@ -50,7 +50,7 @@ import Testing
     #expect(processes().count == 1)
     #expect(try field("Seccomp", of: process) == "2")
     #expect(try field("NoNewPrivs", of: process) == "1")
-    // Nobody else, of the same user, gets at it: not its owner is its folder's, but root.
+    // Another process of the same user cannot access it: its folder in /proc belongs to root.
     var status = stat()
     #expect(stat("/proc/\(process)/fd", &status) == 0)
     #expect(status.st_uid == 0)
@@ -63,7 +63,7 @@ import Testing
       let columns = line.dropFirst(name.count).split(separator: " ")
       #expect(columns.prefix(2) == [Substring(value), Substring(value)], "\(name)")
     }
-    // The control: this process has given nothing up.
+    // The control: this process is not restricted.
     let own = try [field("Seccomp", of: getpid()), field("NoNewPrivs", of: getpid())]
     #expect(own != ["2", "1"])
     #expect(try await function.evaluate(SyncRequest(document: "{}")).channels == ["a"])
@@ -88,9 +88,9 @@ import Testing
     #expect(processes().first != killed)
   }
 
-  /// A control for the above: it is not tried for ever.
+  /// The control of the test above: attempts are limited.
   @Test func aProgramThatAlwaysEndsIsAFailure() async throws {
-    // It answers to the source, and ends then.
+    // The program accepts the source and then ends.
     let broken = try folder.script(#"head -c 4 >/dev/null <&0; /usr/bin/printf '\001\0\0\0\0' >&0"#)
     var limits = SyncLimits()
     limits.evaluators = 1
@@ -158,12 +158,12 @@ import Testing
     #expect(try await slow.rejection?.detail?.contains("did not end") == true)
   }
 
-  /// The control: with one, they wait.
+  /// The control: with one process, other documents wait.
   @Test func withOneProcessTheyWait() async throws {
     let function = try await function("if (doc.slow) while (true) {} else channel('a')") {
       $0.deadline = .seconds(1)
     }
-    // Where the slow one was not taken first this shows nothing: then once more.
+    // If the slow document was not taken first, the test proves nothing and is repeated.
     for _ in 0..<10 {
       let start = ContinuousClock.now
       async let slow = function.evaluate(SyncRequest(document: #"{"slow":true}"#))

@@ -1,7 +1,7 @@
 import SyncFunction
 import Testing
 
-/// What one document leaves behind, no other one finds.
+/// The evaluation of one document leaves nothing behind for the next.
 @Suite(.timeLimit(.minutes(3))) struct SyncStateTests {
   private static let changes = [
     "seen = (this.seen || 0) + 1; channel('' + seen)",
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Within one document it is kept: what would be found, were it not put back.
+  /// The control: changes remain within one document.
   @Test(arguments: changes.prefix(5))
   func withinADocumentItStays(_ body: String) async throws {
     let function = try await SyncFunction(
@@ -42,7 +42,7 @@ import Testing
   @Test func aFailureLeavesNothingBehindEither() async throws {
     var limits = SyncLimits()
     limits.evaluators = 1
-    // The failing document ends here, long before the deadline.
+    // The memory limit ends the failing document long before the deadline.
     limits.memory = 16 << 20
     let function = try await SyncFunction(
       source: """

@@ -3,13 +3,12 @@ import Glibc
 import Linux
 import TestServers
 
-/// Looks at pages in a real browser: `Tests/Browser/look.py` says how, and what it is taken away
-/// for.
+/// Checks pages in a real browser. `Tests/Browser/look.py` describes the checks and their controls.
 enum BrowserLook {
   private static let root = Checkout.root
 
-  /// - Parameter script: a file in `Tests/Browser`.
-  /// - Returns: whether all held, and what was said of each.
+  /// - Parameter script: A file in `Tests/Browser`.
+  /// - Returns: Whether all checks passed, and the output.
   static func run(_ script: String, _ arguments: String...) async throws -> (Bool, String) {
     var browser = ChildProcess(path: root.appending(path: "scripts/browser").path)
     browser.arguments = [root.appending(path: "Tests/Browser/\(script)").path] + arguments

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// `kill -9` of the image host while it writes an upload: the next one goes on with what it had.
+/// `kill -9` of the image host during an upload: the next process resumes the upload.
 @Suite(.timeLimit(.minutes(3))) struct CutUploadTests {
   private static let size = 6 << 20
   private static let tus = "Tus-Resumable: 1.0.0"
@@ -15,7 +15,7 @@ import Testing
   init() throws {
     home = try TemporaryFolder()
     var bytes = Data("GIF89a".utf8) + Data([2, 0, 1, 0, 0, 0, 0])
-    // No two pieces are alike: one that is put in the wrong place is seen.
+    // All pieces differ, so that a piece in the wrong place is noticed.
     for number in 0..<UInt32(Self.size / 4) {
       withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
     }
@@ -28,7 +28,7 @@ import Testing
     return (program, try #require(try program.urls["images"]))
   }
 
-  /// Bytes of what the program has written most of.
+  /// The size in bytes of the largest file in the home.
   private var largestFile: Int {
     home.files.map { name in
       let path = home.url.appending(path: name).path
@@ -67,7 +67,7 @@ import Testing
     let standing = try await Curl.run(["--head", "-H", Self.tus, "\(later)\(path)"])
     let offset = try #require(standing.header("upload-offset").flatMap { Int($0) })
     #expect((sent / 2...sent).contains(offset), "what lay there is not given away")
-    // Only where it says it stands: everything else would leave a hole, or the same twice.
+    // Only the reported offset is accepted. Others would leave a hole or repeat bytes.
     let wrong = try await patch(offset + 1, at: "\(later)\(path)")
     #expect(wrong.status == 409)
     let done = try await patch(offset, at: "\(later)\(path)")

@@ -1,9 +1,9 @@
 import TestServers
 import Testing
 
-/// The gateway's dashboard in a real browser: `Tests/Browser/dashboard.py` says what is looked at.
+/// The gateway's dashboard in a real browser. `Tests/Browser/dashboard.py` lists the checks.
 @Suite(.timeLimit(.minutes(4)), .ownThreads) struct DashboardTests {
-  /// Also that what is taken away is noticed, where it is looked for.
+  /// Includes the controls: each check notices when its part of the page is removed.
   @Test func aPersonSeesWhatIsThere() async throws {
     let gateway = try TestGateway()
     try await gateway.run {

@@ -21,7 +21,7 @@ import Testing
     ["--config", try home.file("sync-gateway-config.json", Data(text.utf8)).path]
   }
 
-  @Test("Sync Gateway's own file, with a line of the log for each request")
+  @Test("Sync Gateway's own file is read, and each request is logged")
   func configuration() async throws {
     let program = try await start(
       try config(
@@ -45,7 +45,7 @@ import Testing
     #expect(!end.errors.contains("\u{1b}"))
   }
 
-  @Test("A caller who leaves a long poll that was posted takes nobody along")
+  @Test("A caller who leaves a posted long poll does not end the program")
   func postedLongPoll() async throws {
     let program = try await start()
     let url = try program.urls["gateway"] ?? ""
@@ -66,7 +66,7 @@ import Testing
         }
         _ = try caller.readUntil("last_seq")
       }
-      // As long as those whose caller has gone.
+      // Waits as long as the polls whose callers have left.
       let last = try RawConnection(port: port, timeout: 20)
       try last.send(poll)
       _ = try last.readUntil("last_seq")
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "What cannot run says why",
+    "A program that cannot start prints the reason",
     arguments: [
       (#"{"databases": {"db": {"sinc": ""}}}"#, "Did you mean 'sync'?"),
       (#"{"databases": {"db": {"server": "couchbase://h"}}}"#, "walrus:"),
@@ -88,7 +88,7 @@ import Testing
     #expect(program.firstLine.isEmpty && end.errors.contains(reason), "\(end.errors)")
   }
 
-  @Test("What is hostile is refused, and takes no memory that stays")
+  @Test("Hostile bodies are rejected and keep no memory")
   func hostile() async throws {
     let program = try await start()
     let url = try #require(try program.urls["gateway"])
@@ -125,7 +125,8 @@ import Testing
     _ = try await program.end()
   }
 
-  /// `kill -9` while eight clients write: what was answered is there, once, with its sequence.
+  /// `kill -9` while eight clients write: each acknowledged document is there once, with a
+  /// sequence.
   @Test func keepsWhatItAnswered() async throws {
     for round in 0..<2 {
       let program = try await start()
@@ -165,7 +166,7 @@ import Testing
       let ids = rows.compactMap { $0["id"] as? String }
       #expect(Set(ids).count == ids.count)
       let sequences = rows.compactMap { $0["seq"] as? Int }
-      // GUEST has the first.
+      // GUEST has the first sequence.
       #expect(sequences == Array(2..<(rows.count + 2)))
       for (id, tag) in answered {
         let row = rows.first { $0["id"] as? String == id }

@@ -15,7 +15,7 @@ import Testing
       ["--images", "127.0.0.1:0", "--bin", "off", "--json"] + arguments, home: home.url)
   }
 
-  /// A GIF of so many bytes.
+  /// Creates a GIF of the given size in bytes.
   private func picture(_ name: String, size: Int64) throws -> String {
     let file = try home.sparseFile(name, size: size)
     let handle = try FileHandle(forUpdating: file)
@@ -65,7 +65,7 @@ import Testing
     #expect(end.status != .exited(code: 0) && program.firstLine.isEmpty)
   }
 
-  /// Four of the largest at once, two of them as base64 in a form.
+  /// Four of the largest images at once, one of them as base64 in a form.
   @Test func takesMuchInLittleMemory() async throws {
     let program = try await start()
     let url = try #require(try program.urls["images"])
@@ -98,7 +98,7 @@ import Testing
     _ = try await program.end()
   }
 
-  /// `kill -9` at any moment: what was answered is there once, also when it is sent again.
+  /// `kill -9` at any moment: each acknowledged image is there once, even after it is sent again.
   @Test func keepsWhatItAnswered() async throws {
     let path = try picture("small", size: 5000)
     for round in 0..<3 {

@@ -4,12 +4,12 @@ import Linux
 import TestServers
 import Testing
 
-/// The push inbox's pages in a real browser: `Tests/Browser/push.py` says what is looked at.
+/// The push inbox's pages in a real browser. `Tests/Browser/push.py` lists the checks.
 @Suite(.timeLimit(.minutes(4)), .ownThreads) struct PushPageTests {
   private static let token = "tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2"
 
-  /// Also that what is taken away is noticed, where it is looked for. The sheet, Hoi and the daemon
-  /// are the real ones.
+  /// Includes the controls: each check notices when its part of the page is removed. The sheet, Hoi
+  /// and the daemon are the real programs.
   @Test func aPersonSeesWhatComes() async throws {
     let home = try TemporaryFolder()
     let config = try home.file(

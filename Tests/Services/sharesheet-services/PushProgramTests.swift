@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// `kill -9` at any moment: what was answered is there once, also when it is sent again, and a
-  /// subscriber that was cut off gets the rest.
+  /// `kill -9` at any moment: each acknowledged message is there once, even after it is sent again,
+  /// and a disconnected subscriber receives the rest.
   @Test func keepsWhatItAnswered() async throws {
     let picture = try home.file("cow.gif", Data("GIF89a".utf8) + Data(count: 5000)).path
     var seen: [Message] = []
@@ -37,7 +37,7 @@ import Testing
       let program = try await start()
       let url = try #require(try program.urls["push"])
       @Sendable func send(_ number: Int, to url: String) async throws -> Int {
-        // Every other one with a picture.
+        // Every second message has a picture.
         let body =
           number % 2 == 0
           ? ["-d", "\(round)-\(number)"]
@@ -58,7 +58,7 @@ import Testing
           }
         }
         while try await poll(url).count(where: { $0.message.hasPrefix("\(round)-") }) < 10 {}
-        // Somebody listens meanwhile, as far as it goes.
+        // A subscriber polls meanwhile.
         seen += try await poll(url, seen.last.map { "&since=\($0.id)" } ?? "")
         kill(program.pid, SIGKILL)
         return try await group.reduce(into: []) { $0 += $1 }
@@ -75,7 +75,7 @@ import Testing
       #expect(Set(kept).count == kept.count && kept.contains("\(round)-600"))
       let whole = try await poll(later)
       #expect(whole.map(\.id) == seen.map(\.id))
-      // Each picture belongs to a message, and each such message has its own.
+      // Each picture belongs to a message, and each message with a picture has its own.
       let pictures = whole.count {
         ($0.message.split(separator: "-").last.flatMap { Int($0) } ?? 0) % 2 == 1
       }
@@ -118,7 +118,7 @@ import Testing
     #expect(try await Curl.run(["-d", "x", "\(url)/hois"] + bearer).status == 200)
     let end = try await program.end()
     #expect(end.errors.isEmpty)
-    // What stands where everybody can read it is no secret.
+    // A file that all users can read keeps no secrets.
     chmod(config.path, 0o644)
     let second = try await ServicesProgram(
       ["--config", config.path, "--json", "--push", "127.0.0.1:0"], home: home.url)

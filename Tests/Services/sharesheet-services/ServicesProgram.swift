@@ -6,11 +6,12 @@ import TestServers
 /// A running `sharesheet-services`.
 final class ServicesProgram: Sendable {
   let pid: Int32
-  /// What it printed first; empty if it ended without a word.
+  /// The first line of output, or empty if the program ended without output.
   let firstLine: String
   private let errors: Descriptor
 
-  /// - Parameter arguments: the document gateway and the push inbox run only if they say where.
+  /// - Parameter arguments: The document gateway and the push inbox run only if the arguments name
+  ///   their addresses.
   init(_ arguments: [String], limits: [ChildProcess.Limit] = [], home: URL) async throws {
     let gateway =
       arguments.contains("--gateway") ? [] : ["--gateway", "off", "--gateway-admin", "off"]
@@ -29,7 +30,7 @@ final class ServicesProgram: Sendable {
     }
   }
 
-  /// The writing ends stay with the program alone, so that its end is the end of both files.
+  /// Starts the program. Only the program keeps the pipes' writing ends, so that both end with it.
   private static func start(
     _ arguments: [String], _ limits: [ChildProcess.Limit], home: URL
   ) throws -> (pid: Int32, output: Descriptor, errors: Descriptor) {
@@ -48,12 +49,12 @@ final class ServicesProgram: Sendable {
   /// The request bin's `http://127.0.0.1:PORT`.
   var url: String { get throws { try urls["bin"] ?? "" } }
 
-  /// From the line of JSON.
+  /// The services' URLs, from the line of JSON.
   var urls: [String: String] {
     get throws { try JSONDecoder().decode([String: String].self, from: Data(firstLine.utf8)) }
   }
 
-  /// Kilobytes of private memory.
+  /// The program's private memory in KiB.
   var anonymousMemory: Int {
     get throws {
       let text = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
@@ -68,7 +69,8 @@ final class ServicesProgram: Sendable {
     try await wait { [pid] in kill(pid, signal) }
   }
 
-  /// Measured where nothing else waits for its turn: from what makes it end to its end.
+  /// Waits for the end of the program. The time is measured on the waiting thread, from `ending` to
+  /// the end.
   func wait(after ending: @escaping @Sendable () -> Void = {}) async throws -> End {
     try await onThread { [pid, errors] in
       let begin = ContinuousClock.now
@@ -79,7 +81,7 @@ final class ServicesProgram: Sendable {
     }
   }
 
-  /// The folder of the programs: that of the test's bundle.
+  /// Returns the folder of the programs, which is that of the test's bundle.
   private static func products(of executable: URL) -> URL {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
     return (bundle.map { URL(filePath: $0) } ?? executable).deletingLastPathComponent()

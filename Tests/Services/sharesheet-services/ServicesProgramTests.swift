@@ -38,7 +38,7 @@ import Testing
       return [stream, upload]
     }
     let end = try await program.end(signal)
-    // Half a second for what is under way; a stream would never end, and such an upload after a
+    // Requests in flight have 0.5 s. A stream would never end, and such an upload would take a
     // minute.
     #expect(end.took < .seconds(10))
     #expect(end.status == .exited(code: 0))
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "A folder with other things in it is refused, and nothing is written there",
+    "A folder with other files in it is refused, and nothing is written there",
     arguments: [
       ["passwd"], [".git"], ["bin", "etc"], ["bin", "usr", "images"], [".hidden"], ["lock"],
       ["Bin"],
@@ -85,7 +85,7 @@ import Testing
     for _ in 1...2 {
       let program = try await start(["--data", folder.path])
       #expect(try await program.end().status == .exited(code: 0))
-      // What the person puts there later does not lock them out.
+      // Files that the user adds later do not prevent a start.
       try Data().write(to: folder.appending(path: "notes.txt"))
     }
   }
@@ -103,7 +103,7 @@ import Testing
       ["--bin", "127.0.0.1:0", "--images", "off", "--json"], limits: [.openFiles(allowed)],
       home: home.url)
     guard allowed < 64 else {
-      // The control: with as many as it says, it runs.
+      // The control: with the required number of files, the program runs.
       #expect(try await Curl.run(["-d", "moo", "\(program.url)/bins/a"]).status == 200)
       #expect(try await program.end().status == .exited(code: 0))
       return
@@ -127,7 +127,7 @@ import Testing
       _ = try upload.readUntil("100 Continue")
       return upload
     }
-    // Until the body under way has a file.
+    // Wait until the pending body has a file.
     while !home.files.contains(where: { $0.contains("incoming/") }) { await Task.yield() }
     _ = try await program.end(SIGKILL)
     withExtendedLifetime(upload) {}
@@ -140,7 +140,7 @@ import Testing
     _ = try await second.end()
   }
 
-  /// `kill -9` at any moment: what was answered is there, and everything that is there is whole.
+  /// `kill -9` at any moment: every acknowledged request is there, and all stored ones are whole.
   @Test func keepsWhatItAnswered() async throws {
     for round in 0..<3 {
       let program = try await start()
@@ -195,7 +195,7 @@ import Testing
     _ = try await program.end()
   }
 
-  /// A port that was asked for is that one or none: whoever asked has told others where it is.
+  /// If a requested port is taken, the program fails instead of choosing another port.
   @Test(arguments: ["bin", "images", "push", "gateway", "gateway-admin"])
   func aTakenPortThatWasAskedForIsAnError(service: String) async throws {
     let taken = try Listener.anyPort()
@@ -211,7 +211,7 @@ import Testing
     withExtendedLifetime(taken) {}
   }
 
-  /// Whoever runs the services a second time learns which run, where, and how they are ended.
+  /// A second run reports which process runs, at which port, and how to end it.
   @Test func aSecondRunSaysWhichRuns() async throws {
     let first = try await start()
     let port = try #require(first.firstLine.split { !$0.isNumber }.last)
