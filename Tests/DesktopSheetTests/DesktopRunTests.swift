@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The window as a person uses it, with a display, a bus, a home and a daemon of its own each time.
+/// The window as a user uses it. Each case has its own display, bus, home and daemon.
 @Suite(
   .ownThreads, .serialized, .timeLimit(.minutes(5)),
   .enabled(if: DesktopRun.missing.isEmpty, "not installed: \(DesktopRun.missing)"))
@@ -17,20 +17,20 @@ struct DesktopRunTests {
     "second-window", "no-daemon",
   ]
 
-  @Test("A share by the window", arguments: cases) func shares(_ name: String) throws {
+  @Test("The window shares", arguments: cases) func shares(_ name: String) throws {
     let (status, text) = try DesktopRun.run([name])
     #expect(status == .exited(code: 0) && text.contains("      \(name): "), "\(text)")
   }
 
-  @Test("None is left out") func areAllRun() throws {
+  @Test("The list has every case of the script") func areAllRun() throws {
     let (_, text) = try DesktopRun.run(["--list"])
     #expect(text.split(separator: "\n").map(String.init) == Self.cases)
   }
 }
 
-/// `scripts/desktop-run`.
+/// Runs `scripts/desktop-run`.
 enum DesktopRun {
-  /// The packages that it lacks here; empty: none.
+  /// The packages that the script needs and that are missing here.
   static let missing: String = {
     guard let (_, text) = try? run(["--missing"]) else { return "python3" }
     return text.split(separator: "\n").joined(separator: ", ")

@@ -4,8 +4,8 @@
   import ShareSheet
   import Testing
 
-  /// What the command tells the window's program is what the person said, and stays so when one
-  /// process hands it on to another.
+  /// The arguments of the window's program have the user's choices, also after one process passes
+  /// them to another.
   struct SheetRequestTests {
     @Test(
       arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ShareSheet
 
-/// What a person would press, by its title.
+/// Choosing controls by their titles.
 @Suite struct ChoiceMachineTests {
   private typealias Path = Table.Path
 
@@ -32,7 +32,7 @@ import Testing
   @Test func pressesOneAfterTheOther() {
     var machine = ChoiceMachine(["bert", "Send"])
     #expect(machine.advance(view(["Anna", "Bert"])) == select(1))
-    // What the first one does comes before the second one is looked for.
+    // The machine waits for the effect of the first choice before it looks for the second.
     let alert = Alert(id: 2, actions: [Button(id: 21, title: "Send"), Button(id: 22, title: "No")])
     #expect(machine.advance(view(["Anna", "Bert"], alert: alert)) == .wait(seconds: 0.5))
     #expect(
@@ -42,7 +42,7 @@ import Testing
     #expect(machine.advance(view(["Anna", "Bert"]), isQuiet: true) == .done)
   }
 
-  @Test("Of a table only a window is there: all of it is looked through before anything is pressed")
+  @Test("All rows of a table with a window are searched before a choice")
   func looksThroughAllRows() {
     let names = (0..<500).map { "Friend \($0)" }
     var machine = ChoiceMachine(["Friend 4"])
@@ -58,7 +58,7 @@ import Testing
       machine.advance(view(Array(names[300..<500]), of: 500, from: 300)) == select(4))
   }
 
-  @Test("A list that changes for ever while it is looked through is refused")
+  @Test("A list that never stops changing is refused")
   func keepsChanging() {
     let names = (0..<200).map { "Friend \($0)" }
     var machine = ChoiceMachine(["Friend 4"])
@@ -72,7 +72,7 @@ import Testing
     }
     #expect(refusal.message == "The list keeps changing.")
 
-    // All of it is there each time: nothing begins anew.
+    // If all rows are in the view, the search does not start again.
     machine = ChoiceMachine(["Anna"])
     for generation in 0..<100 { _ = machine.advance(view(["Bert"], generation: generation)) }
     #expect(machine.advance(view(["Anna"])) == select(0))
@@ -92,7 +92,7 @@ import Testing
     #expect(refusal.message.hasPrefix("2 things are called “friend 7”."))
   }
 
-  @Test("What is not there may still come, within one time however often something changes")
+  @Test("A missing choice may appear within one deadline, however often the view changes")
   func waits() {
     var machine = ChoiceMachine(["Anna"])
     #expect(machine.advance(view([])) == .wait(seconds: 8))
@@ -137,7 +137,7 @@ import Testing
     #expect(machine.advance(ExtensionView(compose: compose)) == .send(.cancel))
   }
 
-  @Test("What a compose sheet does not have is not taken for Post")
+  @Test("A compose sheet without the choice is not posted")
   func nothingIsPostedInstead() {
     var machine = ChoiceMachine(["Anna"])
     let view = ExtensionView(compose: ComposeView(title: "Moo", text: ""))
@@ -150,7 +150,7 @@ import Testing
     #expect(refusal.message.hasSuffix("\n  Post\n  Cancel"), "\(refusal.message)")
   }
 
-  @Test("Who is pressed is who was named: a beginning is nobody, though only one begins so")
+  @Test("Only a whole title matches, even if a beginning is unique")
   func theWholeTitle() {
     var machine = ChoiceMachine(["Ann"])
     #expect(machine.advance(view(["Anna", "Bert"])) == .wait(seconds: 8))
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(
-    "Titles that differ in case alone: each can be chosen as it is written, and by no other way")
+    "Of titles that differ only in case, each is chosen only by its exact spelling")
   func caseCounts() {
     let both = view(["anna", "Anna"])
     var machine = ChoiceMachine(["Anna"])
@@ -178,7 +178,7 @@ import Testing
       return
     }
     #expect(refusal.message.hasPrefix("2 things are called “ANNA”."))
-    // Letters may be composed.
+    // A letter and its accent may be separate characters.
     machine = ChoiceMachine(["Zoe\u{308}"])
     #expect(machine.advance(view(["Zo\u{EB}"])) == select(0))
   }

@@ -3,7 +3,7 @@ import Foundation
 import ShareSheet
 import Testing
 
-/// Nothing goes to a person before the sheet's question is answered with yes.
+/// A share to a person begins only after the user confirms the sheet's question.
 struct PersonQuestionTests {
   private static let offer = ShareOffer(
     share: "s", items: [],
@@ -35,12 +35,12 @@ struct PersonQuestionTests {
     var sheet = asked()
     #expect(sheet.handle(.answer(false)) == [])
     #expect(sheet.question == nil && sheet.phase == .choosing)
-    // A yes that comes late confirms nothing.
+    // A late yes confirms nothing.
     #expect(sheet.handle(.answer(true)) == [])
   }
 
   @Test(
-    "Nothing else counts as a yes",
+    "No other intent confirms the question",
     arguments: [
       SheetIntent.post, .type("y"), .filter("y"), .choose("x.A", person: "p"), .answer(false),
       .complete("y"), .save(folder: "y"), .open(0), .choose("x.A", person: "nobody"),

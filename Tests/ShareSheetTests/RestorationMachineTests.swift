@@ -3,9 +3,9 @@ import Testing
 
 @testable import ShareSheet
 
-/// Changes made again in another process of an extension, which may have become another one.
+/// Repeating changes in another process of an extension, whose view may be different.
 struct RestorationMachineTests {
-  /// An extension with compose rows or with a page of its own.
+  /// An extension with compose rows or with its own page.
   struct Fake {
     var base: Int
     var rows = [("Team", "None"), ("Private", "No")]
@@ -80,13 +80,13 @@ struct RestorationMachineTests {
       }
     }
 
-    /// What must not be done again by itself: buttons.
+    /// The presses that must not be repeated automatically.
     var pressed: [PersonInput] {
       inputs.filter { $0 == .post || $0 == .activate(base + 80) || $0 == .activate(base + 91) }
     }
   }
 
-  /// Has the person do these things.
+  /// Applies the user's inputs and returns the noted changes.
   private func changes(_ inputs: [PersonInput], in fake: inout Fake) -> PersonChanges {
     var changes = PersonChanges()
     for input in inputs {
@@ -123,7 +123,7 @@ struct RestorationMachineTests {
     case disabled, pending, alert, takesNothing, staysOpen, ownScreen, otherTurns
   }
 
-  @Test("Compose rows get the values that they had, or are named", arguments: Other.allCases)
+  @Test("Compose rows get their values again, or are named", arguments: Other.allCases)
   func rows(_ other: Other) {
     var old = Fake(base: 0)
     let plan = changes(Self.choices, in: &old).plan(from: old.view)
@@ -157,7 +157,7 @@ struct RestorationMachineTests {
     if other == .ownScreen { #expect(new.inputs.isEmpty) }
   }
 
-  @Test("The open list is opened again if it is the same list", arguments: ["Team", "Delete all"])
+  @Test("An open list is opened again if it is the same list", arguments: ["Team", "Delete all"])
   func page(title: String) {
     var old = Fake(base: 0)
     let plan = changes([.activate(0)], in: &old).plan(from: old.view)
@@ -180,7 +180,7 @@ struct RestorationMachineTests {
     case same, other, second, secure, takesNothing, otherPage, gone
   }
 
-  @Test("Texts go into the same field of the same page alone", arguments: Field.allCases)
+  @Test("A text goes only into the same field of the same page", arguments: Field.allCases)
   func field(_ field: Field) {
     var old = Fake(base: 0)
     old.hasCompose = false
@@ -207,7 +207,7 @@ struct RestorationMachineTests {
     #expect(new.inputs == (field == .same || field == .takesNothing ? sent : []))
   }
 
-  @Test("Who types into one field meanwhile keeps the text of the others")
+  @Test("Typing into one field during restoration keeps the texts of the others")
   func leaving() {
     var old = Fake(base: 0)
     (old.hasCompose, old.fields) = (false, ["Title", "Notes"])
@@ -215,7 +215,7 @@ struct RestorationMachineTests {
       .type(input: 60, "Cow", revision: 1), .type(input: 61, "Long", revision: 1),
     ]
     let plan = changes(typed, in: &old).plan(from: old.view)
-    // Another process with the same ids.
+    // Another process with the same identifiers.
     var new = Fake(base: 0)
     (new.hasCompose, new.fields) = (false, ["Title", "Notes"])
     var machine = RestorationMachine(plan)
@@ -228,13 +228,13 @@ struct RestorationMachineTests {
     machine.leave(title, with: "Cows")
     #expect(machine.advance(view, isQuiet: false) == .send(typed[1]))
     #expect(machine.plan.lostFields.isEmpty)
-    // Typed into a field in which the earlier text is not: that is said.
+    // The user typed into a field that does not have its earlier text, so the field is named.
     var other = RestorationMachine(plan)
     other.leave(title, with: "x")
     #expect(other.plan.lostFields == ["Title"])
   }
 
-  @Test("A field that changes its name is one field, with its latest text")
+  @Test("A field whose name changes is one field with its latest text")
   func renamed() {
     var old = Fake(base: 0)
     old.hasCompose = false
@@ -249,7 +249,7 @@ struct RestorationMachineTests {
     #expect(plan.fields.map(\.text) == ["Cow"] && plan.lostFields.isEmpty)
   }
 
-  @Test("A row that was marked and left again as it was is not to be chosen again")
+  @Test("A row that was marked and unmarked is not restored")
   func takenBack() {
     var old = Fake(base: 0)
     (old.hasCompose, old.isMultiple) = (false, true)
@@ -258,7 +258,7 @@ struct RestorationMachineTests {
     #expect(plan.isEmpty, "\(plan)")
   }
 
-  @Test("A page that came by itself is not opened by the switch that was tapped before")
+  @Test("A page that appeared by itself is not opened by an earlier press")
   func pageOfItsOwn() {
     var old = Fake(base: 0)
     var changes = changes([.activate(1)], in: &old)
@@ -269,7 +269,7 @@ struct RestorationMachineTests {
     #expect(plan.page == nil && plan.settings.map(\.argument) == ["Private=Yes"])
   }
 
-  @Test("A press on a screen of the extension's own is named and never made again")
+  @Test("A press in the extension's own view is named and not repeated")
   func ownScreen() {
     var old = Fake(base: 0)
     old.hasCompose = false
@@ -284,7 +284,7 @@ struct RestorationMachineTests {
   }
 
   @Test(
-    "A row is marked again where several may be, and only the same row of the same page",
+    "With multiple selection a row is marked again, but only the same row of the same page",
     arguments: ["", "row", "page", "single", "marked"])
   func marks(change: String) {
     var old = Fake(base: 0)
@@ -302,7 +302,7 @@ struct RestorationMachineTests {
     #expect(new.marked == (isKept ? [1] : []))
   }
 
-  @Test("A tap of which nothing came is named, because it may not have arrived")
+  @Test("A press without an effect is named, because it may not have arrived")
   func unanswered() {
     var old = Fake(base: 0)
     old.turns = [:]

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ShareSheet
 
-/// Settings made by themselves, against extensions of every kind that are values too.
+/// Setting values automatically, with simulated extensions of every kind.
 struct SettingsMachineTests {
-  /// An extension that answers inputs; `view` is what it shows.
+  /// An extension that reacts to inputs. `view` is its current view.
   private struct Fake {
     var rows = [
       ConfigurationRow(id: 1, title: "Team", value: "None"),
@@ -20,7 +20,7 @@ struct SettingsMachineTests {
     var canGoBack = true
     var chosen: Int?
     var inputs: [PersonInput] = []
-    /// How often the list is made anew right before it is tapped.
+    /// How often the list is reloaded just before a selection.
     var reloads = 0
     var generation = 0
 
@@ -63,7 +63,7 @@ struct SettingsMachineTests {
     }
   }
 
-  /// Plays a person who waits: what is not answered at once never is.
+  /// Plays the machine until its end. A view that does not change at once counts as quiet.
   private func play(_ settings: [Setting], _ fake: inout Fake) -> SettingsMachine.Step {
     var machine = SettingsMachine(settings)
     var isQuiet = false
@@ -87,7 +87,7 @@ struct SettingsMachineTests {
   }
 
   @Test(
-    "A page that stays is left: by its own button where it has one",
+    "A page that stays open is left by its own button, or by Back",
     arguments: [
       (nil, PersonInput.back),
       (Button(id: 9, title: "OK", style: .prominent), .activate(9)),
@@ -103,7 +103,8 @@ struct SettingsMachineTests {
   }
 
   @Test(
-    "A tap that met a list just made anew is made again, and not for ever", arguments: [1, 3, 9])
+    "A selection in a list that was just reloaded is repeated up to three times",
+    arguments: [1, 3, 9])
   func tapsAgain(reloads: Int) {
     var fake = Fake()
     fake.reloads = reloads
@@ -118,7 +119,7 @@ struct SettingsMachineTests {
     fake.values = (0..<40).map { "Value \($0)" }
     #expect(play([Setting(title: "Team", value: "Value 39")], &fake) == .done)
     #expect(fake.rows[0].value == "Value 39")
-    // A window that begins in the middle is looked through from the beginning.
+    // If the window begins in the middle, the search starts with the first row.
     fake.window = 20..<30
     #expect(play([Setting(title: "Team", value: "Value 1")], &fake) == .done)
     #expect(fake.rows[0].value == "Value 1")
@@ -153,7 +154,7 @@ struct SettingsMachineTests {
         == .refuse(ShareError(.invalidRequest, "x's sheet has nothing to set.")))
   }
 
-  /// Its list may be filled only once a server has answered, and say so by nothing.
+  /// A list may be empty until a server has responded, and does not report its change.
   @Test func anEmptyListIsOpenedAgain() {
     var fake = Fake()
     fake.values = []

@@ -17,7 +17,7 @@ import Testing
     guard case .sheet(.waited(7))? = await events.next() else { return #expect(Bool(false)) }
   }
 
-  @Test("What the host makes of an effect is told, its failure in its own words")
+  @Test("The result of each effect becomes an event, with the host's error message")
   func answers() async {
     let runner = SheetRunner<StagedHost, Never>(StagedHost())
     defer { runner.stop() }
@@ -57,7 +57,7 @@ import Testing
     guard case .sheet(.lost)? = await events.next() else { return #expect(Bool(false)) }
   }
 
-  @Test("Nobody is kept waiting for a daemon that does not answer")
+  @Test("Leaving does not wait longer than 3 s for a daemon that does not respond")
   func leaves() async {
     let clock = StoppedClock()
     async let leaving = StagedHost().conclude(clock: clock)
@@ -68,7 +68,7 @@ import Testing
   }
 }
 
-/// A clock that stands until it is told to go on.
+/// A clock that stops until `goOn()`.
 private final class StoppedClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Swift.Duration = .zero
@@ -79,7 +79,7 @@ private final class StoppedClock: Clock {
 
   let now = Instant()
   let minimumResolution: Swift.Duration = .zero
-  /// How long somebody wants to sleep.
+  /// The durations of the requested sleeps.
   let asked: AsyncStream<Swift.Duration>
   private let ask: AsyncStream<Swift.Duration>.Continuation
   private let gate: AsyncStream<Void>
@@ -98,7 +98,7 @@ private final class StoppedClock: Clock {
   func goOn() { open.finish() }
 }
 
-/// Begins one extension, takes nothing, and never ends a share.
+/// A host that begins one extension, rejects all inputs, and never ends a share.
 private final class StagedHost: SheetHost {
   struct Problem: Error, CustomStringConvertible { let description: String }
 

@@ -4,10 +4,9 @@ import ShareSheet
 import TestServers
 import Testing
 
-/// What can be seen in each of a sheet's states, held to files that other faces can be written
-/// from.
+/// Compares the screen of each state of a sheet with a file, which authors of other faces can use.
 struct SheetScreenTests {
-  /// In the order in which a share comes to them.
+  /// The states in the order in which a share reaches them.
   enum Moment: String, CaseIterable {
     case choosing, filtered, person, acting, starting, composing, tooLong, asking, ownScreen, alert,
       linking,
@@ -19,7 +18,7 @@ struct SheetScreenTests {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let json = try encoder.encode(Self.sheet(at: moment).screen)
     let file = Checkout.root.appending(path: "Tests/Vectors/screens/\(moment.rawValue).json")
-    // `SHARESHEET_RECORD=1` writes them anew: look at what has changed.
+    // `SHARESHEET_RECORD=1` writes the files again. Review the differences.
     if ProcessInfo.processInfo.environment["SHARESHEET_RECORD"] != nil {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

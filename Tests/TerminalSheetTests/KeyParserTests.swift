@@ -5,7 +5,7 @@ import Testing
 
 struct KeyParserTests {
   @Test(
-    "Sequences are keys",
+    "Escape sequences are parsed into keys",
     arguments: [
       ("a", [Key.text("a")]), ("ab", [.text("ab")]), ("\r", [.enter]), ("\n", [.controlEnter]),
       ("\u{1B}[13;5u", [.controlEnter]), ("\u{1B}[27;5;13~", [.controlEnter]),
@@ -20,7 +20,7 @@ struct KeyParserTests {
       ("\u{1B}[3~", [.delete]), ("\u{1B}[5~", [.pageUp]), ("\u{1B}[6~", [.pageDown]),
       ("\u{1B}\u{7F}", [.control("w")]), ("é牛🐄", [.text("é牛🐄")]),
       ("\u{1B}[200~a\nb\u{1B}[A\u{1B}[201~c", [.paste("a\nb\u{1B}[A"), .text("c")]),
-      // Unknown ones are dropped whole.
+      // Unknown sequences are dropped completely.
       ("\u{1B}[?1;2c", []), ("\u{1B}]11;rgb:00/00/00\u{7}x", [.text("x")]),
       ("\u{1B}P1$r0m\u{1B}\\x", [.text("x")]), ("\u{1B}[97;5:3u", []), ("\u{1B}[57441u", []),
       ("\u{1B}[99999999999999999999u", []),
@@ -31,7 +31,7 @@ struct KeyParserTests {
     #expect(parser.timeout == nil)
   }
 
-  @Test("However they are cut, the keys are the same")
+  @Test("Splitting the input does not change the keys")
   func pieces() {
     let bytes = Array("a\u{1B}[13;5u牛\u{1B}[200~x\ny\u{1B}[201~\u{1B}[1;5D\u{1B}OHé".utf8)
     var whole = KeyParser()

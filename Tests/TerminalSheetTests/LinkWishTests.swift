@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalSheet
 
-/// Pages that an extension wants to be opened: never without the person.
+/// Pages that an extension wants to open. Each needs the user's confirmation.
 @Suite(.timeLimit(.minutes(3))) struct LinkWishTests {
   private let wish = LinkWish(number: 1, url: "https://example.org/a")
 
@@ -20,7 +20,7 @@ import Testing
     #expect(SheetView.draw(model).text.joined(separator: "\n").contains("https://example.org/a"))
     #expect(model.handle(.keys([.text("x")])).isEmpty)
     #expect(model.handle(.keys([.text("y")])) == [.open(wish)])
-    // The same wish, told again, is no second one.
+    // The same request in a later status is not a new one.
     #expect(model.handle(.update(status(.composing, wish))).isEmpty)
     #expect(model.question == nil)
     _ = model.handle(.linkOpened(false))
@@ -34,7 +34,7 @@ import Testing
       model.handle(.keys([.text("n")])) == [.send(.link(1, isOpened: false))])
   }
 
-  /// Sources for iOS open and complete in one breath.
+  /// Sources for iOS call open and complete directly after each other.
   @Test func theSheetStaysForTheAnswerWhenItIsPosted() {
     var model = Fixture.composing()
     let posted = status(.posted, wish)
@@ -43,7 +43,7 @@ import Testing
     #expect(model.handle(.keys([.text("y")])) == [.open(wish)])
     #expect(model.handle(.timeUp).isEmpty)
     #expect(model.handle(.linkOpened(true)) == [.leave(.posted(posted))])
-    // Without a wish it leaves by itself.
+    // Without a request the sheet closes by itself.
     var other = Fixture.composing()
     _ = other.handle(.update(status(.posted, nil)))
     #expect(other.handle(.timeUp) == [.leave(.posted(status(.posted, nil)))])

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TerminalSheet
 
-/// A table of 5,000 rows, of which the sheet has a window: what a key costs does not grow with it.
+/// A table of 5,000 rows. The sheet has a window of them, so the cost of a key does not depend on
+/// the number of rows.
 @Suite struct LongTableTests {
   private func view(_ count: Int) -> ExtensionView {
     let rows = (0..<min(count, Table.windowSize)).map {
@@ -26,7 +27,7 @@ import Testing
     return model
   }
 
-  @Test("Going down a row writes the two rows that change, and lays out no more than the window")
+  @Test("Moving down writes only two rows, and lays out only the window")
   func frameCost() throws {
     var costs: [Int: Int] = [:]
     for count in [Table.windowSize, 5000] {
@@ -40,7 +41,7 @@ import Testing
       let frame = try #require(encoded)
       costs[count] = frame.utf8.count
       #expect(frame.utf8.count < 500)
-      // A view that says the same again draws nothing.
+      // An unchanged view draws nothing.
       var status = Fixture.status(.composing)
       status.view = view(count)
       _ = model.handle(.update(status))

@@ -39,7 +39,7 @@ struct MotionPlayerTests {
     #expect(!player.isPlaying)
   }
 
-  @Test("Who wants no movement has the screen in its place at once", arguments: [true, false])
+  @Test("With reduced motion the view is in its final place at once", arguments: [true, false])
   func reduced(playsMotion: Bool) {
     var model = SheetModel(
       offer: Fixture.offer, size: SheetSize(columns: 80, rows: 24), repertoire: .unicode,
@@ -51,7 +51,7 @@ struct MotionPlayerTests {
     _ = model.handle(.update(status))
     #expect((model.screen.displacement != nil) == playsMotion)
     #expect(model.isMoving == playsMotion)
-    // Away again.
+    // The page moves out again.
     status.view = ExtensionView(pages: [page(2, y: 844)])
     _ = model.handle(.update(status))
     #expect(model.isMoving == playsMotion && model.screen.isUnseen == !playsMotion)

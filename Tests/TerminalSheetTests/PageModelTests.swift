@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalSheet
 
-/// A page with a list of which only a window is there.
+/// A page with a list of which only a window is loaded.
 struct PageModelTests {
   private let frame = PageModel.Frame(width: 60, height: 10, repertoire: .unicode)
 
@@ -29,7 +29,7 @@ struct PageModelTests {
   private func row(_ number: Int) -> Target { .row(table: 9, Table.Path(section: 0, row: number)) }
 
   @Test(
-    "Another process of the extension has texts of its own under the same ids", arguments: [0, 1])
+    "In another process of the extension the same identifiers have other texts", arguments: [0, 1])
   func process(number: Int) {
     func page(_ text: String) -> ExtensionView {
       ExtensionView(pages: [
@@ -45,7 +45,7 @@ struct PageModelTests {
         == [.type(input: 8, "Moo", revision: 1)])
     screen.update(page(""), of: number)
     let shown = screen.pageModel?.fields[8].map { String($0.editor.characters) }
-    // The control: the same process has not seen the text yet, which stays.
+    // The control: the same process has not seen the text yet, so the text stays.
     #expect(shown == (number == 0 ? "Moo" : ""))
   }
 
@@ -83,13 +83,13 @@ struct PageModelTests {
   }
 
   @Test(
-    "Typing shows the rows that have it; of a table that is not all here the extension finds them")
+    "Typing filters the loaded rows, and the extension searches the others")
   func typingFindsRows() {
     var model = PageModel(PageListing(table(0..<100)))
     #expect(model.handle(.text("team 4"), in: frame) == [.find(table: 9, "team 4")])
     #expect(model.focused == row(4))
     #expect(model.handle(.text("2"), in: frame) == [.find(table: 9, "team 42")])
-    // Here already, until the extension has looked through all of them.
+    // The loaded match is focused while the extension searches all rows.
     #expect(model.focused == row(42) && model.find == "team 42")
     #expect(model.listing.targets == [.button(7), row(42)])
     #expect(model.listing.entries.last == .footnote("Looking through all 300 rows…"))
@@ -119,7 +119,7 @@ struct PageModelTests {
     #expect(model.find.isEmpty)
   }
 
-  @Test("A table that is all here needs nobody to find anything")
+  @Test("A completely loaded table is searched without the extension")
   func findsByItself() {
     var model = PageModel(PageListing(table(0..<30, of: 30)))
     #expect(model.handle(.text("29"), in: frame) == [] && model.focused == row(29))
@@ -131,7 +131,7 @@ struct PageModelTests {
     #expect(model.listing.targets.count == 31)
   }
 
-  /// What the extension found in all 300 rows.
+  /// The extension's matches in all 300 rows.
   private func found(_ rows: [Int], _ text: String) -> PageListing {
     var page = table(0..<0)
     guard case .table(var table) = page.nodes[1].content else { return PageListing(page) }
@@ -143,7 +143,7 @@ struct PageModelTests {
     return PageListing(page)
   }
 
-  @Test("A row that moved because others came or went keeps the focus; a press meets nothing else")
+  @Test("The focus stays on a row that moves, and a press reaches no other row")
   func staysOnTheRow() {
     func names(_ names: [String], _ generation: Int) -> PageListing {
       PageListing(
@@ -169,7 +169,7 @@ struct PageModelTests {
     #expect(model.focused == row(0))
     model.update(names(["Cid", "Dora"], 3))
     #expect(model.focused == row(0), "it has gone: whoever is in its place")
-    // Of several that say the same the one that was looked at, or the nearest.
+    // Of several equal rows, the focused one stays, or the nearest is focused.
     model.update(names(["Dora", "Cid", "Cid"], 4))
     #expect(model.focused == row(1))
   }

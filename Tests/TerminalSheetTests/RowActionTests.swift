@@ -32,7 +32,7 @@ import Testing
     #expect(model.handle(.keys([.text("other"), .enter])) == [.leave(.activity(1))])
   }
 
-  /// Each is reached by the keys and drawn whole, in as many lines as there have to be.
+  /// Each activity is reachable by keys and drawn completely, in as many lines as needed.
   @Test func manyActivitiesTakeSeveralLines() {
     let titles = (1...12).map { "Activity number \($0)" }
     var model = model(start([], titles), columns: 40)
@@ -50,7 +50,7 @@ import Testing
     #expect(posted.handle(.abandoned("Gone.")).isEmpty)
   }
 
-  /// Enter right after Tab, before the completion is there, means the completed folder.
+  /// Enter right after Tab, before the completion arrives, means the completed folder.
   @Test func keysAfterTabWaitForWhatItMakes() {
     var model = model(start([.save], []))
     #expect(model.handle(.keys([.text("save"), .enter])).isEmpty)

@@ -3,7 +3,7 @@ import ShareSheet
 
 @testable import TerminalSheet
 
-/// The sheet's own effects, as a face hands them on.
+/// Shorthands for the sheet's own effects.
 extension SheetAction {
   static func begin(_ id: String, person: String? = nil) -> Self {
     .effect(.begin(id, person: person))

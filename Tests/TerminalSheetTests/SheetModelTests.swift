@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalSheet
 
-/// A share as the tests need it.
+/// A share for the tests.
 struct Fixture {
   static func listing(_ name: String, _ reason: String? = nil) -> ExtensionListing {
     ExtensionListing(id: "x.\(name)", name: name, offered: reason == nil, reason: reason, path: "/")
@@ -54,7 +54,7 @@ struct Fixture {
       repertoire: repertoire)
   }
 
-  /// A model whose compose view stands, `presented` told.
+  /// Returns a model with a compose view, after `presented` was sent.
   static func composing(
     _ text: String = "Cow", typed: String? = nil, columns: Int = 80, rows: Int = 24
   ) -> SheetModel {
@@ -68,7 +68,7 @@ struct Fixture {
 }
 
 extension SheetModel {
-  /// Without the drafts, which `LostDaemonTests.draft` is about.
+  /// Handles keys, and omits the effects for drafts, which other tests cover.
   mutating func type(_ keys: Key...) -> [SheetAction] {
     handle(.keys(keys)).filter { if case .effect(.draft) = $0 { false } else { true } }
   }
@@ -95,7 +95,7 @@ struct SheetModelTests {
   @Test func presentedIsToldOnce() {
     var model = Fixture.model()
     #expect(model.preselect("x.ShareAlike") == [.begin("x.ShareAlike")])
-    // The view may come before the answer to `begin`.
+    // The view may come before the reply to `begin`.
     let status = Fixture.status(.composing, Fixture.view("Cow"))
     #expect(model.handle(.update(status)) == [])
     #expect(model.handle(.began) == [.send(.presented)])
@@ -156,7 +156,7 @@ struct SheetModelTests {
   }
 
   @Test(
-    "What is on its way is posted; what the extension has done by itself is done",
+    "A post with transfers says Saved, and a post without transfers says Done",
     arguments: [
       (["t1"], "✓ Saved. ShareAlike will send it."),
       ([], "✓ Done. ShareAlike has nothing to send."),
@@ -174,7 +174,7 @@ struct SheetModelTests {
   }
 
   @Test(
-    "An extension that ends while Post is on its way is named once, and others can be chosen",
+    "A crash during Post is reported once, and the user can choose another extension",
     arguments: [true, false])
   func endsUnderPost(answerFirst: Bool) {
     var model = Fixture.composing()
@@ -199,7 +199,7 @@ struct SheetModelTests {
   }
 
   @Test(
-    "A failed hand-off opens the sheet again, whichever answer comes first",
+    "A failed hand-off opens the sheet again, in either order of events",
     arguments: [
       true, false,
     ])
@@ -216,7 +216,7 @@ struct SheetModelTests {
     #expect(model.phase == .composing)
     #expect(model.notice == "Disk full.")
     #expect(model.composer?.editor.text == "Cow!")
-    // The old message, told again while a second Post is on its way, does not stop that.
+    // The same message in a later status does not stop a second Post.
     #expect(model.type(.controlEnter) == [.send(.post)])
     _ = model.handle(.update(failed))
     #expect(model.phase == .posting)
@@ -236,7 +236,7 @@ struct SheetModelTests {
     #expect(model.type(.text("?")) == [])
     #expect(model.notice == Words.Keys.ofChooser && model.chooser.filter.isEmpty)
     #expect(SheetView.draw(model).text.contains { $0.contains("Esc clears") })
-    // Behind other letters it is one of them.
+    // After other characters it is part of the filter.
     _ = model.type(.text("h"), .text("?"))
     #expect(model.chooser.filter == "h?" && model.notice == nil)
   }
@@ -270,16 +270,16 @@ struct SheetModelTests {
     #expect(model.handle(.sent) == [.send(.text("Cow!", revision: 1))])
   }
 
-  @Test("A lost daemon is started again, and what is typed meanwhile goes to the new process")
+  @Test("A lost daemon is started again, and text typed meanwhile goes to the new process")
   func aLostDaemonKeepsTheText() {
     var model = Fixture.composing()
     _ = model.type(.text("!"))
     #expect(model.handle(.lost) == [.effect(.recover)])
     #expect(model.phase == .composing && model.sheet.isRecovering)
-    // What was under way fails, and says no more than that.
+    // The pending input fails without a message.
     #expect(model.handle(.notSent(ControlError(.noDaemon, "It has gone."))) == [])
     #expect(model.type(.text("?")) == [])
-    // Post waits for the person, who is told.
+    // Post waits, and the sheet says so.
     #expect(model.type(.controlEnter) == [])
     #expect(model.phase == .composing && model.notice == Words.recovering)
     let text = model.composer?.editor.text
@@ -293,7 +293,7 @@ struct SheetModelTests {
   }
 
   @Test(
-    "What was queued before the daemon was lost is said, and nothing is shared again unasked",
+    "Uploads queued before the loss of the daemon are reported, and not shared again",
     arguments: [
       (ShareFate.queued(1), "1 upload was already queued and will be sent."),
       (.queued(3), "3 uploads were already queued and will be sent."),
@@ -346,7 +346,7 @@ struct SheetModelTests {
     var model = Fixture.composing()
     _ = model.handle(.update(Fixture.status(.composing, Fixture.view("Set by it"))))
     #expect(model.composer?.editor.text == "Set by it")
-    // But not over what it has not seen.
+    // The text is not replaced if the extension has not seen it.
     _ = model.type(.text("!"))
     _ = model.handle(.update(Fixture.status(.composing, Fixture.view("Again"))))
     #expect(model.composer?.editor.text == "Set by it!")
@@ -410,7 +410,7 @@ struct LineModelTests {
 
 extension LineModelTests {
   @Test(
-    "An extension that ends while Post is on its way is named once, and others can be chosen",
+    "A crash during Post is reported once, and the user can choose another extension",
     arguments: [true, false])
   func endsUnderPost(answerFirst: Bool) {
     var model = LineModel(offer: Fixture.offer)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalSheet
 
-/// Whole screens, as a person sees them.
+/// Whole screens as a user sees them.
 struct SheetViewTests {
   private func rows(_ model: SheetModel) -> String {
     SheetView.draw(model).text.joined(separator: "\n")
@@ -43,7 +43,7 @@ struct SheetViewTests {
     #expect(SheetView.draw(model).cursor == (6, 7))
   }
 
-  @Test("Whom extensions have sent to stands first; Enter alone chooses nobody of them")
+  @Test("Recent people come first, and Enter alone does not choose one")
   func people() {
     var offer = Fixture.offer
     offer.people = ["Anna", "Bert", "Cid", "Dora", "Emil"].map { Fixture.person($0) }
@@ -66,7 +66,7 @@ struct SheetViewTests {
     #expect(model.type(.home, .right, .enter) == [])
     #expect(rows(model).contains("Send this to Bert · Hoi?"))
     #expect(rows(model).contains("Send y    Cancel n"))
-    // Neither a second Return nor Ctrl-C is a yes.
+    // Neither a second Return nor Ctrl-C confirms.
     #expect(model.type(.enter, .controlEnter) == [])
     var declined = model
     #expect(declined.type(.control("c")) == [] && declined.question == nil)
@@ -79,7 +79,7 @@ struct SheetViewTests {
     #expect(model.chosen?.name == "Emil · Hoi")
   }
 
-  @Test("What a page's background lets through is seen above it, dim")
+  @Test("The screen behind a translucent page is drawn dim above it")
   func backdrop() {
     func page(_ opacity: Double?) -> ExtensionView {
       ExtensionView(pages: [
@@ -193,7 +193,7 @@ struct SheetViewTests {
     #expect(SheetView.draw(model).cursor == (10, 32))
   }
 
-  /// A sheet whose extension wants a team.
+  /// Returns a sheet whose extension requires a value.
   private func configured(_ rows: [(String, String)], text: String = "Cow") -> SheetModel {
     var model = Fixture.composing(text)
     var view = Fixture.view(text)
@@ -205,7 +205,7 @@ struct SheetViewTests {
     return model
   }
 
-  @Test("With the keys in a row, as after a choice from its list, Post is there to see")
+  @Test("With the focus in a row the key for Post is shown")
   func postFromARow() {
     var model = configured([("Team", "None")])
     _ = model.type(.tab)
@@ -217,7 +217,7 @@ struct SheetViewTests {
   }
 
   @Test(
-    "What is not accepted is said with what stands unset, and no more",
+    "Content that cannot be posted is explained by the values that are not set",
     arguments: [
       ([("Team", "None")], "Cow", "not accepted as it is; Team is None"),
       ([("Team", "None")], "", "not accepted as it is; nothing is written, Team is None"),

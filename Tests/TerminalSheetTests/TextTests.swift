@@ -72,7 +72,7 @@ struct WrappedTextTests {
     #expect(rows(text, 8) == expected)
   }
 
-  @Test("Each place of the cursor lies on the screen, and leads back to its character")
+  @Test("Each cursor place is on the screen and leads back to its character")
   func places() {
     let texts = ["one two three four", "a\n\nb", "abcdefghijklmnop", "牛a牛a牛a牛a牛a", "x        y"]
     for text in texts {
@@ -130,7 +130,7 @@ struct TextEditorTests {
       editor.moveVertically(by: 1, in: layout(editor))
       cursors.append(editor.cursor)
     }
-    // The column is kept over the short rows between.
+    // The column is kept across the short rows.
     #expect(cursors == [13, 15, 20, 25, 25])
   }
 

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// `docs/share-by-json.py` knows the daemon from docs/openapi.yaml alone.
+/// `docs/share-by-json.py` uses only the API that docs/openapi.yaml describes.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JSONClientTests {
   private static let script = Checkout.root.appending(path: "docs/share-by-json.py").path
 
@@ -23,7 +23,7 @@ import Testing
       status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
   }
 
-  @Test("A photo and a message go to where ShareAlike sends them, once")
+  @Test("A photo and a message are delivered once to ShareAlike's endpoint")
   func shares() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
@@ -41,7 +41,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("What the daemon refuses is said in its own words")
+  @Test("The daemon's error messages are printed unchanged")
   func refused() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()

@@ -7,15 +7,15 @@ import Testing
 
 @testable import sharesheet
 
-/// Every subcommand with `--json` fails with one object, whatever fails.
+/// Every failing subcommand prints one JSON object with `--json`.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JSONFailureTests {
   /// Arguments for a subcommand.
   private struct Calls {
-    /// That are understood; `HOME` is the test's folder.
+    /// Valid arguments. `HOME` stands for the test's folder.
     var understood: [String] = []
-    /// That fail in a home with a daemon.
+    /// Arguments that fail in a home with a daemon.
     var failing: [[String]] = []
-    /// Whether it needs a home of the person's at all.
+    /// Whether the subcommand needs the user's home.
     var needsHome = true
   }
 
@@ -85,7 +85,7 @@ import Testing
     "integrate": Calls(failing: [["--check"], ["--check", "--remove"]], needsHome: false),
   ]
 
-  /// The subcommands that have the flag, by their words.
+  /// Returns the subcommands that have the flag `--json`.
   private static func commands(
     _ command: any ParsableCommand.Type = Sharesheet.self, _ path: [String] = []
   ) -> [String] {
@@ -116,13 +116,13 @@ import Testing
       status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
   }
 
-  @Test("Every subcommand with --json is walked")
+  @Test("The test covers every subcommand with --json")
   func all() {
     #expect(Self.commands().count > 25)
     #expect(Set(Self.commands()) == Set(Self.calls.keys))
   }
 
-  @Test("A mistake in the arguments is one object with exit 2, in every subcommand")
+  @Test("A usage error is one object with exit 2, in every subcommand")
   func usage() async throws {
     try await CommandHome.with { home in
       for command in Self.commands() + ["", "history remove", "paste", "new", "shaer"] {
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("What each subcommand refuses is one object with the exit status")
+  @Test("Each subcommand's failure is one object with the exit status")
   func refused() async throws {
     try await CommandHome.with { home in
       for (command, calls) in Self.calls.sorted(by: { $0.key < $1.key }) {
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test("No daemon is exit 7 and how to start one")
+  @Test("Without a daemon, daemon status exits with 7 and names the command that starts one")
   func noDaemon() async throws {
     try await CommandHome.with { home in
       let words = ["daemon", "status", "--json"]

@@ -8,14 +8,14 @@ import Testing
 
 @testable import sharesheet
 
-/// What a failed command prints with `--json` beside the error.
+/// The output of a failed command with `--json`, beside the error.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JSONResultTests {
   private static let shareKeys: Set<String> = [
     "share", "extension", "state", "message", "transfers", "link", "action", "files", "returned",
   ]
 
   @Test(
-    "A share that fails before it begins has the keys of a share, and is not called posted",
+    "A share that fails before it begins has the keys of a share and the state failed",
     arguments: [
       ["/nonexistent/cow.jpg"], ["--text", "Moo", "--to", "Nobody", "--post"],
       ["--text", "Moo", "--to", "save=/nonexistent"],
@@ -29,10 +29,10 @@ import Testing
     }
   }
 
-  @Test("A share whose daemon cannot be started is not called posted")
+  @Test("A share whose daemon cannot be started has the state failed")
   func withoutDaemon() async throws {
     try await CommandHome.with { home in
-      // The daemon's socket cannot be made in the place of a file.
+      // The daemon cannot create its socket, because the folder's path is a file.
       _ = try home.file("run", Data())
       let words = ["share", "--text", "Moo", "--to", "ShareAlike", "--post", "--json"]
       let failure = try PrintedFailure(try await home.run(words), words)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("When --timeout runs out, the share's keys say what is queued, and the error says exit 8")
+  @Test("After --timeout the share's keys list the queued transfers, and the error has exit 8")
   func timeout() async throws {
     let server = try await ScriptedServer { _, _ in .silence }
     try await CommandHome.with { home in
@@ -59,7 +59,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A signal ends the command by itself, after the object with 128 and its number")
+  @Test("A signal ends the command after it printed an object with 128 plus the signal's number")
   func interrupted() async throws {
     let server = try await ScriptedServer { _, _ in .silence }
     try await CommandHome.with { home in
@@ -73,13 +73,13 @@ import Testing
       #expect(printed.count == 1)
       let failure = try PrintedFailure(line: try #require(printed.first), words)
       #expect(failure.code == "interrupted" && failure.exit == 128 + Int(SIGTERM))
-      // Also if the signal comes before the command has heard that the extension has finished.
+      // The state is posted even if the signal comes before the report that the extension finished.
       #expect(failure.result["state"] as? String == "posted")
     }
     try await server.stop()
   }
 
-  @Test("A delivery that fails has the transfer and the error; of a list, the error comes last")
+  @Test("A failed delivery prints the transfer and the error; for a list the error comes last")
   func delivery() async throws {
     let server = try await ScriptedServer { _, _ in .answer(400, body: "no") }
     try await CommandHome.with { home in
@@ -106,7 +106,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A transfer that a command does not change stands beside the error; of several, last")
+  @Test("An unchanged transfer is printed with the error; for several the error comes last")
   func unchanged() async throws {
     try await CommandHome.with { home in
       let file = try home.file("cow.txt", Data("moo".utf8))
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("A report keeps its keys, and a list stands under `result`")
+  @Test("A failed report keeps its keys, and a list is under `result`")
   func reports() async throws {
     try await CommandHome.with { home in
       let check = ["integrate", "--check", "--json"]
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(
-    "The error joins any value",
+    "The error is added to any value",
     arguments: [
       (nil, #"{"error":1}"#), ("{}", #"{"error":1}"#), (#"{"a":2}"#, #"{"a":2,"error":1}"#),
       ("[]", #"{"error":1,"result":[]}"#), (#"[{"a":2}]"#, #"{"error":1,"result":[{"a":2}]}"#),
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(
-    "The flag is seen where it is one",
+    "--json is found only where it is a flag",
     arguments: [
       ([], false), (["--json"], true), (["share", "cow.jpg", "--json"], true),
       (["--odd", "--json", "--"], true), (["share", "--", "--json"], false),
@@ -178,7 +178,7 @@ import Testing
     #expect(JSONFlag.isSet(in: words) == isSet)
   }
 
-  @Test("The next step is taken out of the message")
+  @Test("The remedy is separated from the message")
   func remedy() {
     let error = ControlError(
       .notFound, "There is no cow.", remedies: [.listExtensions, .listPeople])
@@ -191,7 +191,7 @@ import Testing
     #expect(CommandFailure(ShareError(.unanswered)).remedy != nil)
   }
 
-  @Test("What was posted stays posted when the daemon goes away, and nothing else becomes so")
+  @Test("A posted share stays posted after the loss of the daemon, and a failed share does not")
   func states() {
     for code in [ShareError.Code.noDaemon, .handOffUnknown] {
       #expect(ShareReport.State.posted.after(code) == .posted)

@@ -7,7 +7,7 @@ import Testing
 
 /// A draft that an earlier sheet left.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct LeftDraftTests {
-  /// Opens a sheet for the text, and returns what it draws until it can be typed into.
+  /// Opens a sheet for the text and returns its drawing up to the moment at which it accepts input.
   private func sheet(
     for text: String, in home: CommandHome
   ) throws -> (pid: Int32, terminal: PseudoTerminal, drawn: String) {
@@ -17,7 +17,7 @@ import Testing
     return (pid, terminal, try #require(try terminal.drawn(until: "Ctrl-X")))
   }
 
-  /// Leaves “Highland” as the draft of “cow”: its sheet is killed.
+  /// Leaves “Highland” as the draft of “cow” by killing its sheet.
   private func leaveDraft(in home: CommandHome) async throws {
     let first = try sheet(for: "cow", in: home)
     try first.terminal.type("Highland")
@@ -27,7 +27,7 @@ import Testing
     #expect(try home.drafts.count == 1)
   }
 
-  /// Leaves a draft, and opens the next sheet for the same text.
+  /// Leaves a draft and opens the next sheet for the same text.
   private func withDraft(
     _ words: [String], on type: String,
     _ body: (CommandHome, PseudoTerminal, Int32, ScriptedServer) async throws -> Void
@@ -44,7 +44,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A killed sheet's text is offered by the next sheet for the same items alone")
+  @Test("Only the next sheet for the same items restores a killed sheet's text")
   func draft() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()
@@ -64,7 +64,7 @@ import Testing
       let isRestored =
         try second.drawn.contains("Highland") || second.terminal.read(until: "Highland")
       #expect(isRestored)
-      // What the person discards is gone.
+      // A draft that the user discards is deleted.
       try second.terminal.type("\u{1B}")
       try #require(try second.terminal.read(until: "Discard"))
       try second.terminal.type("y")
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "Line by line it is shown, sent by Post alone, and gone after Post or cancel",
+    "The line sheet shows the draft, sends it only by Post, and deletes it after Post or cancel",
     arguments: [true, false])
   func lines(posts: Bool) async throws {
     try await withDraft(["--to", "ShareAlike"], on: "dumb") { home, terminal, pid, server in
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("Leaving the list of destinations keeps it")
+  @Test("Leaving the chooser keeps the draft")
   func chooser() async throws {
     try await withDraft([], on: "xterm-256color") { home, terminal, pid, _ in
       try #require(try terminal.read(until: "is here again"))

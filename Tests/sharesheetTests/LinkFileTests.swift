@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "A shortcut is the link that it holds",
+    "A shortcut file is read as its link",
     arguments: [
       (".url", "[InternetShortcut]\r\nURL=https://cow.example/\r\n", "https://cow.example/"),
       (
@@ -43,7 +43,7 @@ import Testing
     #expect(LinkFile.link(in: Array(text.utf8), ending: ending) == link)
   }
 
-  @Test("A location file of macOS is read in both of its forms", arguments: [true, false])
+  @Test("A .webloc file of macOS is read in both of its formats", arguments: [true, false])
   func webloc(isBinary: Bool) throws {
     let bytes = try Self.webloc("https://cow.example/ü", isBinary ? .binary : .xml)
     #expect(LinkFile.link(in: bytes, ending: ".webloc") == "https://cow.example/%C3%BC")
@@ -68,7 +68,7 @@ import Testing
     #expect(LinkFile.link(in: Array(text.utf8), ending: ending) == nil)
   }
 
-  @Test("Bytes of a location file that name themselves hold no link")
+  @Test("A binary property list with a cycle holds no link")
   func cycle() throws {
     let offset = UInt64(10).bigEndian
     var bytes = Array("bplist00".utf8) + [0xA1, 0x00, 0x08] + [0, 0, 0, 0, 0, 0, 1, 1]

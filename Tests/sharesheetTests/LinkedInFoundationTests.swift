@@ -4,11 +4,11 @@ import Linux
 import TestServers
 import Testing
 
-/// Where Foundation is linked into a program, a file that imports nothing else would keep its
-/// settings where nobody reads them, unless the linker is told otherwise. Real programs of ours are
-/// linked anew.
+/// If Foundation is linked into a program, a file that imports only Foundation would write its
+/// settings where no other process reads them. `sharesheet bundle` prevents that by linker options.
+/// The test links real programs of this project again.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct LinkedInFoundationTests {
-  /// What `sharesheet bundle` tells the linker.
+  /// The linker options of `sharesheet bundle`.
   private static let wraps = [
     "9suiteNameACSgSSSg_tcfC", "9suiteNameACSgSSSg_tcfc", "ACycfC", "8standardACvgZ",
   ].flatMap { ["-Xlinker", "--wrap=$s10Foundation12UserDefaultsC\($0)"] }
@@ -25,9 +25,9 @@ import Testing
     #expect(status == .exited(code: 0), "\(said.suffix(2000))")
   }
 
-  /// As SwiftPM does with `--static-swift-stdlib`.
+  /// Links a product as SwiftPM does with `--static-swift-stdlib`.
   private func link(_ product: String, to path: String, _ more: [String]) async throws {
-    // The compiler writes beside the first object, and may not do so beside those that were built.
+    // The compiler writes a file beside the first object, and must not write into the build folder.
     try await run(["clang", "-c", "-x", "c", "/dev/null", "-o", path + ".o"])
     try await run(
       ["swiftc", "-static-stdlib", "-emit-executable", "-o", path, path + ".o"]
@@ -39,7 +39,7 @@ import Testing
         ].map { "-l\($0)" } + more)
   }
 
-  /// What it says when it is begun by somebody who is no daemon.
+  /// Runs a program without a daemon and returns its error output.
   private func begin(_ path: String) async throws -> (status: Linux.ExitStatus, errors: String) {
     let errors = try Descriptor.memoryFile(
       named: "errors", holding: UnsafeRawBufferPointer(start: nil, count: 0))
@@ -50,7 +50,7 @@ import Testing
     return (status, try CommandHome.text(errors))
   }
 
-  @Test("An extension, and an app, that would lose settings do not begin, and say what to do")
+  @Test("An extension or app that would lose settings does not start, and names the remedy")
   func refused() async throws {
     let folder = try TemporaryFolder()
     for product in ["ParcelExtension", "HostApp"] {
@@ -61,7 +61,7 @@ import Testing
       #expect(refusal.errors.contains("files of it that import only Foundation would lose"))
       #expect(refusal.errors.contains("`sharesheet bundle`"))
     }
-    // The control: one that loses nothing gets further.
+    // The control: a program that loses no settings starts.
     let whole = folder.path("whole")
     try await link("ParcelExtension", to: whole, Self.wraps)
     let begun = try await begin(whole)

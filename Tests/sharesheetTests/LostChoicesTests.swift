@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The daemon is killed under a sheet in which the person has chosen and typed.
+/// The daemon is killed while a sheet is open in which the user has chosen and typed.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct LostChoicesTests {
   private static let terminals = ["xterm-256color", "dumb"]
   private static let down = "\u{1B}[B"
@@ -16,13 +16,13 @@ import Testing
     let daemon: Int32
     let isPlain: Bool
 
-    /// Types something, and waits for what is drawn then.
+    /// Types `keys` and returns the drawing up to `words`.
     @discardableResult func type(_ keys: String, until words: String) throws -> String {
       try terminal.type(keys)
       return try #require(try terminal.drawn(until: words), "\(words)")
     }
 
-    /// Kills the daemon, and returns what the sheet says until `words` and then the prompt.
+    /// Kills the daemon. Returns the sheet's drawing up to `words`, and then up to the prompt.
     @discardableResult func lose(until words: String, prompt: String = "") async throws -> String {
       try await home.restart(daemon, knowing: ["Unwell"])
       var said = try #require(try terminal.drawn(until: words), "\(words)")
@@ -33,7 +33,7 @@ import Testing
       return said
     }
 
-    /// What the extension has posted, each time.
+    /// Returns each text that the extension has posted.
     func posts() async throws -> [String] {
       try await home.run("logs", "Unwell").output.split(separator: "\n").compactMap { line in
         line.range(of: "posts: ").map { String(line[$0.upperBound...]) }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Opens Unwell's sheet for this text.
+  /// Opens Unwell's sheet for the given text.
   private func with(
     _ text: String, on type: String, _ body: (Stage) async throws -> Void
   ) async throws {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("Compose rows have their values again, and are posted once", arguments: terminals)
+  @Test("Compose rows get their values again and are posted once", arguments: terminals)
   func rows(type: String) async throws {
     try await with("rows Moo", on: type) { stage in
       if stage.isPlain {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("A list that was open is open again, and nothing is chosen in it", arguments: terminals)
+  @Test("An open list opens again without a selection", arguments: terminals)
   func page(type: String) async throws {
     try await with("rows Moo", on: type) { stage in
       if stage.isPlain {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "An own screen's text is typed again, and its choice is named and not made again",
+    "A text field of the extension's own view is filled again, and its button choice is named",
     arguments: terminals)
   func ownScreen(type: String) async throws {
     try await with("own-screen", on: type) { stage in
@@ -130,7 +130,7 @@ import Testing
         try stage.type("\t\(Self.down)\r", until: "✓")
       }
       let words = "“Caption” was kept; choose “Berta” again."
-      // The window of a terminal has no room for the rest.
+      // The terminal sheet has no space for the rest.
       let rest = stage.isPlain ? " The daemon ended and was started again." : ""
       let said = try await stage.lose(until: words + rest, prompt: "Number or name")
       #expect(!said.contains("What you"))
@@ -138,19 +138,19 @@ import Testing
       if stage.isPlain {
         try stage.terminal.type("Send\n")
       } else {
-        // From the field, which is the first thing on the page, to the bar.
+        // From the first field of the page back to the bar.
         try stage.terminal.type("\u{1B}[Z\r")
       }
       try await stage.expect(posted: "Pasture")
     }
   }
 
-  @Test("A press that may not have arrived is named and not made again")
+  @Test("A button press that may not have arrived is named and not repeated")
   func press() async throws {
     try await with("own-screen stuck", on: "dumb") { stage in
       try #require(try stage.terminal.read(until: "Number or name"))
       try stage.terminal.type("Send\n")
-      // Send has reached the extension, which posts nothing yet.
+      // Send has reached the extension, which does not post yet.
       while try await !stage.home.run("logs", "Unwell").output.contains("was pressed") {
         try Task.checkCancellation()
       }
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("What was piped into the command is shared again", arguments: terminals)
+  @Test("Piped input is shared again", arguments: terminals)
   func pipe(type: String) async throws {
     try await CommandHome.with { home in
       let daemon = try home.startDaemon(knowing: ["Unwell"])
@@ -191,7 +191,7 @@ import Testing
       }
       try terminal.type(isPlain ? "y\n" : "\u{18}")
       #expect(try await CommandHome.end(of: sheet) == .exited(code: 0))
-      // The new process has got the same bytes.
+      // The new process has read the same bytes.
       let log = try await home.run("logs", "Unwell").output
       #expect(log.components(separatedBy: "read 4 bytes: [0, 255, 254, 1]").count == 3, "\(log)")
     }

@@ -5,11 +5,11 @@ import Linux
 import TestServers
 import Testing
 
-/// The daemon is killed under an open sheet.
+/// The daemon is killed while a sheet is open.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct LostDaemonTests {
   static let terminals = ["xterm-256color", "dumb"]
 
-  /// A sheet whose extension has queued one upload, which the server keeps refusing for now.
+  /// Opens a sheet whose extension has queued one upload. The server refuses each attempt with 503.
   private func withQueued(
     _ type: String, _ body: (CommandHome, PseudoTerminal, Int32, Int32) async throws -> Void
   ) async throws {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "A late cancel says what was queued, and does not say that nothing was", arguments: terminals)
+    "A late cancel reports the queued upload", arguments: terminals)
   func lateCancel(type: String) async throws {
     try await withQueued(type) { home, terminal, sheet, _ in
       try terminal.type(type == "dumb" ? "n\n" : "\u{1B}")
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "After a hand-off the lost daemon's journal is asked, and nothing is sent twice",
+    "After a hand-off the sheet reads the journal of the lost daemon and sends nothing twice",
     arguments: terminals)
   func lostAfterHandOff(type: String) async throws {
     try await withQueued(type) { home, terminal, sheet, daemon in
@@ -65,12 +65,12 @@ import Testing
   }
 
   @Test(
-    "Where no daemon can be started, it is unknown what was queued, with exit 10",
+    "If no daemon can be started, the command exits with 10: queued uploads are unknown",
     arguments: terminals)
   func cannotBeStarted(type: String) async throws {
     try await withQueued(type) { home, terminal, sheet, daemon in
-      // The next daemon finds a file where its folder has to be. In one step, because this one makes
-      // a folder that is gone again.
+      // The next daemon finds a file in place of its folder. The exchange is one step, because the
+      // running daemon creates a missing folder again.
       let folder = home.directories.state
       let aside = home.url.appending(path: "aside")
       try Data().write(to: aside)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "What was typed goes to a new process under a new daemon, and is posted once",
+    "The typed text goes to a new process and is posted once",
     arguments: terminals)
   func keepsTheText(type: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -123,7 +123,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A row that the person changed is set again before Post", arguments: [true, false])
+  @Test("A row that the user changed is set again before Post", arguments: [true, false])
   func keepsTheRows(hasText: Bool) async throws {
     try await CommandHome.with { home in
       let daemon = try home.startDaemon(knowing: ["Template"])
@@ -138,7 +138,7 @@ import Testing
       try terminal.type("\t\r")
       try #require(try terminal.read(until: "House"))
       try terminal.type("\u{1B}[B\r")
-      // The list has gone.
+      // The list has closed.
       try #require(try terminal.read(until: "Priority"))
       try await home.restart(daemon, knowing: ["Template"])
       let said = try #require(try terminal.drawn(until: "What you wrote and chose was kept."))
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("Without a person, exit 10 is never said beside what is known", arguments: [true, false])
+  @Test("With --post the message says whether an upload was queued", arguments: [true, false])
   func post(hasHandedOff: Bool) async throws {
     let server = try await ScriptedServer { _, _ in .answer(503) }
     try await CommandHome.with { home in
@@ -180,7 +180,7 @@ import Testing
 }
 
 extension CommandHome {
-  /// What the fixture Template has handed off.
+  /// Returns the fields that the fixture Template has handed off.
   fileprivate func templatePosts() throws -> [[String: String]] {
     let container = try #require(try directories.containerURL(forGroup: "group.test.template"))
     return try FileManager.default.contentsOfDirectory(

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// - Parameter limits: as the shell's `ulimit` takes them.
+  /// - Parameter limits: Options of the shell's `ulimit`.
   private static func run(
     _ words: [String], limits: String, in home: CommandHome
   ) async throws -> (end: Linux.ExitStatus, output: String, errors: String) {
@@ -29,7 +29,7 @@ import Testing
     return (end, try CommandHome.text(output), try CommandHome.text(errors))
   }
 
-  @Test("As many files as a share may have are offered, and one more is refused at once")
+  @Test("The maximum number of files is offered, and one more is refused at once")
   func offered() async throws {
     try await CommandHome.with { home in
       let files = try Self.files(ShareCreation.itemLimit, in: home)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "The soft limit of open files is raised for as many as there are", arguments: [64, 256, 1024])
+    "The soft limit of open files is raised to the number of files", arguments: [64, 256, 1024])
   func soft(limit: Int) async throws {
     try await CommandHome.with { home in
       let files = try Self.files(1200, in: home)
@@ -54,7 +54,7 @@ import Testing
       #expect(saved.end == .exited(code: 0), "\(saved.errors)")
       #expect((saved.output + saved.errors).contains("Saved 1200 files in ~/to."), "\(saved)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: to.path).count == 1200)
-      // The daemon, which that command starts, takes them too.
+      // The daemon that the command started accepts the files too.
       let listed = try await Self.run(
         ["extensions", "list", "--json"] + files, limits: "-S -n \(limit)", in: home)
       #expect(listed.end == .exited(code: 0), "\(listed.errors)")
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "If the hard limit is too low, that is told before a file is opened",
+    "If the hard limit is too low, the error comes before a file is opened",
     arguments: [
       (300, 256, "300 files are too many for this process, which may have 256 open"),
       (1, 30, "This process may have only 30 files open, and needs 64: raise the limit"),
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("On a terminal the number of files that the daemon has is shown")
+  @Test("On a terminal the number of handed-off files is shown")
   func progress() async throws {
     try await CommandHome.with { home in
       let files = try Self.files(400, in: home)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import sharesheet
 
-/// The toolchain's own libraries are made one, as `--install` does.
+/// The toolchain's libraries are merged into one, as `--install` does.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct MergedRuntimeTests {
-  @Test("Swift's libraries as one file have all their names, and an extension begins with them")
+  @Test("The merged library has all names of Swift's libraries, and an extension starts with it")
   func begins() async throws {
     let folder = try TemporaryFolder()
     let libraries = try SwiftRuntime().libraries
@@ -18,7 +18,7 @@ import Testing
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: "\(runtime)/libFoundation.so")
         == MergedRuntime.file)
-    // The control: what is seldom needed is a copy.
+    // The control: a library that is seldom needed is a copy.
     #expect(throws: (any Error).self) {
       try FileManager.default.destinationOfSymbolicLink(
         atPath: "\(runtime)/libFoundationNetworking.so")
@@ -34,13 +34,13 @@ import Testing
     program.descriptors = [nil, nil, file, try Descriptor.open("/dev/null", O_RDWR)]
     #expect(try await CommandHome.end(of: program.start()) == .exited(code: 1))
     let said = try CommandHome.text(file)
-    // It came as far as its channel, which is none here, and has loaded no other of these
-    // libraries.
+    // The extension has reached its connection, which is missing here, and has loaded no other of
+    // these libraries.
     #expect(said.contains("This extension could not start: receive"), "\(said.suffix(2000))")
     #expect(!said.contains("calling init: \(libraries)/libFoundation.so"))
   }
 
-  @Test("A toolchain without archives leaves its libraries as they are")
+  @Test("Without archives in the toolchain the libraries are not merged")
   func none() throws {
     let folder = try TemporaryFolder()
     #expect(!MergedRuntime(libraries: folder.path("usr/lib/swift/linux")).make(in: folder.url))

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// A short run of `scripts/mutate`, and the faults that it must find.
+/// A short run of `scripts/mutate`, and the faults that the script must find.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct MutationTests {
   private func mutation(_ arguments: String...) throws -> (status: Linux.ExitStatus, text: String) {
@@ -21,7 +21,7 @@ struct MutationTests {
     let vectors = Checkout.root.appending(path: "Tests/Vectors/predicates.txt")
     let (status, text) = try mutation("8000", "--vectors", vectors.path)
     #expect(status == .exited(code: 0), "\(text)")
-    // Some of them get past the first word of every reader.
+    // Some inputs get past the first token of every parser.
     let understood = text.split(separator: "\n").filter { $0.contains(" understood in ") }
     #expect(understood.count == 4, "\(text)")
     #expect(!understood.contains { $0.contains(": 0 of ") }, "\(text)")

@@ -7,7 +7,8 @@ import Testing
 
 @testable import sharesheet
 
-/// A line that is redrawn in place fits the terminal: what wraps would stay at each redraw.
+/// A line that is redrawn in place must fit the terminal. A wrapped line would remain after each
+/// redraw.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct NarrowTerminalTests {
   @Test("Each redrawn progress line fits in one row", arguments: [2, 12, 20, 33, 40, 60, 79])
   func fits(columns: Int) async throws {
@@ -23,7 +24,7 @@ import Testing
       let pid = try share.start()
       let drawn = try #require(try terminal.drawn(until: "Delivered"))
       #expect(try await CommandHome.end(of: pid) == .exited(code: 0))
-      // The terminal turns each line feed into CR LF. The last part is what is said at the end.
+      // The terminal turns each line feed into CR LF. The last part is the closing line.
       let redraws = drawn.components(separatedBy: "\r\u{1B}[K").dropFirst().dropLast()
       #expect(!redraws.isEmpty)
       for redraw in redraws {
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "A fitted text keeps whole characters and no more columns than there are",
+    "A fitted text keeps whole characters and at most the given columns",
     arguments: [
       ("Moo", 3, "Moo"), ("Mooo", 3, "Mo…"), ("Mooo", 1, "…"), ("Mooo", 0, ""), ("", 0, ""),
       ("Mooo", -1, ""), ("牛牛牛", 5, "牛牛…"), ("牛牛牛", 4, "牛…"), ("牛牛", 4, "牛牛"),

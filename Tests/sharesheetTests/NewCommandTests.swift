@@ -12,9 +12,9 @@ import Testing
     filePath: RunningProgram.pathBesideOwn("sharesheet")
   ).deletingLastPathComponent()
 
-  /// The program of the very source that `new` writes is built with the tests, as building it here
-  /// would build this package anew.
-  @Test("A new package becomes an extension, and what is shared with it arrives")
+  /// `new` writes the same source that is built with the tests. Building it here would build this
+  /// package again.
+  @Test("A new package becomes an extension that receives shares")
   func whole() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
@@ -27,7 +27,7 @@ import Testing
         encoding: .utf8)
       let built = CommandHome.fixtures.appending(path: "New/ShareViewController.swift")
       let compiled = try String(contentsOf: built, encoding: .utf8)
-      // Its first line is for our own formatter.
+      // The first line is a directive for this project's formatter.
       #expect(compiled.hasSuffix("NeverForceUnwrap\n" + written))
 
       var process = home.process([
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "A name that cannot be one is refused in words, and nothing is made",
+    "An invalid name is refused with a message, and no file is created",
     arguments: [
       "", "../cow", "/tmp/cow", "-cow", ".cow", "3cows", "Kuh ", "Kühe", "a b", "cow\u{1B}[2J",
       "cow\n", "$(id)", "\"", "Sharesheet", "hummingbird", String(repeating: "m", count: 41),
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("What is there stays, and what the files cannot hold is refused")
+  @Test("Existing files are not overwritten, and invalid values are refused")
   func refused() async throws {
     try await CommandHome.with { home in
       try home.write("Cow/Package.swift", "mine")
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "Only the address of a repository gets into a manifest",
+    "Only a valid repository address gets into a manifest",
     arguments: [
       #"https://h/b\(evil()).git"#, #"https://h/\(evil())/b.git"#, "https://h/b\".git",
       "https://h/b\n.git", "https://h/b\u{2028}.git", "https://h/b\u{202E}.git",
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(
-    "A text in a manifest is one literal and says the text",
+    "A text in a manifest is one literal with the same value",
     arguments: [
       (#"a\(evil())b"#, #""a\\(evil())b""#), ("\"", #""\"""#), ("a\nb", #""a\u{a}b""#),
       ("\r", #""\u{d}""#), ("\0", #""\u{0}""#), ("\u{2028}", #""\u{2028}""#), ("Kühe", #""Kühe""#),
@@ -123,7 +123,7 @@ import Testing
     #expect(SwiftLiteral(text).description == literal)
   }
 
-  @Test("A manifest names a repository as SwiftPM knows it")
+  @Test("A manifest names a repository by its package identity in SwiftPM")
   func repository() throws {
     let origin = try PackageOrigin("https://github.com/owner/Sharesheet-2.git")
     #expect(origin.identity == "sharesheet-2" && origin.package == "sharesheet-2")

@@ -3,7 +3,7 @@ import Glibc
 import Linux
 import Testing
 
-/// A message bus of a test's own, with a notification service on it; both end with it.
+/// A message bus of one test, with a notification service. Both processes end with this object.
 final class NotificationBus {
   struct Call: Decodable {
     var app: String
@@ -42,7 +42,7 @@ final class NotificationBus {
     #expect(!(try ready.read(upTo: 1)).isEmpty, "the bus did not start")
   }
 
-  /// - Parameter isPressing: whether what can be pressed is, at once.
+  /// - Parameter isPressing: Whether the service presses each notification's action at once.
   func startService(isPressing: Bool = false) throws {
     let pipe = try Descriptor.pipe()
     var process = ChildProcess(path: "/usr/bin/python3")
@@ -54,10 +54,10 @@ final class NotificationBus {
     #expect(try line(within: 20) == "\"ready\"")
   }
 
-  /// The bus itself goes away.
+  /// Kills the bus.
   func end() { kill(bus, SIGKILL) }
 
-  /// nil when none came.
+  /// Returns the next call, or `nil` if none comes in time.
   func call(within seconds: Int32 = 20) throws -> Call? {
     try line(within: seconds).map { try JSONDecoder().decode(Call.self, from: Data($0.utf8)) }
   }

@@ -6,12 +6,12 @@ import Synchronization
 import TestServers
 import Testing
 
-/// Notifications that can be pressed, over a real bus.
+/// Notifications with an action, over a real bus.
 @Suite(
   .timeLimit(.minutes(3)), .ownThreads,
   .enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0, "dbus-daemon is not installed"))
 struct NotificationLineTests {
-  /// What a line has told, in order.
+  /// The events of a notification line, in order.
   private final class Story: Sendable {
     private let lines = Mutex<[String]>([])
     private let pressed: AsyncStream<UInt32>
@@ -40,7 +40,7 @@ struct NotificationLineTests {
     DesktopNotification(summary: word, body: "", hasAction: true)
   }
 
-  @Test("Its number is known before anybody can press it, and only the service's presses count")
+  @Test("A notification's number is known before a press, and only presses from the service count")
   func presses() async throws {
     try await CommandHome.with { home in
       let bus = try NotificationBus(home)
@@ -59,7 +59,7 @@ struct NotificationLineTests {
     }
   }
 
-  /// Any client of the bus can send a press to everybody, and to each other client.
+  /// Sends presses as any client of the bus can, to all clients and to each one.
   private func forgePresses(on bus: NotificationBus) async throws {
     for destination in [nil, ":1.0", ":1.1", ":1.2", ":1.3"] {
       for number in 1...2 {
@@ -75,7 +75,7 @@ struct NotificationLineTests {
     }
   }
 
-  @Test("Without a service it says so, and goes on; without a bus it is over")
+  @Test("Without a service the line throws and stays usable; without a bus it ends")
   func ends() async throws {
     try await CommandHome.with { home in
       let bus = try NotificationBus(home)

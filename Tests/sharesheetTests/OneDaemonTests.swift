@@ -8,10 +8,11 @@ import TestServers
 import Testing
 import Text
 
-/// One journal has one daemon, whatever its callers' environments and whatever is removed under it.
+/// One journal has one daemon, whatever the environments of its clients are and whatever files are
+/// removed.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct OneDaemonTests {
-  /// The processes that run a daemon's program with that variable.
+  /// Returns the processes that run the daemon's program with the given environment variable.
   private func daemons(with variable: String) -> Set<Int32> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return Set(
@@ -38,7 +39,8 @@ struct OneDaemonTests {
       status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
   }
 
-  @Test("In two logins, cron and su at the same instant there is one daemon, and each POST once")
+  @Test(
+    "Concurrent clients with different environments share one daemon, and each POST is sent once")
   func environments() async throws {
     try await CommandHome.with { home in
       let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -82,7 +84,7 @@ struct OneDaemonTests {
 
   // MARK: A lock elsewhere
 
-  /// Another home with the same journal and spool, and a lock of its own.
+  /// Creates another home with the same journal and spool, and with a lock of its own.
   private func elsewhere(_ home: CommandHome) throws -> URL {
     let other = home.url.appending(path: "other", directoryHint: .isDirectory)
     let state = other.appending(path: "state", directoryHint: .isDirectory)
@@ -111,11 +113,11 @@ struct OneDaemonTests {
 
   private var program: String { RunningProgram.pathBesideOwn("sharesheetd") }
 
-  @Test("Control: two daemons on one journal send one transfer twice")
+  @Test("The control: two daemons on one journal send one transfer twice")
   func control() async throws {
     try await CommandHome.with { home in
       let server = try await ScriptedServer { _, _ in .silence }
-      // Under another name it is not known for a daemon, and not ended.
+      // Under another program name a daemon is not recognized, so the next daemon does not end it.
       let unknown = home.url.appending(path: "unknown")
       try copyAsOurs(URL(filePath: program), to: unknown)
       let first = try launch(unknown.path, in: home.url)
@@ -132,7 +134,7 @@ struct OneDaemonTests {
   }
 
   @Test(
-    "A daemon whose lock lies elsewhere, as an older version's did, is ended before another begins")
+    "A daemon with a lock elsewhere, as an older version has it, is ended before the next begins")
   func older() async throws {
     try await CommandHome.with { home in
       let first = try launch(program, in: home.url)
@@ -153,7 +155,7 @@ struct OneDaemonTests {
 
   // MARK: What is removed under it
 
-  @Test("Sockets and lock that somebody removes are there again, and it is the same daemon")
+  @Test("Removed sockets and locks are created again by the same daemon")
   func removed() async throws {
     try await CommandHome.with { home in
       let pid = try await home.run("daemon", "start", "--json").json(DaemonStatus.self).pid
@@ -166,7 +168,7 @@ struct OneDaemonTests {
         for folder in [home.url, home.directories.state, home.directories.runtime] {
           try watch.watch(folder.path)
         }
-        // At once: what is removed piece by piece is put back meanwhile.
+        // Moved in one step, because the daemon recreates a folder that is removed file by file.
         try Naming.move(victim.path, to: home.url.appending(path: RandomIdentifier.make()).path)
         for await _ in watch.signals {
           let places = [
@@ -185,7 +187,7 @@ struct OneDaemonTests {
         #expect(try status.json(DaemonStatus.self).pid == pid, "\(victim.lastPathComponent)")
         #expect(home.daemons == [pid])
       }
-      // By hand it says so, and does not begin.
+      // A second daemon started by the user reports the first one and exits.
       let second = try await home.run("daemon", "run")
       #expect(second.output.contains("A daemon runs already"), "\(second.errors)")
       #expect(home.daemons == [pid])
@@ -193,7 +195,7 @@ struct OneDaemonTests {
   }
 
   @Test(
-    "A journal deleted under it is written anew with all that was taken over, and nothing else is")
+    "If the journal is deleted, the daemon writes a new one with all its transfers")
   func journalDeleted() async throws {
     try await CommandHome.with { home in
       let body = try home.file("cow.txt", Data("moo".utf8))
@@ -202,7 +204,8 @@ struct OneDaemonTests {
       let pid = try #require(home.daemons.first)
       let journal = home.directories.journal.path
       for name in ["", "-wal", "-shm"] { unlink(journal + name) }
-      // It may be refused meanwhile, but what is acknowledged is there afterwards.
+      // The daemon may refuse a transfer in the meantime, but keeps every transfer that it
+      // acknowledged.
       for _ in 0..<20 {
         let add = try await home.run(words)
         if add.status == .exited(code: 0) { taken.append(try add.json(TransferStatus.self).id) }
@@ -216,7 +219,7 @@ struct OneDaemonTests {
     }
   }
 
-  @Test("A backup put in the journal's place under it is left alone, and what it knew can be had")
+  @Test("A backup in the journal's place is not changed, and the old journal is kept in lost")
   func journalReplaced() async throws {
     try await CommandHome.with { home in
       let body = try home.file("cow.txt", Data("moo".utf8))
@@ -234,11 +237,11 @@ struct OneDaemonTests {
       let daemon = try ProcessWatch(of: try #require(home.daemons.first))
       try Naming.move(backup, to: journal)
       #expect(try await onThread { daemon.waitForEnd(milliseconds: 30_000) })
-      // The log is not the backup's.
+      // The old write-ahead log is not applied to the backup.
       #expect(try await list() == [first])
       let status = try await home.run("daemon", "status")
       #expect(status.output.contains("Another journal was put in the place"), "\(status.output)")
-      // What is said there.
+      // The user follows the instructions of the status.
       try await home.run("daemon", "stop").expect(0)
       let lost = home.directories.state.appending(path: "lost")
       let evidence = try #require(
@@ -252,11 +255,11 @@ struct OneDaemonTests {
     }
   }
 
-  @Test("A home that is removed ends its daemon")
+  @Test("If its home is removed, the daemon exits")
   func homeRemoved() async throws {
     try await CommandHome.with { home in
       let pid = try launch(program, in: home.url)
-      // At once: what is removed piece by piece is put back meanwhile.
+      // Moved in one step, because the daemon recreates a folder that is removed file by file.
       try Naming.move(
         home.directories.state.path, to: home.url.appending(path: RandomIdentifier.make()).path)
       #expect(try await CommandHome.end(of: pid) == .exited(code: 0))

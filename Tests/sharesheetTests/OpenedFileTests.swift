@@ -16,7 +16,7 @@ final class OpenedFileTests {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  @Test("A file is opened by its path and named by its last part")
+  @Test("A file is opened by its path and named by its last component")
   func regular() throws {
     let path = folder.appending(path: "Grüße 🐮.txt").path
     try Data("moo".utf8).write(to: URL(filePath: path))
@@ -25,9 +25,9 @@ final class OpenedFileTests {
     #expect(try file.descriptor.readAll(limit: 10) == Array("moo".utf8))
   }
 
-  @Test("A file whose name is not UTF-8 is opened by its bytes, and only when one is meant")
+  @Test("A file whose name is not UTF-8 is opened by its bytes, but two such names are refused")
   func notText() async throws {
-    // From a shell, since no argument of such bytes can be made here.
+    // A shell passes the name, because a Swift argument cannot hold such bytes.
     let script = """
       cd "$1" && printf moo >"$(printf 'caf\\351.txt')" && printf baa >"$(printf 'caf\\350.txt')" &&
       "$0" share "$(printf 'caf\\351.txt')" --to save="$2" && "$0" share "$(printf 'caf\\351.txt')" \
@@ -39,7 +39,7 @@ final class OpenedFileTests {
       var process = home.process([])
       process.arguments = ["-c", script, process.path, folder.path, saved.path]
       process.path = "/bin/sh"
-      // Two that read alike are one too many, and refused.
+      // Two names that read alike are ambiguous and refused.
       #expect(try await CommandHome.end(of: process.start()) == .exited(code: 2))
       let names = try FileManager.default.contentsOfDirectory(atPath: saved.path)
       #expect(names.count == 1)
@@ -48,12 +48,12 @@ final class OpenedFileTests {
     }
   }
 
-  @Test("A pipe is waited for until its writer is there, and then read to its end")
+  @Test("Opening a pipe waits for its writer and reads the pipe to its end")
   func pipe() throws {
     let path = folder.appending(path: "pipe").path
     #expect(mkfifo(path, 0o600) == 0)
     Thread.detachNewThread {
-      // Opens when the reader has: a reader that did not wait would see the end at once.
+      // Opens after the reader does. A reader that does not wait would see the end at once.
       guard let pipe = try? Descriptor.open(path, O_WRONLY) else { return }
       _ = try? Array("moo".utf8).withUnsafeBytes { try pipe.writeAll($0) }
     }
@@ -63,7 +63,7 @@ final class OpenedFileTests {
   }
 
   @Test(
-    "What cannot be shared is refused with a sentence",
+    "A file that cannot be shared is refused with a sentence",
     arguments: [
       ("/nonexistent/cow.jpg", "there is no such file"), ("/", "is a directory"),
       ("/etc/passwd/x", "part of the path is a file"), ("/dev/zero", "neither a file nor a pipe"),

@@ -15,7 +15,7 @@ struct OutputTests {
       attempts: attempts, created: .now, sentence: "Waits for the network.")
   }
 
-  @Test("On a narrow terminal a row's words stand below it; a program gets all in one line")
+  @Test("On a narrow terminal a row's text is below it; without a terminal it is on the same line")
   func fitting() {
     var table = Table("ID", "TO", "")
     table.add("1", "http://a.example/cow", "Waits for the network, which is away.")
@@ -28,7 +28,7 @@ struct OutputTests {
       narrow.hasSuffix("/cow\n  Waits for the network, which\n  is away."), "\(narrow)")
   }
 
-  @Test("A path is broken behind its slashes, and what stands before it moves below as well")
+  @Test("A path is broken after its slashes, and the column before it moves to its own line")
   func fittingPaths() {
     var table = Table("NAME", "IDENTIFIER", "PATH")
     table.add("Cow", "com.example.Cow", "/home/ann/Apps/Cow.app/PlugIns/Cow Share.appex")
@@ -63,7 +63,7 @@ struct OutputTests {
       start: SheetStart(preselected: "x.Friends", settings: settings), choices: choices)
   }
 
-  @Test("What is waited for is said after a while, once, by its name")
+  @Test("After a while the command prints once what it waits for")
   func lingers() {
     var machine = Self.posting(choices: ["Zoe"])
     #expect(machine.begin() == [.effect(.begin("x.Friends"))])
@@ -82,7 +82,7 @@ struct OutputTests {
     #expect(machine.lingered(1).isEmpty)
   }
 
-  @Test("A setting that takes long is named too, once, over all that is tried for it")
+  @Test("A slow setting is named once for all its steps")
   func lingersForASetting() {
     var machine = Self.posting(settings: [Setting(title: "Team", value: "rock")])
     _ = machine.begin()
@@ -103,7 +103,7 @@ struct OutputTests {
     #expect(machine.handle(.sent) == [.effect(.wait(seconds: 8, number: 2))])
     #expect(machine.lingered(2) == [.say("Waiting until “Team” can be set to “rock” …")])
     #expect(machine.lingered(2).isEmpty)
-    // Set, and not accepted yet.
+    // The value is set, but the extension has not accepted the content yet.
     var set = status("rock")
     set.view?.compose?.isContentValid = false
     #expect(
@@ -114,7 +114,7 @@ struct OutputTests {
     #expect(machine.lingered(0) == [.say("Waiting for x to accept this …")])
   }
 
-  @Test("Progress never goes back, not even when a try begins anew")
+  @Test("Progress never decreases, even if an attempt starts from the beginning")
   func progress() {
     var progress = DeliveryProgress()
     let lines = [
@@ -131,7 +131,7 @@ struct OutputTests {
       ])
   }
 
-  @Test("What has not been tried yet because the network is away waits, and does not send")
+  @Test("A transfer that waits for the network is shown as waiting")
   func progressWithoutANetwork() {
     var progress = DeliveryProgress()
     var transfer = Self.transfer(.waiting, sent: 0, attempts: 0)
@@ -142,7 +142,7 @@ struct OutputTests {
     #expect(progress.line(for: [transfer]) == "Sending  0 %  0 bytes of 1.0 kB")
   }
 
-  @Test("The report has every key of every transfer, also the empty ones")
+  @Test("The report has every key of every transfer, including the empty ones")
   func report() throws {
     let report = ShareReport(
       share: "s", extension: "com.a", state: .posted,
@@ -164,26 +164,28 @@ struct OutputTests {
     ])
   func amounts(bytes: Int64, words: String) { #expect(ByteCount(bytes).description == words) }
 
-  @Test("Nothing from outside reaches a terminal as a command")
+  @Test("Text from outside cannot control the terminal")
   func printable() throws {
     #expect("a\u{1B}[31mb\rc\u{202E}d\u{9B}".printable == #"a\u{1b}[31mb\u{d}c\u{202e}d\u{9b}"#)
     #expect("Grüße\n\t👩‍🌾".printable == "Grüße\n\t👩‍🌾")
     #expect("a\r\nb\nc".printableLine == "a b c")
-    // What takes no room makes two names look the same; emoji and scripts that need it keep it.
+    // Invisible characters could make two names look the same, so they are escaped. Emoji and
+    // scripts that need them keep them.
     #expect("pay\u{200B}pal\u{FEFF}".printable == #"pay\u{200b}pal\u{feff}"#)
     #expect("pay\u{200D}pal\u{200E}".printable == #"pay\u{200d}pal\u{200e}"#)
     #expect("می\u{200C}خواهم 👩‍🌾".printable == "می\u{200C}خواهم 👩‍🌾")
     #expect(
       try JSONText.decode(String.self, from: Data("\"\u{1D173}\"".printableJSON.utf8))
         == "\u{1D173}")
-    // What a JSON encoder lets through, some terminals obey: 0x9B begins a control sequence.
+    // JSON encoders do not escape characters that some terminals interpret: 0x9B begins a control
+    // sequence.
     let text = "Grüße \u{9B}31m\u{202E}"
     let json = String(decoding: try JSONText.encode(text), as: UTF8.self).printableJSON
     #expect(json == #""Grüße \u009b31m\u202e""#)
     #expect(try JSONText.decode(String.self, from: Data(json.utf8)) == text)
   }
 
-  @Test("Columns stand below each other")
+  @Test("Columns are aligned")
   func table() {
     var table = Table("NAME", "WHAT")
     table.add("a", "one\nline")
@@ -191,7 +193,7 @@ struct OutputTests {
     #expect(table.text == "NAME    WHAT\na       one line\nlonger  ")
   }
 
-  @Test("Columns stand below each other on a terminal, whatever its characters take")
+  @Test("Columns are aligned on a terminal for characters of any width")
   func wideTable() {
     var table = Table("NAME", "WHAT", "")
     table.add("牛🐄", "x", "!")

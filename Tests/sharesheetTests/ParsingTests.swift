@@ -4,7 +4,7 @@ import Testing
 @testable import sharesheet
 
 @Suite(.timeLimit(.minutes(3))) struct ParsingTests {
-  @Test("The documented forms are understood, options and files in any order")
+  @Test("The documented forms are parsed, with options and files in any order")
   func share() throws {
     let command = try #require(
       try Sharesheet.parseAsRoot([
@@ -21,7 +21,7 @@ import Testing
     #expect(command.post && command.wait && command.json)
   }
 
-  @Test("Of a long command line only the words before the last files are parsed")
+  @Test("In a long command line only the words before the last files are parsed")
   func trailingFiles() {
     let many = (1...100).map { "f\($0)" }
     for words in [
@@ -40,7 +40,7 @@ import Testing
     ] {
       #expect(TrailingFiles.split(words).files.isEmpty)
     }
-    // A value that looks like a file, and files that look like options, are not set aside.
+    // If the files are followed by an option, all words are parsed.
     let last = TrailingFiles.split(["share"] + many + ["--message", "Moo"])
     #expect(last.files.isEmpty)
   }
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("A group's first word may be left out: list")
+  @Test("A group's default subcommand is list")
   func defaults() throws {
     let extensions = try #require(
       try Sharesheet.parseAsRoot(["extensions", "a.jpg", "--json"]) as? Extensions.List)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "A program that takes a command's place calls itself by that command",
+    "A program that runs in a subcommand's place uses the subcommand's name in its help",
     arguments: [["services", "run"], ["daemon", "run"]])
   func siblings(words: [String]) async throws {
     try await CommandHome.with { home in
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("Options of another program are passed on untouched")
+  @Test("Options of another program are passed on unchanged")
   func passthrough() throws {
     let run = try #require(
       try Sharesheet.parseAsRoot(["services", "run", "--bin", "off", "--json", "--help"])
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "What makes no sense is refused before anything is done",
+    "Invalid arguments are refused before the command does anything",
     arguments: [
       ["share"], ["share", "--post"], ["share", "a", "--timeout", "0"],
       ["share", "a", "--timeout", "nan"], ["share", "--url", "no link"],
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(
-    "A time that something has to keep to, and a place for what may come back, are taken",
+    "--timeout and --output are accepted where they have an effect",
     arguments: [
       ["share", "a", "--to", "copy", "--timeout", "2"], ["share", "a", "--wait", "--timeout", "2"],
       ["share", "a", "--to", "X", "--choose", "Y", "--timeout", "2"],
@@ -122,7 +122,7 @@ import Testing
     ])
   func taken(words: [String]) throws { _ = try Sharesheet.parseAsRoot(words) }
 
-  @Test("Every command and every option explains itself")
+  @Test("Every command and every option has a help text")
   func help() throws {
     for words in [
       [], ["share"], ["extensions"], ["extensions", "list"], ["transfers"], ["transfers", "add"],
@@ -133,14 +133,14 @@ import Testing
       let help = Sharesheet.helpMessage(
         for: try Self.command(words), columns: 80)
       #expect(help.contains("OVERVIEW: "), "\(words)")
-      // An option without a help text stands alone on its line.
+      // An option without a help text is alone on its line.
       for line in help.split(separator: "\n") where line.hasPrefix("  --") {
         #expect(line.contains("  ") && line.count <= 80, "\(words): \(line)")
       }
     }
   }
 
-  @Test("At 80 columns what stands on a line of its own stays on one")
+  @Test("At 80 columns indented help lines are not wrapped")
   func lines() throws {
     var commands: [any ParsableCommand.Type] = [Sharesheet.self]
     while let command = commands.popLast() {

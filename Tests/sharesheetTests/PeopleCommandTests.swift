@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Whom an extension has sent to: offered first, and forgotten when that is asked for.
+/// The people to whom an extension has sent: they are offered first, and discarded on request.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct PeopleCommandTests {
   private struct Person: Decodable {
@@ -26,7 +26,7 @@ struct PeopleCommandTests {
     try await home.run(Self.share + ["--to", "Friends", "--choose", name]).expect(0)
   }
 
-  @Test("Three hois to Anna and one to Bert: Anna comes first, after a restart too")
+  @Test("People are ordered by the number of sends, also after a restart")
   func ranks() async throws {
     try await CommandHome.with { home in
       let daemon = try home.startDaemon(knowing: ["Friends"])
@@ -36,7 +36,7 @@ struct PeopleCommandTests {
       try home.startDaemon(knowing: ["Friends"])
       let all = try await people(home)
       #expect(all.map(\.count) == [3, 1] && all.first?.extensionName == "Friends")
-      // What was said to them is nowhere.
+      // The sent texts are stored nowhere.
       let folder = home.directories.people
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
         let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -48,7 +48,7 @@ struct PeopleCommandTests {
   }
 
   @Test(
-    "Who is named begins the extension with them",
+    "Naming a person starts the extension with that person",
     arguments: [
       ["--person", "anna"], ["--to", "Anna · Friends"], ["--to", "Friends", "--person", "Anna"],
     ]
@@ -57,7 +57,7 @@ struct PeopleCommandTests {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends"])
       try await hoi("Anna", home)
-      // Without a terminal there is one way.
+      // Without a terminal only `--post` shares.
       let ending = try await home.run(Self.share + arguments)
       ending.expect(9)
       #expect(ending.errors.contains("Add --post to share with Anna"), "\(ending.errors)")
@@ -67,7 +67,7 @@ struct PeopleCommandTests {
   }
 
   @Test(
-    "Words beside a person are refused before the extension begins: it may send without them",
+    "--message and --set with a person are refused before the extension starts",
     arguments: [
       ["--person", "anna", "--message", "Moo"], ["--to", "Anna · Friends", "--set", "Team=rock"],
     ])
@@ -83,7 +83,7 @@ struct PeopleCommandTests {
     }
   }
 
-  @Test("Forgotten is forgotten; who was never there is named as that")
+  @Test("people forget discards people, and refuses an unknown name")
   func forgets() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends"])
@@ -107,14 +107,13 @@ struct PeopleCommandTests {
     }
   }
 
-  @Test(
-    "They go with the app that brought the extension; another's stay, and nobody gets another's")
+  @Test("People are removed with their extension's app, and are offered only by that extension")
   func removed() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends", "Template"])
       try await hoi("Anna", home)
       try await home.run("extensions", "install", try home.app(version: "1").path).expect(0)
-      // As if it had donated; the daemon has not looked yet.
+      // Copies the donations, as if Parcel had made them. The daemon has not read the folder yet.
       let folder = home.directories.people
       let own = folder.appending(path: "org.sharesheet.test.Friends.FriendsExtension.json")
       try FileManager.default.copyItem(
@@ -131,7 +130,7 @@ struct PeopleCommandTests {
     }
   }
 
-  @Test("Of one share so many count and no more: nobody whom the person knows is crowded out")
+  @Test("The people of one share are limited, and known people stay")
   func crowd() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends"])
@@ -142,18 +141,18 @@ struct PeopleCommandTests {
     }
   }
 
-  @Test("A donated interaction that came in makes nobody known")
+  @Test("Incoming interactions add no person")
   func incoming() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends"])
       try await home.run("share", "--text", "incoming", "--to", "Friends", "--choose", "Anna")
         .expect(0)
-      // Anna is the control: her interaction went out.
+      // The control: Anna's interaction was outgoing.
       #expect(try await people(home).map(\.name) == ["Anna"])
     }
   }
 
-  @Test("Only who takes what is shared offers anybody")
+  @Test("Only an extension that accepts the items offers people")
   func offered() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends"])

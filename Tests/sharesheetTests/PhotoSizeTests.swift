@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct PhotoSizeTests {
-  @Test("The daemon offers a photo with its size as it is seen, and a broken one without")
+  @Test("The daemon offers a photo with its displayed size, and a broken photo without a size")
   func offer() async throws {
     try await CommandHome.with { home in
       try await home.run("daemon", "start").expect(0)
@@ -17,7 +17,7 @@ struct PhotoSizeTests {
       let sample = Checkout.photo
       let paths = [sample.path, try home.file("broken.jpg", Data("Moo".utf8)), try home.photo()]
       var items: [ItemSummary] = []
-      // A machine that is busy may miss the daemon's deadline of a second.
+      // A busy machine may miss the daemon's deadline of 1 s.
       for _ in 0..<10 where items.last?.width == nil {
         let files = try paths.map { path in
           ShareItem.file(

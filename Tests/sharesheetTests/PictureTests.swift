@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Pictures on their way from an extension, and from what is shared, to a face.
+/// Pictures from extensions and from shared items, as faces get them.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct PictureTests {
   private func status(_ body: () async throws -> Void) async throws -> ControlError.Code? {
@@ -17,7 +17,7 @@ struct PictureTests {
     }
   }
 
-  /// A share that the Unwell extension shows itself in.
+  /// Begins a share with the fixture Unwell and returns its identifier.
   private func share(_ symptom: String, _ client: ControlClient) async throws -> String {
     let offer = try await client.createShare(ShareCreation(items: [.text(symptom)]))
     let unwell = try #require(offer.extensions.first { $0.name == "Unwell" })
@@ -29,7 +29,7 @@ struct PictureTests {
     return offer.share
   }
 
-  @Test("What is sealed and what it says it is can be seen, and nothing else can")
+  @Test("Only sealed pictures with correct dimensions are accessible")
   func pictures() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])
@@ -49,7 +49,7 @@ struct PictureTests {
     }
   }
 
-  @Test("A thousand pictures make way for one another, and cost the daemon one descriptor")
+  @Test("Of a thousand pictures the newest stay, and they cost the daemon few descriptors")
   func flood() async throws {
     try await CommandHome.with { home in
       let daemon = try home.startDaemon(knowing: ["Unwell"])
@@ -70,7 +70,7 @@ struct PictureTests {
     }
   }
 
-  @Test("A photo has a thumbnail, upright and as small as asked; what is no photo has none")
+  @Test("A photo has an upright thumbnail of the requested size; other items have none")
   func thumbnails() async throws {
     try await CommandHome.with { home in
       try await home.run("daemon", "start").expect(0)

@@ -6,7 +6,7 @@ import TestServers
 import Testing
 import Text
 
-/// Text that comes through standard input.
+/// Text that is piped into the command.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct PipedTextTests {
   private static func utf16(_ text: String, isLittle: Bool) -> [UInt8] {
     ([0xFEFF] + Array(text.utf16)).flatMap { unit in
@@ -22,7 +22,7 @@ import Text
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   @Test(
-    "Bytes are read as UTF-8, and as UTF-16 with a byte order mark",
+    "Bytes are read as UTF-8, and as UTF-16 if they begin with a byte order mark",
     arguments: [
       (bytes([], "Grüße"), "Grüße"), (bytes(mark, "hi\n"), "hi\n"),
       (utf16("hi 🐮\r\n", isLittle: true), "hi 🐮\r\n"), (utf16("hi 🐮", isLittle: false), "hi 🐮"),
@@ -37,7 +37,7 @@ import Text
   }
 
   @Test(
-    "The end of the last line is left out, and no other",
+    "Only the last line's end is removed",
     arguments: [
       ("a\n", "a"), ("a\r\n", "a"), ("a\n\n", "a\n"), ("a\r\n\r\n", "a\r\n"), ("a\r", "a\r"),
       ("\n", ""),
@@ -48,7 +48,7 @@ import Text
     #expect(text.withoutLastLineEnd.utf8.elementsEqual(rest.utf8))
   }
 
-  @Test("Text from a pipe arrives the same from Windows and from Linux")
+  @Test("Text from a pipe is the same with the line ends of Windows and Linux")
   func shared() async throws {
     let long = String(repeating: "x", count: 1 << 20)
     let forms: [([UInt8], String)] = [

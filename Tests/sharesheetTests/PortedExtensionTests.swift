@@ -2,9 +2,10 @@ import Foundation
 import TestServers
 import Testing
 
-/// An extension whose source is as for iOS; `SourcePortTests` holds what is built to it.
+/// An extension with sources for iOS. `SourcePortTests` compares the sources with the port step's
+/// output.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct PortedExtensionTests {
-  @Test("Selectors, outlets and names do in a share what they do on iOS")
+  @Test("Selectors, outlets and names work in a share as on iOS")
   func run() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Ported"])
@@ -15,7 +16,8 @@ import Testing
       let said = log.split(separator: "\n").map {
         $0.split(separator: " ", maxSplits: 2).last.map(String.init) ?? ""
       }
-      // The last two come after its request is complete, from a file that imports Foundation alone.
+      // The last two lines come after the request is complete, from a file that imports only
+      // Foundation.
       #expect(
         said == [
           "tick", "pressed #selector(pressed)", "told 7", "responds true false",

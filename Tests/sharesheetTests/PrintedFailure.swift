@@ -3,7 +3,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The one object that a failed command prints with `--json`.
+/// The object that a failed command prints with `--json`.
 struct PrintedFailure {
   /// The keys beside `error`.
   let result: [String: Any]
@@ -12,8 +12,9 @@ struct PrintedFailure {
   let remedy: String?
   let exit: Int
 
-  /// - throws: if standard output is not exactly one object with an error that docs/json.md allows
-  ///   and that the exit status repeats.
+  /// Parses standard output.
+  /// - Throws: An error if standard output is not exactly one object with an error code and exit
+  ///   status of docs/json.md.
   init(
     _ ending: CommandHome.Ending, _ words: [String],
     _ location: SourceLocation = #_sourceLocation
@@ -27,7 +28,7 @@ struct PrintedFailure {
       sourceLocation: location)
   }
 
-  /// - Parameter line: of standard output.
+  /// - Parameter line: A line of standard output.
   init(
     line: String, _ words: [String], _ location: SourceLocation = #_sourceLocation
   ) throws {
@@ -51,7 +52,7 @@ struct PrintedFailure {
       "\(words): \(line)", sourceLocation: location)
   }
 
-  /// The codes of docs/json.md with their exit statuses.
+  /// Returns the codes of docs/json.md with their exit statuses.
   static func documented() throws -> [String: Int] {
     let page = Checkout.root.appending(path: "docs/json.md")
     var codes: [String: Int] = [:]

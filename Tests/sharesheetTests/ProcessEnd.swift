@@ -3,11 +3,11 @@ import Foundation
 import Glibc
 import Linux
 
-/// The end of a process that is not our child, to be waited for without asking again and again.
+/// The end of a process that is not a child. Waiting for it needs no polling.
 struct ProcessEnd: Sendable {
   private let descriptor: Descriptor
 
-  /// - throws: `SystemError` with `ESRCH` when it is gone already.
+  /// - Throws: `SystemError` with `ESRCH` if the process has already ended.
   init(of pid: Int32) throws {
     descriptor = Descriptor(
       owning: try SystemError.checkNegated(clinux_pidfd_open(pid), "watch process \(pid)"))
@@ -25,7 +25,7 @@ struct ProcessEnd: Sendable {
 }
 
 extension CommandHome {
-  /// The ids of this home's extension processes with a program of this name.
+  /// Returns the identifiers of this home's extension processes with the given program name.
   func extensions(named program: String) -> [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap(Int32.init).filter { pid in
@@ -39,7 +39,7 @@ extension CommandHome {
   }
 }
 
-/// Waits for what only shows itself in what the kernel tells of other processes.
+/// Waits for a condition about other processes for which there is no event.
 func eventually(_ condition: () throws -> Bool) async throws {
   while try !condition() { try await Task.sleep(for: .milliseconds(5)) }
 }

@@ -1,13 +1,13 @@
 import Glibc
 import Linux
 
-/// Both ends of a terminal that no window shows.
+/// Both ends of a terminal without a window.
 struct PseudoTerminal {
   /// The program's end.
   let other: Descriptor
   private let own: Descriptor
 
-  /// `TIOCSPTLCK` and `TIOCGPTN`, which Swift does not see (ioctl_tty(2)).
+  /// `TIOCSPTLCK` and `TIOCGPTN` (ioctl_tty(2)), which Swift does not import.
   private static let lock: UInt = 0x4004_5431
   private static let number: UInt = 0x8004_5430
 
@@ -25,10 +25,12 @@ struct PseudoTerminal {
     try Array(keys.utf8).withUnsafeBytes { try own.writeAll($0) }
   }
 
-  /// Reads what the program draws until it holds `text`; false after a minute without anything.
+  /// Reads the program's output until it contains `text`. Returns `false` after 60 s without
+  /// output.
   func read(until text: String) throws -> Bool { try drawn(until: text) != nil }
 
-  /// The same; nil after a minute without anything.
+  /// Returns the program's output up to the read that completes `text`, or `nil` after 60 s without
+  /// output.
   func drawn(until text: String) throws -> String? {
     var drawn = ""
     while !drawn.contains(text) {

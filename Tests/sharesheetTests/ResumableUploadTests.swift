@@ -4,12 +4,12 @@ import Linux
 import TestServers
 import Testing
 
-/// The real daemon, killed in the middle of an upload.
+/// The real daemon, killed during an upload.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ResumableUploadTests {
   private let size = 48 << 20
 
   @Test(
-    "Killed in the middle of an upload, the daemon goes on where it was",
+    "A daemon that is killed during an upload continues at the offset",
     arguments: ["ietf", "tus", "auto"])
   func killed(_ wish: String) async throws {
     try await CommandHome.with { home in
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("Without a protocol it begins anew")
+  @Test("Without a resumable protocol the upload starts from the beginning")
   func off() async throws {
     try await CommandHome.with { home in
       let body = Data.varied(size)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("What is no protocol is said to be none")
+  @Test("An unknown protocol is refused")
   func unknown() async throws {
     try await CommandHome.with { home in
       let file = try home.file("cow.bin", Data("moo".utf8))

@@ -5,15 +5,14 @@ import Linux
 import TestServers
 import Testing
 
-/// `share --wait` ends with the history's word on the link, however long reading the response
-/// takes.
+/// `share --wait` waits for the history's link, however long reading the response takes.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .serialized) struct ReturnedLinkTests {
-  /// Takes 80 ms to fill from `body`, many times what a caller needs to ask for the link. It finds
-  /// nothing in the end.
+  /// Evaluating this on `body` takes 80 ms, far longer than a client needs to request the link. It
+  /// finds no link.
   private static let slow =
     "https://cow.example/" + String(repeating: "{regex:(?:a+)+$|Z}", count: 50) + "{json:none}"
-  /// Shares at a time. The daemon reads one response after the other, so that most of the callers
-  /// ask for a link that has not been read.
+  /// The number of concurrent shares. The daemon reads one response after the other, so most
+  /// clients request a link that has not been read yet.
   private static let count = 4
   private static let link = "{json:link}"
   private static let address = "https://cow.example/1"
@@ -42,7 +41,7 @@ import Testing
     Case(rule: ["URL": "{json:none}"], hasLink: false),
   ]
 
-  @Test("A link is printed with status 0; without one the status is 6", arguments: cases)
+  @Test("A link is printed with exit 0; without a link the command exits with 6", arguments: cases)
   func finalWord(_ example: Case) async throws {
     struct Report: Decodable { var link: String? }
     let server = try await ScriptedServer { _, _ in .answer(200, body: Self.body) }
@@ -69,7 +68,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("An extension without a rule has no link to wait for")
+  @Test("For an extension without a response rule the command waits for no link")
   func noRule() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200, body: Self.body) }
     try await CommandHome.with { home in
@@ -83,7 +82,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A history that cannot be read is said, with status 6")
+  @Test("A history that cannot be read is reported with exit 6")
   func unreadableHistory() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200, body: Self.body) }
     try await CommandHome.with { home in
@@ -105,7 +104,7 @@ import Testing
 }
 
 extension CommandHome {
-  /// The app Parcel, whose extension reads responses by this rule.
+  /// Returns the app Parcel with the given response rule in its extension.
   fileprivate func parcel(_ rule: [String: String]?) throws -> URL {
     let app = try app(version: "1")
     let file = app.appending(path: "PlugIns/ParcelExtension.appex/Info.plist")

@@ -12,7 +12,7 @@ struct RulesCommandTests {
     + #"ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count == "#
     + #"$i.attachments.@count).@count == 1"#
 
-  /// The answers to these lines, through the command itself.
+  /// Returns the command's output for the given lines.
   private func evaluate(_ lines: [String]) async throws -> [[String: Any]] {
     try await evaluate(Data(lines.joined(separator: "\n").utf8))
   }
@@ -92,7 +92,7 @@ struct RulesCommandTests {
     #expect(answers.last?["offered"] as? Bool == true)
   }
 
-  /// 64 MiB without an end of line: nothing of it is kept.
+  /// 64 MiB without a line end: the command must not keep the bytes.
   @Test func aLineOfAnyLengthIsPassedOver() async throws {
     let limit = BoundedLines.limit
     var input = Data(repeating: UInt8(ascii: "["), count: 64 << 20)
@@ -133,7 +133,7 @@ struct RulesCommandTests {
     let remedy: String
   }
 
-  /// An error makes the list of findings a key of the failure.
+  /// The failure's object has the findings under `result`.
   private struct FailedLint: Decodable {
     let result: [Finding]
   }
@@ -235,7 +235,7 @@ struct RulesCommandTests {
     }
   }
 
-  /// An array that names itself 2⁶⁴ times over, in 300 bytes, among them.
+  /// One of the files has an array that expands to 2⁶⁴ elements in 300 bytes.
   @Test func whatIsNoPropertyListIsRefused() async throws {
     var bomb = Array("bplist00".utf8)
     var offsets: [UInt8] = []

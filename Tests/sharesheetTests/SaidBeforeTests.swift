@@ -5,8 +5,8 @@ import Linux
 import TestServers
 import Testing
 
-/// What is said before there is a sheet means the same in every face. The window has the same
-/// cases in `scripts/desktop-run said-before`.
+/// Options that are given before the sheet opens mean the same in every face. `scripts/desktop-run
+/// said-before` has the same cases for the window.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SaidBeforeTests {
   enum Face: String, CaseIterable {
     case terminal, lines
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "A name that means nothing, several things or nothing offered ends alike before any sheet",
+    "A name that is unknown, ambiguous or not offered has the same error in every face",
     arguments: Face.allCases,
     [
       (["--to", "Nobody"], 2, "There is no extension 'Nobody'"),
@@ -85,7 +85,7 @@ import Testing
   func refusals(face: Face, refusal: ([String], Int32, String)) async throws {
     let (words, code, sentence) = refusal
     try await CommandHome.with { home in
-      // A terminal that is closed ends its programs.
+      // Closing the terminal would end the program.
       let sheet = try open(["--text", "Cow"] + words, face, in: home)
       let status = try await CommandHome.end(of: sheet.pid)
       let said = try CommandHome.text(sheet.errors)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "A person is sent to only after a word of confirmation", arguments: Face.allCases,
+    "Sending to a person needs a confirmation or --post", arguments: Face.allCases,
     [["--person", "anna"], ["--to", "Anna · Friends"], ["--to", "friends", "--person", "Anna"]])
   func person(face: Face, words: [String]) async throws {
     try await CommandHome.with { home in

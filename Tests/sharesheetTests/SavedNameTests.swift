@@ -4,7 +4,7 @@ import Testing
 @testable import ShareContent
 @testable import sharesheet
 
-/// What comes from elsewhere and becomes a file's name, or JSON.
+/// Names from outside that become file names, and values that become JSON.
 @Suite struct SavedNameTests {
   @Test(arguments: [
     "a.e" + String(repeating: "\u{334}", count: 118),
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "A number stands before the whole ending of a name",
+    "A number is inserted before all suffixes of a name",
     arguments: [
       ("archive.tar.gz", "archive 2.tar.gz"), ("cow.jpg", "cow 2.jpg"), ("cow.jfif", "cow 2.jfif"),
       ("dump.sql.zst", "dump 2.sql.zst"), ("letter.pdf.asc", "letter 2.pdf.asc"),
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "For a disk with the rules of Windows there is a similar name, and words about it",
+    "For a filesystem with the rules of Windows a similar name is chosen and explained",
     arguments: [
       ("2025-02-05 21:46:53.png", "2025-02-05 21-46-53.png", "no ':' in a name"),
       ("what?.txt", "what-.txt", "no '?' in a name"),

@@ -5,10 +5,10 @@ import Testing
 
 @testable import ShareContent
 
-/// Paths that are shown of files that were saved.
+/// The displayed paths of saved files.
 @Suite struct SavedPathTests {
   @Test(
-    "A folder's path has single slashes and none at its end",
+    "A folder's path has single slashes and no slash at its end",
     arguments: [
       ("~", "/home/anna"), ("~/", "/home/anna"), ("~/Pictures", "/home/anna/Pictures"),
       ("~/Pictures/", "/home/anna/Pictures"), ("~//Pictures//", "/home/anna/Pictures"),
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "A saved file is shown by a path with single slashes",
+    "A saved file's path is shown with single slashes",
     arguments: [
       "~/Pictures", "~/Pictures/", "~//Pictures///", "HOME/Pictures/", "HOME//Pictures//", "~",
       "~/",

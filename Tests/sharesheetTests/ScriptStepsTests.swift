@@ -4,11 +4,11 @@ import Linux
 import TestServers
 import Testing
 
-/// What `./run` and `./test` say where nobody sees the compiler's output.
+/// The messages of `./run` and `./test` when the compiler's output is hidden.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ScriptStepsTests {
   private static let steps = Checkout.root.appending(path: "scripts/steps").path
 
-  /// Runs a command quietly.
+  /// Runs a command by the script's function `quietly`.
   private func run(_ command: String) async throws -> (output: String, status: Linux.ExitStatus) {
     let folder = try TemporaryFolder()
     var shell = ChildProcess(path: "/bin/bash")
@@ -23,9 +23,9 @@ import Testing
     return (try CommandHome.text(output), status)
   }
 
-  @Test("That a build waits for another one is said, once; else nothing is, but what fails")
+  @Test("Waiting for another build is reported once; otherwise only failures print their output")
   func waits() async throws {
-    // The words end no line until it goes on.
+    // The printed words are not followed by a line end until the build continues.
     let waiting = try await run("printf 'Another instance of SwiftPM'; sleep 2; echo moo")
     #expect(waiting.status == .exited(code: 0))
     let lines = waiting.output.split(separator: "\n")
@@ -36,10 +36,10 @@ import Testing
     #expect(failed.output.contains("moo") && failed.status == .exited(code: 1))
   }
 
-  /// A person's shell allows 1,024 files, and the formatter opens all that it is told of at once.
-  /// One that only notes what it is told stands in for it.
+  /// A shell allows 1,024 open files, and the formatter opens all its files at once. Here a script
+  /// that records its arguments replaces the formatter.
   @Test(
-    "The form check asks for few files at once, for each of them, and for none that was right before"
+    "The format check runs in batches, covers each file once, and skips unchanged files"
   )
   func form() async throws {
     let folder = try TemporaryFolder()
@@ -71,7 +71,7 @@ import Testing
     #expect(all.count > 1024 && Set(all).count == all.count)
     #expect(all.contains("Package.swift") && all.contains("Ground/Linux/Descriptor.swift"))
     #expect(try await check().isEmpty)
-    // The control: what is not as it was is looked at again.
+    // The control: changed files are checked again.
     let record = folder.url.appending(path: "record")
     let lines = try String(contentsOf: record, encoding: .utf8).split(separator: "\n")
     try Data(lines.dropLast(3).joined(separator: "\n").utf8 + [10]).write(to: record)

@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// `--set` with an extension written as Apple's template has it.
+/// `--set` with an extension that is written like Apple's template.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct SetCommandTests {
   private struct Report: Decodable {
@@ -25,7 +25,7 @@ struct SetCommandTests {
     }
   }
 
-  @Test("Values are chosen through the lists that are pushed, titles in any case or begun")
+  @Test("Values are chosen from pushed lists, by titles in any letter case or their beginning")
   func sets() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Template"])
@@ -39,7 +39,7 @@ struct SetCommandTests {
   }
 
   @Test(
-    "What there is not is usage, says what there is, and posts nothing",
+    "An unknown setting or value is a usage error that lists the valid ones, and posts nothing",
     arguments: [
       ("Colour=Red", "There is: Team, Priority."), ("Team=Opera", "There is: Pop, Rock, House."),
       ("Team", "'Team' is invalid for '--set"),

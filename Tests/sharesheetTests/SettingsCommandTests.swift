@@ -5,9 +5,9 @@ import Linux
 import TestServers
 import Testing
 
-/// What can be set, and names as people type them.
+/// Settings, and names as users type them.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SettingsCommandTests {
-  @Test("A setting is shown, set and set back, and what else stands in the file stays")
+  @Test("A setting is shown, set and reset, and other keys of the file stay")
   func settings() async throws {
     try await CommandHome.with { home in
       let file = PersonSettings.file(in: home.directories)
@@ -23,7 +23,7 @@ import Testing
           == #"{"copyLinks":true,"notifications":false}"# + "\n")
       try await home.run("settings", "notifications", "-").expect(0)
       #expect(PersonSettings.read(home.directories).notifications)
-      // A file that is none of ours is not written over.
+      // A file that cannot be parsed is not overwritten.
       try Data("moo".utf8).write(to: file)
       try await home.run("settings", "copyLinks", "no").expect(1)
       #expect(try Data(contentsOf: file) == Data("moo".utf8))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("Certificates that are set and are of no use do not take the system's along")
+  @Test("Invalid certificates are logged, and the daemon starts")
   func uselessCertificates() async throws {
     try await CommandHome.with { home in
       let file = try home.file("a.pem", Data("-----BEGIN CERTIFICATE-----\nmoo\n".utf8))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "An extension is named alike everywhere: in any case, by its beginning, by its identifier",
+    "Every command finds an extension by name in any letter case, by beginning or by identifier",
     arguments: [
       "ShareAlike", "sharealike", "shareal", "com.shinobicontrols.ShareAlike.ShareAlikeExtension",
     ])
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("A text of - is what comes through standard input")
+  @Test("--text - reads standard input")
   func standardInput() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
@@ -104,7 +104,7 @@ import Testing
       choices.expect(2)
       let lines = choices.errors.dropLast().split(
         omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      // A sentence, the two choices, what to do.
+      // A sentence, the two choices, and the next step.
       #expect(lines.count == 4, "\(choices.errors)")
       #expect(
         lines.dropFirst().prefix(2).allSatisfy { line in
@@ -117,7 +117,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A transfer is named by its number in the list, and by its name's beginning")
+  @Test("A transfer can be named by its number in the list or by the beginning of its name")
   func transferNames() async throws {
     try await CommandHome.with { home in
       for name in ["horse.txt", "cow.txt"] {
@@ -129,7 +129,7 @@ import Testing
       #expect(list.contains("cow.txt → http://127.0.0.1:9/"), "\(list)")
       let horse = try await home.run("transfers", "show", "hor", "--json").json(TransferStatus.self)
       #expect(horse.name == "horse.txt")
-      // No id begins with 0 or 1.
+      // No identifier begins with 0 or 1.
       let first = try await home.run("transfers", "show", "1", "--json").json(TransferStatus.self)
       #expect(first.name == "cow.txt" && first.id != horse.id)
       try await home.run("transfers", "cancel", "0").expect(2)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct ShareCommandTests {
-  /// What a script may rely on.
+  /// The keys of the report on which a script can rely.
   private struct Report: Decodable {
     struct Transfer: Decodable {
       var id: String
@@ -28,7 +28,7 @@ struct ShareCommandTests {
     var transfers: [Transfer]
   }
 
-  @Test("A photo is posted and delivered, with the text in it")
+  @Test("A photo is posted and delivered with its text")
   func delivered() async throws {
     let server = try await ScriptedServer { _, _ in .answer(201, body: "thanks") }
     try await CommandHome.with { home in
@@ -52,7 +52,7 @@ struct ShareCommandTests {
     try await server.stop()
   }
 
-  @Test("Without --wait it ends once the work is saved, and says so")
+  @Test("Without --wait the command ends after the hand-off and says so")
   func posted() async throws {
     try await CommandHome.with { home in
       try home.setEndpoint("http://127.0.0.1:9/")
@@ -67,7 +67,7 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("Refused for good is 6, out of time is 8 and stays queued, cancelled is 5")
+  @Test("A permanent failure exits with 6, a timeout with 8; a cancelled transfer ends cancelled")
   func notDelivered() async throws {
     let server = try await ScriptedServer { _, _ in .answer(400, body: "no") }
     try await CommandHome.with { home in
@@ -98,11 +98,11 @@ struct ShareCommandTests {
     try await server.stop()
   }
 
-  @Test("That an app was shared to and cannot be noted is no harm to the share, and is logged")
+  @Test("If the list of known apps cannot be written, the share succeeds and the log says so")
   func cannotBeNoted() async throws {
     try await CommandHome.with { home in
       try home.setEndpoint("http://127.0.0.1:9/")
-      // Where the list of known apps is written before it gets its name.
+      // The path of the temporary file before it is renamed.
       let place = home.directories.data.appending(path: "known-apps.json.new")
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       try await home.run("share", "--text", "Moo", "--to", "ShareAlike", "--post").expect(0)
@@ -111,7 +111,7 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("Ctrl-C while it waits leaves the transfer queued and says so")
+  @Test("Ctrl-C during --wait leaves the transfer queued and says so")
   func interrupted() async throws {
     let server = try await ScriptedServer { _, _ in .answer(503) }
     try await CommandHome.with { home in
@@ -120,7 +120,7 @@ struct ShareCommandTests {
       let (pid, output, _) = try home.start(
         ["share", "--text", "Moo", "--to", "ShareAlike", "--post", "--wait"],
         errors: theirs.descriptor)
-      // Standard output is for links alone.
+      // Standard output has only links.
       let saved = try ours.receive(upTo: 1000).bytes
       #expect(String(decoding: saved, as: UTF8.self).hasPrefix("Saved. ShareAlike will send it.\n"))
       #expect(kill(pid, SIGINT) == 0)
@@ -137,7 +137,7 @@ struct ShareCommandTests {
     try await server.stop()
   }
 
-  @Test("Ctrl-C while the extension finishes reports what it has handed off with --json, too")
+  @Test("Ctrl-C while the extension finishes reports the handed-off transfers with --json")
   func interruptedWhileFinishing() async throws {
     struct Report: Decodable {
       var state: String
@@ -148,7 +148,7 @@ struct ShareCommandTests {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Hasty"], ["--finish-deadline", "60"])
       let (ours, theirs) = try UnixSocket.pair(.stream)
-      // Its photos are handed off; what never ends is still under way.
+      // The photo is handed off, and other work of the extension does not end.
       let (pid, _, errors) = try home.start(
         [
           "share", try home.photo("cow.png"), "--to", "Hasty", "--message",
@@ -170,11 +170,11 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("25 characters post; 26 exit 4 with the count, and leave nothing")
+  @Test("25 characters are posted; 26 exit with 4 and the count, and share nothing")
   func tooLong() async throws {
     try await CommandHome.with { home in
       try home.setEndpoint("http://127.0.0.1:9/")
-      // Characters as a person counts them.
+      // Characters as a user counts them.
       let fitting = String(repeating: "👩‍🌾", count: 25)
       let words = ["share", "--text", "x", "--to", "ShareAlike", "--post", "--json", "--message"]
       try await home.run(words + [fitting]).expect(0)
@@ -186,7 +186,7 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("Who takes what: one photo yes; two photos, a PDF or a link no, each with its sentence")
+  @Test("ShareAlike is offered one photo or a text; for other items it says why not")
   func offers() async throws {
     try await CommandHome.with { home in
       let (one, two) = (try home.photo("a.png"), try home.photo("b.png"))
@@ -198,7 +198,7 @@ struct ShareCommandTests {
       }
       #expect(try await shareAlike(one).offered)
       #expect(try await shareAlike("--text", "x").offered)
-      // Nobody takes the first two of these.
+      // No extension accepts the first two of these.
       let pdf = try home.file("a.pdf", Data("%PDF-1.4".utf8))
       for (words, isTaken) in [
         ([one, two], false), ([pdf], false), (["--url", "https://example.org/"], true),
@@ -218,7 +218,7 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("A name nobody bears is usage; a question without a terminal is 9, with the mend")
+  @Test("An unknown name exits with 2; without a terminal a missing choice exits with 9")
   func unanswered() async throws {
     try await CommandHome.with { home in
       let photo = try home.photo()

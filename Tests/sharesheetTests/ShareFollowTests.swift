@@ -7,9 +7,9 @@ import Testing
 
 /// A face that begins to listen while its share changes.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ShareFollowTests {
-  /// The status is read and the listener is put down in one step: what changed in between would be
-  /// heard by nobody, and a sheet would wait for its extension's first view until somebody ends it.
-  @Test("Whoever begins to listen hears what it came to, at whatever moment that is")
+  /// Reading the status and adding the listener must be one step. Otherwise the listener would miss
+  /// a change in between, and a sheet would wait forever for its extension's first view.
+  @Test("A listener gets the current status whenever it begins to listen")
   func hearsTheView() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])

@@ -6,9 +6,9 @@ import Linux
 import TestServers
 import Testing
 
-/// What one face or one extension does again and again holds up nobody else.
+/// A face or an extension that misbehaves repeatedly must not delay the others.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ShareLimitTests {
-  @Test("Shares that nobody begins make room, and other faces' are left alone")
+  @Test("A face's old shares that never began are removed for new ones; other faces' shares stay")
   func unbegun() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])
@@ -21,7 +21,7 @@ import Testing
       let newest = try #require(offers.last)
       let unwell = try #require(newest.extensions.first { $0.name == "Unwell" })
       try await client.begin(newest.share, with: unwell.id)
-      // The control: the first has made room.
+      // The control: the oldest share has been removed.
       let first = try #require(offers.first)
       await #expect(throws: ControlError.self) {
         try await client.begin(first.share, with: unwell.id)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("A share that nobody begins goes once its face has gone, and not before")
+  @Test("A share that never began is removed after its face has exited")
   func orphaned() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"], ["--unattended-deadline", "1"])
@@ -39,12 +39,12 @@ import Testing
       let orphan = try await share(in: home)
       let unwell = try #require(own.extensions.first { $0.name == "Unwell" })
       try await waitUntilGone(orphan, client)
-      // The control: this process is one's face, and lives.
+      // The control: this process is the face of the other share and still runs.
       try await client.begin(own.share, with: unwell.id)
     }
   }
 
-  @Test("A share that has begun and that nobody listens to goes, only later")
+  @Test("A share that has begun but has no listener is removed later")
   func unheard() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"], ["--unattended-deadline", "1"])
@@ -59,7 +59,7 @@ import Testing
   }
 
   private func waitUntilGone(_ share: String, _ client: ControlClient) async throws {
-    // As long as it is there, the extension is what is not.
+    // While the share exists, the error names the extension.
     var error: ControlError?
     repeat {
       try await Task.sleep(for: .milliseconds(50))
@@ -70,7 +70,7 @@ import Testing
     #expect(error?.code == .notFound)
   }
 
-  /// Of another process.
+  /// Creates a share from another process and returns its identifier.
   private func share(in home: CommandHome) async throws -> String {
     let output = try Descriptor.memoryFile(
       named: "offer", holding: UnsafeRawBufferPointer(start: nil, count: 0))
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "An extension that shows nothing, again and again, is started a few times, then with pauses")
+    "An extension that repeatedly ends without a view is started again only after pauses")
   func crashLoop() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])

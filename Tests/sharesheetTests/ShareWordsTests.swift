@@ -2,7 +2,7 @@ import Testing
 
 @testable import sharesheet
 
-/// What people type where they mean `share`.
+/// Words that users type in place of `share`.
 @Suite struct ShareWordsTests {
   private static let commands = ["share", "paste", "history", "transfers"]
 
@@ -15,7 +15,7 @@ import Testing
     (["-dash.jpg", "--post"], ["share", "./-dash.jpg", "--post"]),
     (["share", "--post", "-dash.jpg"], ["share", "--post", "./-dash.jpg"]),
     (["share", "cow.jpg", "-dash.jpg"], ["share", "cow.jpg", "./-dash.jpg"]),
-    // A value is a value, and what stands behind -- is understood already.
+    // An option's value is not changed, and neither are words after `--`.
     (["share", "--text", "-dash.jpg"], ["share", "--text", "-dash.jpg"]),
     (["share", "--", "-dash.jpg"], ["share", "--", "-dash.jpg"]),
     (["share", "-"], ["share", "-"]), (["share", "-h"], ["share", "-h"]),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct SheetCommandTests {
-  @Test("On a terminal a person chooses, types and posts; standard output carries the result alone")
+  @Test("On a terminal the user chooses, types and posts; standard output has only the result")
   func posts() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
@@ -22,7 +22,7 @@ struct SheetCommandTests {
       process.takesTerminal = true
       let pid = try process.start()
       #expect(try terminal.read(until: "ShareAlike"))
-      // Share Track stands before it.
+      // Share Track is the first destination.
       try terminal.type("2")
       #expect(try terminal.read(until: "Ctrl-X"))
       try terminal.type("!\u{18}")
@@ -36,7 +36,7 @@ struct SheetCommandTests {
     try await server.stop()
   }
 
-  @Test("Leaving the sheet exits 5 and shares nothing")
+  @Test("Leaving the sheet exits with 5 and shares nothing")
   func leaves() async throws {
     try await CommandHome.with { home in
       let terminal = try PseudoTerminal()
@@ -52,7 +52,7 @@ struct SheetCommandTests {
     }
   }
 
-  @Test("A daemon killed while the command waits is started again, and delivers once")
+  @Test("After a daemon is killed during --wait, the command starts a new one that delivers once")
   func survivesKill() async throws {
     let gate = Gate()
     let server = try await ScriptedServer { _, _ in gate.isOpen ? .answer(200) : .answer(503) }
@@ -66,7 +66,8 @@ struct SheetCommandTests {
       // After the retry the daemon knows that the extension has finished.
       await server.waitForRequests(3)
       let daemon = try #require(home.daemons.first)
-      // One that is still finishing would be cut off with its daemon, and that is told.
+      // An extension that is still finishing would end with its daemon, and the command would
+      // report that.
       while Self.hasChildren(daemon) { await Task.yield() }
       #expect(kill(daemon, SIGKILL) == 0)
       gate.open()

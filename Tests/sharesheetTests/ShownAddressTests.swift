@@ -4,7 +4,7 @@ import Testing
 
 @testable import sharesheet
 
-/// Addresses as lists have them.
+/// Addresses as lists show them.
 @Suite struct ShownAddressTests {
   @Test(
     arguments: [
@@ -22,7 +22,7 @@ import Testing
     #expect(ShownAddress(url, isTyped: isTyped).description == shown)
   }
 
-  /// What a person reads of a transfer; programs get all of it.
+  /// Texts for the user shorten the address. JSON has all of it.
   @Test func noFaceShowsMore() async throws {
     try await CommandHome.with { home in
       try await home.hoi("add", "Anna", "http://user:secret-word@127.0.0.1:1/secret-topic").expect(

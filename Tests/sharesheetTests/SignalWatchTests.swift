@@ -7,11 +7,11 @@ import Testing
 @testable import sharesheet
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SignalWatchTests {
-  // Signals that nothing else here uses, so that each is watched once.
-  @Test("One that comes at once is not lost")
+  // Each signal is used by one test only, so that it is watched once.
+  @Test("A signal that arrives at once is not lost")
   func early() async {
     let watch = SignalWatch([SIGUSR2])
-    // To the process: threads that Dispatch makes hold signals back.
+    // Sent to the process, because Dispatch's threads block signals.
     kill(getpid(), SIGUSR2)
     for await number in watch.arrivals() {
       #expect(number == SIGUSR2)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("What the command starts does not ignore the signal")
+  @Test("A child process does not ignore the signal")
   func children() async throws {
     let watch = SignalWatch([SIGVTALRM])
     let output = try Descriptor.memoryFile(

@@ -3,7 +3,7 @@ import Linux
 import TestServers
 import Testing
 
-/// A short run of `scripts/sweep`, and faults that it must notice.
+/// A short run of `scripts/sweep`, and faults that the script must notice.
 @Suite(
   .ownThreads, .timeLimit(.minutes(3)),
   .enabled(

@@ -5,7 +5,7 @@ import Testing
 @testable import sharesheet
 
 @Suite struct SwiftRuntimeTests {
-  @Test("Swift's libraries are copied, and what a killed one left long ago goes")
+  @Test("Swift's libraries are copied, and an old unfinished copy is removed")
   func copy() throws {
     let folder = try TemporaryFolder()
     let libraries = folder.url.appending(path: "libraries")
@@ -22,7 +22,7 @@ import Testing
       try Data(name.utf8).write(to: libraries.appending(path: name))
     }
     try SwiftRuntime(libraries: libraries.path, name: "swift-6").copy(into: runtimes)
-    // Another's that is at work stays.
+    // Another process's recent copy stays.
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: runtimes.path).sorted()
         == [".unfinished-now", "swift-6"])
@@ -31,7 +31,7 @@ import Testing
         atPath: runtimes.appending(path: "swift-6").path) == ["libswiftCore.so"])
   }
 
-  @Test("Addresses are packed only where the loader understands it")
+  @Test("Relocations are packed only for a loader that supports it")
   func packing() {
     #expect(!SwiftRuntime.packs("2.35"))
     #expect(SwiftRuntime.packs("2.36"))

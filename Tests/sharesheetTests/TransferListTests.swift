@@ -20,7 +20,7 @@ struct TransferListTests {
       try Array(text.utf8).withUnsafeBytes { try Descriptor.memoryFile(named: "l", holding: $0) })
   }
 
-  @Test("Lines come in order, in batches of 64; empty lines and a missing last end do not matter")
+  @Test("Lines are read in order, in batches of 64, also without a line end after the last one")
   func batches() async throws {
     let lines = (1...130).map { #"{"url":"http://a/\#($0)","file":"\#(file.path)"}"# }
     var sizes: [Int] = []
@@ -33,7 +33,7 @@ struct TransferListTests {
     #expect(urls == (1...130).map { "http://a/\($0)" })
   }
 
-  @Test("Method and headers are taken when they are there")
+  @Test("Method and headers are read if they are there")
   func fields() async throws {
     let line =
       #"{"url":"http://a/","file":"\#(file.path)","method":"POST","headers":{"B":"2","A":"1"}}"#

@@ -21,7 +21,7 @@ struct TransfersBoardTests {
       sentence: sentence, cause: reason.map { _ in .backoff })
   }
 
-  @Test("A try that begins anew moves the bar no way back, and the rate is that of the new try")
+  @Test("A new attempt does not move the bar back, and the rate is the new attempt's")
   func neverBack() throws {
     var board = TransferBoard([], begun: begun)
     for step in 0...10 { _ = board.take(transfer(sent: Int64(step) * 60_000), at: Double(step)) }
@@ -35,7 +35,7 @@ struct TransfersBoardTests {
     #expect(line.contains(" 60 %") && line.contains("kB/s") && line.contains("6 s left"), "\(line)")
   }
 
-  @Test("What waits for the person is never among the lines that have no room")
+  @Test("A transfer that waits for the user is always shown")
   func personFirst() {
     var board = TransferBoard([], begun: begun)
     for number in 0..<50 { _ = board.take(transfer("\(number)", age: 50 - Double(number)), at: 0) }
@@ -45,7 +45,7 @@ struct TransfersBoardTests {
     #expect(board.lines(size, at: 0, now: begun)[0].contains("Waiting for you."))
   }
 
-  @Test("What has ended leaves its sentence once; what had ended before is not told of")
+  @Test("A transfer's end is printed once; transfers that ended before are not printed")
   func ends() {
     var board = TransferBoard([], begun: begun)
     #expect(board.take(transfer("old", .delivered, age: 5), at: 0) == nil)
@@ -55,7 +55,7 @@ struct TransfersBoardTests {
     #expect(!board.isDone)
   }
 
-  @Test("It is done when all that were named have ended, and others are not shown")
+  @Test("The board is done when all named transfers have ended, and shows no others")
   func named() {
     var board = TransferBoard(["a", "b"], begun: begun)
     #expect(board.take(transfer("c", .delivered), at: 0) == nil)
@@ -66,7 +66,7 @@ struct TransfersBoardTests {
     #expect(board.isDone)
   }
 
-  @Test("What is left to the next attempt is counted down")
+  @Test("The time until the next attempt is counted down")
   func countdown() {
     var board = TransferBoard([], begun: begun)
     let sentence = "Waiting: server refuses; next attempt in 12 s."
@@ -80,7 +80,7 @@ struct TransfersBoardTests {
   }
 
   @Test(
-    "No line is wider than the terminal, and there are no more than it has",
+    "No line is wider than the terminal, and all lines fit its height",
     arguments: [(1, 1), (20, 3), (80, 5), (200, 60)])
   func room(columns: Int, rows: Int) {
     var board = TransferBoard([], begun: begun)
@@ -96,7 +96,7 @@ struct TransfersBoardTests {
       })
   }
 
-  @Test("Ids are shortened to what tells them apart")
+  @Test("Identifiers are shortened as far as they stay unique")
   func shortIDs() {
     let ids = ["12345678-a", "12345678-b", "9abcdef0-c"]
     #expect(

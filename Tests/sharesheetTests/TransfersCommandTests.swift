@@ -53,7 +53,7 @@ struct TransfersCommandTests {
     try await server.stop()
   }
 
-  @Test("A list that is as long as lists get says that there may be more")
+  @Test("A list that reaches its limit says that there may be more")
   func limit() async throws {
     try await CommandHome.with { home in
       let file = try home.file("cow.txt", Data("moo".utf8))
@@ -74,7 +74,7 @@ struct TransfersCommandTests {
     }
   }
 
-  @Test("A list of more than one batch is queued whole, in its order, and sent")
+  @Test("A list of more than one batch is queued completely, in order, and sent")
   func list() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in

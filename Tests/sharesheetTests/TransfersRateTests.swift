@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)))
 struct TransfersRateTests {
-  /// A steady flow from second 0 on, measured ten times a second.
+  /// Returns a rate after a steady flow from second 0 on, measured ten times a second.
   private func flow(_ bytesPerSecond: Double, seconds: Double) -> TransferRate {
     var rate = TransferRate()
     rate.add(0, at: 0)
@@ -14,7 +14,7 @@ struct TransfersRateTests {
     return rate
   }
 
-  @Test("Nothing is said before something was measured")
+  @Test("Without enough measurements there is no rate")
   func warmUp() {
     var rate = TransferRate()
     #expect(rate.bytesPerSecond(at: 100) == nil)
@@ -25,13 +25,13 @@ struct TransfersRateTests {
     #expect(rate.bytesPerSecond(at: 100.6) != nil)
   }
 
-  @Test("A steady flow is told as it is, soon and later", arguments: [1.0, 3, 30, 300])
+  @Test("A steady flow's rate is correct from the start", arguments: [1.0, 3, 30, 300])
   func steady(seconds: Double) throws {
     let rate = try #require(flow(1_000_000, seconds: seconds).bytesPerSecond(at: seconds))
     #expect(abs(rate - 1_000_000) < 30_000)
   }
 
-  @Test("One burst does not double it, and a stall shows within seconds")
+  @Test("One burst does not double the rate, and a stall shows within seconds")
   func smooth() throws {
     var rate = flow(1_000_000, seconds: 30)
     rate.add(1_000_000, at: 30)
@@ -40,7 +40,7 @@ struct TransfersRateTests {
     #expect(rate.secondsLeft(for: 1_000_000, at: 90) == nil)
   }
 
-  @Test("A clock that goes back and bytes that are taken back do no harm")
+  @Test("A clock that is set back and a negative count do no harm")
   func backwards() throws {
     var rate = flow(1000, seconds: 10)
     rate.add(-5000, at: 5)
@@ -49,7 +49,7 @@ struct TransfersRateTests {
   }
 
   @Test(
-    "Times are as exact as they can be foretold",
+    "Times are as exact as they can be predicted",
     arguments: [
       (0.2, "1 s"), (119, "119 s"), (150, "3 min"), (3 * 3600, "3 h"), (5 * 86_400, "5 days"),
       (.infinity, "very long"), (.nan, "very long"), (1e300, "very long"), (-4, "0 s"),
@@ -59,7 +59,7 @@ struct TransfersRateTests {
   }
 
   @Test(
-    "A bar is never longer than its room, and full at the end only",
+    "A bar is never longer than its space, and full only at the end",
     arguments: [
       (0, 100, "[----------]"), (50, 100, "[#####-----]"), (999, 1000, "[#########-]"),
       (100, 100, "[##########]"), (.max, 100, "[##########]"), (-5, 100, "[----------]"),

@@ -10,7 +10,7 @@ import Testing
 struct TransfersRecoveryTests {
   private static let count = 10
 
-  @Test("What a damaged log had comes back paused, and is delivered once when the person says so")
+  @Test("Transfers recovered from a damaged log are paused, and delivered once after resume")
   func recover() async throws {
     let isOpen = Mutex(false)
     let server = try await ScriptedServer { _, _ in

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct TransfersSteeringTests {
-  @Test("What failed is edited and sent again with nothing lost, named by the beginning of its id")
+  @Test("A failed transfer, named by the beginning of its identifier, is edited and retried")
   func edit() async throws {
     let server = try await ScriptedServer { _, head in
       .answer(head.uri == "/new" && head.headers.contains(name: "X-Key") ? 200 : 400)
@@ -37,13 +37,13 @@ struct TransfersSteeringTests {
     try await server.stop()
   }
 
-  @Test("Paused is held back, one or all, until resumed; ended is listed, searched and forgotten")
+  @Test("Transfers are paused, resumed, listed, searched and cleared")
   func pause() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri == "/no" ? .answer(404) : .answer(200)
     }
     try await CommandHome.with { home in
-      // Nobody listens there, so all of them wait.
+      // No server listens at this address, so the transfers wait.
       var ids: [String] = []
       for name in ["cow.txt", "sheep.txt"] {
         let file = try home.file(name, Data("moo".utf8))
@@ -97,12 +97,12 @@ struct TransfersSteeringTests {
     try await server.stop()
   }
 
-  @Test("A beginning that several have, or none, is no id")
+  @Test("An ambiguous or unknown beginning of an identifier is refused")
   func ambiguous() async throws {
     try await CommandHome.with { home in
       let file = try home.file("cow.txt", Data("moo".utf8))
       let line = #"{"url":"http://127.0.0.1:9/","file":"\#(file)"}"# + "\n"
-      // An id begins with one of 32 characters: of 33 ids two begin alike.
+      // The first character is one of 32, so two of 33 identifiers share it.
       let list = try home.file("list", Data(String(repeating: line, count: 33).utf8))
       let add = try await home.run("transfers", "add", "--from-list", list, "--json")
       add.expect(0)
@@ -112,7 +112,7 @@ struct TransfersSteeringTests {
       cancel.expect(2)
       #expect(cancel.errors.contains("Give more of it."))
       try await home.run("transfers", "cancel", "nothing").expect(2)
-      // None is touched where one is not known.
+      // If one identifier is unknown, no transfer changes.
       let known = try add.jsonLines(TransferStatus.self).prefix(2).map(\.id)
       try await home.run(["transfers", "cancel"] + known + ["nothing"]).expect(2)
       let all = try await home.run("transfers", "--json").json([TransferStatus].self)
@@ -125,7 +125,7 @@ struct TransfersSteeringTests {
     }
   }
 
-  @Test("Of a batch with a bad line nothing is queued, and what is before the batch is said to be")
+  @Test("A batch with a bad line is not queued, and the error says which lines before it are")
   func badBatch() async throws {
     try await CommandHome.with { home in
       let file = try home.file("cow.txt", Data("moo".utf8))
@@ -144,7 +144,7 @@ struct TransfersSteeringTests {
     }
   }
 
-  @Test("A line that the daemon refuses is named too, with a mend; so is what is given by options")
+  @Test("A line or option that the daemon refuses is named with a remedy")
   func refusedLine() async throws {
     try await CommandHome.with { home in
       let file = try home.file("cow.txt", Data("moo".utf8))
@@ -172,7 +172,7 @@ struct TransfersSteeringTests {
     }
   }
 
-  @Test("On a terminal, bars are redrawn in place, the end stays, and Ctrl-C leaves at once")
+  @Test("On a terminal bars are redrawn in place, ends stay, and Ctrl-C ends the watch")
   func watch() async throws {
     let isOpen = Mutex(false)
     let server = try await ScriptedServer { _, _ in
@@ -194,7 +194,7 @@ struct TransfersSteeringTests {
       }
       let (all, terminal) = try start([])
       #expect(try terminal.read(until: "cow.txt "))
-      // The second drawing stands where the first did.
+      // The second drawing replaces the first.
       #expect(try terminal.read(until: "\u{1B}[1A\rcow.txt "))
       try terminal.type("\u{3}")
       #expect(try await CommandHome.end(of: all) == .killed(signal: SIGINT))

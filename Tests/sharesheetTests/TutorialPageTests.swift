@@ -3,11 +3,11 @@ import Linux
 import TestServers
 import Testing
 
-/// `docs/tutorials.md` names files and commands: they exist.
+/// The files and commands that `docs/tutorials.md` names exist.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct TutorialPageTests {
   private static let root = Checkout.root
 
-  /// What stands between backquotes.
+  /// Returns the text between backquotes.
   private static func words(in text: String) -> [String] {
     text.components(separatedBy: "`").enumerated().filter { !$0.offset.isMultiple(of: 2) }
       .map { $0.element.replacingOccurrences(of: "\n", with: " ") }
@@ -30,7 +30,7 @@ import Testing
     let page = try Self.page()
     #expect(Self.absent(in: page).isEmpty)
     #expect(Self.words(in: page).count > 80)
-    // The control: one that is not there is noticed.
+    // The control: a missing file is noticed.
     #expect(Self.absent(in: page + "`docs/decisions/nowhere.md`") == ["docs/decisions/nowhere.md"])
   }
 
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A command's first words stand in the program's own help.
+  /// Each command is in the help of its program.
   @Test func everyCommandIsThere() async throws {
     let programs = ["sharesheet", "sharealike", "imgshare", "teampicks", "hoi"]
     let commands = try Self.words(in: Self.page()).map { $0.split(separator: " ").map(String.init) }

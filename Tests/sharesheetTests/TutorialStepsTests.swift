@@ -5,11 +5,11 @@ import Linux
 import TestServers
 import Testing
 
-/// The commands of `docs/tutorials.md`, as they are written there, but for the services' ports.
+/// Runs the commands of `docs/tutorials.md` unchanged, except for the ports of the services.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct TutorialStepsTests {
   private static let root = Checkout.root
 
-  /// Where the page has the services.
+  /// The ports on the page.
   private static let ports = [
     "bin": "4986", "images": "4987", "gateway": "4984", "gatewayAdmin": "4985", "push": "4988",
   ]
@@ -22,7 +22,7 @@ import Testing
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// What a line prints; the history is asked again until it has something.
+  /// Returns the output of a line. The history is read again until it has an entry.
   private static func run(_ line: String, _ home: CommandHome) async throws -> String {
     let programs = URL(filePath: RunningProgram.pathBesideOwn("sharesheet"))
       .deletingLastPathComponent().path
@@ -38,14 +38,14 @@ import Testing
       let said = try CommandHome.text(errors)
       #expect(status == .exited(code: 0), "\(line): \(said)")
       let printed = try CommandHome.text(output)
-      // The app is launched once the daemon has heard of the end.
+      // The daemon launches the app after the end of the transfer.
       if line != "imgshare history" || !printed.isEmpty { return printed }
       try await Task.sleep(for: .milliseconds(50))
     }
   }
 
   @Test(
-    "Every tutorial's commands do what it says",
+    "Every tutorial's commands have the described result",
     arguments: [
       ("ShareAlike", 3, "Highland Cow"), ("ImgShare", 4, "http://127.0.0.1:"),
       ("TeamPicks", 4, "Paranoid\thttps://music.example/paranoid"), ("Hoi", 4, "SamplePhoto"),

@@ -7,13 +7,13 @@ import Testing
 /// Commands that have nothing to change.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct UnchangedTransferTests {
-  /// What is true of a transfer before the command.
+  /// The state of a transfer before the command.
   enum Standing: String, CaseIterable {
     case delivered, cancelled, failed, sending, paused, credentials
   }
 
   @Test(
-    "A command that changes nothing says so and why, and ends with 1",
+    "A command that changes nothing exits with 1 and says why",
     arguments: [
       (.delivered, ["cancel", "pause", "resume", "retry"], "was already delivered"),
       (.cancelled, ["cancel", "pause", "resume", "retry"], "was already cancelled"),
@@ -39,7 +39,7 @@ struct UnchangedTransferTests {
   }
 
   @Test(
-    "A command that changes something ends with 0 and without a remark",
+    "A command that changes a transfer exits with 0 and prints no error",
     arguments: [
       (.failed, "cancel"), (.failed, "retry"), (.sending, "pause"), (.sending, "cancel"),
       (.paused, "resume"), (.paused, "cancel"), (.credentials, "pause"), (.credentials, "retry"),
@@ -52,14 +52,14 @@ struct UnchangedTransferTests {
     }
   }
 
-  @Test("A retry of a transfer that is being sent is no failure: an attempt is under way")
+  @Test("A retry of a transfer in flight succeeds")
   func retryWhileSending() async throws {
     try await Self.with(.sending) { home, id in
       try await home.run("transfers", "retry", id).expect(0)
     }
   }
 
-  @Test("Of several transfers the command names the one it left unchanged")
+  @Test("For several transfers the command names the unchanged one")
   func several() async throws {
     try await Self.with(.paused) { home, id in
       let other = try await Self.add("/silent", wait: false, port: 9, in: home)
@@ -72,7 +72,7 @@ struct UnchangedTransferTests {
     }
   }
 
-  /// A home with one transfer that is `standing`.
+  /// Calls `body` with a home that has one transfer in the given state.
   private static func with(
     _ standing: Standing, _ body: (CommandHome, String) async throws -> Void
   ) async throws {

@@ -6,9 +6,10 @@ import NIOHTTP1
 import TestServers
 import Testing
 
-/// What a server gives back as the way to remove a share decides about no other server.
+/// A response must not make the daemon send a request to another server.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct UnshareTests {
-  /// A file is shared with an extension that takes the whole deletion URL from the response.
+  /// Shares a file with an extension whose response rule takes the whole deletion URL from the
+  /// response.
   private func withShare(
     method: String = "DELETE", deletedAt deletion: String, redirectingTo place: String? = nil,
     _ body: (CommandHome, HistoryEntry, ScriptedServer) async throws -> Void
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "Another server that the response names is asked only after a yes, and without secrets",
+    "A request to another server that the response names needs a yes and carries no secrets",
     arguments: ["DELETE", "POST", "GET"])
   func elsewhere(_ method: String) async throws {
     let database = try await ScriptedServer { _, _ in .answer(200, body: "{}") }
@@ -79,7 +80,7 @@ import Testing
     try await database.stop()
   }
 
-  @Test("With --yes nobody is asked")
+  @Test("--yes confirms the request")
   func yes() async throws {
     let database = try await ScriptedServer { _, _ in .answer(200, body: "{}") }
     try await withShare(deletedAt: "\(database.url)/db/") { home, entry, _ in
@@ -89,7 +90,7 @@ import Testing
     try await database.stop()
   }
 
-  @Test("The response's own server gets the secrets, and redirects the removal to no other one")
+  @Test("The response's own server gets the secrets and cannot redirect the removal elsewhere")
   func redirected() async throws {
     let database = try await ScriptedServer { _, _ in .answer(200, body: "{}") }
     let target = "\(database.url)/db/"

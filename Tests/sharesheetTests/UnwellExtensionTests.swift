@@ -6,10 +6,10 @@ import Linux
 import TestServers
 import Testing
 
-/// Whatever an extension does, the person gets a sentence, and nothing else comes to harm.
+/// If an extension misbehaves, the user gets a reason, and nothing else is affected.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct UnwellExtensionTests {
   @Test(
-    "An extension that misbehaves ends its own share, with a reason, and nothing else",
+    "An extension that misbehaves ends only its own share, with a reason",
     arguments: [
       ("hang", "Unwell showed nothing for 3 seconds and was ended. Nothing was sent."),
       ("crash", "Unwell crashed (SIGABRT). Nothing was sent."),
@@ -21,7 +21,8 @@ import Testing
     ])
   func endsAlone(symptom: String, sentence: String) async throws {
     try await CommandHome.with { home in
-      // Only what hangs has to be waited for; eating memory takes as long as the machine is busy.
+      // Only the extension that hangs needs a short deadline. Filling the memory takes longer on a
+      // busy machine.
       let deadline = symptom.hasPrefix("hang") ? "3" : "30"
       let daemon = try home.startDaemon(
         knowing: ["Unwell"], ["--first-view-deadline", deadline, "--post-deadline", deadline])
@@ -29,7 +30,7 @@ import Testing
       share.expect(1)
       #expect(share.errors.contains(sentence), "\(share.errors)")
 
-      // The same daemon serves the next share, and no process of the extension is left.
+      // The same daemon serves the next share.
       let next = try await home.run("share", "--text", "print", "--to", "Unwell", "--post")
       next.expect(0)
       #expect(home.daemons == [daemon])
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("What an extension prints is kept and shown")
+  @Test("The output of an extension is kept and shown")
   func logs() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])
@@ -52,13 +53,13 @@ import Testing
     }
   }
 
-  @Test("Where an extension crashed is in its log, and nothing of its environment")
+  @Test("The log has the place of a crash and nothing of the environment")
   func backtrace() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])
       let share = try await home.run("share", "--text", "trap", "--to", "Unwell", "--post")
       share.expect(1)
-      // By the processor's kind.
+      // The signal depends on the processor.
       let sentences = ["Unwell crashed (SIGILL).", "Unwell crashed (SIGTRAP)."]
       #expect(sentences.contains(where: share.errors.contains), "\(share.errors)")
       let log = try await home.run("logs", "Unwell").output
@@ -68,8 +69,8 @@ import Testing
     }
   }
 
-  /// The crashed process waits for whoever draws it: here for one whose process never answers.
-  @Test("A backtrace that does not come to an end is ended")
+  /// A crashed process waits for its backtrace program. Here the crashed process never replies.
+  @Test("A backtrace that does not end is stopped")
   func backtraceEnds() async throws {
     let (ours, silent) = try UnixSocket.pair(.stream)
     var process = ChildProcess(path: RunningProgram.pathBesideOwn("sharesheet-backtrace"))
@@ -80,7 +81,7 @@ import Testing
     withExtendedLifetime(ours) {}
   }
 
-  @Test("A log is followed through its beginning, its growth and its new file, until Ctrl-C")
+  @Test("logs --follow shows a log's beginning, its growth and its new file, until Ctrl-C")
   func followed() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])
@@ -110,9 +111,10 @@ import Testing
     }
   }
 
-  /// Larger than what is copied into custody: it is linked or shares its extents there, which is
-  /// not possible from what the extension was given.
-  @Test("An extension reads a person's file, hands it off without a copy, and can do nothing else")
+  /// The file is larger than the limit up to which the daemon copies. The daemon links it or clones
+  /// its extents, which the extension's own file descriptor does not allow.
+  @Test(
+    "An extension can read the user's file and hand it off without a copy, but cannot change it")
   func tampering() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])
@@ -140,13 +142,13 @@ import Testing
       let taken = try Descriptor.open(
         home.directories.spool.appending(path: body).path, O_RDONLY)
       #expect(try taken.status().size == size)
-      // Either the very file, or one that took no room.
+      // The body is the same file, or one that took no space.
       let isLinked = try taken.status().inode == before.inode
       #expect(isLinked || room - original.availableSpace < size / 2)
     }
   }
 
-  @Test("An extension killed while its sheet is open ends the share with a reason")
+  @Test("If an extension is killed while its sheet is open, the share ends with a reason")
   func killed() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])
@@ -168,7 +170,7 @@ import Testing
     }
   }
 
-  @Test("Extensions die with the daemon, even by kill -9")
+  @Test("Extensions end with the daemon, even after kill -9")
   func orphans() async throws {
     try await CommandHome.with { home in
       let daemon = try home.startDaemon(knowing: ["Unwell"])
@@ -176,7 +178,7 @@ import Testing
       let offer = try await client.createShare(ShareCreation(items: [.text("hang")]))
       let unwell = try #require(offer.extensions.first { $0.name == "Unwell" })
       try await client.begin(offer.share, with: unwell.id)
-      // The child has the daemon's name until it has become the extension.
+      // The child process has the daemon's program until it runs the extension's.
       while home.extensions(named: "UnwellExtension").isEmpty { await Task.yield() }
       let pids = home.extensions(named: "UnwellExtension")
       #expect(pids.count == 1)

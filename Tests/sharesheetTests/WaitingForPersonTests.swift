@@ -7,10 +7,10 @@ import NIOHTTP1
 import TestServers
 import Testing
 
-/// A wait that only the person can end is told as one in each place that shows it.
+/// A wait that only the user can end is shown as such everywhere.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct WaitingForPersonTests {
-  /// Takes a request with the key; otherwise wants one.
+  /// Returns a server that accepts requests with the key and answers the others with 401.
   private static func server() async throws -> ScriptedServer {
     try await ScriptedServer { _, head in
       head.headers.contains(name: "X-Key")
@@ -21,7 +21,7 @@ struct WaitingForPersonTests {
     }
   }
 
-  @Test("History, lists and details say it with what the server said, until it goes on")
+  @Test("History, lists and details show the wait and the server's reason until the retry")
   func everywhere() async throws {
     let server = try await Self.server()
     try await CommandHome.with { home in
@@ -51,7 +51,7 @@ struct WaitingForPersonTests {
     try await server.stop()
   }
 
-  @Test("A paused share waits for the person too, and is on its way when it is resumed")
+  @Test("A paused share waits for the user, and is sending again after resume")
   func paused() async throws {
     let server = try await ScriptedServer { _, _ in .silence }
     try await CommandHome.with { home in
@@ -69,7 +69,7 @@ struct WaitingForPersonTests {
   }
 
   @Test(
-    "It is notified of once, and again when a retry ends the same way; then its end is",
+    "A wait for the user is notified once, and again after each retry, and then the end",
     .enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0, "dbus-daemon is not installed"))
   func notification() async throws {
     let server = try await Self.server()
@@ -96,7 +96,7 @@ struct WaitingForPersonTests {
   }
 
   @Test(
-    "Each refusal's own words stand in the sentence",
+    "The server's own reason is in the sentence",
     arguments: [
       (403, "Quota exceeded", "403 Forbidden (“Quota exceeded”)"),
       (413, #"{"error":"10 MB at most."}"#, "413 Payload Too Large (“10 MB at most”)"),
@@ -117,7 +117,7 @@ struct WaitingForPersonTests {
     try await server.stop()
   }
 
-  /// The only entry, once it is in that state.
+  /// Returns the only entry after it has reached the given state.
   private static func entry(
     _ state: HistoryEntry.State, in home: CommandHome
   ) async throws -> HistoryEntry {

@@ -11,7 +11,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct WatchTests {
-  @Test("A watch goes on when the daemon is killed under it, and tells no end a second time")
+  @Test("A watch continues after the daemon is killed, and reports no end twice")
   func killed() async throws {
     let isOpen = Mutex(false)
     let server = try await ScriptedServer { _, head in
@@ -44,7 +44,7 @@ struct WatchTests {
     try await server.stop()
   }
 
-  @Test("An end is told once, and again after a retry; the oldest ends are forgotten")
+  @Test("An end is reported once, and again after a retry; the oldest ends are discarded")
   func ends() {
     var watched = WatchedTransfers([], limit: 2)
     #expect(watched.end("a") && !watched.end("a"))
@@ -54,7 +54,7 @@ struct WatchTests {
     #expect(!watched.isDone)
   }
 
-  @Test("A watch of named transfers is done once each has ended, and not while one is sent again")
+  @Test("A watch of named transfers is done when each has ended and none is retried")
   func done() {
     var watched = WatchedTransfers(["a", "b", "c"], limit: 2)
     #expect(watched.end("a") && watched.end("b") && !watched.isDone && !watched.includes("d"))

@@ -46,7 +46,7 @@ import Testing
           + abs(Int(drawn.blue) - Int(wanted.blue))
       }
     }
-    // Of 765 for each pixel.
+    // The sum over three channels, of at most 765 for each pixel.
     #expect(difference / (width * height) < 40, "\(difference / (width * height))")
   }
 

@@ -74,7 +74,7 @@ import Testing
     let moved = try #require(frame2)
     #expect(pictures(in: moved, graphics) == (graphics == .kitty ? 0 : 1), "kitty has its pixels")
     if graphics == .kitty { #expect(moved.contains("a=d,d=i,") && moved.contains("a=p,")) }
-    // What was under it is written over.
+    // The cells under the old picture are written again.
     #expect(moved.contains("\u{1B}[4;1H"))
     let second = encoder.encode(canvas("a", (1, 6), (2, 3)))
     #expect(pictures(in: second, graphics) == 1)

@@ -7,14 +7,14 @@ import Testing
 
 @testable import TerminalSheet
 
-/// The sheet with a photo, on terminals that can show it in different ways.
+/// The sheet with a photo, on terminals with different graphics.
 @Suite(.serialized, .timeLimit(.minutes(3)), .ownThreads)
 struct PicturesOnTerminalTests {
   private static let kitty = "\u{1B}_Gi=7303;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c"
   private static let sixel = "\u{1B}[6;20;10t\u{1B}[?62;4;22c"
   private static let neither = "\u{1B}[?62;22c"
 
-  /// A sheet in which something is being written, after the terminal's answer.
+  /// Opens a compose sheet after the terminal's reply.
   private func compose(answer: String?, environment: [String: String] = [:]) throws -> Stage {
     let stage = try Stage(["pictures"], environment: environment)
     try stage.expect("the questions") { $0.questions.count == 2 || environment["TERM"] == "linux" }
@@ -124,12 +124,12 @@ struct PicturesOnTerminalTests {
     try leave(stage)
   }
 
-  /// One that came later would be typed into the person's shell.
+  /// A later reply would be input of the user's shell.
   @Test func theAnswersAreAwaitedBeforeTheTerminalIsGivenBack() throws {
     let stage = try Stage(["pictures"])
     try stage.expect("the questions") { $0.questions.count == 2 }
     try stage.type("\u{3}")
-    // A second pair of hands: the answer goes off once the sheet has been told to leave.
+    // The reply arrives after the sheet was told to close.
     try stage.type(Self.kitty)
     let (status, output) = try stage.end()
     #expect(status == .exited(code: 0))

@@ -3,22 +3,22 @@ import ShareSheet
 
 @testable import TerminalSheet
 
-/// Reads sixels as a terminal does, to see what was drawn.
+/// Reads sixels as a terminal does.
 struct SixelScreen {
   private(set) var width = 0
   private(set) var height = 0
-  /// By row and column; nil where nothing was drawn.
+  /// The pixels by row and column, or `nil` for a pixel that was not drawn.
   private(set) var pixels: [[Pixel?]] = []
-  /// What a terminal would not understand.
+  /// The errors in the sequence.
   private(set) var mistakes: [String] = []
-  /// How many colours were defined.
+  /// The number of defined colors.
   var colorCount: Int { colors.count }
 
   private var colors: [Int: Pixel] = [:]
   private var color = 0
   private var (column, top) = (0, 0)
 
-  /// - Parameter text: with its introducer and its end.
+  /// - Parameter text: The sequence with its introducer and its end.
   init(_ text: String) {
     let start = "\u{1B}P0;1;0q"
     guard text.hasPrefix(start), text.hasSuffix("\u{1B}\\") else {

@@ -25,11 +25,11 @@ struct ActionsOnTerminalTests {
   }
 
   @Test(
-    "The folder is asked for, completed, and asked for again when there is none",
+    "The sheet asks for a folder, completes it, and asks again if there is no such folder",
     arguments: [(80, 24), (40, 12)])
   func saves(columns: Int, rows: Int) throws {
     let stage = try begin(columns: columns, rows: rows)
-    // Under the destinations, before those that take nothing of this.
+    // The actions are below the destinations and above those that refuse the items.
     try stage.type("\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B\r")
     try stage.expect("In which folder?")
     try stage.expect("~/Downloads")

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The command itself, its daemon and ShareAlike, with a person at the terminal.
+/// The real command, daemon and ShareAlike, with a user at the terminal.
 @Suite(.serialized, .timeLimit(.minutes(3)), .ownThreads)
 struct CommandOnTerminalTests {
   @Test func aPhotoIsSharedByHand() throws {
@@ -46,7 +46,7 @@ struct CommandOnTerminalTests {
     _ = try? stop.end()
   }
 
-  /// A PNG of one pixel.
+  /// A PNG picture of one pixel.
   private static let pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
 }

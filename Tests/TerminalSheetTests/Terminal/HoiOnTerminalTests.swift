@@ -3,7 +3,7 @@ import Linux
 import TestServers
 import Testing
 
-/// A person sends a hoi: the real programs, a real push service.
+/// A user sends a hoi with the real programs and a real push service.
 @Suite(.serialized, .timeLimit(.minutes(3)), .ownThreads) struct HoiOnTerminalTests {
   private static let link = "https://cow.example/paranoid"
 
@@ -44,7 +44,7 @@ import Testing
       try add("Bert", push, environment)
       let stage = try sheet(environment.merging(["TERM": terminal]) { $1 }, ["--wait"])
       try stage.expect("both friends") { $0.text.contains("Anna") && $0.text.contains("Bert") }
-      // In lines the second of them has the number 2.
+      // In the line sheet the second friend has the number 2.
       try stage.type(terminal == "dumb" ? "2\r" : "\u{1B}[B\r")
       #expect(try stage.end().status == .exited(code: 0))
       #expect(try await push.messages("bert").map(\.click) == [Self.link])
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// As Cancel does everywhere.
+  /// Cancel as in every extension.
   @Test(arguments: ["xterm-256color", "dumb"])
   func cancelSendsNothingAndSaysSo(terminal: String) async throws {
     try await with { environment, push in
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// A picture with the link that it belongs to: the friend gets both.
+  /// A picture with its link: the friend gets both.
   @Test(arguments: ["xterm-256color", "dumb"])
   func aPictureAndItsLink(terminal: String) async throws {
     try await with { environment, push in
@@ -85,8 +85,8 @@ import Testing
     }
   }
 
-  /// Ten hois to Anna, two to Bert: the sheet's first row offers her first. Enter there and y send
-  /// to her; no other extension is told of anybody, and forgotten they are gone.
+  /// Ten hois go to Anna and two to Bert. The sheet's first row then offers Anna first. Enter and y
+  /// send to her. Other extensions offer no person. `people forget` removes both.
   @Test func whoGetsMostIsOfferedFirst() async throws {
     try await with { environment, push in
       try add("Anna", push, environment)
@@ -123,7 +123,7 @@ import Testing
       #expect(try await push.messages("anna").count == 11)
       #expect(try await push.messages("bert").count == 2)
 
-      // A friend no more.
+      // Bert is no longer a friend.
       let removing = try Stage(["remove", "Bert"], environment: environment, program: "hoi")
       #expect(try removing.end().status == .exited(code: 0))
       #expect(try run("people").joined().contains("Anna"))
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// The sheet names the person who was named on the command line, and waits for a yes.
+  /// The sheet names the person from the command line and waits for a confirmation.
   @Test(arguments: ["xterm-256color", "dumb"])
   func aPersonIsSentToOnceThatIsConfirmed(terminal: String) async throws {
     try await with { environment, push in
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  /// The extensions of the people that a screen offers.
+  /// Returns the extensions of the people on a screen.
   private func screenNames(_ text: String) -> Set<String> {
     Set(
       text.components(separatedBy: " · ").dropFirst().compactMap {

@@ -1,5 +1,5 @@
-/// What a person sees: a terminal's screen after the bytes that were sent to it. It knows the
-/// sequences that the sheet uses and counts any other as a mistake.
+/// A terminal's screen after the given bytes. It supports the sequences that the sheet uses, and
+/// records every other one as unknown.
 struct Screen {
   struct Cell: Equatable {
     var text = " "
@@ -17,11 +17,11 @@ struct Screen {
   private(set) var modes: Set<String> = ["?7", "?25"]
   private(set) var keyboardLevels = 0
   private(set) var unknown: [String] = []
-  /// What came in APC and DCS strings, their first letter included, and where the cursor was.
+  /// The contents of APC and DCS strings with their first letter, and the cursor's place.
   private(set) var strings: [GraphicsString] = []
-  /// Questions of the terminal, by their control sequences.
+  /// The control sequences that query the terminal.
   private(set) var questions: [String] = []
-  /// Complete synchronised updates.
+  /// The number of complete synchronized updates.
   private(set) var frames = 0
   private var ordinary: [[Cell]] = []
   private var codes: Set<Int> = []
@@ -42,7 +42,7 @@ struct Screen {
   }
   var text: String { lines.joined(separator: "\n") }
 
-  /// The text of all cells that have this rendition, in reading order.
+  /// Returns the text of all cells with the given rendition, in reading order.
   func text(with code: Int) -> String {
     cells.flatMap { $0 }.filter { $0.codes.contains(code) }.map(\.text).joined()
   }
@@ -67,7 +67,7 @@ struct Screen {
 
   mutating func take(_ bytes: [UInt8]) {
     pending += bytes
-    // What is left of a character at the end waits for its other bytes.
+    // An incomplete character at the end waits for its other bytes.
     var end = pending.count
     if let lead = pending.lastIndex(where: { $0 & 0xC0 != 0x80 }), pending[lead] >= 0xC0 {
       let length = pending[lead] < 0xE0 ? 2 : pending[lead] < 0xF0 ? 3 : 4
@@ -84,7 +84,7 @@ struct Screen {
       escape = sequence
       if sequence == ["["] { return }
       if sequence.first == "_" || sequence.first == "P" {
-        // A string, which ends with ESC \.
+        // A string ends with ESC \.
         guard scalar == "\\", sequence.dropLast().last == "\u{1B}" else { return }
         escape = nil
         strings.append(
@@ -92,7 +92,7 @@ struct Screen {
             text: Self.text(sequence.dropLast(2)), row: cursor.row, column: cursor.column))
         return
       }
-      // The clipboard's sequence goes on to its end mark.
+      // An OSC sequence, such as the clipboard's, ends with BEL.
       if sequence.first == "]" {
         if scalar == "\u{7}" {
           escape = nil

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// What an extension shows besides its text, on a real pseudo-terminal.
+/// An extension's views other than its text, on a real pseudo-terminal.
 @Suite(.serialized, .timeLimit(.minutes(5)), .ownThreads)
 struct ScreensOnTerminalTests {
   private func begin(
@@ -16,7 +16,7 @@ struct ScreensOnTerminalTests {
   }
 
   @Test(
-    "A configuration row pushes a list; what is chosen there is the row's value",
+    "A configuration item pushes a list, and the chosen row is its value",
     arguments: [(80, 24, "C.UTF-8"), (40, 12, "C.UTF-8"), (40, 12, "C")])
   func choosesFromAList(columns: Int, rows: Int, locale: String) throws {
     let stage = try begin(
@@ -105,7 +105,7 @@ struct ScreensOnTerminalTests {
   }
 
   @Test(
-    "A screen of the extension's own is the sheet, with its movement and without",
+    "An extension's own view is the sheet, with and without motion",
     arguments: [["NO_MOTION": "1"], ["REDUCE_MOTION": "1"], ["NO_MOTION": ""]])
   func ownScreen(environment: [String: String]) throws {
     let stage = try begin(["to=Own"], environment: environment)
@@ -144,7 +144,7 @@ struct ScreensOnTerminalTests {
   }
 
   @Test(
-    "An extension that lies about everything draws nothing of its own",
+    "An extension with hostile values controls nothing on the terminal",
     arguments: [(80, 24), (40, 12), (12, 4)])
   func hostile(columns: Int, rows: Int) throws {
     let stage = try Stage(["to=Hostile"], columns: columns, rows: rows)
@@ -190,7 +190,7 @@ struct ScreensOnTerminalTests {
       $0.text.components(separatedBy: "Who are you?").count > 3
     }
     try stage.type("\n")
-    // It stands there from before as well: whoever answers too early answers another question.
+    // The prompt is also on the screen from before. An early reply would go to another prompt.
     try stage.expect("the first question once more") {
       $0.text.components(separatedBy: "nothing to go back:").last?
         .contains("a number = change that") == true
@@ -202,7 +202,7 @@ struct ScreensOnTerminalTests {
     #expect(stage.chunks.allSatisfy { !$0.contains(0x1B) })
   }
 
-  @Test("The first row has people, and by it the extension begins with one of them")
+  @Test("The first row has people, and a choice begins the extension with the person")
   func peopleFirst() throws {
     let stage = try Stage(["people"], environment: ["NO_MOTION": "1"])
     try stage.expect("Anna · Hoi    Bert · Hoi")
@@ -232,7 +232,7 @@ struct ScreensOnTerminalTests {
   }
 
   @Test(
-    "What was called from stands dim behind a page that lets it through, moving or not",
+    "A translucent page is above the dimmed chooser, with and without motion",
     arguments: [["NO_MOTION": "1"], ["NO_MOTION": ""]])
   func translucent(environment: [String: String]) throws {
     let stage = try begin(["to=Own", "translucent"], environment: environment)

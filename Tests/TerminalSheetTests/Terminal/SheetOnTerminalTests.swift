@@ -3,7 +3,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The sheet on a real pseudo-terminal, in a process of its own.
+/// The sheet on a real pseudo-terminal, in a separate process.
 @Suite(.serialized, .timeLimit(.minutes(5)), .ownThreads)
 struct SheetOnTerminalTests {
   private static let controlEnter = "\u{1B}[13;5u"
@@ -37,7 +37,7 @@ struct SheetOnTerminalTests {
   }
 
   @Test(
-    "A digit chooses, Ctrl+Enter posts, and the outcome alone is printed",
+    "A digit chooses, Ctrl+Enter posts, and standard output has only the outcome",
     arguments: [
       controlEnter, "\u{1B}[27;5;13~", "\n", "\u{18}",
     ])
@@ -174,10 +174,10 @@ struct SheetOnTerminalTests {
   private enum Stop { case key, signal, unseen }
 
   @Test(
-    "A stop gives the terminal back, and going on draws the sheet again",
+    "A stop restores the terminal, and continuing draws the sheet again",
     arguments: [Stop.key, .signal, .unseen])
   private func stops(how: Stop) throws {
-    // Under a shell with job control, since the kernel stops no job that nobody watches.
+    // The shell needs job control, because the kernel does not stop an orphaned process group.
     let script = #"set -m; "$0" "$@"; echo paused >/dev/tty; read -r line </dev/tty; fg >/dev/null"#
     let stage = try Stage(["to=ShareAlike"], under: ["/bin/bash", "-c", script])
     try stage.expect("Ctrl+Enter")
@@ -189,7 +189,7 @@ struct SheetOnTerminalTests {
     case .unseen: try stage.signalChild(SIGSTOP)
     }
     try stage.expect("paused")
-    // Nobody can give anything back before SIGSTOP; that going on is well is all there is to do.
+    // A program cannot restore the terminal before SIGSTOP. It can only continue correctly.
     if how != .unseen { try expectRestored(stage) }
     try stage.type("\n")
     try stage.expect("the sheet again") {
@@ -198,7 +198,7 @@ struct SheetOnTerminalTests {
     #expect(try !stage.areModesRestored)
     try stage.type("\u{18}")
     #expect(try stage.end().output.first == "posted|Highland Cow!")
-    // After an unseen stop the shell puts back the modes that it found then.
+    // After SIGSTOP the shell restores the modes that it found at that time.
     if how != .unseen { #expect(try stage.areModesRestored) }
     #expect(stage.screen.modes == ["?7", "?25"])
     #expect(stage.screen.keyboardLevels == 0)
@@ -206,7 +206,7 @@ struct SheetOnTerminalTests {
   }
 
   @Test(
-    "A signal gives the terminal back and cancels the share",
+    "A signal restores the terminal and cancels the share",
     arguments: [
       SIGTERM, SIGHUP, SIGINT,
     ])
@@ -220,7 +220,7 @@ struct SheetOnTerminalTests {
   }
 
   @Test(
-    "A crash gives the terminal back",
+    "A crash restores the terminal",
     arguments: [
       ("crash!", Linux.ExitStatus.killed(signal: SIGABRT)), ("trap!", .killed(signal: SIGSEGV)),
       ("exit!", .exited(code: 9)),
@@ -241,7 +241,7 @@ struct SheetOnTerminalTests {
   }
 
   @Test func aKillLeavesTheTerminalRaw() throws {
-    // The negative control: what nobody can catch does leave the terminal as it was in the sheet.
+    // The control: SIGKILL cannot be caught, so the terminal's modes stay those of the sheet.
     let stage = try compose()
     stage.signal(SIGKILL)
     #expect(try stage.end().status == .killed(signal: SIGKILL))
@@ -332,7 +332,7 @@ struct SheetOnTerminalTests {
     _ = try stage.end()
     let text = String(
       decoding: try Descriptor.open(trace, O_RDONLY).readAll(limit: 1 << 22), as: UTF8.self)
-    // What goes to a terminal begins with an escape: entering, frames, leaving.
+    // The sheet's writes to the terminal begin with an escape: entering, frames and leaving.
     let writes = text.split(separator: "\n").filter { $0.contains("\"\\33[") }
     #expect(stage.screen.frames > 4)
     #expect(writes.count == stage.screen.frames + 2)

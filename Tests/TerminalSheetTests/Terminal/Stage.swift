@@ -2,19 +2,18 @@ import Glibc
 import Linux
 import Testing
 
-/// A program, SheetStage unless told otherwise, on a terminal of its own, with the test in the
-/// person's place.
+/// A program on its own terminal, by default SheetStage. The test is in place of the user.
 final class Stage {
   private var master: Descriptor
-  /// Kept open, so that the terminal's modes can be read once the program is gone.
+  /// Kept open, so that the terminal's modes can be read after the program's end.
   private let slave: Descriptor
   private let results: Descriptor
   let pid: Int32
   private(set) var screen: Screen
-  /// Each piece of what came, as it was read.
+  /// The read output, in the pieces in which it arrived.
   private(set) var chunks: [[UInt8]] = []
-  /// What was read and is not on the screen yet. Of several frames that were read at once each is
-  /// looked at: what is shown for a moment is seen by a test that comes late, too.
+  /// Output that was read and is not on the screen yet. Frames that arrive together are shown one
+  /// by one, so that a test sees a screen even if the next frame has already arrived.
   private var unseen: [UInt8] = []
   private static let frameEnd = Array("\u{1B}[?2026l".utf8)
   private var status: Linux.ExitStatus?
@@ -67,7 +66,7 @@ final class Stage {
 
   func signal(_ number: Int32) { kill(pid, number) }
 
-  /// Signals the one child of the program, which is the sheet when that is a shell.
+  /// Signals the program's only child. If the program is a shell, the child is the sheet.
   func signalChild(_ number: Int32) throws {
     let path = "/proc/\(pid)/task/\(pid)/children"
     let text = String(
@@ -75,7 +74,7 @@ final class Stage {
     kill(try #require(text.split(separator: " ").first.flatMap { Int32($0) }), number)
   }
 
-  /// The terminal goes away, as when its window is closed or the connection breaks.
+  /// Closes the terminal, as when its window closes or its connection breaks.
   func hangUp() throws {
     master = try Descriptor.open("/dev/null", O_RDWR)
   }
@@ -85,7 +84,7 @@ final class Stage {
     try TerminalSize(columns: columns, rows: rows).apply(to: master.number)
   }
 
-  /// Reads what the program draws until the screen is as expected.
+  /// Reads the program's output until the screen is as expected.
   func expect(
     _ what: String, seconds: Int = 60, sourceLocation: SourceLocation = #_sourceLocation,
     until isThere: (Screen) -> Bool
@@ -104,7 +103,8 @@ final class Stage {
     try expect(text, sourceLocation: sourceLocation) { $0.text.contains(text) }
   }
 
-  /// What it printed, once it has ended and the last of its drawing has been read.
+  /// Returns the program's exit status and standard output after its end, and reads the rest of its
+  /// drawing.
   func end() throws -> (status: Linux.ExitStatus, output: [String]) {
     let output = try results.readAll(limit: 1 << 20)
     let ended = try ChildProcess.wait(for: pid)
@@ -117,10 +117,10 @@ final class Stage {
     get throws { try Self.modes(slave) == modesBefore }
   }
 
-  /// Bytes that were typed and that the program left to whoever reads next.
+  /// The number of typed bytes that the program has not read.
   var unreadInput: Int {
     get throws {
-      // Ordinary modes would give whole lines only.
+      // In canonical mode only whole lines could be read.
       var modes = termios()
       _ = try SystemError.check(tcgetattr(slave.number, &modes), "read the modes")
       modes.c_lflag &= ~UInt32(ICANON)
@@ -131,7 +131,7 @@ final class Stage {
     }
   }
 
-  /// - Returns: whether the program is still there.
+  /// - Returns: `false` if the program has closed the terminal.
   private func readMore(milliseconds: Int32) throws -> Bool {
     if unseen.isEmpty {
       var polled = pollfd(fd: master.number, events: Int16(POLLIN), revents: 0)
@@ -158,7 +158,7 @@ final class Stage {
     return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag]
   }
 
-  /// Where the built programs lie: beside the file that this code was loaded from.
+  /// The folder of the built programs, which is beside the test bundle.
   private static func products() throws -> String {
     let maps = try Descriptor.open("/proc/self/maps", O_RDONLY).readAll(limit: 1 << 22)
     let path = try #require(

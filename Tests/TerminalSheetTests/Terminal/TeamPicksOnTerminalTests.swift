@@ -6,7 +6,7 @@ import Linux
 import TestServers
 import Testing
 
-/// A person picks a song for a team: the real programs, a real gateway.
+/// A user picks a song for a team with the real programs and a real gateway.
 @Suite(.serialized, .timeLimit(.minutes(3)), .ownThreads) struct TeamPicksOnTerminalTests {
   private func with(
     _ gateway: TestGateway, _ body: ([String: String]) async throws -> Void
@@ -41,7 +41,7 @@ import Testing
         try stage.expect("its title and no team") {
           $0.text.contains("Paranoid") && $0.text.contains("Team") && $0.text.contains("None")
         }
-        // Post is refused until there is a team.
+        // Post is refused until a team is chosen.
         try stage.type("\u{1B}[13;5u")
         try stage.type("\t\r")
         try stage.expect("the teams") {

@@ -25,7 +25,7 @@ extension CommandHome {
     return (try process.start(), output, errors)
   }
 
-  /// A home with Anna and Bert, and a push service that is running.
+  /// Calls `body` with a home that has the friends Anna and Bert, and with a running push service.
   static func withFriends(
     _ body: (CommandHome, PushService) async throws -> Void
   ) async throws {

@@ -40,7 +40,7 @@ import Testing
       #expect(messages[2].click?.hasPrefix("https://www.openstreetmap.org/?mlat=47.37690") == true)
       #expect(messages[2].message == "Hoi from 47.3769, 8.5417")
 
-      // Both go in one; and what only is called a picture does not go.
+      // A picture and a link go in one message. A file that is not a picture is not sent.
       try await home.hoi("send", "Bert", "--picture", "cow", "--link", "https://cow.example/")
         .expect(0)
       let both = try #require(try await push.messages("bert-s-topic").first)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// The wrong ones say what would be right, and change nothing.
+  /// Invalid commands name the remedy and change nothing.
   @Test(
     arguments: [
       (["add", "Anna"], 2, "ADDRESS is missing."),
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "Reading the help makes no folders",
+    "Reading the help creates no folders",
     arguments: [
       ["--help"], ["-h"], ["help"], ["help", "add"], ["help", "inbox"], ["add", "--help"],
       ["send", "Anna", "-h"], ["inbox", "--follow", "--help"], ["name", "--help"],
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// Nothing is said to be sent that was not; what is on its way arrives once the service is there.
+  /// The app reports only sent hois as sent. Pending ones arrive when the service runs.
   @Test func whatCannotBeSentIsOnTheWay() async throws {
     let push = try PushService()
     try await CommandHome.with { home in
@@ -168,7 +168,7 @@ import Testing
       #expect(!refused.output.contains("sent.") && refused.errors.contains("not sent: Anna"))
       #expect(
         try await home.hoi("unsent").output.contains("Anna\tHoi!\tThe push service answered 413"))
-      // What was not listed stays: nobody has seen it.
+      // A file that was not listed stays, because the user has not seen it.
       let unseen = home.url.appending(path: "data/groups/group.ch.iphonso.hoi/unsent/unseen")
       try Data("by another version".utf8).write(to: unseen)
       try await home.hoi("unsent", "--clear").expect(0)
@@ -178,7 +178,7 @@ import Testing
     try await server.stop()
   }
 
-  /// What travels: the token where it belongs, names beyond ASCII as RFC 2047 has them.
+  /// The request has the token in its header field, and names beyond ASCII in the form of RFC 2047.
   @Test func whatAPushServiceIsSent() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
@@ -197,8 +197,8 @@ import Testing
     try await server.stop()
   }
 
-  /// A push service that wants another token has been asked, and has said no: nothing is "on the
-  /// way" there.
+  /// A push service that refuses the token has responded, so those hois are not reported as
+  /// pending.
   @Test func whatWantsAnotherTokenIsNotOnTheWay() async throws {
     let server = try await ScriptedServer { _, request in
       .answer(request.headers.first(name: "Authorization") == "Bearer moo" ? 200 : 401)
@@ -210,13 +210,13 @@ import Testing
       let sent = try await home.hoi("send", "Anna", "Bert", "--times", "2", "--wait", "2")
       sent.expect(6)
       #expect(sent.output.hasPrefix("2 on the way"), "\(sent.output)")
-      // On a busy machine it says first whom it waits for.
+      // On a busy machine the first lines report the wait.
       let errors = sent.errors.split(separator: "\n").filter { !$0.hasPrefix("Waiting for ") }
       #expect(
         errors.first?.hasPrefix("2 not sent: Anna: The push service answered 401") == true,
         "\(errors)")
       #expect(errors.count == 1 && !errors[0].contains("Bert"))
-      // They stay, until the person says with what they go.
+      // The transfers stay until the user retries them with a header field.
       for transfer in try await home.run("transfers", "--json").json([TransferStatus].self)
       where transfer.status == 401 {
         try await home.run(
@@ -228,8 +228,8 @@ import Testing
     try await server.stop()
   }
 
-  /// The app and the extension have a session each; a friend gets what both send in the order in
-  /// which it was sent, also when all of it had to wait.
+  /// The app and the extension have one session each. A friend gets the hois of both in the order
+  /// in which they were sent, even if all of them had to wait.
   @Test func whatAppAndExtensionSendComesInOrder() async throws {
     let push = try PushService()
     try await CommandHome.with { home in

@@ -5,8 +5,8 @@ import Linux
 import TestServers
 import Testing
 
-/// The bodies in the group's container: which of them go, and that nothing waits for ever to find
-/// that out.
+/// The bodies in the group's container: which of them are removed, without an endless wait for the
+/// daemon.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HoiBodiesTests {
   private static func folder(_ home: CommandHome) -> URL {
     home.url.appending(
@@ -17,7 +17,7 @@ import Testing
     Set(try FileManager.default.contentsOfDirectory(atPath: folder(home).path))
   }
 
-  /// As if they had been made an hour ago.
+  /// Sets the modification date of files to an hour ago.
   private static func age(_ names: Set<String>, _ home: CommandHome) throws {
     for name in names {
       try FileManager.default.setAttributes(
@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  /// A home whose hoi to Anna is on its way, as nobody is there to take it.
+  /// Calls `body` with a home that has a pending hoi to Anna, because the push service does not
+  /// run.
   private func withOneOnTheWay(
     _ body: (_ home: CommandHome, _ onTheWay: String) async throws -> Void
   ) async throws {
@@ -38,8 +39,8 @@ import Testing
     }
   }
 
-  /// One that was prepared by a program that was killed goes when something is sent again; what is
-  /// on its way keeps its own, and so does one that may be being prepared right now.
+  /// A body that a killed program left is removed at the next send. The body of a pending hoi
+  /// stays, and so does a new body that a program may still be preparing.
   @Test func abandonedBodiesGo() async throws {
     try await withOneOnTheWay { home, onTheWay in
       let (abandoned, young) = ("hoi-000000000001", "hoi-000000000002")
@@ -53,7 +54,7 @@ import Testing
     }
   }
 
-  /// What another program has on its way is not listed to this one, and keeps its body.
+  /// Another program's pending hoi is not listed to this program, and keeps its body.
   @Test func anothersBodiesStay() async throws {
     try await withOneOnTheWay { home, first in
       let (sender, _, _) = try home.startHoi(["send", "Anna", "--wait", "600"])
@@ -69,14 +70,14 @@ import Testing
     }
   }
 
-  /// Whatever needs no system goes on without it; what does says that it does not answer, and keeps
-  /// the bodies.
+  /// Commands that do not need the daemon work without it. Other commands report that the daemon
+  /// does not respond, and keep the bodies.
   @Test func aSystemThatDoesNotAnswerIsNotWaitedForForEver() async throws {
     try await withOneOnTheWay { home, onTheWay in
       try Self.age([onTheWay], home)
       let stopped = home.daemons
       try #require(stopped.count == 1)
-      // Left as it is it would hold up the end of this test.
+      // A stopped daemon would delay the end of this test.
       defer { for pid in stopped { Glibc.kill(pid, SIGCONT) } }
       for pid in stopped { Glibc.kill(pid, SIGSTOP) }
       let list = try await home.hoi("list")

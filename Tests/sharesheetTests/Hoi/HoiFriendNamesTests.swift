@@ -3,11 +3,11 @@ import Linux
 import TestServers
 import Testing
 
-/// Who is a friend, under which name, and what is left of one who is none any more.
+/// Names of friends, and the removal of a friend's data.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HoiFriendNamesTests {
   private static let address = "http://127.0.0.1:1/anna-s-topic"
 
-  @Test("A name is taken however it is written; who is to make way is named, and only on request")
+  @Test("A name is taken in every spelling, and an address is replaced only with --replace")
   func replaces() async throws {
     try await CommandHome.with { home in
       try await home.hoi("add", "Zo\u{EB}", Self.address).expect(0)
@@ -19,7 +19,7 @@ import Testing
       }
       var list = try await home.hoi("list").output
       #expect(list.hasPrefix("Zo\u{EB}\thttp://127.0.0.1:1/") && list.hasSuffix("…\n"))
-      // The same again changes nothing, and needs no leave.
+      // Adding the same friend again changes nothing and needs no option.
       try await home.hoi("add", "zo\u{EB}", Self.address, "--replace").expect(0)
       try await home.hoi("add", "zoe\u{308}", Self.address).expect(0)
       try await home.hoi("add", "ZOE\u{308}", "http://other.example/x-topic", "--replace").expect(0)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "Of a friend that is none any more, or has another address, nothing is left in the settings")
+    "A removed friend or a replaced address leaves no data in the settings")
   func secretsGo() async throws {
     try await CommandHome.with { home in
       let group = try #require(try home.directories.containerURL(forGroup: "group.ch.iphonso.hoi"))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("Where there is nothing, what to do is said; an address can be had whole by its owner")
+  @Test("Empty lists name the next step; inbox --address prints the whole address")
   func saysWhatToDo() async throws {
     try await CommandHome.with { home in
       func said(_ arguments: String...) async throws -> String {
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-/// A disk without room when a hoi is sent.
+/// A full disk when a hoi is sent.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct HoiFullDiskTests {
   @Test(arguments: [["--picture", "cow"], ["--link", "https://cow.example/"]])
   func isSaidToBeFull(content: [String]) async throws {

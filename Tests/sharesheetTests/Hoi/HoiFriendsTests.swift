@@ -6,7 +6,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The friends' list, while the app writes it in several processes and the extension reads it.
+/// The list of friends while several processes of the app write it and the extension reads it.
 @Suite(
   .timeLimit(.minutes(5)), .ownThreads,
   .enabled(
@@ -15,16 +15,16 @@ import Testing
 struct HoiFriendsTests {
   private static let each = 5
 
-  /// Where a program that adds a friend is killed: as it is about to make that system call for the
-  /// nth time. Before the friend's file has its name and after it; as the list is written, and put
-  /// in the old one's place.
+  /// The system calls, with their number, at which a program that adds a friend is killed: before
+  /// and after the rename of the friend's file, during the write of the list, and during its
+  /// replacement.
   private static let kills = [
     "rename:2", "fsync:4", "write:SETTINGS", "fsync:5", "rename:3", "fdatasync:2",
   ]
 
-  /// Three write at once, and a fourth is killed at each of its writes: whoever was told that a
-  /// friend is there finds it, then and later, and the extension's list, which is shown all the
-  /// time, only grows.
+  /// Three processes write at the same time, and a fourth one is killed at each of its writes. Each
+  /// acknowledged friend must be found, now and later. The extension's list, which is open all the
+  /// time, must only grow.
   @Test func theListIsNeverTornOrLost() async throws {
     try await CommandHome.with { home in
       try await home.hoi("add", "Zora", "http://127.0.0.1:1/zora").expect(0)
@@ -45,12 +45,12 @@ struct HoiFriendsTests {
       #expect(acknowledged.count > 3 * Self.each)
       var list = try await Self.list(home)
       #expect(Self.complaints(acknowledged, list) == [])
-      // What the extension saw on its way there.
+      // The numbers of friends that the extension has shown.
       let counts = try await watching.value
       #expect(counts.count > 1 && counts == counts.sorted(), "\(counts)")
       try await client.endShare(offer.share)
 
-      // A friend that is lost behind everybody's back is noticed.
+      // The control: a friend whose file is deleted is noticed.
       let friends = try Self.group(home).appending(path: "friends")
       let files = try FileManager.default.contentsOfDirectory(atPath: friends.path)
       let file = try #require(files.first { $0.hasPrefix(Self.hexadecimal("Friend 1-3")) })
@@ -78,7 +78,7 @@ struct HoiFriendsTests {
     text.utf8.map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }.joined()
   }
 
-  /// - Returns: those of which the app has said that they are there.
+  /// - Returns: The friends that the app has acknowledged.
   private static func add(by writer: Int, _ home: CommandHome) async throws -> [String] {
     var acknowledged: [String] = []
     for number in 0..<each {
@@ -86,7 +86,7 @@ struct HoiFriendsTests {
       let ending = try await home.hoi("add", name, "http://127.0.0.1:1/\(writer)\(number)")
       ending.expect(0)
       acknowledged.append(name)
-      // Its own list has it already.
+      // The app's own list already has the friend.
       #expect(ending.output.contains(name + "\t"))
     }
     return acknowledged
@@ -120,7 +120,8 @@ struct HoiFriendsTests {
     return acknowledged
   }
 
-  /// - Returns: how many friends the extension showed, each time that changed, until it is enough.
+  /// - Returns: The numbers of friends that the extension showed, one for each change, until
+  ///   `isEnough`.
   private static func watch(
     _ share: String, _ client: ControlClient, isEnough: (Int) -> Bool
   ) async throws -> [Int] {

@@ -7,15 +7,15 @@ import Synchronization
 import TestServers
 import Testing
 
-/// Receiving: `hoi inbox --follow`, with a push service that comes and goes.
+/// Receiving by `hoi inbox --follow`, with a push service that stops and starts.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HoiInboxTests {
-  /// Whoever follows, until it is told to end.
+  /// A running `hoi inbox --follow`.
   private final class Follower {
     let process: Int32
     private let output: Descriptor
     private var text = ""
 
-    /// - Parameter former: what this one said is known.
+    /// - Parameter former: The previous follower, whose output counts as already seen.
     init(
       _ home: CommandHome, after former: Follower? = nil, environment: [String: String] = [:]
     ) throws {
@@ -27,7 +27,7 @@ import Testing
       ).process
     }
 
-    /// Waits until it has said that so often.
+    /// Waits until the output has `words` the given number of times.
     func expect(_ words: String, times: Int = 1) throws {
       while text.components(separatedBy: words).count <= times {
         let bytes = try output.read(upTo: 4096)
@@ -38,7 +38,7 @@ import Testing
 
     func hasSaid(_ words: String) -> Bool { text.contains(words) }
 
-    /// What it has said last is read as well.
+    /// Kills the process and reads the rest of its output.
     func end() async throws {
       Glibc.kill(process, SIGKILL)
       _ = try await CommandHome.end(of: process)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// A home that receives what the other sends.
+  /// Calls `body` with two homes. The first receives the hois that the second sends.
   private func withTwo(
     _ body: (CommandHome, CommandHome, PushService) async throws -> Void
   ) async throws {
@@ -78,8 +78,8 @@ import Testing
     }
   }
 
-  /// The service is killed three times, the receiver too: nothing is missed, nothing comes twice,
-  /// and it is said that the service is away, and when it is there again.
+  /// The service is killed three times, and the receiver once. Each hoi must arrive exactly once,
+  /// and the receiver reports when the service is away and when it is back.
   @Test func whatCameMeanwhileComesOnce() async throws {
     try await withTwo { anna, zoe, push in
       var service = try push.start()
@@ -96,7 +96,7 @@ import Testing
         if round == 1 {
           try await follower.end()
           try await send()
-          // What the former one has told is not told again.
+          // The new follower does not repeat the messages of the previous one.
           follower = try Follower(anna, after: follower)
           try follower.expect("/\(sent - 1)\n")
         }
@@ -116,8 +116,8 @@ import Testing
     }
   }
 
-  /// What stands before a push service that is away may know nothing of a topic, or want a token:
-  /// it is asked again. Whoever has never been let in is told at once.
+  /// A proxy in front of a stopped push service may respond with 404 or 401, so the receiver
+  /// retries. If the first connection is refused with 403, the receiver reports that at once.
   @Test func aRefusalEndsNothingThatHasBegun() async throws {
     let event = #"{"id":"a","event":"open","time":1,"topic":"anna"}"# + "\n"
     let server = try await ScriptedServer { number, _ in
@@ -169,7 +169,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("An inbox that an older version filled with impossible dates is still listed")
+  @Test("An inbox with impossible dates of an older version is still listed")
   func impossibleDate() async throws {
     try await CommandHome.with { home in
       try await home.hoi("inbox", "http://127.0.0.1:1/anna").expect(0)
@@ -208,14 +208,14 @@ import Testing
     try await server.stop()
   }
 
-  /// A picture that is refused for ever holds up no other one.
+  /// A picture that is always refused does not delay another one.
   @Test func aRefusedPictureHoldsUpNoOther() async throws {
     let later = Mutex(0)
     let server = try await ScriptedServer { _, request in
       switch request.uri {
       case "/file/lasting": return .answer(403)
       case "/file/later":
-        // Not when it is told of, but when it is asked for again.
+        // The first request fails, and a later one succeeds.
         let isFirst = later.withLock { count in
           count += 1
           return count == 1
@@ -233,7 +233,7 @@ import Testing
     try await CommandHome.with { home in
       try await home.hoi("inbox", server.url + "/anna").expect(0)
       let follower = try Follower(home)
-      // When the first is asked for once more, the round before is over.
+      // When the first picture is requested once more, the previous round is over.
       var uris: [String] = []
       while true {
         await server.waitForRequests(uris.count + 1)
@@ -249,8 +249,8 @@ import Testing
     try await server.stop()
   }
 
-  /// Whoever knows a topic can attach what never comes: more of that than is waited for at once
-  /// holds up neither what has a picture nor what has none.
+  /// Anyone who knows a topic can attach pictures that never arrive. More of them than the receiver
+  /// loads at once must delay neither messages with pictures nor messages without.
   @Test func aPictureThatNeverComesHoldsUpNoNews() async throws {
     let server = try await ScriptedServer { _, request in
       guard !request.uri.hasPrefix("/file/") else { return .silence }
@@ -271,7 +271,7 @@ import Testing
       try follower.expect("Zoë\tHoi 9.\t")
       try follower.expect("Zoë\tHoi 10.\t")
       try await follower.end()
-      // The control: those that are waited for have not been told of.
+      // The control: messages whose picture is still loading have not been shown.
       #expect(!follower.hasSaid("Zoë\tHoi 1.\t"))
     }
     try await server.stop()
@@ -304,13 +304,13 @@ import Testing
     }
   }
 
-  /// Foundation reads no pipes.
+  /// Reads a line from a pipe, which Foundation cannot read.
   private static func line(from pipe: URL) throws -> String {
     String(decoding: try Descriptor.open(pipe.path, O_RDONLY).read(upTo: 4096), as: UTF8.self)
   }
 
-  /// Whoever may write to a topic chooses what is attached: what is no picture is not kept, and
-  /// nothing opens it, whatever its name.
+  /// Anyone who can write to a topic chooses the attachments. A file that is not a picture is not
+  /// kept and not opened, whatever its name is.
   @Test(arguments: ["cow.html", "cow.png"])
   func whatIsNoPictureIsKeptOut(name: String) async throws {
     try await withTwo { anna, zoe, push in
@@ -334,13 +334,13 @@ import Testing
     }
   }
 
-  /// The desktop shows who it is from, what, and the picture; a press opens the link.
+  /// The notification has the sender, the text and the picture. Its action opens the link.
   @Test(.enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0, "dbus-daemon is not installed"))
   func theDesktopShowsIt() async throws {
     try await withTwo { anna, zoe, push in
       let bus = try NotificationBus(anna)
       try bus.startService(isPressing: true)
-      // Whatever the desktop opens is noted.
+      // Records the URLs that the desktop opens.
       let opened = anna.url.appending(path: "opened")
       let bin = anna.url.appending(path: "bin")
       try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)

@@ -2,7 +2,8 @@ import Linux
 import TestServers
 import Testing
 
-/// A short form of the run that sends many hois while the push service is killed, and its control.
+/// A short run of the script that sends many hois while the push service is killed, and its
+/// control.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct HoiRunTests {
   @Test func eachArrivesOnceAndInOrder() throws {

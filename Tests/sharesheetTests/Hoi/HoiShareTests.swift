@@ -3,7 +3,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Hoi's extension by the command, as scripts use it.
+/// Hoi's extension, used by the command as scripts do.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HoiShareTests {
   private static let link = "https://cow.example/paranoid"
 
@@ -17,7 +17,7 @@ import Testing
     try await home.run("people", "--json").json()
   }
 
-  @Test("A picture with its link and title: all of it arrives")
+  @Test("A picture arrives with its link and title")
   func everythingArrives() async throws {
     try await CommandHome.withFriends { home, push in
       let photo = try home.photo("Kühe.png")
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("A title whose characters have no end is cut, and the hoi arrives")
+  @Test("A title with endless combining characters is cut, and the hoi arrives")
   func titlesAreBoundedInBytes() async throws {
     try await CommandHome.withFriends { home, push in
       let title = "Moo" + String(repeating: "\u{301}", count: 4000)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("What was to be chosen and never came up is named, whatever the end")
+  @Test("A choice that never appeared is named, whatever the outcome")
   func leftovers() async throws {
     try await CommandHome.withFriends { home, push in
       let share = ["share", "--url", Self.link, "--to", "Hoi"]
@@ -59,7 +59,7 @@ import Testing
       ending.expect(9)
       #expect(ending.errors.contains("\n  Anna\n  Bert\n"), "\(ending.errors)")
       #expect(try await push.messages("anna-s-topic").isEmpty)
-      // It is sent by then: that is what the status says.
+      // The hoi has been sent, as the exit status says.
       ending = try await home.run(share + ["--choose", "anna", "--choose", "Send", "--wait"])
       ending.expect(0)
       #expect(ending.errors.contains("“Send”, which was not chosen."), "\(ending.errors)")
@@ -67,14 +67,14 @@ import Testing
     }
   }
 
-  @Test("Whom the app sends to is offered too, unless the push service refused it")
+  @Test("A person to whom the app sends is offered, unless the push service refused the hoi")
   func appTeaches() async throws {
     try await CommandHome.withFriends { home, push in
       try await home.hoi("send", "Anna", "--times", "3").expect(0)
       let people = try await people(home)
       #expect(people.map(\.name) == ["Anna"] && people.first?.count == 1)
       #expect(people.first?.extension == "ch.iphonso.hoi.HoiExtension")
-      // It is the person that the extension knows, by either way.
+      // The app and the extension donate the same person.
       try await home.run("share", "--url", Self.link, "--person", "Anna", "--post", "--wait")
         .expect(0)
       #expect(try await self.people(home).map(\.count) == [2])
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("Whom a hoi went to is offered from then on, and no more once they are no friend")
+  @Test("A person to whom a hoi went is offered until the friend is removed")
   func people() async throws {
     try await CommandHome.withFriends { home, push in
       for name in ["Anna", "Bert"] {
@@ -102,7 +102,7 @@ import Testing
       {
         #expect(try !String(contentsOf: file, encoding: .utf8).contains("s-topic"), "no address")
       }
-      // The choice in the row of people was the tap.
+      // Naming the person replaces the choice in the list.
       try await home.run("share", "--url", Self.link, "--person", "Anna", "--post", "--wait")
         .expect(0)
       #expect(try await push.messages("anna-s-topic").count == 2)

@@ -7,7 +7,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The real programs in a home of their own, with an image host that comes and goes.
+/// The real programs in their own home, with an image host that starts and stops.
 final class ImgShareHome: Sendable {
   private static let container = "groups/group.com.nsscreencast.ImgShare"
   private static let photo = Checkout.photo.path
@@ -31,7 +31,7 @@ final class ImgShareHome: Sendable {
     port = try ClosedPort.take()
   }
 
-  /// - Parameter hasDesktop: whether a file replaces the desktop's clipboard.
+  /// - Parameter hasDesktop: Whether a file replaces the desktop's clipboard.
   static func with(
     hasDesktop: Bool = false, _ body: (ImgShareHome) async throws -> Void
   ) async throws {
@@ -46,7 +46,7 @@ final class ImgShareHome: Sendable {
 
   // MARK: Programs
 
-  /// Waits for its end.
+  /// Runs a program and waits for its end.
   func run(_ program: String, _ arguments: String...) throws -> Ending {
     let (process, output, errors) = try start(program, arguments)
     let status = try ChildProcess.wait(for: process)
@@ -70,14 +70,14 @@ final class ImgShareHome: Sendable {
     return (try child.start(), output, errors)
   }
 
-  /// Shares the photo, and returns when it is in custody.
+  /// Shares the photo and returns after the hand-off.
   func share(_ title: String) throws {
     let share = try run(
       "sharesheet", "share", photo, "--to", "ImgShare", "--message", title, "--post")
     #expect(share.status == .exited(code: 0), "\(share.errors)")
   }
 
-  /// Runs the image host while `body` does its work.
+  /// Runs the image host during `body`.
   func withImageHost(_ body: () async throws -> Void) async throws {
     let (reading, writing) = try Descriptor.pipe()
     var child = ChildProcess(path: RunningProgram.pathBesideOwn("sharesheet-services"))
@@ -116,26 +116,26 @@ final class ImgShareHome: Sendable {
 
   // MARK: What came of it
 
-  /// What has been copied, for apps; nil when nothing has.
+  /// The copied URL in the app's pasteboard, or `nil` if nothing was copied.
   var copied: String? {
     let item = PasteboardFile(folder: directories.data).contents.items.first
     return item?[Pasteboard.url].map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What the desktop's clipboard holds; nil when nobody has filled it.
+  /// The contents of the desktop's clipboard, or `nil` if it is empty.
   var clipboard: String? {
     try? String(contentsOfFile: folder.path("clipboard"), encoding: .utf8)
   }
 
-  /// The links in the app's history, newest first.
+  /// Returns the links in the app's history, newest first.
   func links() throws -> [String] {
     try run("imgshare", "history").output.split(separator: "\n")
       .map { $0.split(separator: "\t").first.map(String.init) ?? "" }
   }
 
-  /// The titles in the app's history, newest first, once there are so many.
+  /// Returns the titles in the app's history, newest first, when there are `count` of them.
   ///
-  /// The app that adds them is started by the daemon, and tells nobody: the test looks again.
+  /// The daemon launches the app that adds them, and no event reports that. So this function polls.
   func history(of count: Int) async throws -> [String] {
     while true {
       let lines = try run("imgshare", "history").output.split(separator: "\n")
@@ -146,9 +146,9 @@ final class ImgShareHome: Sendable {
     }
   }
 
-  /// What the containing app has printed, once it has all of these words: the daemon reads what an
-  /// app prints when it comes to that, also after the app has written its history. Until then the
-  /// test's time runs.
+  /// Returns the containing app's output when it has all of the given words. The daemon may read
+  /// the output after the app has written its history, so this function polls until the test's time
+  /// limit.
   func printed(_ words: [String]) async throws -> String {
     while true {
       let printed = try run("sharesheet", "logs", "com.nsscreencast.ImgShare").output
@@ -157,7 +157,7 @@ final class ImgShareHome: Sendable {
     }
   }
 
-  /// Puts a body there whose writer has gone, and says its name.
+  /// Writes a body without a running writer and returns its name.
   func leaveUpload(minutes: Int) throws -> String {
     let folder = directories.data.appending(path: Self.container).appending(path: "uploads")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -169,7 +169,7 @@ final class ImgShareHome: Sendable {
     return name
   }
 
-  /// The bodies that have been prepared and not been removed.
+  /// The bodies that were prepared and not removed.
   var uploads: [String] {
     let folder = directories.data.appending(path: Self.container).appending(path: "uploads")
     return (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -7,7 +7,7 @@ import TestServers
 import Testing
 import Text
 
-/// ImgShare with the real daemon, and with an image host that speaks Imgur's API.
+/// ImgShare with the real daemon and an image host with Imgur's API.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .serialized)
 struct ImgShareTests {
   @Test func whatIsSharedLandsInTheAppsHistory() async throws {
@@ -19,7 +19,7 @@ struct ImgShareTests {
         #expect(home.imagesReceived == 1)
         #expect(home.uploads.isEmpty)
         #expect(try home.links() == [home.copied])
-        // What the tutorial prints: one end in the extension, the other in the app.
+        // The tutorial's output: the extension prints the begin, and the app prints the end.
         let posted = try home.run("sharesheet", "logs", "ImgShare").output
         #expect(posted.contains("Posting file://") && posted.contains(" to /3/image"), "\(posted)")
         let ended = try await home.printed(["Upload completed", "Status code: 200", "Response: {"])
@@ -29,7 +29,7 @@ struct ImgShareTests {
     }
   }
 
-  /// The app that the daemon launches finds the desktop by the environment that the daemon keeps.
+  /// The daemon launches the app with an environment that names the desktop.
   @Test(arguments: [true, false]) func theLinkIsOnTheDesktopsClipboard(hasDesktop: Bool)
     async throws
   {
@@ -106,7 +106,7 @@ struct ImgShareTests {
         #expect(try home.run("imgshare", "history").output.isEmpty)
         #expect(home.copied == nil)
         #expect(home.uploads.isEmpty)
-        // What is told again of one before does not read as this one's.
+        // The end of the earlier upload is reported again, but not as the end of this one.
         let second = try home.run("imgshare", "upload", home.photo)
         #expect(second.status == .exited(code: 0), "\(second.errors)")
         #expect(
@@ -145,7 +145,7 @@ struct ImgShareTests {
     }
   }
 
-  /// Whoever was ended between preparing a body and handing it over leaves it.
+  /// A process that ends between preparing a body and its hand-off leaves the body.
   @Test(arguments: [(minutes: 11, stays: false), (minutes: 9, stays: true)])
   func abandonedBodiesAreRemoved(minutes: Int, stays: Bool) async throws {
     try await ImgShareHome.with { home in
@@ -153,7 +153,7 @@ struct ImgShareTests {
       try await home.withImageHost {
         try home.share("Cow")
         _ = try await home.history(of: 1)
-        // Whoever is launched for its events ends after it has looked.
+        // The launched app ends after it has checked the bodies.
         let daemon = try await home.daemon()
         let session = "com.nsscreencast.ImgShare.BackgroundSession"
         let owner = "com.nsscreencast.ImgShare.ImgShareExtension"

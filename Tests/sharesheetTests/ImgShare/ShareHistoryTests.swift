@@ -6,10 +6,10 @@ import Linux
 import TestServers
 import Testing
 
-/// What is shared stands in the daemon's own history, with the link that came back.
+/// The daemon's own history of shares and their links.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .serialized)
 struct ShareHistoryTests {
-  /// Waits until the newest share is in that state.
+  /// Returns the newest share after it has reached the given state.
   private func newest(
     _ state: HistoryEntry.State, _ daemon: ControlClient
   ) async throws -> HistoryEntry {
@@ -30,7 +30,7 @@ struct ShareHistoryTests {
     return String(decoding: try output.readAll(limit: 100), as: UTF8.self)
   }
 
-  @Test("A share is found by what it was, with its link, and taken back by one command")
+  @Test("A share is found by its items' names, with its link, and is unshared by one command")
   func linkAndUnshare() async throws {
     try await ImgShareHome.with { home in
       try await home.withImageHost {
@@ -57,11 +57,11 @@ struct ShareHistoryTests {
         #expect(again.status == .exited(code: 1))
         #expect(again.errors.contains("was already taken back; nothing was changed"))
 
-        // Of two of the same name one has a link.
+        // Of two shares with the same name only one has a link.
         try home.share("Cow")
         _ = try await newest(.delivered, daemon)
         let copied = try home.run("sharesheet", "history", "copy", "SamplePhoto")
-        // That far it only comes with a link.
+        // The command gets as far as the clipboard only with a link.
         #expect(
           copied.status == .exited(code: 0) || copied.errors.contains("There is no clipboard"),
           "\(copied.errors)")
@@ -71,7 +71,7 @@ struct ShareHistoryTests {
     }
   }
 
-  @Test("Who waits gets the link, and nothing else on standard output; the same by JSON")
+  @Test("With --wait standard output has only the link; --json has the link too")
   func waits() async throws {
     struct Report: Decodable { var link: String? }
     try await ImgShareHome.with { home in
@@ -91,7 +91,7 @@ struct ShareHistoryTests {
     }
   }
 
-  @Test("What should give a link and gives none is said, with exit 6")
+  @Test("An extension with a response rule but without a link in the response exits with 6")
   func noLink() async throws {
     let server = try await ScriptedServer { _, _ in
       .answer(200, body: #"{"data":{},"success":true}"#)
@@ -106,7 +106,7 @@ struct ShareHistoryTests {
     try await server.stop()
   }
 
-  @Test("A removal that waits for the person ends with 9 and what the server said")
+  @Test("A removal that waits for the user exits with 9 and the server's reason")
   func removalWaits() async throws {
     let server = try await ScriptedServer { number, _ in
       number == 0
@@ -120,7 +120,7 @@ struct ShareHistoryTests {
       let entry = try await newest(.delivered, daemon)
       let taken = try home.run("sharesheet", "history", "unshare", entry.id, "--json")
       #expect(taken.status == .exited(code: 9) && taken.errors.contains("“Sign in first”"))
-      // The error stands beside the keys of the share.
+      // The error is beside the keys of the share.
       let printed = try JSONSerialization.jsonObject(with: Data(taken.output.utf8))
       let report = try #require(printed as? [String: Any])
       let error = try #require(report["error"] as? [String: Any])
@@ -153,12 +153,12 @@ struct ShareHistoryTests {
     try await database.stop()
   }
 
-  @Test("What is on its way says so, and a daemon that is killed forgets nothing")
+  @Test("A pending share is listed as sending, and survives a kill of the daemon")
   func killed() async throws {
     try await ImgShareHome.with { home in
       let first = try await home.daemon()
       try home.share("Cow")
-      // The history has the share as posted until it has read the journal.
+      // The history lists the share as posted until it has read the journal.
       let sent = try await newest(.sending, first)
       #expect(sent.link == nil)
       let process = try await first.status().pid
@@ -176,7 +176,7 @@ struct ShareHistoryTests {
     }
   }
 
-  @Test("Where the history is gone, the journal's shares are there again, each once")
+  @Test("If the history is missing, the shares of the journal are restored once each")
   func older() async throws {
     try await ImgShareHome.with { home in
       try await home.withImageHost {
@@ -187,7 +187,7 @@ struct ShareHistoryTests {
           unlink(home.directories.state.appending(path: name).path)
         }
         let daemon = try await home.daemon()
-        // The daemon restores the entries beside its start.
+        // The daemon restores the entries after its start.
         for try await restored in daemon.historyEvents(of: entry.id) where restored.link != nil {
           break
         }

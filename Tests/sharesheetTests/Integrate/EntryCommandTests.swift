@@ -6,11 +6,11 @@ import Testing
 
 @testable import sharesheet
 
-/// Runs what the entries would run, by the readers that are installed.
+/// Runs the command lines of the desktop entries with the installed programs that read them.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct EntryCommandTests {
-  /// A folder of programs whose name has all that quoting must keep.
+  /// A folder name with all characters that need quoting.
   private static let folder = #"programs of "Zoë" $HOME `id` 100% \back it's"#
-  /// Names of files that must come whole.
+  /// File names that must arrive unchanged.
   private static let names: [[UInt8]] =
     [
       "a photo.jpg", "b note's \"final\".txt", "-rf", "line\nbreak", "$(id);&|*?", "100% \\ done",
@@ -68,17 +68,17 @@ import Testing
       "/usr/bin/gio", ["launch", "\(stage.data)/\(path)"] + files.map(address), stage)
     let words = try stage.words()
     #expect(words.prefix(4) == Self.begin[...])
-    // A list of addresses stays one; a list of paths has become paths.
+    // A list of addresses stays a list of addresses. A list of paths has become paths.
     let given = GivenItem.items(
       words.dropFirst(4).map { String(decoding: $0, as: UTF8.self) },
       arguments: Array(words.dropFirst(4)))
     #expect(given == files.map { GivenItem.file($0) })
   }
 
-  /// What g_key_file_get_string and g_shell_parse_argv make of it, which Nemo, PCManFM and Caja
+  /// Parses as `g_key_file_get_string` and `g_shell_parse_argv` do, which Nemo, PCManFM and Caja
   /// call.
   @Test(
-    "The lines mean the same to a shell, which is what the other readers go by",
+    "A shell reads the command lines as the other programs do",
     arguments: [
       ("dbus-1/services/org.sharesheet.Sharesheet.service", "--gapplication-service"),
       ("nemo/actions/sharesheet.nemo_action", "%U"),
@@ -91,7 +91,7 @@ import Testing
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("Exec=") }).dropFirst(
       5)
     let unescaped = String(line).replacing("\\\\", with: "\\")
-    // D-Bus knows no field codes.
+    // D-Bus has no field codes.
     let command =
       path.hasPrefix("dbus-1") ? unescaped : unescaped.replacing("%%", with: "%")
     try await run("/bin/sh", ["-c", command + " &"], stage)
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "The desktop's own validator has nothing against the application",
+    "The desktop's validator reports no error in the application's entry",
     .enabled(if: access("/usr/bin/desktop-file-validate", X_OK) == 0))
   func validator() async throws {
     let (stage, _) = try stage()
@@ -109,7 +109,7 @@ import Testing
       stage)
   }
 
-  @Test("The application names no type of file, so that it becomes the default for none")
+  @Test("The application declares no file types, so it does not become a default")
   func noDefault() throws {
     let (stage, _) = try stage()
     let text = try String(
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(
-    "Nautilus's menu has Share… for files, none for folders, and it starts the program with all of them",
+    "Nautilus's menu has Share… for files but not for folders, and passes all files",
     .enabled(if: access("/usr/bin/python3", X_OK) == 0))
   func nautilus() async throws {
     let (stage, files) = try stage()
@@ -130,7 +130,7 @@ import Testing
     #expect(try stage.words() == Self.begin + files)
   }
 
-  /// Plays Nautilus: what the extension uses of it, and nothing else.
+  /// A replacement for Nautilus with only the parts that the extension uses.
   private static let driver = """
     import os, sys, types
     class Item:
@@ -179,7 +179,7 @@ import Testing
     """
 
   @Test(
-    "Scripts and the manual page are read without a complaint by what reads them",
+    "The installed programs read the completion scripts, manual page and icons without errors",
     arguments: [
       ("/bin/bash", ["-n", "bash-completion/completions/sharesheet"]),
       ("/usr/bin/zsh", ["-n", "zsh/site-functions/_sharesheet"]),
@@ -199,7 +199,7 @@ import Testing
     let (stage, _) = try stage()
     let path = "\(stage.data)/\(try #require(arguments.last))"
     try await run(program, arguments.dropLast() + [path], stage)
-    // zsh looks for its first line, and the mark stands below it.
+    // zsh reads the first line, so the mark is below it.
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(!path.contains("zsh") || text.hasPrefix("#compdef sharesheet\n# Written by"))
     #expect(!path.hasSuffix(".1") || text.contains(".SS sharesheet integrate"))

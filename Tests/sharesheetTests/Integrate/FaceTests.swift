@@ -7,7 +7,7 @@ import Testing
 
 @testable import sharesheet
 
-/// Which sheet asks, and what the window's program is told.
+/// The choice of the face, and the arguments of the window's program.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct FaceTests {
   private func stage() throws -> IntegrationStage {
     let stage = try IntegrationStage()
@@ -45,7 +45,7 @@ import Testing
       status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
   }
 
-  /// What the window's program, which takes the process over, was told.
+  /// Returns the arguments of the window's program, which replaces the process.
   private func told(_ stage: IntegrationStage, _ process: ChildProcess) async throws -> [[UInt8]] {
     let pid = try process.start()
     let told = stage.told
@@ -54,7 +54,7 @@ import Testing
     return words
   }
 
-  @Test("The window's program takes the process over, with all that was said")
+  @Test("The window's program replaces the process and gets all arguments")
   func desktop() async throws {
     let stage = try stage()
     let words = try await told(
@@ -78,7 +78,7 @@ import Testing
         ].map { Array($0.utf8) } + [Array("/tmp/a b".utf8) + [0xFF]])
   }
 
-  @Test("Names that are not text come whole, also two that read alike")
+  @Test("Names that are not UTF-8 arrive unchanged, including two that read alike")
   func bytes() async throws {
     let stage = try stage()
     let script = #"exec "$0" share --face desktop -- "$(printf 'caf\351')" "$(printf 'caf\350')""#
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "It is what fits where there is a display and no terminal",
+    "With a display and without a terminal the window opens",
     arguments: ["DISPLAY", "WAYLAND_DISPLAY"])
   func fits(variable: String) async throws {
     let stage = try stage()
@@ -98,7 +98,7 @@ import Testing
     #expect(words == ["--", "cow.jpg"].map { Array($0.utf8) })
   }
 
-  @Test("On a terminal the sheet stays there, and what asks nobody opens no window")
+  @Test("On a terminal, and with options that need no face, no window opens")
   func stays() async throws {
     let stage = try stage()
     for words in [["--post"], ["--json"], ["--face", "none"], ["--face", "terminal"]] {
@@ -113,7 +113,7 @@ import Testing
     #expect(try await CommandHome.end(of: process.start()) == .exited(code: 2))
   }
 
-  @Test("In lines, where they are asked for, also on a terminal that can be drawn on")
+  @Test("The face lines is used on request, even on a terminal that can draw")
   func lines() async throws {
     try await CommandHome.with { home in
       for (words, isDrawn) in [(["--face", "lines"], false), ([], true)] {
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("Where no window can be shown, a sentence says why and what helps")
+  @Test("If no window can be shown, the error says why and names a remedy")
   func sentences() async throws {
     let stage = try stage()
     let asked = ["share", "--text", "Moo", "--face", "desktop"]
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(
-    "What a window cannot take is a mistake to name, before anything is done",
+    "An option that a window does not support is a usage error",
     arguments: [
       ["--wait"], ["--json"], ["--output", "."], ["-"], ["--timeout", "5", "--wait"], ["--debug"],
       ["--post"], ["--choose", "Post", "--to", "x"], ["--to", "copy"],
@@ -166,7 +166,7 @@ import Testing
     #expect(ending.errors.contains("--face"))
   }
 
-  @Test("Addresses of files and links are told from names")
+  @Test("Addresses of files and links are distinguished from names")
   func items() {
     func item(_ word: String) -> GivenItem? {
       GivenItem.items([word], arguments: [Array(word.utf8)]).first
@@ -183,7 +183,7 @@ import Testing
     #expect(item("https://cow.example/") == .link("https://cow.example/"))
     #expect(item("a b://c") == file("a b://c"))
     #expect(item("://") == file("://") && item("") == file("") && item("-") == file("-"))
-    // As ArgumentParser took them apart, and in their order.
+    // The bytes are found by the words that ArgumentParser has parsed, in their order.
     let bytes: [[UInt8]] = [[0xE9], Array("--text".utf8), [0xE8], [0xE8]]
     #expect(
       GivenItem.items(["\u{FFFD}", "\u{FFFD}"], arguments: bytes) == [.file([0xE9]), .file([0xE8])])

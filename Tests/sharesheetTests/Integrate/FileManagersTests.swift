@@ -4,8 +4,8 @@ import Linux
 import TestServers
 import Testing
 
-/// `scripts/file-managers-run`, with those file managers that are installed, and what it must
-/// notice.
+/// Runs `scripts/file-managers-run` with the installed file managers, and with a fault that the
+/// script must notice.
 @Suite(
   .timeLimit(.minutes(5)), .ownThreads,
   .enabled(
@@ -21,7 +21,7 @@ struct FileManagersTests {
     #expect(text.contains("nautilus: 8 files came whole, nothing is left"), "\(text)")
   }
 
-  @Test("A file that is lost on the way is noticed")
+  @Test("A lost file is noticed")
   func faultsAreNoticed() throws {
     let (status, text) = try CommandScript.run(
       "file-managers-run", ["--managers", "nautilus", "--negative-control"])

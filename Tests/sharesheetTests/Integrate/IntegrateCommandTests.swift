@@ -20,7 +20,7 @@ import Testing
     var problems: [String]
   }
 
-  @Test("The command puts all in place, finds it there, and leaves a home as it was")
+  @Test("integrate installs all files, --check finds them, and --remove restores the home")
   func whole() async throws {
     try await CommandHome.with { home in
       let before = try FileManager.default.subpathsOfDirectory(atPath: home.url.path)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("A relative data folder is told, and a home that cannot be used refused")
+  @Test("A relative data folder is reported, and a relative home is refused")
   func told() async throws {
     try await CommandHome.with { home in
       var process = home.process(["integrate", "--check"])

@@ -6,7 +6,7 @@ import Testing
 @testable import sharesheet
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct IntegrateDiskTests {
-  @Test("On a full disk nothing half-made stays, and it is done once there is room")
+  @Test("On a full disk no partial files stay, and a later run succeeds")
   func full() throws {
     let stage = try IntegrationStage()
     let disk = try SmallDisk(at: URL(filePath: stage.data))

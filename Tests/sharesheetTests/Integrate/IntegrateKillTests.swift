@@ -11,7 +11,7 @@ import Testing
   .enabled(if: access("/usr/bin/strace", X_OK) == 0, "It takes strace: scripts/setup test"))
 struct IntegrateKillTests {
   @Test(
-    "Killed while it is put in place, all of it is removed afterwards",
+    "After a kill during installation, --remove removes all files",
     arguments: ["mkdir", "fsync", "rename"])
   func installing(call: String) async throws {
     let stage = try IntegrationStage()
@@ -30,7 +30,7 @@ struct IntegrateKillTests {
   }
 
   @Test(
-    "Killed while it is removed, the rest is removed the next time", arguments: ["unlink", "rmdir"])
+    "After a kill during removal, the next run removes the rest", arguments: ["unlink", "rmdir"])
   func removing(call: String) async throws {
     let stage = try IntegrationStage()
     try stage.copyCommand()
@@ -63,7 +63,7 @@ struct IntegrateKillTests {
 }
 
 extension IntegrationStage {
-  /// What removing it complains about.
+  /// Returns the problems of a removal.
   fileprivate func integrationProblems() -> [String] {
     do { return try integration().remove().problems } catch { return ["\(error)"] }
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import sharesheet
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct IntegrateTests {
-  @Test("Removed, nothing is left of it: the listing is as before", arguments: [true, false])
+  @Test("Removal restores the earlier listing", arguments: [true, false])
   func leavesNothing(isLivedIn: Bool) throws {
     let stage = try IntegrationStage()
     if isLivedIn {
@@ -26,7 +26,7 @@ import Testing
     #expect(try stage.integration().check().isWhole)
     let second = try stage.integration().install()
     #expect(second.problems == [] && second.files.allSatisfy { $0.change == .unchanged })
-    // Nautilus has read it, and somebody was killed while writing.
+    // Nautilus has compiled its file, and a process was killed while writing another.
     try stage.put("", at: "nautilus-python/extensions/__pycache__/sharesheet.cpython-311.pyc")
     try stage.put("half", at: "applications/org.sharesheet.Sharesheet.desktop.new")
     let gone = try stage.integration().remove()
@@ -36,7 +36,7 @@ import Testing
     #expect(try stage.listing() == before)
   }
 
-  @Test("What somebody puts into a folder of it stays, with the folder")
+  @Test("A user's file in one of the folders stays, with its folder")
   func keepsNeighbours() throws {
     let stage = try IntegrationStage()
     _ = try stage.integration().install()
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "A file that is not ours is neither written over nor removed",
+    "A file that integrate did not write is neither overwritten nor removed",
     arguments: IntegrationPlace.all.map(\.path)
   )
   func foreign(path: String) throws {
@@ -66,7 +66,7 @@ import Testing
     #expect(try stage.listing() == before)
   }
 
-  @Test("A folder, a pipe or a link that leads nowhere in a file's place is somebody else's")
+  @Test("A folder, a pipe or a broken link in a file's place is not replaced")
   func notAFile() throws {
     let stage = try IntegrationStage()
     let places = IntegrationPlace.all.map { "\(stage.data)/\($0.path)" }
@@ -104,7 +104,7 @@ import Testing
     #expect(older.map(\.why) == ["another version wrote it"])
     #expect(unlink(service) == 0)
     #expect(try stage.integration().check().files.filter { $0.state == .missing }.count == 1)
-    // Dolphin runs only what may be run.
+    // Dolphin requires that the file is executable.
     let dolphin = "\(stage.data)/kio/servicemenus/org.sharesheet.Sharesheet.desktop"
     #expect(access(dolphin, X_OK) == 0 && chmod(dolphin, 0o600) == 0)
     #expect(
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "What an older version made elsewhere goes, when it is removed and when a newer one is put in")
+    "Files of an older version at other paths are removed with the rest")
   func olderPlaces() throws {
     for isRemoved in [true, false] {
       let stage = try IntegrationStage()
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("Without the program that draws the window only what the shells need is put in place")
+  @Test("Without the window's program only files for shells are installed")
   func withoutWindow() throws {
     let stage = try IntegrationStage(hasWindow: false)
     let before = try stage.listing()
@@ -145,7 +145,7 @@ import Testing
     #expect(try stage.listing() == before)
   }
 
-  @Test("A second instance is reached by its own entries")
+  @Test("A second home has its own entries")
   func secondHome() throws {
     let stage = try IntegrationStage()
     stage.environment["SHARESHEET_HOME"] = "\(stage.root)/second"
@@ -157,7 +157,7 @@ import Testing
     #expect(try !stage.integration().check().isWhole)
   }
 
-  @Test("A relative data folder does not count, as the specification has it")
+  @Test("A relative data folder is ignored, as the specification requires")
   func relative() throws {
     let stage = try IntegrationStage()
     let before = try stage.listing()
@@ -169,7 +169,7 @@ import Testing
     #expect(try stage.listing() == before)
   }
 
-  @Test("A data folder that cannot be used is named, and nothing is made")
+  @Test("A data folder that cannot be used is named, and no file is created")
   func unusable() throws {
     let stage = try IntegrationStage()
     let before = try stage.listing()
@@ -188,7 +188,7 @@ import Testing
     #expect(try stage.listing() == before)
   }
 
-  @Test("A place whose folder cannot be written to is told; the rest is done")
+  @Test("A folder without write permission is reported, and the other files are installed")
   func oneUnwritable() throws {
     let stage = try IntegrationStage()
     try stage.put("", at: "nemo/actions/mine.nemo_action")

@@ -9,13 +9,13 @@ import Testing
 
 @testable import sharesheet
 
-/// A person's data folder, and programs that only say what they were told.
+/// A user's data folder, and programs that only report their arguments.
 final class IntegrationStage {
   let root: String
   var data: String { "\(root)/data" }
   var programs: String
   var environment: [String: String]
-  /// What the programs were told, one zero byte behind each word.
+  /// The pipe to which the programs write their arguments, each followed by a zero byte.
   let told: String
 
   init(programs name: String = "programs", hasWindow: Bool = true) throws {
@@ -40,7 +40,7 @@ final class IntegrationStage {
     try Integration(Desktop(environment: environment), programs: programs)
   }
 
-  /// A program that writes its words to whoever reads `told`.
+  /// Writes a program that writes its arguments to the pipe `told`.
   func write(_ name: String, in folder: String) throws {
     let path = "\(folder)/\(name)"
     let script = "#!/bin/sh\nprintf '%s\\0' \"$@\" >'\(told)'\n"
@@ -51,25 +51,25 @@ final class IntegrationStage {
     try Self.copy(text, to: path)
   }
 
-  /// Another process writes the copy. If this process wrote it, a child of another thread could hold
-  /// it open for writing at the moment of its start, and the start would fail with ETXTBSY.
+  /// Another process writes the copy. If this process wrote it, a child of another thread could
+  /// hold it open for writing at the moment of its start, and the start would fail with ETXTBSY.
   private static func copy(_ file: String, to path: String) throws {
     var copy = ChildProcess(path: "/bin/cp")
     copy.arguments = [file, path]
     #expect(try ChildProcess.wait(for: copy.start()) == .exited(code: 0))
   }
 
-  /// The command itself, beside a window that only says what it was told.
+  /// Copies the real command beside a window program that only reports its arguments.
   func copyCommand() throws {
     let copy = "\(programs)/sharesheet"
     unlink(copy)
     try Self.copy(RunningProgram.pathBesideOwn("sharesheet"), to: copy)
   }
 
-  /// Waits for a program that was started, and returns what it was told.
+  /// Waits for a started program and returns its arguments.
   func words() throws -> [[UInt8]] { try Self.words(from: told) }
 
-  /// - throws: `SystemError` when nobody has told anything within 20 seconds.
+  /// - Throws: `SystemError` if no program writes its arguments within 20 s.
   static func words(from told: String) throws -> [[UInt8]] {
     let pipe = try Descriptor.open(told, O_RDONLY | O_NONBLOCK)
     var wait = pollfd(fd: pipe.number, events: Int16(POLLIN), revents: 0)
@@ -88,7 +88,7 @@ final class IntegrationStage {
     try Data(text.utf8).write(to: file)
   }
 
-  /// All that lies under the root but the programs: paths, and what files hold.
+  /// Returns the paths and contents of all files under the root, without the programs.
   func listing() throws -> [String: Data] {
     var found: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: root)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalSheet
 
-/// A number means the same destination in every face, and never a person.
+/// A number chooses the same destination in every face, and never a person.
 @Suite(.timeLimit(.minutes(3))) struct NumberTests {
   struct Crowd: CustomTestStringConvertible, Sendable {
     var people: [String]
@@ -78,14 +78,14 @@ import Testing
       let expected = isThere ? "x.\(crowd.offered[number - 1])" : nil
       #expect(onTerminal(.text("\(number)"), offer) == expected, "\(number)")
       #expect(inLines(["\(number)"], offer) == expected, "\(number)")
-      // The window asks the offering itself.
+      // The window calls this function of the offering.
       let destination = Sheet(offer: offer).offering.destination(numbered: number)
       #expect(destination?.id == expected && destination?.person == nil, "\(number)")
     }
   }
 
   @Test(
-    "What is no number of a destination chooses nobody",
+    "A number without a destination chooses nothing",
     arguments: ["0", "-1", "99", "9223372036854775807", "-9223372036854775808", "1.5", "01x"])
   func otherNumbers(word: String) {
     let offer = Self.crowds[4].offer
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(
-    "In lines a person is chosen by name, and sent to after a yes",
+    "In the line sheet a person is chosen by name and a confirmation",
     arguments: [
       ("anna", "y", "x.A to p-Anna"), ("Anna · A", "yes", "x.A to p-Anna"),
       ("ANNA", "Y", "x.A to p-Anna"), ("bert", "y", "x.A to p-Bert"),

@@ -4,13 +4,13 @@ import ShareSheet
 @testable import TerminalSheet
 @testable import sharesheet
 
-/// What the person wants of one share, said before it begins.
+/// The user's choices for one share.
 struct ParityScript: Sendable, CustomStringConvertible {
   let kind: StagedExtension.Kind
   let pace: StagedExtension.Pace
   var text: String?
   var settings: [Setting] = []
-  /// What is pressed, by title, in order.
+  /// The titles of the controls to press, in order.
   var choices: [String] = []
 
   var description: String {
@@ -22,15 +22,15 @@ struct ParityScript: Sendable, CustomStringConvertible {
   }
 }
 
-/// A face, and a person in front of it who does what the script says.
+/// A face with a simulated user.
 protocol ParityFace {
   init(_ offer: ShareOffer, _ script: ParityScript)
   mutating func begin() -> [SheetEffect]
   mutating func handle(_ event: SheetEvent) -> [SheetEffect]
-  /// Nothing happens any more until the person does something.
-  /// - Returns: nil when they have nothing left to do.
+  /// Does the user's next action when no event is pending.
+  /// - Returns: The effects, or `nil` if the user has no further action.
   mutating func act() -> [SheetEffect]?
-  /// The share is over as far as this face goes.
+  /// Whether the share is over for this face.
   var isOver: Bool { get }
 }
 
@@ -72,7 +72,7 @@ struct TerminalFace: ParityFace {
     }
   }
 
-  /// An alert's action is walked to.
+  /// Moves the focus to an alert's action and presses it.
   private mutating func press(_ title: String) -> [SheetEffect]? {
     for _ in 0..<10 {
       if case .button(let button) = model.screen.alert?.focusedEntry, button.title == title {

@@ -5,7 +5,8 @@ import Testing
 @testable import TerminalSheet
 @testable import sharesheet
 
-/// The same share in every face asks the same of the daemon, however its answers come.
+/// The same share has the same requests to the daemon in every face, in whatever order the events
+/// come.
 @Suite(.timeLimit(.minutes(3))) struct ParityTests {
   private static let offer = ShareOffer(
     share: "s", items: [],
@@ -48,7 +49,7 @@ import Testing
 
   @Test func thereAreEnough() { #expect(Self.scripts.count >= 30) }
 
-  /// The control: whatever else a person does asks for something else.
+  /// The control: different choices have different requests.
   @Test(arguments: [
     (
       ParityScript(kind: .compose, pace: .late),
@@ -72,7 +73,7 @@ import Testing
     _ face: Face.Type, _ script: ParityScript
   ) -> [String] {
     var script = script
-    // A person presses Post themselves.
+    // With a face for a user, `act()` presses Post.
     if face != UnattendedFace.self { script.choices.removeAll { $0 == "Post" } }
     var face = Face(offer, script)
     var daemon = StagedExtension(script.kind, script.pace)

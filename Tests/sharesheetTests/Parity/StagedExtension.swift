@@ -1,20 +1,19 @@
 import Contract
 import ShareSheet
 
-/// An extension, and the daemon between, as far as a sheet sees them: what is asked of them comes
-/// in, what they say of it goes out.
+/// A simulated extension and daemon, as a sheet sees them: effects come in, and events go out.
 struct StagedExtension: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case compose, limited, rows, ownScreen, asksAfterPost, crashes, cancels, refusesToBegin,
       diskFull
   }
 
-  /// When the sheet hears what a request has led to.
+  /// The time at which the sheet gets the status that follows a request.
   enum Pace: String, CaseIterable, Sendable {
-    /// Before the request is answered.
+    /// Before the reply to the request.
     case early
     case late
-    /// Each status two times.
+    /// After the reply, two times.
     case twice
   }
 
@@ -37,7 +36,7 @@ struct StagedExtension: Sendable {
     }
   }
 
-  /// - Returns: what is told of it, in order.
+  /// - Returns: The events that follow the effect, in order.
   mutating func take(_ effect: SheetEffect) -> [SheetEvent] {
     switch effect {
     case .begin(let id, let person):
@@ -117,7 +116,7 @@ struct StagedExtension: Sendable {
       ])
   }
 
-  /// Without revisions: a person who types letter by letter makes more of them.
+  /// The name has no revision, because typing character by character has more revisions.
   private static func name(_ input: PersonInput) -> String {
     switch input {
     case .text(let text, _): "text \(text)"

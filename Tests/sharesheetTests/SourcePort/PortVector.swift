@@ -2,7 +2,7 @@ import Foundation
 import TestServers
 import Testing
 
-/// A source as for iOS, and as it is compiled.
+/// A source for iOS, and its form after the port step.
 struct PortVector: CustomTestStringConvertible {
   let name: String
   let original: String
@@ -21,7 +21,7 @@ struct PortVector: CustomTestStringConvertible {
     }
   }()
 
-  /// Without the line that names the part, and without the blank ones at its end.
+  /// Removes the line with the part's name, and the blank lines at the end.
   private static func lines(_ part: String) -> String {
     part.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
       .joined(separator: "\n").trimmingCharacters(in: .newlines)

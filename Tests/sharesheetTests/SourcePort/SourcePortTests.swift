@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct SourcePortTests {
-  /// Runs the program; what it prints on both outputs.
+  /// Runs the program and returns its output and errors.
   private func port(
     _ arguments: [String], input: String = "", program: String? = nil
   ) throws -> (status: Linux.ExitStatus, text: String) {
@@ -36,20 +36,20 @@ import Testing
     return file
   }
 
-  /// The author's lines in what was written for them.
+  /// Returns the author's lines from a ported source.
   private func body(_ ported: String) -> [Substring] {
     let lines = ported.split(separator: "\n", omittingEmptySubsequences: false)
     let start = (lines.firstIndex { $0.hasPrefix("#sourceLocation(file:") } ?? -1) + 1
-    // Or at the empty line after the last end of a line.
+    // Without a closing `#sourceLocation()`, the lines end before the empty last line.
     let end = lines.firstIndex(of: "#sourceLocation()") ?? lines.endIndex - 1
     return Array(lines[start..<end])
   }
 
-  @Test("Each source comes out as the vectors have it, line by line")
+  @Test("Each vector's source is ported as expected, line by line")
   func vectors() throws {
     #expect(PortVector.all.count == 11)
     let folder = try TemporaryFolder()
-    // One at a time: each is a module of its own.
+    // One run for each, because each is a module of its own.
     for (index, vector) in PortVector.all.enumerated() {
       let file = try write(vector.original + "\n", "in/\(index).swift", in: folder)
       let run = try port(["files", "--output", folder.url.path + "/out", file.path])
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "The fixture that is built is what its original becomes",
+    "The built fixture is the ported form of its original",
     arguments: ["ShareViewController.swift", "Keeper.swift"])
   func fixture(name: String) throws {
     let fixtures = Checkout.root.appending(path: "Tests/Fixtures/Ported")
@@ -87,9 +87,9 @@ import Testing
         == ported.replacing(original.path, with: name))
   }
 
-  /// TeamPicks' is a whole extension of its own, without anything to port.
+  /// TeamPicks is not listed, because its listing needs no porting.
   @Test(
-    "The tutorials' listings that are built are what their originals become",
+    "The tutorials' built listings are the ported forms of their originals",
     arguments: ["Hoi", "ImgShare", "ShareAlike"])
   func tutorials(_ name: String) throws {
     let fixtures = Checkout.root.appending(path: "Tests/Fixtures/TutorialListings")
@@ -110,7 +110,7 @@ import Testing
       "\(check.text)")
   }
 
-  @Test("An error is at the original's line and column")
+  @Test("A compiler error names the original's line and column")
   func errors() throws {
     let folder = try TemporaryFolder()
     let file = try write(
@@ -124,7 +124,7 @@ import Testing
     #expect(run.text.contains("\(file.path):3:20: error: cannot find 'moo'"), "\(run.text)")
   }
 
-  @Test("A package is made again beside its original, which stays as it is")
+  @Test("A package is copied beside its original, which does not change")
   func package() throws {
     let folder = try TemporaryFolder()
     let manifest = """
@@ -162,7 +162,7 @@ import Testing
         == manifest.replacing("\"../q\"", with: "\"\(folder.url.path)/q\""))
     #expect(try String(contentsOf: view, encoding: .utf8).contains("@objc"))
 
-    // What has gone from the package goes from its copy, and what has not changed is not written.
+    // A removed file is removed from the copy, and an unchanged file is not written again.
     let written = try FileManager.default.attributesOfItem(atPath: output + "/Sources/A/A.swift")
     try FileManager.default.removeItem(at: plain)
     try FileManager.default.removeItem(atPath: package + "/notes")
@@ -173,8 +173,8 @@ import Testing
     let now = try FileManager.default.attributesOfItem(atPath: output + "/Sources/A/A.swift")
     #expect(now[.systemFileNumber] as? Int == written[.systemFileNumber] as? Int)
 
-    // What was linked as a whole is not written through when something in it is ported from then
-    // on.
+    // A folder that was linked as a whole must become a real folder when one of its files is
+    // ported. Otherwise the original would be overwritten.
     let late = try write("import UIKit\nlet d = 1\n", "p/Sources/D/D.swift", in: folder)
     _ = try write("moo", "p/Sources/D/notes/moo.txt", in: folder)
     let always = "{\"files\":[\"\(view.path)\"],\"importsUIKit\":true}"
@@ -195,7 +195,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: package + "/Sources/D").count == 2)
   }
 
-  @Test("What does not exist here is named with its place and what to use instead")
+  @Test("A name that does not exist here is reported with its place and a replacement")
   func check() throws {
     let folder = try TemporaryFolder()
     let file = try write(
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(
-    "Brackets that nest too deep are told with the file, and do not end the program by a signal")
+    "Brackets nested too deep are reported with the file, without a crash")
   func nesting() throws {
     let folder = try TemporaryFolder()
     for (source, isRead) in [
@@ -255,7 +255,7 @@ import Testing
     String(repeating: "(", count: depth) + String(repeating: ")", count: depth)
   }
 
-  @Test("What is said to be missing is declared nowhere")
+  @Test("No name that is listed as missing is declared")
   func missing() throws {
     let root = Checkout.root
     let list = try String(

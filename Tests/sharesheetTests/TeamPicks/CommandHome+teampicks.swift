@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 extension CommandHome {
-  /// A home whose TeamPicks has this gateway.
+  /// Calls `body` with a home whose TeamPicks uses the given gateway.
   static func with(
     _ gateway: TestGateway, _ body: (CommandHome) async throws -> Void
   ) async throws {
@@ -27,7 +27,7 @@ extension CommandHome {
     return Ending(status: status, output: try Self.text(output), errors: try Self.text(errors))
   }
 
-  /// Which files in it have that text somewhere.
+  /// Returns the names of the home's files that contain the text.
   func names(ofFilesWith text: String) throws -> Set<String> {
     let files = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
     return try (files?.compactMap { $0 as? URL } ?? []).reduce(into: []) { names, file in
@@ -39,13 +39,13 @@ extension CommandHome {
     }
   }
 
-  /// Shares with Share Track and team rock, and returns when it is in custody.
+  /// Shares with Share Track, and returns after the hand-off.
   func pick(_ what: String..., team: String = "rock", more: [String] = []) async throws -> Ending {
     try await run(
       ["share"] + what + ["--to", "Share Track", "--set", "Team=\(team)", "--post"] + more)
   }
 
-  /// Has everything that waits tried now.
+  /// Retries all transfers that have not ended.
   func hurry() async throws {
     for transfer in try await run("transfers", "--json").json([TransferStatus].self)
     where !transfer.state.isFinal {
@@ -53,7 +53,7 @@ extension CommandHome {
     }
   }
 
-  /// Every transfer, once all have ended.
+  /// Returns all transfers when there are `count` of them and all have ended.
   func settled(_ count: Int) async throws -> [TransferStatus] {
     while true {
       let all = try await run("transfers", "--json").json([TransferStatus].self)

@@ -5,7 +5,7 @@ import NIOHTTP1
 import TestServers
 import Testing
 
-/// TeamPicks with a server that has no channels, which answers as CouchDB does.
+/// TeamPicks with a server without channels that responds as CouchDB does.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct OtherServerTests {
   @Test func teamsThatNobodyTellsMayBeSet() async throws {
     let server = try await ScriptedServer { _, head in
@@ -45,7 +45,7 @@ import Testing
       #expect(put.headers["Content-Type"] == ["application/json"])
       let pick = try #require(
         try JSONSerialization.jsonObject(with: put.body) as? [String: Any])
-      // Another gateway is not told it.
+      // The password is not sent to another gateway.
       let asked = server.requests.count
       try await home.teampicks("gateway", "http://ana@127.0.0.1:\(server.port)/db/").expect(0)
       try await home.teampicks("teams").expect(1)
@@ -57,7 +57,7 @@ import Testing
     try await server.stop()
   }
 
-  /// What the gateway says is shown where the person looks.
+  /// The gateway's error is shown in the row's error.
   @Test(arguments: [
     (#"{"userCtx":{"name":null,"channels":null}}"#, 200, "lets you see no team"),
     (#"{"error":"Unauthorized","reason":"Invalid login"}"#, 401, "Invalid login"),

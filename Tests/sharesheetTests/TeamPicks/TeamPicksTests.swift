@@ -6,7 +6,7 @@ import NIOHTTP1
 import TestServers
 import Testing
 
-/// TeamPicks with the real programs and a real gateway, by `--set` and in the terminal's sheet.
+/// TeamPicks with the real programs and a real gateway, by `--set`.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct TeamPicksTests {
   private static let link = "https://music.example/paranoid"
 
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Picks are listed newest first, also within one second")
+  @Test("Picks are listed newest first, even within one second")
   func newestFirst() async throws {
     let gateway = try TestGateway()
     try await CommandHome.with(gateway) { home in
@@ -69,7 +69,7 @@ import Testing
     try await server.stop()
   }
 
-  /// What the app prints of picks without a link.
+  /// Returns the app's output for picks without a link.
   private static func list(_ names: [String]) -> String {
     names.reversed().map { "\($0)\t\n" }.joined()
   }
@@ -108,7 +108,7 @@ import Testing
     let gateway = try TestGateway()
     try await CommandHome.with(gateway) { home in
       try await gateway.run {
-        // By the name of its app, which has no other.
+        // The app's name selects its only extension.
         let share = try await home.run("share", "--text", "Moo", "--to", "TeamPicks", "--post")
         share.expect(4)
         #expect(
@@ -123,7 +123,8 @@ import Testing
     }
   }
 
-  /// What it refuses in several is told: as a transfer that failed, and by the app.
+  /// If the gateway refuses one of several documents, the transfer fails, and the app lists the
+  /// document.
   @Test func aRowThatIsRefusedIsNoDelivery() async throws {
     let refusing = TestGateway.tutorial.replacingOccurrences(
       of: #""server": "walrus:","#,
@@ -142,7 +143,7 @@ import Testing
         let transfer = try #require(try await home.settled(1).first)
         #expect(transfer.state == .failed)
         #expect(transfer.sentence.contains("refused 1 of 2 documents: forbidden, no cows"))
-        // The app that the daemon launches says it too.
+        // The app that the daemon launches lists the document too.
         while try await home.teampicks("unsaved").output.isEmpty {
           try await Task.sleep(for: .milliseconds(50))
         }
@@ -159,11 +160,11 @@ import Testing
       let share = try await home.pick("--text", "Moo")
       #expect(share.status != .exited(code: 0))
       #expect(share.errors.contains("Team"), "\(share.errors)")
-      // What takes long is said before it has failed.
+      // A long wait is reported before the failure.
       #expect(
         share.errors.hasPrefix("Waiting until “Team” can be set to “rock” …\n"), "\(share.errors)")
       #expect(try await home.run("transfers", "--json").json([TransferStatus].self).isEmpty)
-      // Seen once, the teams are known, and a pick waits for the gateway.
+      // The teams are known after the first request, and then a pick waits for the gateway.
       try await gateway.run { try await home.pick("--text", "first", more: ["--wait"]).expect(0) }
       try await home.pick("--text", "second").expect(0)
       try await gateway.run {
@@ -174,8 +175,8 @@ import Testing
     }
   }
 
-  /// A lost response leads to the same request again, which the gateway refuses as a conflict. The
-  /// request names no revision, as the extension's.
+  /// After a lost response the same request is sent again, and the gateway refuses it as a
+  /// conflict. Like the extension's request, it names no revision.
   @Test(arguments: [true, false])
   func theSamePickAgainIsADelivery(isSame: Bool) async throws {
     let gateway = try TestGateway()
@@ -196,7 +197,7 @@ import Testing
           "Content-Type: application/json", "--wait")
         retry.expect(isSame ? 0 : 6)
         #expect(try await gateway.visible() == first)
-        // The revision is still the first: the gateway did not take the request as an update.
+        // The revision is unchanged: the gateway did not handle the request as an update.
         #expect(try await Curl.run([url]).text == stored)
       }
     }

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// What the tutorial does, against the gateway as it stands.
+/// The tutorial's steps with the gateway as it is.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct TutorialTests {
   private func with(
     _ gateway: TestGateway, _ body: (CommandHome) async throws -> Void
@@ -20,13 +20,13 @@ import Testing
 
   private let share = ["share", "--text", "Paranoid", "--to", "Tutorial Track", "--post"]
 
-  /// In no channel under the default sync function, its document is there, and nobody but an
-  /// administrator sees it.
+  /// Under the default sync function the document is in no channel, so only an administrator sees
+  /// it.
   @Test(arguments: ["None", "rock"]) func itsOwnListingRuns(team: String) async throws {
     let gateway = try TestGateway()
     try await with(gateway) { home in
       let setting = team == "None" ? [] : ["--set", "Team=\(team)"]
-      // Its list is empty until the gateway has answered, and says so by nothing.
+      // The list is empty until the gateway has responded.
       try await home.run(share + setting).expect(0)
       let document = try #require(try await gateway.all().first)
       #expect(document.text == "Paranoid" && document.team == team && document.channels == nil)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// The walk through the tutorial with `curl` alone.
+  /// The tutorial's steps with `curl` alone.
   @Test func itsRequestsWorkAsTheyAreWritten() async throws {
     let gateway = try TestGateway()
     try await gateway.run {
@@ -47,7 +47,7 @@ import Testing
         #"{"text":"hello","team":"pop"}"#,
       ])
       #expect(saved.status == 200)
-      // The digest of real gateways.
+      // Real gateways have the same digest.
       #expect(saved.header("Etag") == #""1-e1c7c86f18bc0c0be00431f8d145c9a9""#)
       let id = try #require(saved.header("Location"))
       #expect(try await Curl.run(["\(gateway.url)/db/\(id)"]).status == 403)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// The sample made of its playground, by the compiler's own interpreter.
+  /// Runs the sample that was the tutorial's playground by the compiler's interpreter.
   @Test func thePlaygroundListsTheChannels() async throws {
     let gateway = try TestGateway()
     let file = CommandHome.fixtures.deletingLastPathComponent().deletingLastPathComponent()
