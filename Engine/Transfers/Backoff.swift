@@ -1,16 +1,16 @@
-/// How long to wait before the next attempt, with full jitter as the AWS architecture blog has it.
+/// The time before the next attempt, with full jitter as described in the AWS architecture blog.
 package struct Backoff: Sendable {
-  /// Seconds.
+  /// The first backoff, in seconds.
   package var base = 1.0
-  /// Seconds; no wait is longer.
+  /// The longest backoff, in seconds.
   package var cap = 300.0
-  /// The least part of the whole wait, from 0 to 1.
+  /// The minimum part of the whole backoff, from 0 to 1.
   var least = 0.0
 
   package init() {}
 
-  /// After a server has taken everything and let all its time for an answer go by: each time costs
-  /// it the whole work. Less and less, until it is asked four times a day.
+  /// The backoff after a server has received everything and sent no response in time. Each such
+  /// attempt costs the server the whole work, so the attempts become rarer, down to four a day.
   static let unanswered = {
     var backoff = Backoff()
     backoff.base = 600
@@ -20,12 +20,12 @@ package struct Backoff: Sendable {
   }()
 
   /// - Parameters:
-  ///   - failures: tries that have failed so far, 1 or more.
-  ///   - random: a number from 0 to 1, evenly spread.
-  /// - Returns: seconds, evenly spread from `least` of the whole to the whole, which is the smaller
-  ///   of `cap` and `base × 2^(failures − 1)`.
+  ///   - failures: The number of failed attempts, 1 or more.
+  ///   - random: A random number from 0 to 1, uniformly distributed.
+  /// - Returns: The backoff in seconds, uniformly distributed from `least` of the whole to the
+  ///   whole. The whole is the smaller of `cap` and `base × 2^(failures − 1)`.
   package func delay(afterFailures failures: Int, random: Double) -> Double {
-    // 2^30 seconds are beyond any cap, and larger powers would overflow.
+    // 2^30 s exceeds any cap, and larger powers would overflow.
     let exponent = min(max(failures - 1, 0), 30)
     return (least + random * (1 - least)) * min(cap, base * Double(1 << exponent))
   }

@@ -1,5 +1,5 @@
-/// What follows from the other properties of a value and is kept beside them, since it is asked for
-/// often. No part of the value: all memos are equal.
+/// A cached value that is computed from the other properties of its owner. All caches are equal, so
+/// that it does not affect the owner's equality.
 struct CachedValue<Value: Sendable>: Hashable, Sendable {
   var value: Value?
 

@@ -2,29 +2,28 @@ package import Foundation
 import Glibc
 package import Linux
 
-/// The spool: bodies that the daemon has made its own, so that nobody can take them away.
+/// The spool: the daemon's own copies of bodies, which other programs cannot remove.
 ///
-/// Up to `journalLimit` a body is read, and goes to the disk with the journal. Up to `copyLimit` it
-/// is copied; in neither case can a later change of the original touch it. A larger one shares its
-/// extents where the filesystem can (reflink), which protects as well as a copy; else it is
-/// hard-linked: deleting the original does no harm then, and a change made in place is noticed
-/// (size, time of modification) and reported. A store through `mmap` that the kernel has not dated
-/// yet is the one change that cannot be seen.
+/// A body of up to `journalLimit` is stored in the journal. A body of up to `copyLimit` is copied.
+/// A later change of the original affects neither. A larger body shares its extents (reflink) if
+/// the file system can, which is as safe as a copy. Otherwise it is hard-linked: deleting the
+/// original does no harm, and a change in place is noticed by its size and modification time and
+/// reported. Only a write through `mmap` that the kernel has not dated yet cannot be noticed.
 package struct Custody: Sendable {
-  /// Bytes.
+  /// The maximum size of a copied body, in bytes.
   package static let copyLimit: Int64 = 64 << 20
-  /// Bytes.
+  /// The maximum size of a body in the journal, in bytes.
   package static let journalLimit: Int64 = 64 << 10
 
   package enum Holding: Hashable, Sendable {
     case nothing
-    /// In the journal, beside its transfer.
+    /// In the journal, with its transfer.
     case journaled(size: Int64)
-    /// A file of our own, copied.
+    /// A copied file.
     case owned(size: Int64)
-    /// A file of our own, whose extents are the person's file's as well.
+    /// A file of the daemon that shares extents with the user's file.
     case reflinked(size: Int64)
-    /// Another name of the person's file, and how that file was then.
+    /// A hard link to the user's file, with that file's state at the hand-off.
     case linked(FileStatus)
 
     var isInSpool: Bool {
@@ -42,7 +41,7 @@ package struct Custody: Sendable {
       }
     }
 
-    /// Bytes of the disk that are the daemon's alone.
+    /// The disk space that only the daemon uses, in bytes.
     var ownSize: Int64 {
       switch self {
       case .journaled(let size), .owned(let size): size
@@ -54,20 +53,20 @@ package struct Custody: Sendable {
   private let folder: URL
   private let directory: Descriptor
 
-  /// - throws: `SystemError` when the folder cannot be opened.
+  /// - Throws: `SystemError` if the folder cannot be opened.
   package init(spool: URL) throws {
     folder = spool
     directory = try Descriptor.open(spool.path, O_RDONLY | O_DIRECTORY)
   }
 
   /// Reads a body that is small enough for the journal.
-  /// - Returns: nil when it is too large for that, no file, or one that hides its size.
-  /// - throws: `CustodyError`, `SystemError`.
+  /// - Returns: `nil` if it is too large, not a file, or hides its size.
+  /// - Throws: `CustodyError`, `SystemError`.
   static func small(_ source: Descriptor) throws -> Data? {
     let before = try source.status()
     guard before.isRegularFile, before.size <= journalLimit, try !source.hidesItsSize(before)
     else { return nil }
-    // One byte more than there were tells a file that grows.
+    // One more byte shows whether the file is growing.
     var bytes = Data(count: Int(before.size) + 1)
     var count = 0
     while count < bytes.count {
@@ -85,10 +84,10 @@ package struct Custody: Sendable {
     return bytes.prefix(count)
   }
 
-  /// Takes the file behind `source` under the name `id`; on return it is on the disk.
-  /// - throws: `CustodyError`, `SystemError` (`ENOSPC`, `EIO`, …); nothing is left behind then.
+  /// Stores the file behind `source` under the name `id`. It is on the disk on return.
+  /// - Throws: `CustodyError`, `SystemError` (`ENOSPC`, `EIO`, …). Nothing is left behind then.
   package func take(_ source: Descriptor, as id: String) throws -> Holding {
-    // Another's body under that name is neither written over nor, on a failure, removed.
+    // An existing body with that name must not be overwritten, nor removed after an error.
     guard FileStatus(path: path(of: id)) == nil else {
       throw SystemError(code: EEXIST, operation: "take a body")
     }
@@ -102,18 +101,18 @@ package struct Custody: Sendable {
     }
   }
 
-  /// Forgets a body. One that is gone already is no error.
+  /// Removes a body. A missing body is not an error.
   package func release(_ id: String) { unlinkat(directory.number, id, 0) }
 
-  /// Opens a body to be sent.
-  /// - throws: `SystemError`; `CustodyError.changed` when the linked file is not as it was.
+  /// Opens a body for sending.
+  /// - Throws: `SystemError`; `CustodyError.changed` if the file has changed.
   package func open(_ id: String, _ holding: Holding) throws -> Descriptor {
     let file = try Descriptor.open(path(of: id), O_RDONLY)
     try Self.check(file, is: holding)
     return file
   }
 
-  /// - throws: `CustodyError.changed` when the linked file is not as it was when it was taken.
+  /// - Throws: `CustodyError.changed` if the file has changed since it was stored.
   package static func check(_ file: Descriptor, is holding: Holding) throws {
     let status = try file.status()
     switch holding {
@@ -124,38 +123,38 @@ package struct Custody: Sendable {
     }
   }
 
-  /// Whether a body has an end that its feeder decides on.
+  /// Whether the body is a pipe or device, whose end the writer determines.
   static func isPipe(_ source: Descriptor) throws -> Bool {
     let status = try source.status()
     return !status.isRegularFile && !status.isDirectory
   }
 
-  /// Bytes of the disk that a body of this size will take here, as far as its file tells: a large
-  /// one of the same disk is shared with the person's file, unless it has to be copied after all.
+  /// Returns the disk space that a body of this file will need, in bytes. A large body on the same
+  /// disk shares the user's file, unless it must be copied.
   func cost(of status: FileStatus) -> Int64 {
     let isHere = status.device == (try? directory.status())?.device
     return status.isRegularFile && !(isHere && status.size > Self.copyLimit) ? status.size : 0
   }
 
-  /// Bytes.
+  /// The free disk space, in bytes.
   var availableSpace: Int64 { directory.availableSpace }
 
   /// The names of all bodies in the spool.
-  /// - throws: the file system's errors.
+  /// - Throws: The file system's errors.
   package var held: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
   }
 
-  /// Where bodies go that no transfer asks for.
+  /// The folder for bodies without a transfer.
   package var lost: LostFolder { LostFolder(beside: folder) }
 
-  /// Moves a body out of the spool to `lost`: nobody knows whose it is, and it may be the last
+  /// Moves a body from the spool to `lost`, because its owner is unknown and it may be the last
   /// copy.
-  /// - throws: `SystemError`.
+  /// - Throws: `SystemError`.
   package func setAside(_ id: String) throws { try lost.take(path(of: id), as: id) }
 
-  /// Moves a body into the spool; never over another one. On return it is on the disk.
-  /// - throws: `SystemError`.
+  /// Moves a body into the spool without overwriting. It is on the disk on return.
+  /// - Throws: `SystemError`.
   func receive(_ path: String, as id: String) throws {
     _ = try SystemError.check(Glibc.link(path, self.path(of: id)), "take a body back")
     try directory.synchronize()
@@ -173,7 +172,7 @@ package struct Custody: Sendable {
     if let reflinked = try? reflink(source, as: id) { return reflinked }
     release(id)
     if let linked = try? link(source, as: id) { return linked }
-    // Across filesystems, somebody else's file, or one without a name: the bytes have to move.
+    // The file is on another file system, belongs to another user or has no name, so it is copied.
     release(id)
     return try copy(source, as: id, status)
   }
@@ -183,14 +182,14 @@ package struct Custody: Sendable {
   }
 
   private func copy(_ source: Descriptor, as id: String, _ before: FileStatus) throws -> Holding {
-    // Found out before the disk is full of it: a file may claim to be any size.
+    // Checked first, because a sparse file may claim any size.
     if before.isRegularFile, before.size > directory.availableSpace {
       throw SystemError(code: ENOSPC, operation: "copy")
     }
     let target = try create(id)
     let size: Int64
     if before.isRegularFile, try !source.hidesItsSize(before) {
-      // One byte more than there were tells a file that grows, without running after it.
+      // One more byte shows a growing file, without copying all its growth.
       let (more, isLargest) = before.size.addingReportingOverflow(1)
       size = try source.copyWithHoles(to: target, limit: isLargest ? .max : more)
       if try !source.status().isSameContent(as: before) || size != before.size {
@@ -211,8 +210,8 @@ package struct Custody: Sendable {
   }
 
   private func link(_ source: Descriptor, as id: String) throws -> Holding {
-    // A freshly written file must reach the disk with its name, or there is nothing to send after
-    // a power cut. For one that is there already this costs next to nothing.
+    // A freshly written file must reach the disk with its name, or a power cut would leave nothing
+    // to send. If it is there already, this is cheap.
     try source.synchronize()
     try source.link(in: directory, as: id)
     return .linked(try Descriptor.open(path(of: id), O_RDONLY).status())
@@ -222,7 +221,7 @@ package struct Custody: Sendable {
 package enum CustodyError: Error, Hashable, CustomStringConvertible {
   case directory
   case tooManyPipes
-  /// Of an extension, whose bodies must be files.
+  /// The body of an extension is not a file.
   case notAFile
   case ownersRoom(owner: String, held: Int64, free: Int64)
   case beingWritten

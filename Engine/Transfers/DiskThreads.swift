@@ -1,12 +1,12 @@
 import NIOPosix
 
-/// The threads that wait for the disk, so that nobody else has to.
+/// The threads that wait for the disk.
 ///
-/// More than there are cores, and nobody else's: a large copy or a slow fsync must not keep a small
-/// hand-off waiting, nor work of another kind keep all of them.
+/// There are more threads than cores, and only for this purpose: a large copy or a slow fsync must
+/// not delay a small hand-off, and other work must not use all of them.
 enum DiskThreads {
-  /// What waits for others of its kind alone: where files come from may be slower than where they
-  /// lie.
+  /// The kinds of work. Each has its own threads, because a shared file may be on a slower disk
+  /// than the spool.
   enum Work {
     case handingOff, delivering
   }

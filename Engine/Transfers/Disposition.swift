@@ -1,29 +1,29 @@
-/// What an HTTP status means for a transfer. A table, and no more than that.
+/// What an HTTP status means for a transfer.
 package enum Disposition: Hashable, Sendable {
-  /// Whom the status comes from.
+  /// The resource that a status belongs to.
   package enum Subject: Hashable, Sendable, CaseIterable {
-    /// What the transfer is for.
+    /// The target of the transfer.
     case target
-    /// A server's place where a resumable upload grows.
+    /// The address of a resumable upload.
     case upload
   }
 
   case delivered
-  /// The server may take the same request later.
+  /// The server may accept the same request later.
   case retry
-  /// Ask where the upload stands, then go on from there.
+  /// Ask for the upload's offset, then continue from it.
   case resync
-  /// What the server had is gone: begin anew.
+  /// The upload is gone from the server: start again.
   case restart
-  /// Too much at once: smaller pieces may be taken.
+  /// The request was too large: the server may accept smaller pieces.
   case adapt
-  /// The person has to say who asks.
+  /// The user must provide credentials.
   case credentials
-  /// The same request will be refused again.
+  /// The same request would be rejected again.
   case permanent
 
   /// Whether the server, or a gateway, may have done its work despite the status. 502 and 504 may
-  /// mean a failure on the way back.
+  /// mean an error on the way back.
   static func leavesOpen(_ status: Int) -> Bool {
     500..<600 ~= status && ![501, 503, 505, 507].contains(status)
   }
@@ -37,7 +37,7 @@ package enum Disposition: Hashable, Sendable {
     case (401, _), (407, _): self = .credentials
     // Timeout, Too Early, Too Many Requests.
     case (408, _), (425, _), (429, _): self = .retry
-    // Not Implemented and HTTP Version Not Supported do not pass by themselves.
+    // Not Implemented and HTTP Version Not Supported are not temporary.
     case (501, _), (505, _): self = .permanent
     case (500..<600, _): self = .retry
     default: self = .permanent

@@ -1,7 +1,7 @@
 import NIOHTTP1
 
 enum HTTPStatus {
-  /// For people, for example "413 Payload Too Large".
+  /// Returns the status for the user, for example "413 Payload Too Large".
   static func text(_ status: Int) -> String {
     let phrase = HTTPResponseStatus(statusCode: status).reasonPhrase
     return phrase.isEmpty ? "\(status)" : "\(status) \(phrase)"

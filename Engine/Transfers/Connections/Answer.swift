@@ -3,7 +3,7 @@ import Contract
 import Foundation
 import NIOHTTP1
 
-/// A server's whole answer, its body cut off at a limit.
+/// A server's complete response. Its body is cut off at a limit.
 struct Answer: Sendable {
   var status: Int
   var headers: HTTPHeaders
@@ -17,12 +17,12 @@ struct Answer: Sendable {
 
   var isSuccess: Bool { 200..<300 ~= status }
 
-  /// Where to ask instead, if the answer says so (RFC 9110, section 15.4).
+  /// The target of the redirect, if the response is one (RFC 9110, section 15.4).
   var redirection: String? {
     [301, 302, 303, 307, 308].contains(status) ? headers.first(name: "Location") : nil
   }
 
-  /// The body without its compression, which no request asks for and some servers apply.
+  /// The decompressed body. No request asks for compression, but some servers apply it.
   private var readableBody: Data {
     let codings =
       headers["Content-Encoding"]

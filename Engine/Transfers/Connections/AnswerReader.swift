@@ -3,17 +3,17 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 
-/// Gathers answers, one after the other, and gives each to its promise.
+/// Collects responses, one after the other, and completes the promise of each.
 ///
-/// "No" stands as soon as its first line has come, whatever becomes of the connection then; "yes"
-/// only when the answer is whole. Where it could be in doubt which bytes belong to which answer,
-/// the connection is not used again.
+/// A failure status counts as soon as the head has arrived, even if the connection then breaks. A
+/// success counts only when the response is complete. If it could be uncertain which bytes belong
+/// to which response, the connection is not used again.
 final class AnswerReader: ChannelDuplexHandler, Sendable {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundIn = HTTPClientRequestPart
   typealias OutboundOut = HTTPClientRequestPart
 
-  /// The bytes of a response after which the connection is closed. From there on a success counts.
+  /// The number of bytes of a response after which the connection is closed. A success then counts.
   static let unreadLimit = 8 << 20
 
   private struct Exchange {
@@ -22,25 +22,25 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
     var answer: Answer?
     var received = 0
     var isKeptAlive = false
-    /// Whether anything of the request has left.
+    /// Whether any part of the request has been sent.
     var hasBegun = false
-    /// Whether the request has left whole.
+    /// Whether the whole request has been sent.
     var isAsked = false
-    /// Whether the answer has come whole.
+    /// Whether the whole response has arrived.
     var isAnswered = false
   }
 
   private struct State {
     var exchange: Exchange?
-    /// Of the exchange under way, or of the last one.
+    /// The state of the current exchange, or of the last one.
     var isRefused = false
     var hasHead = false
     var hasFinalHead = false
     var isReusable = true
-    /// What ended the connection while nothing was asked.
+    /// The error that ended the connection while no request was in flight.
     var cause: (any Error)?
 
-    /// The exchange that an answer now can belong to.
+    /// The exchange that an arriving response can belong to.
     var expected: Exchange? {
       guard let exchange, exchange.hasBegun, exchange.answer == nil else { return nil }
       return exchange
@@ -49,7 +49,7 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
 
   private let state = NIOLockedValueBox(State())
 
-  /// Expects one answer.
+  /// Expects one response.
   func begin(
     _ promise: EventLoopPromise<Answer>,
     informational: @escaping @Sendable (HTTPResponseHead) -> Void
@@ -63,16 +63,17 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
     if let end { promise.fail(end) }
   }
 
-  /// Whether the server has said no, or where else to go: sending the rest would be for nobody.
+  /// Whether the server has rejected the request or redirected it. The rest of the request is then
+  /// not sent.
   var isRefused: Bool { state.withLockedValue(\.isRefused) }
 
-  /// Whether an answer has begun to come.
+  /// Whether a response has begun to arrive.
   var hasHead: Bool { state.withLockedValue(\.hasHead) }
 
-  /// Whether the head of the response itself has come, after all 1xx.
+  /// Whether the head of the final response has arrived, after all 1xx responses.
   var hasFinalHead: Bool { state.withLockedValue(\.hasFinalHead) }
 
-  /// Whether the last answer has ended and the server waits for another request.
+  /// Whether the last response has ended and the server accepts another request.
   var isReusable: Bool { state.withLockedValue(\.isReusable) }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -81,7 +82,7 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
     case .head(let head):
       state.withLockedValue { state in
         state.exchange?.hasBegun = true
-        // As the request has it: a server that was asked to may all the same not say that it
+        // Read from the request, because a server that was asked to close may not announce that it
         // closes.
         state.exchange?.isKeptAlive = head.isKeepAlive
       }
@@ -129,7 +130,7 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
       }
       if isTooMuch { finishWhole(context, isKeptAlive: false) }
     case .end:
-      // What else has come in the same go is looked at first.
+      // Other bytes that arrived in the same read are checked first.
       state.withLockedValue { state in
         if state.exchange?.answer != nil { state.exchange?.isAnswered = true }
       }
@@ -143,7 +144,8 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
     context.fireChannelReadComplete()
   }
 
-  /// An answer that nobody has asked for: whose the next ones are nobody could tell.
+  /// Closes the connection after an unexpected response, because later responses could not be
+  /// matched to requests.
   private func refuse(_ context: ChannelHandlerContext) {
     finish(ConnectionEnd.closedByServer)
     context.close(promise: nil)
@@ -167,8 +169,8 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// A server that says something all the time, but takes nothing, is as good as silent. One that
-  /// has everything may think about it, for as long as an answer may take.
+  /// A server that sends data but accepts none counts as silent. After it has received everything,
+  /// it may take the whole response timeout.
   private func isSilence(_ event: IdleStateHandler.IdleStateEvent) -> Bool {
     switch event {
     case .write: state.withLockedValue { $0.exchange?.isAsked == false }
@@ -176,7 +178,7 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
     }
   }
 
-  /// Nothing more is sent or waited for. What has arrived by now is read before that is believed.
+  /// Ends the exchange with an error. Data that has already arrived is read first.
   func giveUp(_ error: any Error, on channel: any Channel) {
     channel.eventLoop.execute {
       self.finish(error)
@@ -188,10 +190,10 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
     let isOver = state.withLockedValue { state -> Bool in
       guard let exchange = state.exchange, let answer = exchange.answer else { return false }
       state.exchange?.isAnswered = true
-      // After a "no" the rest of the request may be missing, or a sender wait who must be woken.
+      // After a failure, the rest of the request may be missing.
       state.isReusable = isKeptAlive && exchange.isKeptAlive && answer.isSuccess
       state.isRefused = !answer.isSuccess
-      // Of a hasty "yes" the rest of the request is still to be taken.
+      // After an early success, the rest of the request must still be sent.
       let isHasty = answer.isSuccess && !exchange.isAsked && isKeptAlive
       return !state.isReusable && !isHasty
     }
@@ -199,7 +201,7 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
     if isOver { context.close(promise: nil) }
   }
 
-  /// - Parameter error: why nothing more will come; nil: the answer is whole.
+  /// - Parameter error: Why no more data will arrive, or `nil` if the response is complete.
   private func finish(_ error: (any Error)? = nil) {
     let (promise, standing) = state.withLockedValue { state in
       let isAnswered = state.exchange?.isAnswered == true
@@ -221,7 +223,7 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
 }
 
 extension HTTPResponseHead {
-  /// Whether nobody can take what comes after it for a part of it, or the other way round.
+  /// Whether the end of the response is unambiguous for every recipient.
   fileprivate var hasCertainEnd: Bool {
     guard isKeepAlive, version == .http1_1 else { return false }
     let (lengths, codings) = (headers["Content-Length"], headers["Transfer-Encoding"])
@@ -235,10 +237,10 @@ extension HTTPResponseHead {
 enum ConnectionEnd: Error {
   case closedByServer
   case silent
-  /// It took everything, and all its time for an answer went by.
+  /// The server received everything and sent no response within the timeout.
   case unanswered
-  /// It says something all the time and comes to no end.
+  /// The server keeps sending and does not complete its response in time.
   case tooSlow
-  /// It said yes and then did not take the rest of the body.
+  /// The server responded with success and then did not accept the rest of the body.
   case answeredTooEarly
 }

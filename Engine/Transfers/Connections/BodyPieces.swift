@@ -3,13 +3,13 @@ import Linux
 import NIOCore
 import NIOPosix
 
-/// Hands out a body piece by piece: as regions that the kernel sends by itself where the connection
-/// is in the clear, else as bytes.
+/// The pieces of a body. On an unencrypted connection they are file regions that the kernel sends
+/// itself, otherwise bytes.
 final class BodyPieces {
   private let slice: BodySlice
-  /// Closed exactly once: an unclosed one is an assertion failure.
+  /// It must be closed exactly once, because NIO asserts this.
   private let handle: NIOFileHandle?
-  /// Used again for each piece, once the one before has left.
+  /// The buffer, which each piece reuses after the previous one has been sent.
   private var buffer: ByteBuffer
 
   init(
@@ -29,8 +29,9 @@ final class BodyPieces {
 
   func close() { try? handle?.close() }
 
-  /// - Parameter part: bytes from the slice's beginning; the piece before must have left.
-  /// - throws: `SystemError`; `CustodyError.changed` when the file has become shorter.
+  /// - Parameter part: A range of bytes from the slice's beginning. The previous piece must have
+  ///   been sent.
+  /// - Throws: `SystemError`; `CustodyError.changed` if the file has become shorter.
   func data(_ part: Range<Int64>) async throws -> IOData {
     let range =
       Int(slice.range.lowerBound + part.lowerBound)..<Int(slice.range.lowerBound + part.upperBound)
@@ -49,8 +50,8 @@ final class BodyPieces {
     }
   }
 
-  /// What is in memory is read at once; for the rest another thread waits for the disk, since on
-  /// this one other connections want to get on.
+  /// Reads bytes. Cached bytes are read at once. For the others another thread waits for the disk,
+  /// so that this thread can serve other connections.
   private func read(_ range: Range<Int>, of file: Descriptor) async throws {
     buffer.clear(minimumCapacity: range.count)
     while buffer.readableBytes < range.count {

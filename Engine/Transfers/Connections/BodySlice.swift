@@ -1,7 +1,7 @@
 import Foundation
 import Linux
 
-/// What a transfer sends: a file, or bytes that are so few that they need none.
+/// The body of a transfer: a file, or a few bytes in memory.
 enum TransferBody: Sendable {
   case file(Descriptor, Custody.Holding)
   case bytes(Data)
@@ -16,14 +16,14 @@ enum TransferBody: Sendable {
   var inMemory: Data? { if case .bytes(let data) = self { data } else { nil } }
 }
 
-/// The part of a body that one request carries.
+/// The part of a body that one request contains.
 struct BodySlice: Sendable {
   let body: TransferBody
   let range: Range<Int64>
 
   var length: Int64 { Int64(range.count) }
 
-  /// - throws: `CustodyError.changed` when the file is not as it was when it was shared.
+  /// - Throws: `CustodyError.changed` if the file has changed since it was shared.
   func check() throws {
     if case .file(let file, let holding) = body { try Custody.check(file, is: holding) }
   }

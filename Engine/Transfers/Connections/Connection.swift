@@ -5,9 +5,10 @@ import Linux
 import NIOCore
 import NIOHTTP1
 
-/// One connection to a server: requests and their answers, one after the other.
+/// One connection to a server, with one request and response after the other.
 struct Connection: Sendable {
-  /// Bytes of a body that are sent before the loop looks at its other connections, and reads.
+  /// The number of bytes of a body that are sent before the event loop serves its other
+  /// connections.
   private static let turnLength: Int64 = 8 << 20
 
   let channel: any Channel
@@ -15,7 +16,7 @@ struct Connection: Sendable {
   private let executor: LoopExecutor
   private let isSecure: Bool
   private let answerTimeout: TimeAmount
-  /// From how far away the server can be reached.
+  /// The reach of the server.
   let reach: AddressReach
 
   init(
@@ -30,17 +31,17 @@ struct Connection: Sendable {
     self.answerTimeout = answerTimeout
   }
 
-  /// Whether another request can go over it.
+  /// Whether the connection can be used for another request.
   var isReusable: Bool { channel.isActive && reader.isReusable }
 
   func close() { channel.close(promise: nil) }
 
-  /// Sends one request and reads its answer.
+  /// Sends one request and reads its response.
   /// - Parameters:
-  ///   - last: what the last piece of it waits for.
-  ///   - informational: called on the connection's loop with each 1xx.
-  ///   - progress: called with the number of body bytes that the kernel has taken, growing.
-  /// - throws: `ConnectionFailure`, `CustodyError`.
+  ///   - last: The gate that holds the last piece of the body.
+  ///   - informational: Called on the connection's event loop with each 1xx response.
+  ///   - progress: Called with the growing number of body bytes that the kernel has accepted.
+  /// - Throws: `ConnectionFailure`, `CustodyError`.
   func exchange(
     _ head: HTTPRequestHead, body: BodySlice?, last: LastPiece? = nil,
     informational: @escaping @Sendable (HTTPResponseHead) -> Void,
@@ -49,7 +50,7 @@ struct Connection: Sendable {
     guard body?.length ?? 0 <= Self.turnLength else {
       return try await sendAndReceive(head, body, last, informational, progress)
     }
-    // Each step that another thread takes wakes the loop, which costs more than a small body.
+    // Each step on another thread wakes the event loop, which costs more than sending a small body.
     return try await withTaskExecutorPreference(executor) {
       try await sendAndReceive(head, body, last, informational, progress)
     }
@@ -67,17 +68,17 @@ struct Connection: Sendable {
       do {
         try await write(head, body, last, &sent, progress)
       } catch let error as CustodyError {
-        // Before the last bytes: the server must never take what it has for the whole.
+        // The last bytes have not been sent, so the server cannot take the body for complete.
         reader.giveUp(error, on: channel)
         _ = try? await answer.futureResult.get()
         try? await channel.close()
         throw error
       } catch {
-        // The server may have answered and closed before it had read everything; the answer counts.
+        // The server may have responded and closed before it read everything. Its response counts.
         reader.giveUp(error, on: channel)
       }
       let isWhole = sent == body?.length ?? 0
-      // A byte now and then must not keep a place for ever.
+      // A server that sends only a byte now and then must not keep the connection forever.
       let limit = channel.eventLoop.scheduleTask(in: answerTimeout) {
         reader.giveUp(
           reader.hasHead || !isWhole ? ConnectionEnd.tooSlow : .unanswered, on: channel)
@@ -117,7 +118,8 @@ struct Connection: Sendable {
     var length = PieceLength(isEncrypted: isSecure)
     while sent < body.length, !reader.isRefused {
       try Task.checkCancellation()
-      // What is written there needs no other thread; in between the loop sees to the others.
+      // Writing here needs no other thread. Between the turns the event loop serves other
+      // connections.
       try await withTaskExecutorPreference(executor) {
         if sent == 0 { channel.write(HTTPClientRequestPart.head(head), promise: nil) }
         let turn = sent + Self.turnLength
@@ -125,10 +127,10 @@ struct Connection: Sendable {
           let begin = ContinuousClock.now
           let end = length.end(from: sent, of: body.length)
           if let last, end == body.length {
-            // A server that is to say something must have heard of it.
+            // The server must receive what is buffered before it can send an address.
             channel.flush()
             try await last.pass()
-            // Nor must a no be talked over.
+            // If the server has rejected the request meanwhile, the last piece is not sent.
             if reader.isRefused { break }
           }
           try await write(pieces, sent..<end, of: body)
@@ -145,39 +147,40 @@ struct Connection: Sendable {
     if isLast { try body.check() }
     let part = try await HTTPClientRequestPart.body(pieces.data(piece))
     guard isLast else { return try await channel.writeAndFlush(part) }
-    // With the end in one go: a small body then costs one system call less.
+    // The end is written together with the last piece, which saves a small body one system call.
     channel.write(part, promise: nil)
     try await channel.writeAndFlush(HTTPClientRequestPart.end(nil))
   }
 }
 
-/// What became of an exchange that has no answer.
+/// An exchange without a response.
 struct ConnectionFailure: Error {
   let cause: any Error
   let hadBegunToAnswer: Bool
-  /// Whether a status came that is not a 1xx.
+  /// Whether a status other than 1xx arrived.
   let hadFinalHead: Bool
   let sentEverything: Bool
-  /// Bytes of the body that the kernel had taken.
+  /// The number of body bytes that the kernel accepted.
   let sent: Int64
 
-  /// What the kernel takes whoever is at the other end, in bytes; more only if that end took some.
+  /// The number of bytes that the kernel accepts even if the peer reads nothing. If it accepted
+  /// more, the peer has read some.
   private static let sendBuffer: Int64 = 4 << 20
 
-  /// Whether it looks as if the server had closed the connection before it saw the request. One
-  /// that says nothing for a minute has seen it.
+  /// Whether the server probably closed the connection before it saw the request. A server that was
+  /// silent until the timeout has seen it.
   var isOfStaleConnection: Bool {
     guard !hadBegunToAnswer, sent <= Self.sendBuffer else { return false }
     switch cause {
     case ConnectionEnd.silent, ConnectionEnd.answeredTooEarly: return false
-    // Bytes for no request came before the request, or instead of a response to it.
+    // The bytes arrived before the request, or in place of its response.
     case ResponseError.unasked: return true
     case is ResponseError: return false
     default: return !hadAllItsTime
     }
   }
 
-  /// Whether a response came that cannot be read at all.
+  /// Whether an unreadable response arrived.
   var isUnreadable: Bool {
     switch cause {
     case ResponseError.cutShort, ResponseError.unasked: false
@@ -185,12 +188,12 @@ struct ConnectionFailure: Error {
     }
   }
 
-  /// Whether a response has begun that will not become whole.
+  /// Whether an incomplete response arrived.
   var isCutShort: Bool {
     if case ResponseError.cutShort = cause { true } else { hadFinalHead }
   }
 
-  /// Whether the server could not have had longer to answer.
+  /// Whether the whole response timeout passed.
   var hadAllItsTime: Bool {
     switch cause {
     case ConnectionEnd.tooSlow, ConnectionEnd.unanswered: true

@@ -2,21 +2,20 @@ import Connectivity
 import Contract
 import NIOConcurrencyHelpers
 
-/// Connections that wait for another request. They close by themselves when they have been idle for
-/// too long, and hold nothing awake meanwhile.
+/// Idle connections for later requests. They close after the idle timeout and need no polling.
 ///
-/// Each serves one owner: were a server to lose count of what belongs to which request, nobody
-/// would be told an answer to somebody else's.
+/// Each connection serves one owner. If a server confused its requests, no owner would get another
+/// owner's response.
 final class ConnectionPool: Sendable {
   struct Key: Hashable, Sendable {
     var origin: Origin
-    /// Of the transfers; nil: the person.
+    /// The owner of the transfers, or `nil` for the user.
     var owner: String?
   }
 
-  /// That wait, for each key.
+  /// The maximum number of idle connections of one key.
   static let limit = 8
-  /// That wait in all.
+  /// The maximum number of idle connections in total.
   static let totalLimit = 64
 
   private let connector: Connector
@@ -25,8 +24,9 @@ final class ConnectionPool: Sendable {
   init(_ connector: Connector) { self.connector = connector }
 
   /// - Parameters:
-  ///   - mustBeNew: not one that has been used, which the server may be about to close.
-  ///   - nearest: as `Connector.connect` has it.
+  ///   - mustBeNew: Whether to open a new connection, because the server may be about to close a
+  ///     used one.
+  ///   - nearest: The minimum reach, as in `Connector.connect`.
   func connection(
     for key: Key, mustBeNew: Bool = false, nearest: AddressReach? = nil
   ) async throws -> (connection: Connection, isNew: Bool) {
@@ -34,7 +34,7 @@ final class ConnectionPool: Sendable {
     return (try await connector.connect(to: key.origin, nearest: nearest), true)
   }
 
-  /// Takes a connection back after an answer.
+  /// Keeps a connection after a response.
   func giveBack(_ connection: Connection, for key: Key) {
     guard connection.isReusable else { return connection.close() }
     let isKept = idle.withLockedValue { idle in
@@ -55,7 +55,7 @@ final class ConnectionPool: Sendable {
     for connection in all { connection.close() }
   }
 
-  /// The one used last: the server has most time left for it.
+  /// Takes the connection that was used last, because the server keeps it open longest.
   private func take(_ key: Key, _ nearest: AddressReach?) -> Connection? {
     idle.withLockedValue { idle in
       while let connection = idle[key]?.popLast() {

@@ -4,10 +4,10 @@ import NIOSOCKS
 import NIOSSL
 import NIOTLS
 
-/// Tells when a connection has become what is wanted of it, or why it has not.
+/// Completes a promise when a connection reaches a state, or fails it with the reason.
 final class ConnectionWitness: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
-  /// What an event says of that; nil: nothing.
+  /// Returns the result that an event means, or `nil` if it means none.
   private typealias Reading = (Any, ChannelHandlerContext) -> Result<Void, any Error>?
 
   private let promise: EventLoopPromise<Void>
@@ -18,14 +18,14 @@ final class ConnectionWitness: ChannelInboundHandler, RemovableChannelHandler {
     self.reading = reading
   }
 
-  /// That a SOCKS proxy has made the way.
+  /// Observes that a SOCKS proxy has connected.
   static func ofForwarding(_ promise: EventLoopPromise<Void>) -> ConnectionWitness {
     ConnectionWitness(promise) { event, _ in
       event is SOCKSProxyEstablishedEvent ? .success(()) : nil
     }
   }
 
-  /// That it is a secure one, to whom it is meant for.
+  /// Observes that the connection is encrypted, with the right server.
   static func ofHandshake(
     _ promise: EventLoopPromise<Void>, with identity: ServerIdentity
   ) -> ConnectionWitness {

@@ -8,7 +8,7 @@ import NIOPosix
 import NIOSOCKS
 import NIOSSL
 
-/// Makes connections: straight or through a proxy, in the clear or encrypted.
+/// Opens connections, directly or through a proxy, with or without encryption.
 struct Connector: Sendable {
   private let loops: MultiThreadedEventLoopGroup
   private let idleTimeout: TimeAmount
@@ -29,36 +29,36 @@ struct Connector: Sendable {
     tls = Result { try NIOSSLContext(configuration: trustRoots.configuration) }
   }
 
-  /// Whether requests in the clear to this origin name the whole URL, because a proxy reads them.
+  /// Whether unencrypted requests to this origin contain the whole URL, because a proxy reads them.
   func namesWholeURL(to origin: Origin) -> Bool {
     readingProxy(to: origin) != nil
   }
 
-  /// A proxy that reads the requests.
+  /// The proxy that reads the requests, if there is one.
   private func readingProxy(to origin: Origin) -> ProxySettings.Proxy? {
     guard !origin.isSecure, case .through(let proxy) = proxies.way(to: origin), proxy.kind == .http
     else { return nil }
     return proxy
   }
 
-  /// Whether the way there leads over a network.
+  /// Whether the connection leaves this machine.
   func leavesMachine(to origin: Origin) -> Bool {
     switch proxies.way(to: origin) {
     case .straight: !origin.isLoopback
     case .through(let proxy):
       !Origin(isSecure: false, host: proxy.host.lowercased(), port: proxy.port).isLoopback
-    // No network would help.
+    // A change of the network would not help.
     case .barred: false
     }
   }
 
-  /// What such a proxy wants to know of the caller.
+  /// The credentials for a proxy that reads the requests.
   func proxyAuthorization(to origin: Origin) -> String? {
     readingProxy(to: origin)?.authorization
   }
 
-  /// Connects, or gives it up at once when the task is cancelled: NIO itself would go on trying.
-  /// - Parameter nearest: the reach that the server has to have at least; `nil`: any will do.
+  /// Opens a connection. Cancelling the task ends it at once, although NIO itself would continue.
+  /// - Parameter nearest: The minimum reach of the server, or `nil` for any.
   /// - Throws: `NearAddressError`, alone or in a `NIOConnectionError`, if no address of the host
   ///   has that reach.
   func connect(to origin: Origin, nearest: AddressReach? = nil) async throws -> Connection {
@@ -103,8 +103,8 @@ struct Connector: Sendable {
   private typealias Option = ChannelOptions.Types.SocketOption
 
   private func options(to origin: Origin) -> [(Option, Option.Value)] {
-    // Once it has acknowledged everything nothing else tells a server that is gone from one that
-    // thinks.
+    // Keep-alive packets detect a dead server. After everything was acknowledged, nothing else
+    // distinguishes it from a slow one.
     var options: [(Option, Option.Value)] = [
       (.socketOption(.so_keepalive), 1),
       (.tcpOption(.init(rawValue: TCP_KEEPIDLE)), 30),
@@ -112,17 +112,17 @@ struct Connector: Sendable {
       (.tcpOption(.init(rawValue: TCP_KEEPCNT)), 3),
     ]
     if !leavesMachine(to: origin) {
-      // There is no path to be careful with, and nothing is lost there: where the system's own
-      // choice spreads packets evenly (BBR), a timer for each of them costs more than sending it.
+      // The loopback needs no congestion control. The system's own choice (BBR) paces packets with
+      // a timer for each, which costs more than sending the packet.
       options.append((.tcpOption(Self.congestionControl), Self.reno))
     }
     return options
   }
 
-  /// A proxy hides the server's address: then the host as written has to do.
+  /// The reach of the server. A proxy hides the server's address, so the host's text decides.
   private func reach(of channel: any Channel, to origin: Origin) -> AddressReach {
     guard case .straight = proxies.way(to: origin) else { return AddressReach(host: origin.host) }
-    // A channel that has no address any more is closed. Its server counts as the farthest.
+    // A channel without an address is closed. Its server counts as the farthest.
     return channel.remoteAddress?.ipAddress.flatMap { AddressReach(address: $0) } ?? .internet
   }
 
@@ -134,7 +134,7 @@ struct Connector: Sendable {
     let bootstrap = ClientBootstrap(group: loop).connectTimeout(connectTimeout)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
       .channelInitializer { channel in
-        // Where the system does not let one be chosen its own choice does too: no reason to wait.
+        // If the system does not permit an option, its default is sufficient.
         let set = EventLoopFuture.andAllComplete(
           options.map { channel.setOption($0, value: $1) }, on: channel.eventLoop)
         guard let nearest, case .straight = way else { return set }
@@ -147,7 +147,7 @@ struct Connector: Sendable {
     switch way {
     case .barred(let error): return loop.makeFailedFuture(error)
     case .straight:
-      // What a server says before anybody reads it would be lost, and waited for in vain.
+      // Without reading, data that the server sends before the handlers are added is kept.
       return bootstrap.channelOption(.autoRead, value: false)
         .resolver(origin.isLocalhost ? LocalhostResolver(loop: loop) : nil)
         .connect(host: origin.host, port: origin.port)
@@ -173,7 +173,7 @@ struct Connector: Sendable {
     }
   }
 
-  /// SOCKS 5 (RFC 1928). The proxy is told the name, and looks it up itself.
+  /// Requests a connection by SOCKS 5 (RFC 1928). The proxy resolves the name.
   private func forward(to origin: Origin, on channel: any Channel) -> EventLoopFuture<Void> {
     makeWay(on: channel) { established in
       let limit = channel.eventLoop.scheduleTask(in: .seconds(30)) {
@@ -189,7 +189,7 @@ struct Connector: Sendable {
     }
   }
 
-  /// CONNECT (RFC 9110, section 9.3.6).
+  /// Requests a tunnel by CONNECT (RFC 9110, section 9.3.6).
   private func tunnel(
     through proxy: ProxySettings.Proxy, to origin: Origin, on channel: any Channel
   ) -> EventLoopFuture<Void> {
@@ -209,8 +209,8 @@ struct Connector: Sendable {
     }
   }
 
-  /// - Parameter ask: has a proxy asked for the way, and gives the handlers that are taken out once
-  ///   it is made: what follows is nothing of the proxy's.
+  /// - Parameter ask: Requests the connection from the proxy, and returns the handlers that are
+  ///   removed afterwards, because later data does not concern the proxy.
   private func makeWay(
     on channel: any Channel,
     _ ask: (EventLoopPromise<Void>) throws -> [any RemovableChannelHandler]
@@ -240,7 +240,7 @@ struct Connector: Sendable {
         NIOSSLClientHandler(context: tls.get(), serverHostname: identity.indication))
     }
     try pipeline.addHandler(IdleStateHandler(writeTimeout: idleTimeout, allTimeout: idleTimeout))
-    // A request goes out only once it is known who reads it; until then nothing has left.
+    // No request is sent before the server's identity has been checked.
     if origin.isSecure {
       try pipeline.addHandler(ConnectionWitness.ofHandshake(encrypted, with: identity))
     }
@@ -254,6 +254,6 @@ struct Connector: Sendable {
   }
 
   private static let congestionControl = NIOBSDSocket.Option(rawValue: TCP_CONGESTION)
-  /// The bytes of the name: the one that every kernel has and every user may choose.
+  /// The bytes of the name "reno", which every kernel has and every user may choose.
   private static let reno = SocketOptionValue(littleEndian: 0x6f6e_6572)
 }

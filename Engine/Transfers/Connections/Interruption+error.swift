@@ -8,12 +8,12 @@ import NIOSOCKS
 import NIOSSL
 
 extension Interruption {
-  /// The reason where nobody vouches for the server.
+  /// The reason if the server's certificate is not trusted.
   package static let untrusted = "the server's certificate is not to be trusted"
-  /// What the reason begins with where the host has no address.
+  /// The prefix of the reason if the host has no address.
   package static let unknownHost = "there is no host named"
 
-  /// Why there is no answer, in words for people.
+  /// Describes for the user why there is no response.
   init(_ error: any Error) {
     guard let failure = error as? ConnectionFailure else {
       let cause: Cause =
@@ -50,7 +50,7 @@ extension Interruption {
   private static func text(_ error: any Error) -> String {
     switch error {
     case let error as NIOConnectionError:
-      // Of several addresses one that refuses says the most: there is a machine.
+      // Of several addresses, the error of one that refuses is the most useful: the machine exists.
       if error.connectionErrors.contains(where: { isRefusal($0.error) }) {
         "\(authority(error.host, error.port)) refused the connection"
       } else {
@@ -88,7 +88,7 @@ extension Interruption {
     }
   }
 
-  /// A host as a URL writes it: without the usual port, and IPv6 addresses in brackets.
+  /// Returns a host as in a URL: without a default port, and with brackets around an IPv6 address.
   private static func authority(_ host: String, _ port: Int) -> String {
     let host = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
     return port == 80 || port == 443 ? host : "\(host):\(port)"

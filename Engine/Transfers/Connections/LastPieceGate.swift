@@ -1,26 +1,27 @@
 import Synchronization
 
-/// Holds the last piece of a body back until the address that its server has given to the upload is
-/// on the disk. Before that piece a server cannot have done its work: who is killed until then
-/// sends nothing twice, and who is killed after it knows whom to ask.
+/// Holds back the last piece of a body until the address that the server has given the upload is on
+/// the disk. Without that piece the server cannot have done its work. A daemon that is killed
+/// before has not completed the request, and one that is killed later knows the upload's address.
 ///
-/// An address is waited for only a moment, and not at all where the server is known to give none.
+/// The wait for an address is short. If the server is known to give none, there is no wait.
 final class LastPieceGate: Sendable {
-  /// Whether an address is to come.
+  /// Whether the server is expected to send an address.
   enum Expectation: Sendable {
     case likely, unknown, unlikely
   }
 
-  /// How long one is waited for that is likely to come.
+  /// How long to wait for an address that is likely.
   private static let timeout = Duration.seconds(1)
-  /// How long at least one is waited for that may come; and a share of what sending has taken.
+  /// The minimum wait for an address that is possible. Alternatively 1/64 of the sending time
+  /// applies.
   private static let leastTimeout = Duration.milliseconds(10)
   private static let share = 64
 
   private struct State {
     var isExpecting: Bool
     var hasHeard = false
-    /// Words of the server's that are not on the disk yet.
+    /// The number of addresses that are not on the disk yet.
     var unsettled = 0
 
     var isOpen: Bool { unsettled == 0 && (hasHeard || !isExpecting) }
@@ -36,10 +37,10 @@ final class LastPieceGate: Sendable {
     state = Mutex(State(isExpecting: expectation != .unlikely))
   }
 
-  /// Whether the server has said anything of an address.
+  /// Whether the server has sent an address.
   var hasHeard: Bool { state.withLock(\.hasHeard) }
 
-  /// The server has said something that may have to be remembered.
+  /// Records that the server has sent data that may have to be stored.
   func heard() {
     change {
       $0.hasHeard = true
@@ -47,11 +48,11 @@ final class LastPieceGate: Sendable {
     }
   }
 
-  /// What followed from that is done.
+  /// Records that the data has been stored.
   func settled() { change { $0.unsettled -= 1 } }
 
-  /// Returns when the last piece may leave.
-  /// - throws: `CancellationError`.
+  /// Returns when the last piece may be sent.
+  /// - Throws: `CancellationError`.
   func pass() async throws {
     guard !state.withLock(\.isOpen) else { return }
     let timeout = timeout

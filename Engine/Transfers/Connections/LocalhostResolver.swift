@@ -1,9 +1,8 @@
 import NIOCore
 import NIOPosix
 
-/// The addresses of `localhost` and of the names under it: this machine's, over IPv6 and IPv4,
-/// whatever the system's tables hold (RFC 6761, section 6.3). A server that listens at one of the
-/// two is found.
+/// The addresses of `localhost` and its subdomains: this machine's over IPv6 and IPv4, whatever the
+/// system's tables contain (RFC 6761, section 6.3). A server that listens on one of them is found.
 struct LocalhostResolver: Resolver, Sendable {
   let loop: any EventLoop
 

@@ -3,8 +3,8 @@ import Contract
 import NIOCore
 import NIOPosix
 
-/// Refuses to connect to an address that is nearer than a server may choose. It sees each resolved
-/// address before a packet leaves, whatever the host's name is.
+/// Refuses to connect to an address that is nearer than a redirect may lead. It checks each
+/// resolved address before a packet is sent, whatever the host's name is.
 final class NearAddressGuard: ChannelOutboundHandler, RemovableChannelHandler {
   typealias OutboundIn = NIOAny
 
@@ -30,7 +30,7 @@ final class NearAddressGuard: ChannelOutboundHandler, RemovableChannelHandler {
 }
 
 extension NearAddressError {
-  /// The refusal that a connection failed by; `nil` if one of the host's addresses was permitted.
+  /// The error of a connection of which every address was too near, or `nil` if one was permitted.
   init?(_ error: any Error) {
     switch error {
     case let error as NearAddressError: self = error

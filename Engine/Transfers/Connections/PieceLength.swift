@@ -1,13 +1,13 @@
-/// How much of a body is handed to a connection at a time: more where it goes quickly, since each
-/// piece costs; less where it goes slowly, so that one sees it move, and nobody takes a slow
-/// connection for a silent one.
+/// How many bytes of a body are written to a connection at once. A fast connection gets larger
+/// pieces, because each piece has a cost. A slow one gets smaller pieces, so that its progress is
+/// visible and it does not look silent.
 struct PieceLength: Hashable, Sendable {
-  /// Bytes. A smaller body goes in one piece.
+  /// The length of the first piece, in bytes. A body that is not longer goes in one piece.
   static let first: Int64 = 256 << 10
   static let least: Int64 = 64 << 10
-  /// Where the kernel takes the bytes from the file by itself.
+  /// The maximum if the kernel sends from the file, in bytes.
   static let most: Int64 = 4 << 20
-  /// Where they are encrypted here: they stay in the processor's cache from the file to the socket.
+  /// The maximum if the bytes are encrypted, in bytes. They stay in the processor's cache.
   static let mostEncrypted: Int64 = 256 << 10
 
   private(set) var bytes = first
@@ -15,7 +15,7 @@ struct PieceLength: Hashable, Sendable {
 
   init(isEncrypted: Bool) { most = isEncrypted ? Self.mostEncrypted : Self.most }
 
-  /// - Parameter time: what the connection needed for one piece.
+  /// - Parameter time: The time that the connection needed for one piece.
   mutating func took(_ time: Duration) {
     if time < .milliseconds(20) {
       bytes = min(bytes * 2, most)
@@ -24,8 +24,8 @@ struct PieceLength: Hashable, Sendable {
     }
   }
 
-  /// The end of the next piece of so many bytes. The last piece of a body is a small one: the file
-  /// is looked at before it leaves, and what leaves after that nobody looks at.
+  /// Returns the end of the next piece. The last piece is small, because the file is checked before
+  /// it is sent, and a later change would not be noticed.
   func end(from sent: Int64, of size: Int64) -> Int64 {
     let rest = size - sent
     if bytes < rest { return sent + bytes }
