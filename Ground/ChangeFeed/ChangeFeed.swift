@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Tells any number of listeners the latest value of each key.
+/// A feed that sends the latest value of each key to any number of listeners.
 ///
-/// A slow listener misses values that were overtaken, never the last one of a key, so what waits
-/// for it is bounded by the number of keys.
+/// A slow listener misses older values of a key, but never the last one. So at most one value for
+/// each key is pending.
 package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Listener: Sendable {
     let mailbox: LatestValues<Key, Value>
@@ -18,13 +18,14 @@ package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Senda
 
   package init() {}
 
+  /// Sends a value to all listeners.
   package func publish(_ value: Value, for key: Key) {
     for listener in state.withLock(\.listeners).values {
       if let kept = listener.keeping(value) { listener.mailbox.put(kept, for: key) }
     }
   }
 
-  /// Ends every subscription after what waits in it, present ones and those to come.
+  /// Ends all present and future subscriptions after their pending values.
   package func finish() {
     let listeners = state.withLock { state in
       state.isFinished = true
@@ -33,10 +34,10 @@ package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Senda
     for listener in listeners { listener.mailbox.finish() }
   }
 
-  /// A subscription that begins with `initial` and then follows what is published from now on.
-  /// It ends when `finish` is called or the task that waits on it is cancelled.
-  /// - Parameter keeping: what of a value waits for this listener; nil: nothing, it does not hear
-  ///   of it. Called wherever something is published.
+  /// Returns a subscription that starts with `initial` and continues with the values published from
+  /// now on. It ends with `finish`, or when the task that waits on it is cancelled.
+  /// - Parameter keeping: Returns the value to send to this listener, or `nil` to omit it. Called
+  ///   on the publisher's thread.
   package func subscribe(
     initial: [(key: Key, value: Value)] = [],
     keeping: @escaping @Sendable (Value) -> Value? = { $0 }
@@ -51,24 +52,29 @@ package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Senda
     return Subscription(membership: Membership(feed: self, mailbox: mailbox))
   }
 
+  /// An asynchronous sequence of values.
   package struct Subscription: AsyncSequence, Sendable {
     fileprivate let membership: Membership
 
+    /// Returns an iterator. All iterators of a subscription share its pending values.
     package func makeAsyncIterator() -> Iterator { Iterator(membership: membership) }
 
+    /// An iterator over the values of a subscription.
     package struct Iterator: AsyncIteratorProtocol {
       fileprivate let membership: Membership
 
+      /// Returns the next value, or `nil` at the end.
       package mutating func next() async -> Value? { await next(upTo: 1).first }
 
-      /// What has changed meanwhile, at most so many keys; none at the end.
+      /// Returns the pending values of at most `limit` keys, waiting for at least one. Returns none
+      /// at the end.
       package mutating func next(upTo limit: Int) async -> [Value] {
         await membership.mailbox.next(upTo: limit)
       }
     }
   }
 
-  /// Leaves the feed when nobody holds the subscription or an iterator of it any more.
+  /// Removes the listener from the feed when the subscription and its iterators are released.
   fileprivate final class Membership: Sendable {
     let feed: ChangeFeed
     let mailbox: LatestValues<Key, Value>

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// What waits for one listener: the latest value of each changed key, in order of first change.
+/// The pending values of a listener: the latest value of each changed key, in order of the first
+/// change.
 final class LatestValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct State {
     var order: [Key] = []
@@ -32,8 +33,8 @@ final class LatestValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     waiter?.resume()
   }
 
-  /// The next values, at least one; none once finished and empty, or when the calling task is
-  /// cancelled.
+  /// Returns the next values, at least one. Returns none when the feed is finished and nothing is
+  /// pending, or when the calling task is cancelled.
   func next(upTo limit: Int) async -> [Value] {
     await withTaskCancellationHandler {
       while true {

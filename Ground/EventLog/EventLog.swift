@@ -2,17 +2,21 @@ import Foundation
 package import Logging
 import Text
 
-/// What a program has to say, one line an event, wherever its standard error goes.
+/// A log on standard error, one line for each event.
 ///
-/// Much of what is said comes from outside: names, addresses, answers. So a line stays one line,
-/// steers no terminal and has an end, the same event told again and again is told a few times a
-/// minute, and the file stays within a bound.
+/// Events contain text from outside: names, addresses, responses. So a line is sanitized and has a
+/// maximum length, a repeated event is logged only a few times a minute, and the file's size is
+/// limited.
 package struct EventLog: LogHandler {
+  /// The metadata of each event.
   package var metadata = Logger.Metadata()
+  /// The lowest level that is logged.
   package var logLevel = Logger.Level.info
   private let label: String
   private let output: LogOutput
 
+  /// Creates a log on standard error.
+  /// - Parameter label: The text before each message.
   package init(label: String) { self.init(label: label, output: .standardError) }
 
   init(label: String, output: LogOutput) {
@@ -20,11 +24,14 @@ package struct EventLog: LogHandler {
     self.output = output
   }
 
+  /// The metadata value of a key.
   package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
+  /// Writes an event as one line, unless too many from the same place in the source were written
+  /// recently.
   package func log(event: LogEvent) {
     var text = "\(event.message)"
     let values = metadata.merging(event.metadata ?? [:]) { $1 }

@@ -4,11 +4,12 @@ import Linux
 import Synchronization
 import Text
 
-/// Lines on a descriptor; a file there becomes the previous one when it is long, and that one goes.
+/// Writes lines to a descriptor. If it is a file that has become too long, the file becomes the
+/// previous log and replaces the one before.
 final class LogOutput: Sendable {
-  /// Bytes of a file.
+  /// The maximum size of a file in bytes.
   static let limit: Int64 = 4 << 20
-  /// Characters of a line.
+  /// The maximum length of an event's text in characters.
   static let longest = 1000
 
   static let standardError = LogOutput(descriptor: STDERR_FILENO)
@@ -48,20 +49,20 @@ final class LogOutput: Sendable {
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR { continue }
-      // Nobody can be told.
+      // There is no place to report the error.
       if written <= 0 { return }
       rest = rest.dropFirst(written)
     }
     turnOver()
   }
 
-  /// Under the same lock: nobody else writes meanwhile.
+  /// Starts a new file. The caller holds the lock, so no other thread of this process writes.
   private func turnOver() {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size > limit
     else { return }
-    // Nobody can read it any more.
+    // The file was removed, so it is not kept.
     guard status.st_nlink > 0 else {
       _ = ftruncate(descriptor, 0)
       return
@@ -71,13 +72,13 @@ final class LogOutput: Sendable {
         atPath: "/proc/self/fd/\(descriptor)")
     else { return }
     var named = stat()
-    // Whoever has moved or removed it has his reasons.
+    // Another program has moved or replaced the file. It is left alone.
     guard lstat(path, &named) == 0, named.st_ino == status.st_ino, named.st_dev == status.st_dev
     else { return }
     guard rename(path, path + ".1") == 0 else { return }
     let next = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard next >= 0 else { return }
-    // Standard output of the daemon goes to the same file.
+    // The daemon's standard output goes to the same file.
     var output = stat()
     if descriptor == STDERR_FILENO, fstat(STDOUT_FILENO, &output) == 0,
       output.st_ino == status.st_ino, output.st_dev == status.st_dev

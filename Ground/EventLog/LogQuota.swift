@@ -1,16 +1,18 @@
-/// How often events of one kind may be told: a few times in a minute, and then how many were not.
+/// Limits how often events of one kind are logged: `perWindow` times in a minute. The next event
+/// then reports how many were omitted.
 struct LogQuota {
-  /// Where in the source an event is told.
+  /// The place in the source that logs an event.
   struct Kind: Hashable {
     let file: String
     let line: UInt
   }
 
   enum Answer: Equatable {
-    /// - after: so many of the kind that were left out before it.
+    /// - after: The number of events of this kind omitted before it.
     case tell(after: Int)
-    /// The last one for a while.
+    /// Log the event as the last one in this window.
     case tellLast
+    /// Omit the event.
     case leaveOut
   }
 

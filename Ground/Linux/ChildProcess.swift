@@ -1,64 +1,76 @@
 import CLinux
 import Glibc
 
-/// A program to start, and what it may have.
+/// A program to start, with its arguments, descriptors and resource limits.
 package struct ChildProcess: Sendable {
-  /// What it may have at most; where this process may have less already, that is what it gets.
+  /// A resource limit. If this process has a lower one, the child gets the lower one.
   package struct Limit: Sendable {
     let resource: Int32
     let value: UInt64
 
-    /// Bytes of private memory that may be written to.
+    /// The limit of writable private memory in bytes.
     package static func memory(_ bytes: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_DATA.rawValue), value: bytes)
     }
-    /// Bytes of address space: all that is mapped, the program and its libraries too.
+    /// The limit of address space in bytes. It includes the program and its libraries.
     package static func addressSpace(_ bytes: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_AS.rawValue), value: bytes)
     }
+    /// The limit of the stack in bytes.
     package static func stack(_ bytes: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_STACK.rawValue), value: bytes)
     }
+    /// The limit of open file descriptors.
     package static func openFiles(_ count: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_NOFILE.rawValue), value: count)
     }
+    /// The limit of CPU time in seconds.
     package static func processorTime(seconds: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_CPU.rawValue), value: seconds)
     }
-    /// Bytes that a file may grow to.
+    /// The limit of the size of a written file in bytes.
     package static func fileSize(_ bytes: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_FSIZE.rawValue), value: bytes)
     }
+    /// The limit of a core dump in bytes.
     package static func coreDump(_ bytes: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_CORE.rawValue), value: bytes)
     }
   }
 
+  /// The path of the program.
   package var path: String
-  /// Without the program's own name.
+  /// The arguments without the program's name.
   package var arguments: [String] = []
+  /// The whole environment.
   package var environment: [String: String] = [:]
+  /// The working directory; `nil` means this process's.
   package var directory: String?
-  /// `descriptors[i]` becomes descriptor i; nil is `/dev/null`. Nothing else is inherited.
+  /// The inherited descriptors: `descriptors[i]` becomes descriptor i, and `nil` becomes
+  /// `/dev/null`. The child inherits no others.
   package var descriptors: [Descriptor?] = [nil, nil, nil]
+  /// The resource limits.
   package var limits: [Limit] = []
-  /// Ends the child when the *thread* that started it ends: start it from one that stays.
+  /// Whether the kernel kills the child when the *thread* that started it ends. Start such a child
+  /// from a long-lived thread.
   package var diesWithStartingThread = false
+  /// Whether the child becomes the leader of a new session.
   package var startsSession = false
-  /// Descriptor 0 is a terminal that shall control the new session.
+  /// Whether descriptor 0 becomes the controlling terminal of the new session.
   package var takesTerminal = false
 
   package init(path: String) { self.path = path }
 
-  /// - Returns: the child's process id.
-  /// - throws: `SystemError` with the reason, also when the program itself cannot be executed.
+  /// Starts the program.
+  /// - Returns: The child's process identifier.
+  /// - Throws: `SystemError`, also if the program cannot be executed.
   package func start() throws(SystemError) -> Int32 {
     var pause: useconds_t = 1000
     while true {
       do { return try startOnce() } catch {
-        // Whoever has just written this program has closed it; a process that another thread starts
-        // meanwhile still holds a copy of that descriptor, until it executes its own program. No
-        // call tells when: hence looking again, for half a second in all.
+        // Another thread may be starting a process at this moment. That process holds a copy of the
+        // program's writing descriptor until its exec, even if the writer has closed the file. No
+        // call reports the exec, so this function retries for about 0.5 s.
         guard error.code == ETXTBSY, pause < 500_000 else { throw error }
         usleep(pause)
         pause *= 2
@@ -96,21 +108,21 @@ package struct ChildProcess: Sendable {
     return try SystemError.checkNegated(result, "start \(path)")
   }
 
-  /// Waits until a child has ended, and leaves it to be waited for: until then its number is its
-  /// own.
+  /// Waits until a child has ended, but does not reap it. So its process identifier stays valid.
   package static func awaitEnd(of pid: Int32) {
     var information = siginfo_t()
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
   }
 
-  /// Whether a child has ended; it is left to be waited for.
+  /// Returns whether a child has ended, without reaping it.
   package static func hasEnded(_ pid: Int32) -> Bool {
     var information = siginfo_t()
     let result = waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT | WNOHANG)
     return result == 0 ? information.si_signo != 0 : errno != EINTR
   }
 
-  /// Waits for a child and says how it ended.
+  /// Waits for a child, reaps it and returns how it ended.
+  /// - Throws: `SystemError` if there is no such child.
   package static func wait(for pid: Int32) throws(SystemError) -> ExitStatus {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0 {
@@ -127,7 +139,7 @@ package struct ChildProcess: Sendable {
   }
 }
 
-/// A NULL-terminated array of C strings, as exec takes it.
+/// A NULL-terminated array of C strings, as exec expects it.
 private final class CStringList {
   let pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What of its starter's environment the daemon gets: it outlives the terminal it was started from,
-/// so nothing of one terminal or one script may stay in it.
+/// The environment variables that the daemon inherits. The daemon outlives the terminal or script
+/// that started it, so no variable of theirs may remain.
 package enum DaemonEnvironment {
   private static let kept: Set<String> = [
     "HOME", "PATH", "LANG", "TMPDIR", "SHARESHEET_HOME", "DBUS_SESSION_BUS_ADDRESS",
@@ -9,13 +9,14 @@ package enum DaemonEnvironment {
     "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY",
     "http_proxy", "https_proxy", "all_proxy", "no_proxy",
     "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY",
-    // Tells that a CGI program's caller may have set `HTTP_PROXY`.
+    // If it is set, this is a CGI program and its client may have set `HTTP_PROXY`.
     "REQUEST_METHOD",
   ]
 
+  /// Returns the daemon's environment.
   package static func make(from environment: [String: String]) -> [String: String] {
     var own = environment.filter { kept.contains($0.key) || $0.key.hasPrefix("XDG_") }
-    // Swift's backtracer takes seconds over a crash, in which nothing is sent.
+    // During a crash Swift's backtracer takes seconds, in which the daemon sends nothing.
     own["SWIFT_BACKTRACE"] = "enable=no"
     return own
   }

@@ -3,12 +3,14 @@ import Glibc
 
 /// A debugger of this process.
 package enum Debugger {
-  /// Milliseconds between two looks: the kernel tells nobody of one that attaches.
+  /// The milliseconds between two checks. The kernel does not notify the process when a debugger
+  /// attaches.
   private static let pause: Int32 = 50
 
-  /// `POLLRDHUP` of poll(2), which Swift does not see.
+  /// `POLLRDHUP` of poll(2), which Glibc's module omits.
   private static let hangup: Int16 = 0x2000
 
+  /// Whether a debugger is attached.
   package static var isAttached: Bool {
     guard let file = try? Descriptor.open("/proc/self/status", O_RDONLY),
       let bytes = try? file.read(upTo: 8192)
@@ -19,7 +21,7 @@ package enum Debugger {
       }
   }
 
-  /// Waits for one, or for the other end of the socket to go.
+  /// Waits until a debugger attaches or the socket's peer closes.
   package static func wait(besides socket: Int32) {
     _ = clinux_allow_debuggers()
     while !isAttached {

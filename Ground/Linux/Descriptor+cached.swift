@@ -2,9 +2,10 @@ import CLinux
 import Glibc
 
 extension Descriptor {
-  /// Reads from a place in the file what is in memory already, whatever the file's offset is.
-  /// - Returns: the number of bytes, 0 at the file's end; nil when the disk would have to be waited
-  ///   for, or the filesystem cannot say whether it would.
+  /// Reads from a position in the file if the bytes are in the page cache. The file offset is
+  /// neither used nor changed.
+  /// - Returns: The number of bytes, 0 at the end of the file. `nil` if the read would wait for the
+  ///   disk, or the filesystem does not support such a read.
   package func readCached(
     into space: UnsafeMutableRawBufferPointer, at position: Int64
   ) throws(SystemError) -> Int? {

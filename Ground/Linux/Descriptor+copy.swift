@@ -2,31 +2,33 @@ import CLinux
 import Glibc
 
 extension Descriptor {
-  /// Gives this file a second name in `directory`.
-  /// - throws: `SystemError`: `EXDEV` across filesystems or mounts, `EPERM` for another owner's
-  ///   file, `ENOENT` for one that has no name any more, `EEXIST`.
+  /// Creates a hard link to this file in `directory`.
+  /// - Throws: `SystemError`: `EXDEV` across filesystems or mounts, `EPERM` for another owner's
+  ///   file, `ENOENT` if the file has no name left, `EEXIST` if the name is taken.
   package func link(in directory: Descriptor, as name: String) throws(SystemError) {
     _ = try SystemError.checkNegated(clinux_link(number, directory.number, name), "link \(name)")
   }
 
   /// Fills the empty file `target` by sharing this file's extents.
-  /// - throws: `SystemError` with `EOPNOTSUPP`, `EXDEV` or `EINVAL` where the filesystem cannot.
+  /// - Throws: `SystemError` with `EOPNOTSUPP`, `EXDEV` or `EINVAL` if the filesystem does not
+  ///   support it.
   package func reflink(to target: Descriptor) throws(SystemError) {
     _ = try SystemError.checkNegated(clinux_reflink(number, target.number), "reflink")
   }
 
-  /// Copies the whole file from its start into the empty file `target`, whatever the file offsets
-  /// are.
+  /// Copies the whole file from its start into the empty file `target`, regardless of the file
+  /// offsets.
   ///
-  /// The bytes stay in the kernel where it can (`copy_file_range`); memory use does not depend on
-  /// the file's size. Pipes and sockets, which have no start, are read to their end.
+  /// The bytes stay in the kernel if it supports that (`copy_file_range`). Memory use does not
+  /// depend on the file's size. Pipes and sockets have no start; they are read to their end.
   /// - Parameters:
-  ///   - target: empty.
-  ///   - limit: bytes after which it stops, wherever the end is.
-  ///   - chunk: bytes that are copied between two calls of `goesOn`.
-  ///   - goesOn: gets how many more bytes have been copied; on false the copy fails with
-  ///     `ECANCELED`.
-  /// - Returns: the number of bytes copied.
+  ///   - target: The empty file.
+  ///   - limit: The number of bytes after which the copy stops.
+  ///   - chunk: The number of bytes between two calls of `goesOn`.
+  ///   - goesOn: Receives the number of bytes copied since the last call. If it returns false, the
+  ///     copy fails with `ECANCELED`.
+  /// - Returns: The number of bytes copied.
+  /// - Throws: `SystemError`.
   @discardableResult
   package func copyAll(
     to target: Descriptor, limit: Int64 = .max, chunk: Int = 1 << 30,
@@ -41,23 +43,24 @@ extension Descriptor {
         guard goesOn(copied) else { throw SystemError(code: ECANCELED, operation: "copy") }
         continue
       }
-      // Some filesystems report 0 for files whose content is made on reading (/proc), and older
-      // kernels refuse to copy between filesystems: read what is left in the ordinary way.
+      // Some filesystems return 0 for files whose content is generated on reading (/proc), and
+      // older kernels do not copy between filesystems. The remaining bytes are copied with reads
+      // and writes.
       return try copyByReading(from: offset, to: target, limit: limit, goesOn)
     }
     return offset
   }
 
-  /// `SEEK_DATA` and `SEEK_HOLE`, which Glibc's module leaves out.
+  /// `SEEK_DATA` and `SEEK_HOLE`, which Glibc's module omits.
   private static let (seekData, seekHole): (Int32, Int32) = (3, 4)
 
-  /// The same, with the holes of a file that has some: what costs its owner no room costs the copy
-  /// none.
+  /// Copies like `copyAll`, but keeps the holes of a sparse file, so that the copy needs no more
+  /// disk space than the original.
   package func copyWithHoles(to target: Descriptor, limit: Int64) throws(SystemError) -> Int64 {
     var status = stat()
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       Int64(status.st_blocks) < Int64(status.st_size) / 512,
-      // With a position of its own: the caller's is not moved.
+      // A separate open file, so that the caller's file offset does not change.
       let source = try? Descriptor.open(path, O_RDONLY)
     else { return try copyAll(to: target, limit: limit) }
     let end = min(limit, Int64(status.st_size))
@@ -74,7 +77,8 @@ extension Descriptor {
     return end
   }
 
-  /// A file that ends sooner leaves a hole; who copies looks at it afterwards.
+  /// If the file ends early, the rest of the range becomes a hole. The caller checks the file
+  /// afterwards.
   private func copyRange(_ range: Range<Int64>, to target: Descriptor) throws(SystemError) {
     var offset = range.lowerBound
     while offset < range.upperBound {

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 extension Descriptor {
-  /// An anonymous file in memory, for handing bytes to another process.
+  /// Creates an anonymous file in memory that holds `bytes`, for passing them to another process.
   package static func memoryFile(
     named name: String, holding bytes: UnsafeRawBufferPointer
   ) throws(SystemError) -> Descriptor {
@@ -14,7 +14,7 @@ extension Descriptor {
     return file
   }
 
-  /// Writes every byte, however often the kernel takes fewer.
+  /// Writes all bytes. Repeats partial writes.
   package func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -27,7 +27,7 @@ extension Descriptor {
     }
   }
 
-  /// Reads up to `count` bytes; empty at the end of the file.
+  /// Reads up to `count` bytes. Returns no bytes at the end of the file.
   package func read(upTo count: Int) throws(SystemError) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -43,7 +43,7 @@ extension Descriptor {
   }
 
   /// Reads to the end of the file.
-  /// - throws: `SystemError` with `EFBIG` as soon as there are more than `limit` bytes.
+  /// - Throws: `SystemError` with `EFBIG` if there are more than `limit` bytes.
   package func readAll(limit: Int) throws(SystemError) -> [UInt8] {
     var all: [UInt8] = []
     while true {
@@ -54,18 +54,18 @@ extension Descriptor {
     }
   }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until the file's written data is on the disk.
   package func synchronize() throws(SystemError) {
     _ = try SystemError.check(fsync(number), "fsync")
   }
 
-  /// Waits until everything that was written to this file's filesystem is on the disk, by whomever.
+  /// Waits until all data written to this file's filesystem, by any process, is on the disk.
   package func synchronizeFilesystem() throws(SystemError) {
     _ = try SystemError.checkNegated(clinux_synchronize_filesystem(number), "syncfs")
   }
 
-  /// Bytes that may still be written to the filesystem that this file is on; as many as one likes
-  /// where it does not say.
+  /// The number of bytes that this process can still write to the file's filesystem; `Int64.max` if
+  /// it is unknown.
   package var availableSpace: Int64 {
     var filesystem = statvfs()
     guard fstatvfs(number, &filesystem) == 0, filesystem.f_blocks > 0 else { return .max }
@@ -74,6 +74,7 @@ extension Descriptor {
     return isTooMany ? .max : Int64(clamping: bytes)
   }
 
+  /// Returns the file's status.
   package func status() throws(SystemError) -> FileStatus {
     var status = stat()
     _ = try SystemError.check(fstat(number, &status), "stat")

@@ -2,8 +2,7 @@ import Foundation
 import Glibc
 
 extension Descriptor {
-  /// The path that leads to the file now; nil where none does any more, as to a pipe or to what was
-  /// deleted.
+  /// The file's present path; `nil` if it has none, for example a pipe or a deleted file.
   package var name: String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &bytes, bytes.count)

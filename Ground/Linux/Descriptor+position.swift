@@ -1,7 +1,8 @@
 import Glibc
 
 extension Descriptor {
-  /// Reads up to `count` bytes from a place in the file, whatever its offset is; fewer at its end.
+  /// Reads up to `count` bytes from a position in the file; fewer at its end. The file offset is
+  /// neither used nor changed.
   package func read(
     at position: Int64, upTo count: Int
   ) throws(SystemError) -> [UInt8] {
@@ -21,7 +22,7 @@ extension Descriptor {
     return bytes
   }
 
-  /// Writes every byte to a place in the file, whatever its offset is.
+  /// Writes all bytes to a position in the file. The file offset is neither used nor changed.
   package func writeAll(
     _ bytes: UnsafeRawBufferPointer, at position: Int64
   ) throws(SystemError) {

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 extension Descriptor {
-  /// An anonymous file in memory whose bytes and size stay as they are, whoever holds it.
+  /// Creates an anonymous file in memory whose bytes and size no process can change.
   package static func sealedMemoryFile(
     named name: String, holding bytes: UnsafeRawBufferPointer
   ) throws(SystemError) -> Descriptor {
@@ -14,6 +14,6 @@ extension Descriptor {
     return file
   }
 
-  /// Whether it is a memory file that nobody can change any more.
+  /// Whether this is a memory file that no process can change.
   package var isSealed: Bool { clinux_is_sealed(number) == 1 }
 }

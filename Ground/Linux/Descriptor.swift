@@ -1,17 +1,18 @@
 import CLinux
 import Glibc
 
-/// An open file descriptor, closed when its last owner lets go.
+/// An open file descriptor. It is closed when its last reference is released.
 package final class Descriptor: Sendable {
+  /// The descriptor's number in this process.
   package let number: Int32
 
-  /// Takes ownership of `number`: nobody else may close it.
+  /// Takes ownership of `number`. No other code may close it.
   package init(owning number: Int32) { self.number = number }
 
   deinit { close(number) }
 
-  /// Opens a file, close-on-exec.
-  /// - throws: `SystemError` with the kernel's reason.
+  /// Opens a file with close-on-exec.
+  /// - Throws: `SystemError`.
   package static func open(
     _ path: String, _ flags: Int32, mode: UInt32 = 0o600
   ) throws(SystemError) -> Descriptor {
@@ -20,19 +21,21 @@ package final class Descriptor: Sendable {
         Glibc.open(path, flags | O_CLOEXEC, mode), "open \(path)"))
   }
 
-  /// The two ends of a new pipe.
+  /// Returns the two ends of a new pipe.
+  /// - Throws: `SystemError`.
   package static func pipe() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
     _ = try SystemError.checkNegated(clinux_pipe(&ends), "make a pipe")
     return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
   }
 
-  /// A second descriptor of the same open file.
+  /// Returns a second descriptor of the same open file.
+  /// - Throws: `SystemError`.
   package func duplicate() throws(SystemError) -> Descriptor {
     Descriptor(
       owning: try SystemError.check(fcntl(number, F_DUPFD_CLOEXEC, 3), "duplicate a descriptor"))
   }
 
-  /// A path that opens the same file again, for this process only.
+  /// A path that opens the same file again. It is valid in this process only.
   package var path: String { "/proc/self/fd/\(number)" }
 }

@@ -2,7 +2,9 @@ import Glibc
 
 /// How a process ended.
 package enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
+  /// The process exited with this code.
   case exited(code: Int32)
+  /// A signal ended the process.
   case killed(signal: Int32)
 
   init(waitStatus: Int32) {
@@ -10,6 +12,7 @@ package enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
     self = signal == 0 ? .exited(code: (waitStatus >> 8) & 0xff) : .killed(signal: signal)
   }
 
+  /// The end in words that follow the program's name.
   package var description: String {
     switch self {
     case .exited(let code): "exited with status \(code)"
@@ -21,7 +24,7 @@ package enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What ends a program for its own mistake, by the names that programmers know.
+  /// The signals that end a program because of its own fault, by their names.
   private static let crashes = [
     SIGSEGV: "SIGSEGV", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS",
     SIGFPE: "SIGFPE",

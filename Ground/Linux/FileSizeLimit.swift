@@ -1,8 +1,8 @@
 import Glibc
 
-/// How long the files may be that this process writes (`ulimit -f`).
+/// The limit of the size of the files that this process writes (`ulimit -f`).
 package enum FileSizeLimit {
-  /// Bytes; nil when there is none.
+  /// The limit in bytes, or `nil` if there is none.
   package static var current: UInt64? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0,
@@ -11,7 +11,7 @@ package enum FileSizeLimit {
     return UInt64(limit.rlim_cur)
   }
 
-  /// Has a write that goes beyond it fail (`EFBIG`), where the kernel would end the process
-  /// otherwise. Programs that are started are not meant.
+  /// Ignores SIGXFSZ, so that a write beyond the limit fails with `EFBIG` instead of ending the
+  /// process. `ChildProcess` resets the signal for its children.
   package static func letWritesFail() { signal(SIGXFSZ, SIG_IGN) }
 }

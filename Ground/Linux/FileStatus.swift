@@ -1,21 +1,24 @@
 package import Glibc
 
-/// What tells one file, and one version of its content, from another.
+/// The identity of a file and of a version of its content.
 package struct FileStatus: Hashable, Sendable, Codable {
+  /// The number of the device that holds the file.
   package let device: UInt64
+  /// The inode number on the device.
   package let inode: UInt64
-  /// Bytes.
+  /// The size in bytes.
   package let size: Int64
-  /// Time of the last change of content, in nanoseconds since 1970. Times before 1677 and after
-  /// 2262 are the first and the last that fit.
+  /// The time of the last change of content, in nanoseconds since 1970. Times outside the range of
+  /// `Int64`, 1677 to 2262, become its first or last value.
   package let modified: Int64
+  /// The file type and permissions, `st_mode`.
   package let mode: UInt32
 
   package init(_ status: stat) {
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
     size = Int64(status.st_size)
-    // Anybody can give a file any date.
+    // A file can have any date, so the multiplication can overflow.
     let (seconds, isFar) = Int64(status.st_mtim.tv_sec).multipliedReportingOverflow(
       by: 1_000_000_000)
     let (time, isTooFar) = seconds.addingReportingOverflow(Int64(status.st_mtim.tv_nsec))
@@ -23,26 +26,28 @@ package struct FileStatus: Hashable, Sendable, Codable {
     mode = UInt32(status.st_mode)
   }
 
-  /// Of what has that name, which may be a link; nil when nothing has.
+  /// Reads the status of the file or symbolic link at a path, or returns `nil` if there is none.
   package init?(path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Whether both are one file, whatever has been written to it.
+  /// Returns whether both are the same file, regardless of its content.
   package func isSameFile(as other: FileStatus?) -> Bool {
     device == other?.device && inode == other?.inode
   }
 
-  /// Whether nothing has been written to the file between the two, as far as its dates and size
-  /// tell.
+  /// Returns whether both are the same file with the same size and modification time.
   package func isSameContent(as other: FileStatus) -> Bool {
     device == other.device && inode == other.inode && size == other.size
       && modified == other.modified
   }
 
+  /// Whether it is a regular file.
   package var isRegularFile: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
+  /// Whether it is a socket.
   package var isSocket: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFSOCK) }
+  /// Whether it is a folder.
   package var isDirectory: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
 }

@@ -1,20 +1,20 @@
 import Foundation
 import Glibc
 
-/// Tells when names come to folders or go from them, or the folders themselves go (inotify(7)).
-/// Costs nothing while nothing happens.
+/// A watch on folders (inotify(7)). It reports when names are created or removed in them, and when
+/// a folder itself is removed or moved. It uses no CPU time while nothing changes.
 package final class FolderWatch: Sendable {
   private static let changes = UInt32(
     IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF)
 
-  /// One for each time that something has changed; several changes may be one.
+  /// An element for each change. Several changes can become one element.
   package let signals: AsyncStream<Void>
   private let notifications: Descriptor
-  /// Its other end closes when nobody watches any more.
+  /// Its peer, `stopping`, is shut down when the watch ends.
   private let end: UnixSocket
   private let stopping: UnixSocket
 
-  /// - throws: `SystemError` where this person may watch no more.
+  /// - Throws: `SystemError` if this user can create no more watches.
   package init() throws(SystemError) {
     notifications = Descriptor(
       owning: try SystemError.check(
@@ -33,18 +33,19 @@ package final class FolderWatch: Sendable {
 
   deinit { stopping.shutdown() }
 
-  /// Watches a folder from now on; the same one twice is as once.
-  /// - Parameter withContents: tells also when a file in it is written to.
-  /// - throws: `SystemError`, with `ENOENT` when there is none.
+  /// Watches a folder from now on. Watching the same folder again has no effect.
+  /// - Parameter withContents: Whether to report writes to its files too.
+  /// - Throws: `SystemError`; `ENOENT` if there is no such folder.
   package func watch(_ folder: String, withContents: Bool = false) throws(SystemError) {
     let mask = Self.changes | (withContents ? UInt32(IN_MODIFY) : 0)
     _ = try SystemError.check(
       inotify_add_watch(notifications.number, folder, mask), "watch \(folder)")
   }
 
+  /// Ends the watch and `signals`.
   package func stop() { stopping.shutdown() }
 
-  /// - Returns: false at the end.
+  /// - Returns: `false` at the end of the watch.
   private static func awaitChange(_ notifications: Descriptor, _ end: UnixSocket) -> Bool {
     while true {
       var waits = [notifications, end.descriptor].map {
@@ -52,7 +53,8 @@ package final class FolderWatch: Sendable {
       }
       if poll(&waits, nfds_t(waits.count), -1) < 0, errno != EINTR { return false }
       if waits[1].revents != 0 { return false }
-      // What has changed is looked at, not read: a queue that ran over would not tell.
+      // The events are not parsed, since a queue overflow would lose some. Listeners read the
+      // folders.
       if let bytes = try? notifications.read(upTo: 65536), !bytes.isEmpty { return true }
     }
   }

@@ -1,22 +1,22 @@
 import CLinux
 import Glibc
 
-/// Changes of names that happen at once or not at all, and are on the disk when they return.
+/// Atomic changes of file names. They are on the disk when the functions return.
 package enum Naming {
-  /// Gives the file or folder at `path` the name `target`, which must be free.
+  /// Renames the file or folder at `path` to `target`, which must not exist.
   package static func move(_ path: String, to target: String) throws(SystemError) {
     _ = try SystemError.check(rename(path, target), "rename \(path)")
     try settle(path, target)
   }
 
-  /// Puts a file with these bytes in the place of whatever there is: whenever the power goes, it is
-  /// the old one or the new one, whole.
-  /// - Parameter mode: of the file, less the process's mask.
+  /// Replaces the file at `path` with a file of these bytes. After a power failure the old or the
+  /// new file is there, whole.
+  /// - Parameter mode: The permissions of the new file, less the process's umask.
   package static func replace(
     _ path: String, with bytes: UnsafeRawBufferPointer, mode: UInt32 = 0o600
   ) throws(SystemError) {
     let new = path + unfinished
-    // What somebody who was killed has left is overwritten.
+    // The file of a process that was killed during a replacement is overwritten.
     let file = try Descriptor.open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: mode)
     do {
       try file.writeAll(bytes)
@@ -28,19 +28,19 @@ package enum Naming {
     }
   }
 
-  /// What a file is called until it takes its place.
+  /// The suffix of a file that is being written.
   private static let unfinished = ".new"
 
-  /// Removes what somebody who was killed while replacing that file has left.
+  /// Removes the partial file of a process that was killed during a replacement.
   package static func discard(for path: String) { unlink(path + unfinished) }
 
-  /// Lets two files or folders of one filesystem change places.
+  /// Exchanges the names of two files or folders of one filesystem.
   package static func exchange(_ path: String, _ other: String) throws(SystemError) {
     _ = try SystemError.checkNegated(clinux_exchange(path, other), "replace \(other)")
     try settle(path, other)
   }
 
-  /// Writes the names themselves to the disk.
+  /// Waits until the names are on the disk.
   private static func settle(_ paths: String...) throws(SystemError) {
     for folder in Set(paths.map(folder(of:))) {
       try Descriptor.open(folder, O_RDONLY | O_DIRECTORY).synchronize()

@@ -1,22 +1,24 @@
 import Glibc
 
-/// How many files this process may have open.
+/// The limit of the files that this process has open.
 package enum OpenFileLimit {
+  /// The present limit.
   package static var current: Int {
     guard let limit = read() else { return 1024 }
     return Int(clamping: limit.rlim_cur)
   }
 
-  /// Takes what the system allows, since whoever is served holds files open: at most 65,536.
+  /// Raises the limit as far as the system allows, at most to 65,536, because each client of a
+  /// server holds files open.
   package static func raise() {
     guard var limit = read() else { return }
     limit.rlim_cur = min(limit.rlim_max, 65536)
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
-  /// Makes room for this many open files, if it is allowed. A program that this one starts gets the
-  /// same limit, so the limit is raised no further than it needs to be.
-  /// - Returns: whether there is room.
+  /// Raises the limit to at least this number, if the system allows it. Child processes inherit the
+  /// limit, so this function raises it no further than needed.
+  /// - Returns: Whether the limit is high enough.
   package static func raise(to count: Int) -> Bool {
     guard var limit = read() else { return false }
     let wanted = rlim_t(clamping: count)
@@ -26,17 +28,17 @@ package enum OpenFileLimit {
     return setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
   }
 
-  /// The most that this process may raise its limit to.
+  /// The highest limit that this process may set.
   package static var most: Int { Int(clamping: read()?.rlim_max ?? 1024) }
 
-  /// Why this process cannot do its work; nil when it can.
+  /// An error message if the limit is too low to work, or `nil`.
   package static var problem: String? {
     guard let limit = read(), limit.rlim_max < least else { return nil }
     return "This process may have only \(limit.rlim_max) files open, and needs \(least): raise the "
       + "limit (`ulimit -Hn`, or LimitNOFILE= of a service)."
   }
 
-  /// With so few everything works, slowly.
+  /// The lowest usable limit. With it everything works, but slowly.
   private static let least: rlim_t = 64
 
   private static func read() -> rlimit? {

@@ -1,10 +1,10 @@
 import CLinux
 import Glibc
 
-/// What the threads of this process do beside the calling one.
+/// The state of this process's other threads.
 package enum OtherThreads {
-  /// Whether each waits for something to do. A thread that runs, or is in a system call that does
-  /// something or takes its time, is at work. True where the kernel does not tell.
+  /// Whether every other thread waits for work. A thread that runs or is in any other system call
+  /// is at work. `true` if the kernel does not report it.
   package static var areAtRest: Bool {
     guard let folder = opendir("/proc/self/task") else { return !isOutOfDescriptors(errno) }
     defer { closedir(folder) }
@@ -25,11 +25,12 @@ package enum OtherThreads {
       bytes = try Descriptor.open("/proc/self/task/\(thread)/syscall", O_RDONLY)
         .readAll(limit: 4096)
     } catch {
-      // A thread that has ended meanwhile has no such file; one that holds all descriptors is busy.
+      // The file of a thread that has ended does not exist. If all descriptors are in use, some
+      // thread is at work.
       return isOutOfDescriptors(error.code)
     }
     let word = String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
-    // Without a number it says that the thread runs.
+    // Without the number of a system call, the word is the thread's state, such as "running".
     guard let call = Int(word) else { return word == "running" }
     return clinux_waits_for_work(call) == 0
   }

@@ -1,8 +1,8 @@
 import Foundation
 
+/// Blocking work in its own thread.
 package enum OwnThread {
-  /// Does work that may wait for as long as somebody else likes, in a thread that nobody else
-  /// needs.
+  /// Runs work that may block for any time, such as waiting for another program, in a new thread.
   package static func run<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

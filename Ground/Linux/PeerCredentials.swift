@@ -1,9 +1,12 @@
 import CLinux
 import Glibc
 
-/// Who is at the other end of a Unix socket, as the kernel vouches (`SO_PEERCRED`, unix(7)).
+/// The process and user at the other end of a Unix socket, as reported by the kernel
+/// (`SO_PEERCRED`, unix(7)).
 package struct PeerCredentials: Hashable, Sendable {
+  /// The peer's process identifier.
   package let processIdentifier: Int32
+  /// The peer's user identifier.
   package let userIdentifier: UInt32
 
   package init(processIdentifier: Int32, userIdentifier: UInt32) {
@@ -11,7 +14,8 @@ package struct PeerCredentials: Hashable, Sendable {
     self.userIdentifier = userIdentifier
   }
 
-  /// - throws: `SystemError` with `ENOTCONN` or `EOPNOTSUPP` when there is no such peer.
+  /// Reads the credentials of a socket's peer.
+  /// - Throws: `SystemError` with `ENOTCONN` or `EOPNOTSUPP` if there is no such peer.
   package init(of socket: Int32) throws(SystemError) {
     var pid: pid_t = 0
     var uid: uid_t = 0

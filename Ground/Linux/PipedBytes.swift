@@ -1,14 +1,16 @@
 import Synchronization
 
-/// The bytes that pipes and devices have brought to the disk and that nobody has yet.
+/// Copies of pipes and devices, with a common limit of disk space.
 ///
-/// Nobody knows when a pipe ends. All of them together take no more of a disk than they leave free,
-/// so that one that never ends holds up nobody else.
+/// The length of a pipe is unknown. All copies in progress together may use at most as much disk
+/// space as they leave free, so that an endless pipe does not block other work.
 package enum PipedBytes {
+  /// The error of a copy that exceeds the common limit.
   package struct TooMany: Error, CustomStringConvertible {
     let read: Int64
     let free: Int64
 
+    /// What happened and the next step.
     package var description: String {
       "\(read >> 20) MiB have come so far without an end, and the disk has \(free >> 20) MiB left. "
         + "Pipes may take no more than they leave to others. Free some space, or write it to a file "
@@ -16,15 +18,15 @@ package enum PipedBytes {
     }
   }
 
-  /// Bytes that are read between two looks at the disk.
+  /// The number of bytes between two checks of the disk.
   static let step = 4 << 20
 
   private static let total = Mutex<Int64>(0)
 
-  /// Copies what comes through a pipe or from a device, to its end.
-  /// - Parameter free: the bytes that the target's disk has left.
-  /// - Returns: the number of bytes copied.
-  /// - Throws: `TooMany`; `SystemError`. The target then holds a part.
+  /// Copies a pipe or device to its end.
+  /// - Parameter free: Returns the number of free bytes on the target's disk.
+  /// - Returns: The number of bytes copied.
+  /// - Throws: `TooMany` or `SystemError`. The target then holds a part.
   @discardableResult
   package static func copy(
     _ source: Descriptor, to target: Descriptor, free: (Descriptor) -> Int64 = \.availableSpace

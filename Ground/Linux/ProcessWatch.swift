@@ -1,24 +1,27 @@
 import CLinux
 import Glibc
 
-/// Sees a process end, whoever its parent is, and whatever its number is given to afterwards.
+/// A watch on a process (pidfd). The process need not be a child, and a later process with the same
+/// identifier does not matter.
 package struct ProcessWatch: Sendable {
+  /// The pidfd. It is readable when the process has ended.
   package let descriptor: Descriptor
 
-  /// - throws: `SystemError` with `ESRCH` when there is no such process.
+  /// - Throws: `SystemError` with `ESRCH` if there is no such process.
   package init(of processIdentifier: Int32) throws(SystemError) {
     descriptor = Descriptor(
       owning: try SystemError.checkNegated(
         clinux_pidfd_open(processIdentifier), "watch process \(processIdentifier)"))
   }
 
+  /// Whether the process has ended.
   package var hasEnded: Bool { waitForEnd(milliseconds: 0) }
 
-  /// Ends it, unless it has ended already.
+  /// Kills the process, unless it has ended.
   package func kill() { _ = clinux_pidfd_signal(descriptor.number, SIGKILL) }
 
-  /// - Parameter milliseconds: below 0: however long it takes.
-  /// - Returns: whether it has ended.
+  /// - Parameter milliseconds: The timeout; a negative number means none.
+  /// - Returns: Whether the process has ended.
   @discardableResult
   package func waitForEnd(milliseconds: Int32 = -1) -> Bool {
     var watched = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)

@@ -1,10 +1,11 @@
 import Glibc
 
+/// The search for programs in `PATH`.
 package enum ProgramSearch {
-  /// The path of a program, as a shell would find it.
+  /// Returns the path of a program, as a shell finds it, or `nil`.
   /// - Parameters:
-  ///   - name: an absolute path, or a name without strokes.
-  ///   - path: the value of `PATH`; relative folders in it do not count.
+  ///   - name: An absolute path, or a name without slashes.
+  ///   - path: The value of `PATH`. Relative folders in it are ignored.
   package static func path(of name: String, in path: String?) -> String? {
     if name.hasPrefix("/") { return access(name, X_OK) == 0 ? name : nil }
     guard !name.isEmpty, !name.contains("/") else { return nil }

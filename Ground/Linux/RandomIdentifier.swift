@@ -1,9 +1,9 @@
-/// Names that nothing else has.
+/// Unique random names.
 ///
-/// Foundation's `UUID()` reads its random bytes from a file; a process that may open no more files
-/// gets the same one every time. The system call behind this needs no file.
+/// Foundation's `UUID()` reads random bytes from a file. If the process has no free descriptors, it
+/// returns the same value each time. This implementation uses a system call that needs no file.
 package enum RandomIdentifier {
-  /// A version 4 UUID (RFC 9562) in lower case: 36 characters.
+  /// Returns a version 4 UUID (RFC 9562) in lower case, 36 characters.
   package static func make() -> String {
     var generator = SystemRandomNumberGenerator()
     let high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
@@ -24,7 +24,8 @@ package enum RandomIdentifier {
     }
   }
 
-  /// Two hexadecimal digits for each of so many random bytes; one system call for eight of them.
+  /// Returns two hexadecimal digits for each of `count` random bytes. Each system call yields eight
+  /// bytes.
   package static func hexadecimal(bytes count: Int) -> String {
     var generator = SystemRandomNumberGenerator()
     return String(unsafeUninitializedCapacity: count * 2) { name in

@@ -2,13 +2,13 @@ import Glibc
 
 /// The program that a process runs (proc(5)).
 package struct RunningProgram: Hashable, Sendable {
-  /// As the kernel names it: with " (deleted)" behind it once another file has its name.
+  /// The path from the kernel. It ends with " (deleted)" if the file was removed or replaced.
   package let path: String
 
-  /// nil when there is no such process, or another user's.
+  /// Returns `nil` if there is no such process, or it is another user's.
   package init?(of process: Int32) { self.init(link: "/proc/\(process)/exe") }
 
-  /// This process's.
+  /// This process's program.
   package static let own = RunningProgram(link: "/proc/self/exe")
 
   private init?(link: String) {
@@ -18,19 +18,19 @@ package struct RunningProgram: Hashable, Sendable {
     path = String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Without the folder, and without what the kernel says of the file.
+  /// The file name, without " (deleted)".
   package var name: String {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     let mark = " (deleted)"
     return name.hasSuffix(mark) ? String(name.dropLast(mark.count)) : name
   }
 
-  /// The path of another program in the same folder.
+  /// Returns the path of another program in the same folder.
   package func beside(_ name: String) -> String {
     "\(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "")/\(name)"
   }
 
-  /// The path of a program that belongs to this process's own, and lies where it does.
+  /// Returns the path of a program in the same folder as this process's program.
   package static func pathBesideOwn(_ name: String) -> String {
     own?.beside(name) ?? "/\(name)"
   }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A failed system call: which one, on what, and the kernel's reason.
+/// A failed system call: the operation, its object and the kernel's reason.
 package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The `errno` value, for example `ENOSPC`.
   package let code: Int32
-  /// What was being done, in words a person can read: "open /tmp/cow.jpg".
+  /// The operation in words, for people: "open /tmp/cow.jpg".
   package let operation: String
 
   package init(code: Int32, operation: String) {
@@ -15,14 +15,16 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kernel's reason alone, for example "No space left on device".
   package var reason: String {
     let words = String(cString: strerror(code))
-    // The kernel says the same of a file system's own limit; a person has set this one.
+    // The kernel reports the same error for the filesystem's own limit. This limit is a setting.
     guard code == EFBIG, let limit = FileSizeLimit.current else { return words }
     return "\(words): this process may write files of at most \(limit) bytes (`ulimit -f`)"
   }
 
+  /// The operation and the reason.
   package var description: String { "\(operation): \(reason)" }
 
-  /// The value of a call that returns -1 and sets `errno`.
+  /// Returns the result of a call that returns -1 and sets `errno` on failure.
+  /// - Throws: `SystemError` if the result is negative.
   package static func check(
     _ result: Int32, _ operation: @autoclosure () -> String
   ) throws(SystemError) -> Int32 {
@@ -30,7 +32,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     throw SystemError(code: errno, operation: operation())
   }
 
-  /// The value of a `clinux_` call, which returns `-errno`.
+  /// Returns the result of a `clinux_` call, which returns `-errno` on failure.
+  /// - Throws: `SystemError` if the result is negative.
   package static func checkNegated<Value: SignedInteger>(
     _ result: Value, _ operation: @autoclosure () -> String
   ) throws(SystemError) -> Value {

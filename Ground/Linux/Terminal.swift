@@ -1,9 +1,11 @@
 import CLinux
 import Glibc
 
-/// Columns and rows of a terminal.
+/// The size of a terminal.
 package struct TerminalSize: Hashable, Sendable {
+  /// The number of columns.
   package var columns: Int
+  /// The number of rows.
   package var rows: Int
 
   package init(columns: Int, rows: Int) {
@@ -11,7 +13,8 @@ package struct TerminalSize: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// The present size of the terminal behind a descriptor; nil if it is none or does not know.
+  /// Reads the size of the terminal behind a descriptor. Returns `nil` if it is no terminal or has
+  /// no size.
   package init?(of terminal: Int32) {
     var columns: UInt16 = 0
     var rows: UInt16 = 0
@@ -21,7 +24,7 @@ package struct TerminalSize: Hashable, Sendable {
     self.init(columns: Int(columns), rows: Int(rows))
   }
 
-  /// Tells the terminal behind a descriptor its new size; programs on it get SIGWINCH.
+  /// Sets the size of the terminal behind a descriptor. Its programs receive SIGWINCH.
   package func apply(to terminal: Int32) throws(SystemError) {
     _ = try SystemError.checkNegated(
       clinux_set_window_size(

@@ -1,11 +1,13 @@
 import CLinux
 import Glibc
 
-/// A Unix socket that carries descriptors beside bytes.
+/// A Unix socket that carries descriptors as well as bytes.
 package struct UnixSocket: Sendable {
-  /// What keeps messages apart: nothing (a stream), or the kernel (one `send` is one `receive`).
+  /// The socket's type.
   package enum Kind: Sendable {
+    /// A stream of bytes without message boundaries.
     case stream
+    /// Packets: each `send` is one `receive`.
     case sequencedPacket
 
     var rawValue: Int32 {
@@ -16,11 +18,12 @@ package struct UnixSocket: Sendable {
     }
   }
 
+  /// The socket's descriptor.
   package let descriptor: Descriptor
 
   package init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
-  /// Two connected ends.
+  /// Returns two connected sockets.
   package static func pair(_ kind: Kind) throws(SystemError) -> (UnixSocket, UnixSocket) {
     var ends: [Int32] = [-1, -1]
     _ = try SystemError.check(
@@ -28,8 +31,8 @@ package struct UnixSocket: Sendable {
     return (UnixSocket(Descriptor(owning: ends[0])), UnixSocket(Descriptor(owning: ends[1])))
   }
 
-  /// Connects to the socket at `path`, however long the path is.
-  /// - throws: `SystemError` with `ENOENT` or `ECONNREFUSED` when nobody listens there.
+  /// Connects to the socket at `path`, which may have any length.
+  /// - Throws: `SystemError` with `ENOENT` or `ECONNREFUSED` if no program listens there.
   package static func connect(to path: String, _ kind: Kind) throws(SystemError) -> UnixSocket {
     let socket = try make(kind)
     try withAddress(of: path) {
@@ -40,8 +43,8 @@ package struct UnixSocket: Sendable {
     return socket
   }
 
-  /// The same, of this very person's: a socket on which somebody else listens is sent nothing.
-  /// - throws: `SystemError`; `EPERM` when it is somebody else's.
+  /// Connects to the socket at `path` if its listener has the same user.
+  /// - Throws: `SystemError`; `EPERM` if another user's program listens. Nothing is sent to it.
   package static func connect(toOwn path: String, _ kind: Kind) throws(SystemError) -> UnixSocket {
     let socket = try connect(to: path, kind)
     guard try PeerCredentials(of: socket.descriptor.number).userIdentifier == geteuid() else {
@@ -51,7 +54,7 @@ package struct UnixSocket: Sendable {
     return socket
   }
 
-  /// Listens at `path`, with mode 0600. A stale socket must have been removed before.
+  /// Listens at `path` with mode 0600. The caller must have removed a stale socket.
   package static func listen(
     at path: String, _ kind: Kind, backlog: Int32 = 128
   ) throws(SystemError) -> UnixSocket {
@@ -67,7 +70,7 @@ package struct UnixSocket: Sendable {
     return socket
   }
 
-  /// Waits for the next caller.
+  /// Waits for the next client.
   package func accept() throws(SystemError) -> UnixSocket {
     while true {
       let caller = clinux_accept(descriptor.number)
@@ -77,9 +80,10 @@ package struct UnixSocket: Sendable {
     }
   }
 
-  /// Sends bytes with descriptors attached to the first of them; waits until all are taken.
-  /// - throws: `SystemError`: `ETOOMANYREFS` when all of this user's processes together have more
-  ///   descriptors on their way than this one may have open, and nobody takes any for ten seconds.
+  /// Sends bytes with descriptors attached to the first of them. Waits until the kernel has
+  /// accepted all bytes.
+  /// - Throws: `SystemError`: `ETOOMANYREFS` if all processes of this user together have more
+  ///   unreceived descriptors than this process may have open, for 10 s.
   package func send(
     _ bytes: UnsafeRawBufferPointer, descriptors: [Descriptor] = []
   ) throws(SystemError) {
@@ -94,8 +98,8 @@ package struct UnixSocket: Sendable {
     } while !rest.isEmpty
   }
 
-  /// The kernel counts descriptors that nobody has received yet by user, and tells nobody when
-  /// there are fewer.
+  /// The kernel counts unreceived descriptors for each user, and does not report when the number
+  /// falls.
   private func sendOnceThereIsRoom(_ bytes: UnsafeRawBufferPointer, _ numbers: [Int32]) -> Int {
     let end = ContinuousClock.now + .seconds(10)
     var wait: useconds_t = 500
@@ -108,10 +112,10 @@ package struct UnixSocket: Sendable {
     }
   }
 
-  /// Receives what is there, at most `count` bytes; no bytes at the end.
-  /// - throws: `SystemError`: `EMSGSIZE` when more descriptors came than a message may carry,
-  ///   `EMFILE` when they are more than this process may have open, `EAGAIN` when a receive timeout
-  ///   ran out. What came is gone in the first two cases; the socket goes on.
+  /// Receives the available bytes, at most `count`. Returns no bytes at the end.
+  /// - Throws: `SystemError`: `EMSGSIZE` if a message has too many descriptors, `EMFILE` if this
+  ///   process cannot open as many, `EAGAIN` after a receive timeout. In the first two cases the
+  ///   bytes are lost and the socket stays usable.
   package func receive(
     upTo count: Int
   ) throws(SystemError) -> (bytes: [UInt8], descriptors: [Descriptor]) {
@@ -126,14 +130,14 @@ package struct UnixSocket: Sendable {
     return (bytes, numbers.prefix(Int(received)).map(Descriptor.init(owning:)))
   }
 
-  /// Makes every call here fail with `EAGAIN` that would wait.
+  /// Makes calls that would wait fail with `EAGAIN`.
   package func setNonBlocking() throws(SystemError) {
     let flags = try SystemError.check(fcntl(descriptor.number, F_GETFL), "read a socket's flags")
     _ = try SystemError.check(
       fcntl(descriptor.number, F_SETFL, flags | O_NONBLOCK), "set a socket's flags")
   }
 
-  /// Makes a `send` fail with `EAGAIN` when the other end takes nothing for so many seconds.
+  /// Makes a `send` fail with `EAGAIN` if the peer receives nothing for this many seconds.
   package func setSendTimeout(seconds: Int) throws(SystemError) {
     var time = timeval(tv_sec: seconds, tv_usec: 0)
     _ = try SystemError.check(
@@ -142,7 +146,7 @@ package struct UnixSocket: Sendable {
         socklen_t(MemoryLayout<timeval>.size)), "set a send timeout")
   }
 
-  /// Ends both directions; a `receive` that waits in another thread returns.
+  /// Closes both directions. A pending `receive` in another thread returns.
   package func shutdown() { _ = Glibc.shutdown(descriptor.number, Int32(SHUT_RDWR)) }
 
   private static func make(_ kind: Kind) throws(SystemError) -> UnixSocket {
@@ -152,8 +156,8 @@ package struct UnixSocket: Sendable {
           Glibc.socket(AF_UNIX, kind.rawValue | Int32(SOCK_CLOEXEC.rawValue), 0), "socket")))
   }
 
-  /// Calls `body` with an address for `path`. A `sockaddr_un` holds 107 bytes; a longer path goes
-  /// through a descriptor of its directory, which `/proc` names in a few bytes.
+  /// Calls `body` with an address for `path`. A `sockaddr_un` holds 107 bytes. A longer path is
+  /// shortened by a descriptor of its folder, whose name in `/proc` is short.
   private static func withAddress(
     of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Void
   ) throws(SystemError) {

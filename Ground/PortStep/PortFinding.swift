@@ -1,10 +1,14 @@
-/// Something that sources name and that does not exist here.
+/// A name in the sources that does not exist on Linux.
 package struct PortFinding: Codable {
+  /// The path of the source file.
   package var file: String
+  /// The line, from 1.
   package var line: Int
+  /// The column, from 1.
   package var column: Int
+  /// The name in the source.
   package var name: String
-  /// What to use in its place.
+  /// The replacement to use.
   package var instead: String
 
   package init(file: String, line: Int, column: Int, name: String, instead: String) {

@@ -1,8 +1,10 @@
-/// What `sharesheet` asks `sharesheet-port` to write.
+/// The sources for `sharesheet-port` to rewrite, as JSON on its standard input.
 package struct PortJob: Codable {
+  /// A module of the package.
   package struct Module: Codable {
+    /// The paths of the source files.
     package var files: [String]
-    /// Whether a file that does not import UIKit gets it.
+    /// Whether files that do not import UIKit get an import of it.
     package var importsUIKit: Bool
 
     package init(files: [String], importsUIKit: Bool) {
@@ -11,9 +13,11 @@ package struct PortJob: Codable {
     }
   }
 
-  /// The folder that paths are kept from.
+  /// The folder that the output's paths are relative to.
   package var package: String
+  /// The folder for the rewritten files.
   package var output: String
+  /// The modules.
   package var modules: [Module]
 
   package init(package: String, output: String, modules: [Module]) {

@@ -1,7 +1,8 @@
-/// What `sharesheet-port check` prints, as JSON.
+/// The JSON output of `sharesheet-port check`.
 package struct PortReport: Codable {
-  /// How many files were read.
+  /// The number of files read.
   package var files: Int
+  /// The names that do not exist on Linux.
   package var findings: [PortFinding]
 
   package init(files: Int, findings: [PortFinding]) {

@@ -1,20 +1,21 @@
-/// What the port step looks for: `sharesheet-port` in what the parser reads, and `sharesheet
-/// bundle` in the bare text, to leave alone what has nothing of it.
+/// The names that the port step handles. `sharesheet-port` finds them in the parsed source.
+/// `sharesheet bundle` searches the plain text, so that files without them are not parsed.
 package enum PortVocabulary {
-  /// Attributes that say something to Objective-C's runtime or to Xcode's editor, and nothing here.
+  /// Attributes for Objective-C's runtime or Xcode's editor. They have no meaning on Linux.
   package static let attributes: Set<String> = [
     "GKInspectable", "IBAction", "IBDesignable", "IBInspectable", "IBOutlet", "IBSegueAction",
     "NSCopying", "NSManaged", "nonobjc", "objc", "objcMembers",
   ]
 
-  /// Attributes of a program's entry, in whose place `@main` stands here.
+  /// Attributes of a program's entry point, replaced by `@main`.
   package static let entries: Set<String> = ["NSApplicationMain", "UIApplicationMain"]
 
-  /// Modules of Apple's whose names UIKit has here: modules of those names would change what other
-  /// packages' `canImport` finds.
+  /// Apple's modules whose names UIKit contains on Linux. Modules with those names would change the
+  /// `canImport` of other packages.
   package static let modulesOfUIKit: Set<String> = ["CoreGraphics", "QuartzCore"]
 
-  /// What Foundation or Objective-C's runtime declares on Apple's platforms, and UIKit here.
+  /// Names that Foundation or Objective-C's runtime declares on Apple's platforms, and UIKit on
+  /// Linux.
   private static let names: Set<String> = [
     "CFNotificationCenterGetDarwinNotifyCenter", "HTTPURLResponse", "NSDataDetector",
     "NSFileCoordinator", "NSItemProvider", "NSMutableURLRequest", "NSPredicate",
@@ -25,16 +26,16 @@ package enum PortVocabulary {
   ]
   private static let beginnings = ["NSExtension", "URLSession"]
 
-  /// Whether Apple's Foundation has it and this house's UIKit.
+  /// Returns whether Apple's Foundation declares the name, and this project's UIKit does on Linux.
   package static func isUIKits(_ name: String) -> Bool {
     names.contains(name) || beginnings.contains { name.hasPrefix($0) }
   }
 
-  /// Whether a file may have something that cannot stay. It may stand in a string or a comment: the
-  /// parser tells.
+  /// Returns whether a file may contain something to rewrite. A match in a string or comment counts
+  /// too; only the parser can tell.
   package static func mayConcern(_ text: String) -> Bool { signs.contains { text.contains($0) } }
 
-  /// The same of what Apple's Foundation has and this house's UIKit.
+  /// Returns whether a file may contain a name that UIKit declares on Linux.
   package static func mayNeedUIKit(_ text: String) -> Bool {
     names.union(beginnings).contains { text.contains($0) }
   }

@@ -2,11 +2,11 @@ package import ArgumentParser
 import Foundation
 
 extension AsyncParsableCommand {
-  /// A wrong option's exit status, as all of this project's programs have it.
+  /// The exit status of all programs of this project for a wrong option.
   private static var usageStatus: Int32 { 2 }
 
-  /// Runs the command and ends the process. As `main()`, but for the status of a wrong option, which
-  /// ArgumentParser sets to 64 (sysexits.h).
+  /// Runs the command and ends the process, as `main()` does. The exit status for a wrong option is
+  /// 2. ArgumentParser's own is 64 (sysexits.h).
   package static func mainWithUsageStatus() async {
     do {
       let command = try parseAsRoot()

@@ -1,27 +1,28 @@
-/// Values of structured fields (RFC 9651), as far as resumable uploads need them. A value that is
-/// not of the type asked for is nil: the field is then to be ignored.
+/// Values of structured fields (RFC 9651), as far as resumable uploads use them. A value of another
+/// type is `nil`, and the field is then ignored.
 package enum StructuredField {
-  /// An Item that is an integer of at most 15 digits.
+  /// Returns an Item that is an integer of at most 15 digits.
   package static func integer(_ text: String?) -> Int64? {
     guard case .integer(let number)? = text.flatMap(item) else { return nil }
     return number
   }
 
-  /// An Item that is an integer and not negative, as offsets and lengths are.
+  /// Returns an Item that is a non-negative integer, such as an offset or a length.
   package static func count(_ text: String?) -> Int64? {
     integer(text).flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// An Item that is a boolean: `?0` or `?1`.
+  /// Returns an Item that is a Boolean: `?0` or `?1`.
   package static func boolean(_ text: String?) -> Bool? {
     guard case .boolean(let value)? = text.flatMap(item) else { return nil }
     return value
   }
 
+  /// Returns the text of a Boolean.
   package static func text(_ value: Bool) -> String { value ? "?1" : "?0" }
 
-  /// The integers of a Dictionary. Members of other types are left out; those in `mustBeIntegers`
-  /// make the whole field nil.
+  /// Returns the integers of a Dictionary. Members of other types are omitted; if one of them is in
+  /// `mustBeIntegers`, the result is `nil`.
   package static func integers(
     _ text: String, mustBeIntegers known: Set<String>
   ) -> [String: Int64]? {
@@ -36,7 +37,7 @@ package enum StructuredField {
         value = item
       }
       guard scanner.skipParameters() else { return nil }
-      // The last one of a name counts.
+      // The last member with a name replaces earlier ones.
       found[key] = nil
       if case .integer(let number) = value {
         found[key] = number

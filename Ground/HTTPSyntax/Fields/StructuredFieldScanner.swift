@@ -1,9 +1,9 @@
-/// Reads a structured field from its beginning.
+/// Parses a structured field from its start.
 struct StructuredFieldScanner {
   enum Item: Hashable {
     case integer(Int64)
     case boolean(Bool)
-    /// Well formed, and of no type that uploads know.
+    /// A well-formed value of another type.
     case other
   }
 

@@ -1,7 +1,8 @@
 package import Foundation
 
-/// Dates as HTTP has them (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Dates in HTTP's format (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 package enum UploadDate {
+  /// Returns the text of a date. Dates outside 1970 to 9999 become the nearest one inside.
   package static func text(_ date: Date) -> String {
     var time = time_t(date.timeIntervalSince1970.clamped)
     var parts = tm()
@@ -11,6 +12,7 @@ package enum UploadDate {
     return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// Returns the date of a text, or `nil` if it has another format.
   package static func date(_ text: String) -> Date? {
     let words = text.split(separator: " ")
     guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT",
@@ -41,7 +43,7 @@ package enum UploadDate {
 }
 
 extension TimeInterval {
-  /// Within what an HTTP date can say.
+  /// The nearest value that an HTTP date can express.
   fileprivate var clamped: TimeInterval {
     isNaN ? 0 : Swift.min(Swift.max(self, 0), 253_402_300_799)
   }

@@ -1,10 +1,14 @@
-/// What a server takes, as the `Upload-Limit` field has it. Bytes, and seconds.
+/// A server's limits of an upload: the `Upload-Limit` field.
 package struct UploadLimit: Hashable, Sendable, Codable {
+  /// The largest upload in bytes.
   package var maximumSize: Int64?
+  /// The smallest upload in bytes.
   package var minimumSize: Int64?
+  /// The largest request that continues an upload, in bytes.
   package var maximumAppendSize: Int64?
+  /// The smallest request that continues an upload, in bytes.
   package var minimumAppendSize: Int64?
-  /// Seconds that the upload is kept from now on.
+  /// The remaining lifetime of the upload in seconds.
   package var maximumAge: Int64?
 
   package init(
@@ -18,9 +22,9 @@ package struct UploadLimit: Hashable, Sendable, Codable {
     self.maximumAge = maximumAge
   }
 
-  /// - Returns: nil when the field is to be ignored.
+  /// - Returns: `nil` if the field is missing or must be ignored.
   package init?(_ text: String?) {
-    // Versions up to 6 said `expires`.
+    // Versions up to 6 of the draft named the lifetime `expires`.
     let names: Set = [
       "max-size", "min-size", "max-append-size", "min-append-size", "max-age", "expires",
     ]
@@ -33,7 +37,7 @@ package struct UploadLimit: Hashable, Sendable, Codable {
       maximumAge: found["max-age"] ?? found["expires"])
   }
 
-  /// As interop version `version` writes it; one without limits says so by `min-size=0`.
+  /// Returns the field's value for an interop version. Without limits it is `min-size=0`.
   package func text(version: Int) -> String {
     let members: [(String, Int64?)] = [
       ("max-size", maximumSize), ("min-size", minimumSize),

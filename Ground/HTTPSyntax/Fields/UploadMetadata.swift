@@ -1,8 +1,9 @@
 import Foundation
 
-/// What a tus upload says of its file: `Upload-Metadata: key base64,key2 base64`.
+/// The metadata of a tus upload: `Upload-Metadata: key base64,key2 base64`.
 package enum UploadMetadata {
-  /// - Returns: nil when the field is not well formed or names a key twice.
+  /// Returns the decoded values by key.
+  /// - Returns: `nil` if the field is malformed or repeats a key.
   package static func values(_ text: String) -> [String: String]? {
     var values: [String: String] = [:]
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -20,6 +21,7 @@ package enum UploadMetadata {
     return values
   }
 
+  /// Returns the field's value.
   package static func text(_ values: [(key: String, value: String)]) -> String {
     values.map { "\($0.key) \(Data($0.value.utf8).base64EncodedString())" }.joined(separator: ",")
   }

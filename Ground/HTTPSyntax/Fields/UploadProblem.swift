@@ -1,11 +1,15 @@
 package import Foundation
 
-/// Problem types of resumable uploads, as bodies of `application/problem+json` (RFC 9457).
+/// The problem types of resumable uploads, sent as `application/problem+json` (RFC 9457).
 package enum UploadProblem: Hashable, Sendable {
+  /// The request continues at another offset than the upload. Both are in bytes.
   case mismatchingOffset(expected: Int64, provided: Int64)
+  /// The upload is already complete.
   case completedUpload
+  /// The request contradicts the upload's length.
   case inconsistentLength
 
+  /// The media type of the body.
   package static let mediaType = "application/problem+json"
   private static let registry = "https://iana.org/assignments/http-problem-types#"
 
@@ -22,6 +26,7 @@ package enum UploadProblem: Hashable, Sendable {
     }
   }
 
+  /// The response's body in JSON.
   package var body: Data {
     get throws {
       let form =

@@ -1,16 +1,17 @@
-/// Decodes base64 (RFC 4648 §4) as it comes, in pieces of any size.
+/// Decodes Base64 (RFC 4648 §4) in pieces of any size.
 ///
-/// Line breaks and tabs count for nothing. A space is taken for `+`: forms make one of it where a
-/// client forgot to escape. Padding may be left out.
+/// Line breaks and tabs are ignored. A space counts as `+`, because form decoding turns an
+/// unescaped `+` into a space. Padding is optional.
 package struct Base64Reader: Sendable {
   private var bits: UInt32 = 0
-  /// Digits in `bits`: 0 to 3.
+  /// The number of digits in `bits`: 0 to 3.
   private var count = 0
   private var padding = 0
 
   package init() {}
 
-  /// - throws: `FormProblem.malformed`; the reader must not be used any more.
+  /// Returns the decoded bytes of the next piece.
+  /// - Throws: `FormProblem.malformed`. The reader is then unusable.
   package mutating func read(_ text: some Collection<UInt8>) throws(FormProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3 + 3)
@@ -42,8 +43,8 @@ package struct Base64Reader: Sendable {
     return bytes
   }
 
-  /// - Returns: the last bytes.
-  /// - throws: `FormProblem.malformed` where no whole byte is left, or the padding is too short.
+  /// - Returns: The last bytes.
+  /// - Throws: `FormProblem.malformed` if a byte is incomplete or padding is missing.
   package func finish() throws(FormProblem) -> [UInt8] {
     guard padding == 0 || count + padding == 4 else { throw Self.problem }
     switch count {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a `Content-Disposition` calls a file (RFC 6266): not to be used as a path.
+/// The file name in a `Content-Disposition` field (RFC 6266). It must not be used as a path.
 package struct FileName: Hashable, Sendable {
-  /// At most 255 characters.
+  /// The name, at most 255 characters.
   package let text: String
 
-  /// - Returns: nil when it names none.
+  /// - Returns: `nil` if the field has no file name.
   package init?(contentDisposition: String) {
     guard let parameters = HeaderParameters(contentDisposition)?.parameters else { return nil }
     let extended = parameters["filename*"].flatMap { value in

@@ -1,14 +1,16 @@
-/// What a form is made of, as it is read. A field ends where the next one begins, or the form.
+/// A parsed part of a form. A field ends at the next field or at the end of the form.
 package enum FormEvent: Hashable, Sendable {
+  /// The start of a field.
   case field(FormField)
   /// The next bytes of the field's value.
   case bytes(ArraySlice<UInt8>)
 }
 
-/// What a form says of a field before its value.
+/// The head of a field.
 package struct FormField: Hashable, Sendable {
+  /// The field's name.
   package let name: String
-  /// As the client wrote it: not to be used as a path.
+  /// The file name from the client, or `nil`. It must not be used as a path.
   package let fileName: String?
 
   package init(name: String, fileName: String? = nil) {
@@ -17,17 +19,18 @@ package struct FormField: Hashable, Sendable {
   }
 }
 
-/// Why a form cannot be read.
+/// Why a form cannot be parsed.
 package enum FormProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The media type names no boundary, or none that there may be.
+  /// The media type has no boundary or an invalid one.
   case boundary
-  /// More fields than `FormLimits.fields`, or a head or name that is too long.
+  /// The form has more fields than `FormLimits.fields`, or a head or name is too long.
   case tooMuch
-  /// Not as the media type has it; what is wrong.
+  /// The form violates its format. The text says how.
   case malformed(String)
-  /// The end came before the form's own.
+  /// The input ended inside the form.
   case cutShort
 
+  /// The error in words.
   package var description: String {
     switch self {
     case .boundary: "the form's boundary is missing or not valid"
@@ -38,13 +41,13 @@ package enum FormProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a reader keeps in memory of a form at most; values are passed on as they come.
+/// The limits of the part of a form that a reader keeps in memory. Values are passed on at once.
 enum FormLimits {
   static let fields = 64
-  /// Bytes of what stands before a value.
+  /// The longest head of a field in bytes.
   static let head = 8 << 10
-  /// Bytes before the first part of a multipart form.
+  /// The largest number of bytes before the first part of a multipart form.
   static let preamble = 8 << 10
-  /// Bytes of a name.
+  /// The longest field name in bytes.
   static let name = 256
 }

@@ -1,11 +1,11 @@
-/// A header's value with parameters: `form-data; name="image"; filename="cow.jpg"`.
+/// A header value with parameters: `form-data; name="image"; filename="cow.jpg"`.
 struct HeaderParameters {
-  /// What stands before the first semicolon, in lower case.
+  /// The text before the first semicolon in lower case.
   let value: String
-  /// By name in lower case.
+  /// The parameters by name in lower case.
   let parameters: [String: String]
 
-  /// - Returns: nil when `text` is not so, or a parameter comes twice.
+  /// - Returns: `nil` if `text` is malformed or repeats a parameter.
   init?(_ text: some StringProtocol) {
     var rest = Array(text.utf8)[...]
     let value = rest.prefix { $0 != UInt8(ascii: ";") }
@@ -14,7 +14,7 @@ struct HeaderParameters {
     var parameters: [String: String] = [:]
     while rest.popFirst() != nil {
       rest = rest.drop(while: Self.isSpace)
-      // A semicolon may be the last.
+      // A trailing semicolon is allowed.
       if rest.isEmpty { break }
       let name = rest.prefix(while: Self.isToken)
       rest = rest.dropFirst(name.count)
@@ -38,7 +38,8 @@ struct HeaderParameters {
     self.parameters = parameters
   }
 
-  /// Browsers write `"` in a file's name as `%22` and a backslash as itself; others escape both.
+  /// Browsers write `"` in a file name as `%22` and a backslash unescaped. Other clients escape
+  /// both.
   private static func quoted(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
     rest.removeFirst()
     var value: [UInt8] = []

@@ -1,6 +1,6 @@
-/// What stands before a part's value.
+/// The head of a part.
 enum MultipartHead {
-  /// - Parameter bytes: lines, without the last line break.
+  /// - Parameter bytes: The header lines without the last line break.
   static func field(_ bytes: ArraySlice<UInt8>) throws(FormProblem) -> FormField {
     guard let text = String(validating: bytes, as: UTF8.self),
       text.unicodeScalars.allSatisfy({
@@ -21,7 +21,7 @@ enum MultipartHead {
         else { throw .malformed("a field's Content-Disposition is not valid") }
         disposition = parsed
       case "content-transfer-encoding":
-        // RFC 7578 §4.7: nobody sends it, and bytes are taken as they are.
+        // RFC 7578 §4.7: clients do not send this field. Bytes are not decoded.
         guard ["binary", "8bit", "7bit"].contains(value.lowercased()) else {
           throw .malformed("a field has a transfer encoding")
         }

@@ -1,24 +1,24 @@
 import Glibc
 
-/// Reads `multipart/form-data` (RFC 7578) as it comes, in pieces of any size.
+/// Parses `multipart/form-data` (RFC 7578) in pieces of any size.
 ///
-/// It holds a field's head and as many bytes as a boundary has, and is strict: what two readers
-/// could take differently is refused.
+/// The reader keeps a field's head and as many bytes as the boundary has. It is strict: input that
+/// two parsers could understand differently is an error.
 package struct MultipartReader: Sendable {
   private enum Place {
     case preamble, boundary, head, value, epilogue
   }
 
-  /// With the line break before it and the two hyphens.
+  /// The boundary with the line break and the two hyphens before it.
   private let delimiter: [UInt8]
-  /// What cannot be decided yet. A form begins with a boundary as if a line had ended before it.
+  /// The bytes that are not parsed yet. The initial line break lets a form start with a boundary.
   private var rest = Array("\r\n".utf8)
   private var place = Place.preamble
   private var preamble = 0
   private var fields = 0
 
-  /// - Parameter contentType: of the request.
-  /// - throws: `FormProblem.boundary`.
+  /// - Parameter contentType: The request's `Content-Type`.
+  /// - Throws: `FormProblem.boundary`.
   package init(contentType: String) throws(FormProblem) {
     guard let type = HeaderParameters(contentType), type.value == "multipart/form-data",
       let boundary = type.parameters["boundary"], 1...70 ~= boundary.utf8.count,
@@ -27,7 +27,8 @@ package struct MultipartReader: Sendable {
     delimiter = Array("\r\n--\(boundary)".utf8)
   }
 
-  /// - throws: `FormProblem`; the reader must not be used any more.
+  /// Parses the next piece.
+  /// - Throws: `FormProblem`. The reader is then unusable.
   package mutating func read(_ bytes: some Collection<UInt8>) throws(FormProblem) -> [FormEvent] {
     rest += bytes
     var events: [FormEvent] = []
@@ -37,12 +38,12 @@ package struct MultipartReader: Sendable {
     return events
   }
 
-  /// - throws: `FormProblem.cutShort` when the form's own end has not come.
+  /// - Throws: `FormProblem.cutShort` if the form's end is missing.
   package func finish() throws(FormProblem) {
     guard place == .epilogue else { throw .cutShort }
   }
 
-  /// - Returns: whether there may be more to do with the bytes that are there.
+  /// - Returns: Whether another step may be possible with the present bytes.
   private mutating func step(
     _ index: inout Int, _ events: inout [FormEvent]
   ) throws(FormProblem) -> Bool {
@@ -66,7 +67,7 @@ package struct MultipartReader: Sendable {
       guard rest.count - index >= 2 else { return false }
       switch (rest[index], rest[index + 1]) {
       case (UInt8(ascii: "-"), UInt8(ascii: "-")): place = .epilogue
-      // Its line break stays: an empty head is one line break after it.
+      // The line break stays in place: an empty head is this one and another one.
       case (0x0d, 0x0a): place = .head
       default: throw .malformed("a line begins with the form's boundary and goes on")
       }
@@ -87,7 +88,8 @@ package struct MultipartReader: Sendable {
     }
   }
 
-  /// - Parameter wanted: begins with a carriage return, which few values are full of.
+  /// - Parameter wanted: The bytes to find. They start with a carriage return, which is rare in
+  ///   values.
   private func find(_ wanted: [UInt8], from start: Int) -> Int? {
     rest.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return nil }

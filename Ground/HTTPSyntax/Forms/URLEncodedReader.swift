@@ -1,4 +1,5 @@
-/// Reads `application/x-www-form-urlencoded` as it comes, in pieces of any size. It holds a name.
+/// Parses `application/x-www-form-urlencoded` in pieces of any size. It keeps one field name in
+/// memory.
 package struct URLEncodedReader: Sendable {
   private enum Place {
     case name([UInt8])
@@ -6,13 +7,14 @@ package struct URLEncodedReader: Sendable {
   }
 
   private var place = Place.name([])
-  /// The digits of a `%XX` under way.
+  /// The digits of an incomplete `%XX`.
   private var escape: [UInt8]?
   private var fields = 0
 
   package init() {}
 
-  /// - throws: `FormProblem`; the reader must not be used any more.
+  /// Parses the next piece.
+  /// - Throws: `FormProblem`. The reader is then unusable.
   package mutating func read(_ bytes: some Collection<UInt8>) throws(FormProblem) -> [FormEvent] {
     var events: [FormEvent] = []
     var value: [UInt8] = []
@@ -60,8 +62,8 @@ package struct URLEncodedReader: Sendable {
     return events
   }
 
-  /// - Returns: a field of which only the name had come.
-  /// - throws: `FormProblem.cutShort` in the middle of an escape.
+  /// - Returns: The last field, if it has a name and no value.
+  /// - Throws: `FormProblem.cutShort` if the input ended inside an escape.
   package mutating func finish() throws(FormProblem) -> [FormEvent] {
     guard escape == nil else { throw .cutShort }
     return try endField().map { [$0] } ?? []

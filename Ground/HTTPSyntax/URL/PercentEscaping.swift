@@ -1,14 +1,14 @@
-/// Which characters a component of a URL may hold as they are (RFC 3986, appendix A).
+/// The characters that a URL component may contain unescaped (RFC 3986, appendix A).
 struct PercentEscaping {
   static let path = PercentEscaping("!$&'()*+,;=:@/")
-  /// Of the query and of the fragment.
+  /// For the query and the fragment.
   static let query = PercentEscaping("!$&'()*+,;=:@/?")
   static let user = PercentEscaping("!$&'()*+,;=:")
   static let host = PercentEscaping("!$&'()*+,;=")
-  /// Of an address in brackets, with its zone.
+  /// For an address in brackets, with its zone.
   static let literal = PercentEscaping("[:]")
 
-  /// By the byte's value.
+  /// Whether a byte is allowed, by its value.
   private let isAllowed: [Bool]
 
   private init(_ delimiters: String) {
@@ -18,7 +18,7 @@ struct PercentEscaping {
 
   func allows(_ byte: UInt8) -> Bool { isAllowed[Int(byte)] }
 
-  /// Appends a component. Valid escapes stay as they are; escaping twice changes nothing.
+  /// Appends a component. Valid escapes stay unchanged, so a second escaping has no effect.
   func append(_ component: Substring.UTF8View, to result: inout [UInt8]) {
     var rest = component
     while let byte = rest.popFirst() {
@@ -31,7 +31,7 @@ struct PercentEscaping {
     }
   }
 
-  /// Returns the text without its escapes; `nil` if the bytes are not UTF-8.
+  /// Returns the text without its escapes, or `nil` if the bytes are not UTF-8.
   static func decoded(_ component: Substring.UTF8View) -> String? {
     guard component.contains(UInt8(ascii: "%")) else { return String(Substring(component)) }
     var bytes: [UInt8] = []

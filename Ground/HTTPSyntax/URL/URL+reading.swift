@@ -1,9 +1,9 @@
 package import Foundation
 
 extension URL {
-  /// The URL that a text means: see `URLReference`. All URLs that come in as text are read here.
-  /// No initializer here has one parameter, which `URL.init` in an extension would find.
-  /// - Parameter base: the URL that a relative reference begins from. The result is absolute then.
+  /// Creates the URL of a text; see `URLReference`. All URLs from outside are parsed here. The
+  /// initializer has two parameters, so that `URL.init` in an extension does not resolve to it.
+  /// - Parameter base: The base of a relative reference. The result is then absolute.
   package init?(reading text: String, relativeTo base: URL? = nil) {
     guard let reference = URLReference(text),
       let url = URL(string: reference.text, encodingInvalidCharacters: false)
@@ -18,9 +18,9 @@ extension URL {
     self = resolved
   }
 
-  /// The link that a text is, if the text is nothing else: a web address with its scheme and host,
-  /// or an address to write to or to call. Blanks around the link do not count. Text that holds a
-  /// blank is text.
+  /// Returns the URL if the whole text is a link: a web address with scheme and host, an email
+  /// address or a phone number. Whitespace around the link is ignored. A text with whitespace
+  /// inside is not a link.
   package static func onlyLink(in text: String) -> URL? {
     let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard word.utf8.count <= longestLink, !word.contains(where: \.isWhitespace),
@@ -28,18 +28,19 @@ extension URL {
     else { return nil }
     switch url.scheme?.lowercased() {
     case "http", "https": return url
-    // Prose has words with a colon too: a mailbox or a number has to follow.
+    // Ordinary text also has words with a colon. A mailbox or a number must follow.
     case "mailto" where url.path().contains("@"): return url
     case "tel" where url.path().contains(where: \.isNumber): return url
     default: return nil
     }
   }
 
-  /// In bytes. Longer text is text.
+  /// The longest link in bytes.
   private static let longestLink = 8 << 10
 }
 
 extension URLReference {
+  /// The URL's components.
   package var components: URLComponents? {
     URLComponents(string: text, encodingInvalidCharacters: false)
   }

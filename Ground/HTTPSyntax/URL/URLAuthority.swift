@@ -1,10 +1,11 @@
-/// User, host and port of a URL, as RFC 3986 demands.
+/// The user, host and port of a URL in the form of RFC 3986.
 struct URLAuthority {
   let bytes: [UInt8]
 
-  /// - Parameter isWeb: whether the host is a name of the Internet, which may not be empty.
+  /// - Parameter isWeb: Whether the host is an internet name, which must not be empty.
   init?(_ written: Substring.UTF8View, isWeb: Bool) {
-    // Browsers end the host at a backslash, others do not: they would connect to different hosts.
+    // Browsers end the host at a backslash and other programs do not. They would connect to
+    // different hosts.
     guard !written.contains(UInt8(ascii: "\\")) else { return nil }
     var result: [UInt8] = []
     var rest = written
@@ -13,6 +14,7 @@ struct URLAuthority {
       result.append(UInt8(ascii: "@"))
       rest = written[written.index(after: at)...]
     }
+    /// The text up to the port's colon. An address in brackets contains colons itself.
     let host = Self.host(rest)
     let port = rest[host.endIndex...]
     guard port.isEmpty || port.first == UInt8(ascii: ":"),
@@ -32,7 +34,7 @@ struct URLAuthority {
     bytes = result + port
   }
 
-  /// Up to the port's colon; an address in brackets holds colons of its own.
+  /// The text up to the port's colon. An address in brackets contains colons itself.
   private static func host(_ text: Substring.UTF8View) -> Substring.UTF8View {
     let end =
       text.first == UInt8(ascii: "[")
@@ -41,7 +43,8 @@ struct URLAuthority {
     return text[..<(end ?? text.endIndex)]
   }
 
-  /// An IPv6 address, also with a zone. Whoever connects checks the numbers.
+  /// Whether the text is an IPv6 address, possibly with a zone. The numbers are checked when a
+  /// program connects.
   private static func isLiteral(_ address: Substring.UTF8View) -> Bool {
     !address.isEmpty
       && address.allSatisfy { $0.isLetterOrDigit || ":.%-_~".utf8.contains($0) }

@@ -1,18 +1,18 @@
-/// A URL, absolute or relative, written as RFC 3986 demands.
+/// An absolute or relative URL in the form of RFC 3986.
 ///
-/// People and servers write more than that: umlauts, blanks, `|`, a host in their own script, a
-/// lone `%`. Such text is read as browsers do. Each component has the characters escaped that it
-/// may not hold, valid escapes stay as they are, a `%` that begins no escape becomes `%25`, and the
-/// host of a web address becomes its ASCII form. Foundation escapes the `%` of valid escapes again
-/// if the same component holds another illegal character, so its own reading leads elsewhere.
+/// People and servers also write umlauts, spaces, `|`, host names in other scripts, and a single
+/// `%`. Such text is read as browsers do: each component has its invalid characters escaped, valid
+/// escapes stay unchanged, a `%` that starts no escape becomes `%25`, and the host of a web address
+/// becomes ASCII. Foundation's own lenient parsing also escapes the `%` of valid escapes if the
+/// component has another invalid character, and so leads elsewhere.
 package struct URLReference: Hashable, Sendable {
-  /// Valid for `URL(string:encodingInvalidCharacters: false)`.
+  /// The URL, valid for `URL(string:encodingInvalidCharacters: false)`.
   package let text: String
-  /// As written; `nil` for a relative reference.
+  /// The scheme as written; `nil` for a relative reference.
   package let scheme: String?
 
-  /// Returns `nil` for text that no reader agrees on: control characters, a host or a port that is
-  /// none, a web address without a host, a backslash before the path.
+  /// Returns `nil` for text that programs understand differently: with control characters, an
+  /// invalid host or port, a web address without a host, or a backslash before the path.
   package init?(_ written: String) {
     let bytes = Self.trimmed(written.utf8)
     guard !bytes.isEmpty, bytes.allSatisfy({ $0 > 0x1F && $0 != 0x7F }) else { return nil }
@@ -53,10 +53,10 @@ package struct URLReference: Hashable, Sendable {
     text = String(decoding: result, as: UTF8.self)
   }
 
-  /// Schemes whose host is a name of the Internet. The others' hosts are left to their handlers.
+  /// The schemes whose host is an internet name. The hosts of other schemes are not checked.
   private static let web: Set = ["http", "https", "ws", "wss", "ftp"]
 
-  /// Without the blanks and control characters around the URL, such as a line's end.
+  /// Returns the text without whitespace and control characters around the URL, such as a line end.
   private static func trimmed(_ bytes: String.UTF8View) -> Substring.UTF8View {
     var part = bytes[...]
     while let first = part.first, first <= 0x20 { part = part.dropFirst() }

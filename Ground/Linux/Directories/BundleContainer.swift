@@ -1,14 +1,15 @@
 package import Foundation
 
 extension Directories {
-  /// The containers of apps and of extensions, each its own.
+  /// The folder of the containers of apps and extensions.
   package var bundleContainers: URL {
     data.appending(path: "containers", directoryHint: .isDirectory)
   }
 
-  /// The container of the app or extension with that bundle identifier, created on first use with
-  /// `Library/Caches` in it.
-  /// - Returns: nil when the identifier cannot name a folder.
+  /// Returns the container of the app or extension with the given bundle identifier. Creates it on
+  /// first use, with `Library/Caches` in it.
+  /// - Returns: `nil` if the identifier cannot be a folder's name.
+  /// - Throws: `HomeProblem` or `CocoaError`.
   package func containerURL(forBundle identifier: String) throws -> URL? {
     guard (1...200).contains(identifier.utf8.count), !identifier.hasPrefix("."),
       !identifier.contains("/"), !identifier.contains("\0")

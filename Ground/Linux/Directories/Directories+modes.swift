@@ -2,11 +2,10 @@ import Foundation
 import Glibc
 
 extension Directories {
-  /// Takes from others what an older version, or an older setting of the person's, has let them
-  /// read: the journal and its log, the logs, what services received. For whoever alone writes
-  /// here.
+  /// Restricts files that an older version or setting left readable to other users: the journal and
+  /// its log, and the logs. Only the holder of the daemon's lock may call this function.
   ///
-  /// What lies in the spool is left alone: it may be another name of the person's own file.
+  /// The spool is left unchanged, because its files may be hard links to the user's own.
   package func closeToOthers() {
     for folder in [state, logs] {
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {

@@ -1,24 +1,25 @@
 package import Foundation
 import Glibc
 
-/// Where Sharesheet keeps things, for one person.
+/// The folders of one user's home.
 ///
-/// `SHARESHEET_HOME=DIR` puts everything under DIR, for tests and second instances; otherwise the
+/// `SHARESHEET_HOME=DIR` places all of them in DIR, for tests and second instances. Otherwise the
 /// XDG base directories decide (XDG Base Directory Specification 0.8).
 package struct Directories: Hashable, Sendable {
-  /// Settings a person edits.
+  /// The settings that the user edits.
   package let configuration: URL
-  /// Installed extensions and app-group containers.
+  /// The installed apps and the containers.
   package let data: URL
-  /// The journal, the spool and the logs: what must survive a restart.
+  /// The data that must survive a restart: the journal, the spool and the logs.
   package let state: URL
-  /// Sockets: worthless after a restart. Mode 0700. It follows from where the journal is, and not
-  /// from `XDG_RUNTIME_DIR`, which is another one or none after a new login, in cron and under su:
-  /// whoever finds the journal finds its daemon.
+  /// The sockets, which are useless after a restart. Mode 0700.
+  ///
+  /// This folder depends on the journal's, not on `XDG_RUNTIME_DIR`, which differs or is unset
+  /// after a new login, in cron and under su. So a program that finds the journal finds its daemon.
   package let runtime: URL
-  /// What can be made again at any time.
+  /// Files that can be recreated at any time.
   package let cache: URL
-  /// Why none of them may be used.
+  /// Why this home cannot be used, or `nil`.
   private let problem: HomeProblem?
 
   private init(
@@ -33,6 +34,7 @@ package struct Directories: Hashable, Sendable {
     self.problem = problem
   }
 
+  /// Creates the folders' paths inside `home`.
   package init(home: URL) { self.init(home: home, problem: nil) }
 
   private init(home: URL, problem: HomeProblem?) {
@@ -42,6 +44,7 @@ package struct Directories: Hashable, Sendable {
       cache: folder("cache"), runtime: folder("run"), problem: problem)
   }
 
+  /// Creates the folders' paths as the environment defines them.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     if let home = environment["SHARESHEET_HOME"], !home.isEmpty {
       self.init(
@@ -55,7 +58,7 @@ package struct Directories: Hashable, Sendable {
       folder.appending(path: "sharesheet", directoryHint: .isDirectory)
     }
     func base(_ variable: String, _ fallback: String) -> URL {
-      // Relative paths are to be ignored, says the specification.
+      // The specification says that relative paths are ignored.
       if let value = environment[variable], value.hasPrefix("/") {
         return own(URL(filePath: value, directoryHint: .isDirectory))
       }
@@ -68,47 +71,55 @@ package struct Directories: Hashable, Sendable {
       problem: HomeProblem.relative(person, in: "HOME"))
   }
 
+  /// The Unix socket of the control API.
   package var controlSocket: URL { runtime.appending(path: "control.sock") }
+  /// The Unix socket on which clients send descriptors.
   package var descriptorSocket: URL { runtime.appending(path: "descriptors.sock") }
-  /// Held for as long as a daemon lives. Beside the journal: whoever has another way to the same
-  /// journal finds it taken.
+  /// The lock that a daemon holds while it runs. It lies beside the journal, so that a daemon that
+  /// reaches the same journal by another path finds it locked.
   package var daemonLock: URL { state.appending(path: "daemon.lock") }
-  /// Held by whoever is starting a daemon.
+  /// The lock that a program holds while it starts a daemon.
   package var startLock: URL { runtime.appending(path: "start.lock") }
 
+  /// The journal, an SQLite database.
   package var journal: URL { state.appending(path: "journal.sqlite") }
+  /// The folder of large bodies.
   package var spool: URL { state.appending(path: "spool", directoryHint: .isDirectory) }
+  /// The folder of logs.
   package var logs: URL { state.appending(path: "logs", directoryHint: .isDirectory) }
-  /// Whom extensions have sent to, a file for each extension. Mode 0700.
-  /// Text that was typed and not posted.
+  /// The folder of drafts.
   package var drafts: URL { state.appending(path: "drafts", directoryHint: .isDirectory) }
+  /// The folder of donations, one file for each extension. Mode 0700.
   package var people: URL { state.appending(path: "people", directoryHint: .isDirectory) }
+  /// The daemon's log.
   package var daemonLog: URL { logs.appending(path: "daemon.log") }
-  /// Private folders of the shares under way, one each, gone when the share ends.
+  /// The private folders of the shares in progress. Each one is removed when its share ends.
   package var shares: URL { state.appending(path: "shares", directoryHint: .isDirectory) }
   /// The data that the local servers received.
   package var services: URL { state.appending(path: "services", directoryHint: .isDirectory) }
 
-  /// Apps (`X.app`) that the person installed.
+  /// The apps (`X.app`) that the user installed.
   package var applications: URL {
     data.appending(path: "applications", directoryHint: .isDirectory)
   }
-  /// Swift's own libraries that installed apps share, a folder for each version.
+  /// Swift's own libraries, which installed apps share; one folder for each version.
   package var runtimes: URL { data.appending(path: "runtimes", directoryHint: .isDirectory) }
-  /// Where SwiftPM builds what apps are made of.
+  /// The folder in which SwiftPM builds apps.
   package var builds: URL { cache.appending(path: "builds", directoryHint: .isDirectory) }
+  /// The folder of the containers of app groups.
   package var groupContainers: URL {
     data.appending(path: "groups", directoryHint: .isDirectory)
   }
 
-  /// - throws: `HomeProblem` when it cannot be this person's home.
+  /// Checks that this user can use the home.
+  /// - Throws: `HomeProblem` if not.
   package func check() throws(HomeProblem) {
     if let problem { throw problem }
     for directory in [configuration, data, state, runtime] { try HomeProblem.check(directory) }
   }
 
-  /// Creates what the daemon needs, each directory readable by the person alone.
-  /// - throws: `HomeProblem` when it cannot be this person's home, or cannot be made.
+  /// Creates the folders that the daemon needs, readable by the user alone.
+  /// - Throws: `HomeProblem` if this user cannot use the home, or a folder cannot be created.
   package func create() throws(HomeProblem) {
     try check()
     for directory in [
@@ -116,13 +127,13 @@ package struct Directories: Hashable, Sendable {
     ] {
       try Self.make(directory.path)
     }
-    // An existing directory keeps its mode; these must not be anybody else's to enter.
+    // An existing folder keeps its mode, and other users must not enter these two.
     for directory in [state, runtime] where chmod(directory.path, 0o700) != 0 {
       throw .cannotBeMade(path: directory.path, reason: String(cString: strerror(errno)))
     }
   }
 
-  /// With the folders above it that are missing.
+  /// Creates a folder with its missing parents.
   private static func make(_ path: String) throws(HomeProblem) {
     if mkdir(path, 0o700) == 0 { return }
     if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {

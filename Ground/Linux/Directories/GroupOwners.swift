@@ -2,16 +2,16 @@ package import Foundation
 import Glibc
 
 extension Directories {
-  /// Beside the groups' containers: for each group that an app has used a file of its name, with
-  /// the identifiers of the apps that it belongs to, one a line. The first app to use a group is
-  /// written there and no other ever is; a person may add one by hand.
+  /// The folder that records the owners of app groups: a file for each used group with the
+  /// identifiers of its apps, one per line. The first app that uses a group is recorded. The user
+  /// may add others by hand.
   private var groupOwners: String { groupContainers.appending(path: ".owners").path }
 
-  /// For people.
+  /// Returns the path of a group's file, for messages.
   package func ownersPath(ofGroup group: String) -> String { "\(groupOwners)/\(group)" }
 
-  /// The apps that a group belongs to; none when no app has used it yet.
-  /// - throws: `SystemError` when that cannot be known.
+  /// Returns the apps that own a group; none if no app has used it.
+  /// - Throws: `SystemError` if the file cannot be read.
   package func owners(ofGroup group: String) throws(SystemError) -> [String] {
     let file: Descriptor
     do throws(SystemError) {
@@ -23,19 +23,19 @@ extension Directories {
     return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Whether an app may have the group: it is nobody's, or its own.
+  /// Returns whether an app may use the group: it has no owner, or the app is one.
   package func isFree(_ group: String, for app: String) throws(SystemError) -> Bool {
     let owners = try owners(ofGroup: group)
     return owners.isEmpty || owners.contains(app)
   }
 
-  /// Makes a group that is nobody's the app's.
-  /// - Returns: false when it is another's.
-  /// - throws: `SystemError`, `CocoaError` when that cannot be known or written down.
+  /// Makes the app the owner of the group if it has none.
+  /// - Returns: `false` if the group belongs to another app.
+  /// - Throws: `SystemError` or `CocoaError` if the file cannot be read or written.
   package func claim(_ group: String, for app: String) throws -> Bool {
     let owners = try owners(ofGroup: group)
     guard owners.isEmpty else { return owners.contains(app) }
-    // An app may be started before there was ever a daemon.
+    // An app can start before the first daemon has created the folder.
     try FileManager.default.createDirectory(
       atPath: groupOwners, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
@@ -47,7 +47,7 @@ extension Directories {
     let line = Array("\(app)\n".utf8)
     try line.withUnsafeBytes { try file.writeAll($0) }
     try file.synchronize()
-    // Of two at once one finds the name taken.
+    // If two apps do this at the same time, one finds the name taken.
     if link(new, path) != 0 {
       guard errno == EEXIST else { throw SystemError(code: errno, operation: "make \(path)") }
       return try self.owners(ofGroup: group).contains(app)
@@ -56,11 +56,11 @@ extension Directories {
     return true
   }
 
-  /// Lets a group be anybody's again: its container has gone.
+  /// Removes the owners of a group whose container was deleted.
   package func disown(_ group: String) { unlink(ownersPath(ofGroup: group)) }
 
-  /// The container of a group, for the app that it belongs to from now on.
-  /// - Returns: nil when it is another app's, or the identifier cannot name a group.
+  /// Returns the container of a group, and makes the app its owner if it has none.
+  /// - Returns: `nil` if the group belongs to another app or the identifier is invalid.
   package func containerURL(forGroup group: String, of app: String) throws -> URL? {
     guard Self.isGroupIdentifier(group), try claim(group, for: app) else { return nil }
     return try containerURL(forGroup: group)

@@ -1,15 +1,19 @@
 package import Foundation
 import Glibc
 
-/// Why a folder cannot hold what is this person's.
+/// Why a folder cannot be part of this user's home.
 package enum HomeProblem: Error, Hashable, CustomStringConvertible {
+  /// The folder belongs to another user.
   case anotherOwner(path: String, owner: UInt32)
-  /// Its name cannot be told from others: what is not UTF-8 in it has become U+FFFD.
+  /// The path is not UTF-8. Its invalid bytes have become U+FFFD, so different folders could have
+  /// the same path.
   case notText(path: String)
-  /// It would be another folder for each program that asks.
+  /// The path is relative. It would name another folder for each program.
   case notAbsolute(variable: String, path: String)
+  /// The folder cannot be created or used.
   case cannotBeMade(path: String, reason: String)
 
+  /// What is wrong and the next step.
   package var description: String {
     switch self {
     case .anotherOwner(let path, let owner):
@@ -27,12 +31,13 @@ package enum HomeProblem: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// - throws: where a folder that is there cannot be this person's.
+  /// Checks that this user can use the folder, if it exists.
+  /// - Throws: `HomeProblem` if not.
   package static func check(_ directory: URL) throws(HomeProblem) {
     let path = directory.path
     if path.unicodeScalars.contains("\u{FFFD}") { throw .notText(path: path) }
     var status = stat()
-    // One that is not there yet is made by this person.
+    // This user will create a folder that does not exist.
     guard stat(path, &status) == 0, status.st_uid != geteuid() else { return }
     throw .anotherOwner(path: path, owner: status.st_uid)
   }

@@ -1,25 +1,26 @@
 package import Foundation
 import Glibc
 
-/// What the person has set, in `settings.json`; what is not there is as it is here.
+/// The user's settings in `settings.json`. A missing one has its default value.
 package struct PersonSettings: Hashable, Sendable {
   static let limit = 1 << 16
 
-  /// Whether the desktop is told of what has been delivered or has failed.
+  /// Whether the desktop shows a notification for each delivery or failure.
   package var notifications = true
-  /// Whether the link that comes back goes to the clipboard.
+  /// Whether the link of a delivered share is copied to the clipboard.
   package var copyLinks = false
-  /// A file of certificates (PEM) that are trusted beside the system's, from the daemon's next
-  /// start on.
+  /// The path of a PEM file with certificates that are trusted in addition to the system's, or
+  /// `nil`. A change takes effect when the daemon starts.
   package var certificates: String?
 
   package init() {}
 
+  /// Returns the location of the settings file.
   package static func file(in directories: Directories) -> URL {
     directories.configuration.appending(path: "settings.json")
   }
 
-  /// As the file is now; one that cannot be read is as none.
+  /// Returns the settings. If the file cannot be read, all have their default values.
   package static func read(_ directories: Directories) -> PersonSettings {
     var settings = PersonSettings()
     guard let data = try? bytes(file(in: directories)),
@@ -31,8 +32,8 @@ package struct PersonSettings: Hashable, Sendable {
     return settings
   }
 
-  /// Writes one value, or nil for what it is by itself. All else in the file stays as it is.
-  /// - throws: `SystemError`; `DecodingError` for a file that is no object of JSON.
+  /// Writes one setting, or removes it if the value is `nil`. The rest of the file stays unchanged.
+  /// - Throws: `SystemError`; `DecodingError` if the file is no JSON object.
   package static func write(
     _ value: (any Sendable)?, for key: String, in directories: Directories
   ) throws {

@@ -1,4 +1,5 @@
 extension RunningProgram {
-  /// Whether it is the daemon: a number in a file may be another process's by now.
+  /// Whether the program is the daemon. A process identifier from a file may belong to another
+  /// process by now.
   package var isDaemon: Bool { name == "sharesheetd" }
 }

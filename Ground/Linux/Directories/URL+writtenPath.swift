@@ -1,8 +1,8 @@
 package import Foundation
 
 extension URL {
-  /// The file at a path that a program got as an argument. A shell has replaced `~` already, but
-  /// Foundation takes `~root` at the beginning for the home of that user.
+  /// Creates the URL of a path from a program's arguments. A shell has already expanded `~`.
+  /// Foundation would take `~root` at the beginning as that user's home.
   package init(writtenPath path: String, directoryHint: DirectoryHint = .inferFromPath) {
     let isTilde = path.utf8.first == UInt8(ascii: "~")
     let whole = isTilde ? FileManager.default.currentDirectoryPath + "/" + path : path
