@@ -44,7 +44,7 @@ struct TransferLine: Decodable, Hashable, Sendable {
     return self
   }
 
-  /// - throws: `ValidationError`.
+  /// - Throws: `ValidationError`.
   static func check(url: String) throws {
     let parsed = URL(reading: url)
     guard let scheme = parsed?.scheme?.lowercased(), ["http", "https"].contains(scheme),
