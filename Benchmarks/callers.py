@@ -1,4 +1,4 @@
-"""Many callers at once, and what one SQLite commit after the other makes of the same disk."""
+"""Many concurrent callers, and sequential SQLite commits on the same disk as their peer."""
 
 import json
 import os
@@ -10,10 +10,10 @@ from daemon import BENCHMARKS
 
 
 class HandOffs:
-    """What Benchmarks/callers measured: `count` files handed over to the daemon in `home`."""
+    """The result of Benchmarks/callers: `count` files handed off to the daemon in `home`."""
 
     def __init__(self, folder, home, url, count, files="-", callers=1, batch=1):
-        """files: one file, a folder with files named by their numbers, or "-" for no bodies."""
+        """files: a file, a folder with files named by their numbers, or "-" for no bodies."""
         program = os.path.join(folder, "callers")
         if not os.path.exists(program):
             subprocess.run(
@@ -34,8 +34,8 @@ def quantile(ordered, part):
 
 
 class ByHand:
-    """The peer: link the file into a folder, fsync the folder, insert a row; the row's commit is on
-    the disk when it returns (WAL, synchronous = FULL)."""
+    """The peer: links the file into a folder, calls fsync for the folder, and inserts a row. The row is on the disk
+    when the commit returns (WAL, synchronous = FULL)."""
 
     def __init__(self, folder):
         self.spool = os.path.join(folder, "by-hand")
@@ -51,7 +51,7 @@ class ByHand:
         self.database.execute("INSERT INTO job (url, body) VALUES (?, ?)", (url, body))
 
     def link_and_insert(self, path, times):
-        """Each one's milliseconds, sorted."""
+        """Returns the milliseconds of each insert, sorted."""
         milliseconds = []
         for number in range(times):
             begin = time.perf_counter()
@@ -64,7 +64,7 @@ class ByHand:
         return sorted(milliseconds)
 
     def inserts(self, times, body):
-        """Commits in a second, one after the other, the body in the row."""
+        """Returns the sequential commits per second, with the body in the row."""
         begin = time.perf_counter()
         for _ in range(times):
             self.insert("http://127.0.0.1/", body)

@@ -1,7 +1,7 @@
-"""What the benchmarks share: a daemon in a home of its own, the sink, and figures side by side.
+"""Shared code of the benchmarks: a daemon with its own home, the sink, and tables of results.
 
-A benchmark interleaves the daemon and its peer in one run, and compares the medians of each round's
-ratio: this machine's speed varies more from hour to hour than the two differ.
+A benchmark alternates between the daemon and its peer in one run and compares the medians of each
+round's ratio, because this machine's speed varies more from hour to hour than the two differ.
 """
 
 import array
@@ -34,7 +34,7 @@ def build(configuration="release", product="sharesheetd"):
 
 @contextlib.contextmanager
 def scratch(parent=None):
-    """A folder that is gone afterwards; in `parent`, or where temporary files belong."""
+    """Creates a temporary folder, in `parent` if given, and removes it afterwards."""
     folder = tempfile.mkdtemp(prefix="sharesheet-benchmark-", dir=parent)
     try:
         yield folder
@@ -43,7 +43,7 @@ def scratch(parent=None):
 
 
 def write(path, size, sync=True):
-    """Makes a file of `size` bytes that do not compress."""
+    """Creates a file of `size` incompressible bytes."""
     block = os.urandom(MIB)
     with open(path, "wb") as file:
         for offset in range(0, size, len(block)):
@@ -54,7 +54,7 @@ def write(path, size, sync=True):
 
 
 def unused_port():
-    """Bound and let go: nobody listens there."""
+    """Returns a port that was bound and released, so it has no listener."""
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         return nobody.getsockname()[1]
@@ -64,18 +64,18 @@ def unused_port():
 
 
 def own_network():
-    """Words before a command, so that it runs in a network of its own: for anybody."""
+    """The beginning of a command that runs in a separate network namespace, for any user."""
     return ["unshare", "--net", *([] if os.geteuid() == 0 else ["--map-root-user"])]
 
 
 def processor_time(pid):
-    """Seconds that a living process and all its threads, the ended ones too, have run, to the
-    nanosecond (clock_getcpuclockid(3))."""
+    """Returns the processor time of a living process with all its threads, including ended ones, in seconds with
+    nanosecond precision (clock_getcpuclockid(3))."""
     return time.clock_gettime((~pid << 3) | 2)
 
 
 def status(pid, field):
-    """A size from /proc/PID/status, in bytes: "RssAnon", "VmHWM"."""
+    """Returns a size from /proc/PID/status in bytes: "RssAnon", "VmHWM"."""
     with open(f"/proc/{pid}/status") as lines:
         for line in lines:
             if line.startswith(field + ":"):
@@ -84,7 +84,7 @@ def status(pid, field):
 
 
 class Run:
-    """What a command cost: seconds by the clock, of the processor, and the most memory in bytes."""
+    """The cost of a command: seconds of time and of the processor, and the peak memory in bytes."""
 
     def __init__(self, command):
         begin = time.perf_counter()
@@ -99,7 +99,7 @@ class Run:
 
 
 class Certificate:
-    """A throw-away certificate for 127.0.0.1, which vouches for itself."""
+    """A temporary self-signed certificate for 127.0.0.1."""
 
     def __init__(self, folder):
         self.path = os.path.join(folder, "certificate.pem")
@@ -112,7 +112,7 @@ class Certificate:
 
 
 class Sink:
-    """Benchmarks/sink, running. With `ledger` it writes that file, a line for each request."""
+    """A running Benchmarks/sink. With `ledger`, it writes a line for each request to that file."""
 
     def __init__(self, folder, ledger=None, certificate=None, arguments=()):
         program = os.path.join(folder, "sink")
@@ -133,7 +133,7 @@ class Sink:
         return f"{self.scheme}://127.0.0.1:{self.port}{path}"
 
     def report(self):
-        """What it has taken so far: {"connections": N, "requests": N, "bytes": N}."""
+        """Returns the requests so far: {"connections": N, "requests": N, "bytes": N}."""
         self.process.send_signal(signal.SIGUSR1)
         words = self.process.stdout.readline().split()
         return dict(zip(words[::2], map(int, words[1::2])))
@@ -150,11 +150,10 @@ class Sink:
 
 
 class Daemon:
-    """sharesheetd in a home of its own; ended on leaving the `with`."""
+    """sharesheetd with its own home. It ends with the `with` block."""
 
     def __init__(self, program, home, trust_roots=None, wrapper=()):
-        """wrapper: a command that runs it, for example ["strace", "-c", "-f"]; `pid` is the
-        daemon's own all the same."""
+        """wrapper: a command that runs the daemon, for example ["strace", "-c", "-f"]. `pid` is still the daemon's."""
         self.home = home
         ready, ready_write = os.pipe()
         command = [*wrapper, program, "--ready-descriptor", str(ready_write)]
@@ -194,7 +193,7 @@ class Daemon:
 
 
 class Control:
-    """One process's view of the daemon: the HTTP socket and the descriptor socket."""
+    """A client of the daemon, with the HTTP socket and the descriptor socket."""
 
     def __init__(self, home):
         self.directory = os.path.join(home, "run")
@@ -219,8 +218,8 @@ class Control:
         return json.loads(answer) if answer else None
 
     def pass_file(self, descriptor, name):
-        """The handle that a transfer names; good once, for a minute, and for this process. One
-        process may have 256 waiting."""
+        """Returns the handle for a transfer. A handle is valid once, for one minute and for this process. A process may
+        have 256 unused handles."""
         passed = array.array("i", [descriptor])
         self.files.sendmsg(
             [json.dumps({"name": name}).encode()],
@@ -228,11 +227,11 @@ class Control:
         return json.loads(self.files.recv(4096))["handle"]
 
     def add(self, additions):
-        """Adds transfers, in one commit, and returns them: when it returns they are on the disk."""
+        """Adds transfers in one commit and returns them. They are on the disk then."""
         return self.request("POST", "/v1/transfers", {"additions": additions})
 
     def hand_off(self, descriptor, name, url, **more):
-        """Seconds from passing the descriptor to the acknowledgement, and the transfer's id."""
+        """Returns the seconds from passing the descriptor to the acknowledgement, and the transfer's id."""
         begin = time.perf_counter()
         handle = self.pass_file(descriptor, name)
         added = self.add([addition(url, handle, **more)])
@@ -266,7 +265,7 @@ class Events:
                 kind = data = None
 
     def wait(self, identifiers, state="delivered"):
-        """Until each of them has come to that state; another end ends the benchmark."""
+        """Waits until each transfer has this state. Any other end stops the benchmark."""
         missing = set(identifiers)
         if not missing:
             return
@@ -286,8 +285,8 @@ class Events:
 
 
 def addition(url, handle, method="PUT", headers=(), **more):
-    """One transfer, for `Control.add`. `resumable` left out means "auto": from 1 MiB on, the server
-    is asked first what it speaks. "off" is one plain request, as curl makes it."""
+    """Returns a transfer for `Control.add`. Without `resumable` the value is "auto": from 1 MiB on, the daemon first
+    asks the server for its protocol. The value "off" sends one plain request, as curl does."""
     return {"url": url, "method": method, "headers": list(headers), "handle": handle, **more}
 
 
@@ -295,7 +294,7 @@ def addition(url, handle, method="PUT", headers=(), **more):
 
 
 def summary(name, seconds):
-    """A line: the median and the range of times, in ms."""
+    """Returns a line with the median and the range of times in ms."""
     ordered = sorted(seconds)
     return (
         f"{name:34} median {statistics.median(ordered) * 1e3:8.2f} ms"
@@ -303,10 +302,10 @@ def summary(name, seconds):
 
 
 class Comparison:
-    """Ours and the peer's, of the same rounds."""
+    """The daemon's and the peer's values of the same rounds."""
 
     def __init__(self, name, goal, unit):
-        """goal: ("≤", 0.5) or ("≥", 0.9), of ours ÷ the peer's; None: nothing to hold it to."""
+        """goal: ("≤", 0.5) or ("≥", 0.9) for the daemon's value ÷ the peer's, or None."""
         self.name, self.goal, self.unit = name, goal, unit
         self.ours, self.peers = [], []
 
@@ -339,7 +338,7 @@ class Comparison:
 
 
 class Bound:
-    """A figure of ours that has to keep to a bound."""
+    """A value of the daemon with an upper bound."""
 
     def __init__(self, name, bound, unit, value=None):
         self.name, self.bound, self.unit = name, bound, unit
@@ -365,8 +364,8 @@ def verdict(is_met):
 
 
 def table(rows):
-    """The rows (Comparison, Bound) as text: medians, and the rounds' lowest and highest ratio. Of a
-    Bound: its highest value."""
+    """Returns the rows (Comparison, Bound) as text: medians, and the lowest and highest ratio of the rounds. For a
+    Bound, the highest value."""
     lines = [["", "goal", "ours", "peer", "ratio", "spread", ""], *(row.cells() for row in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     return "\n".join(

@@ -1,9 +1,9 @@
-"""Holds docs/openapi.yaml to what is. Run by `scripts/peers contract`.
+"""Checks docs/openapi.yaml against the daemon. Run by `scripts/peers contract`.
 
-    values FILE       lines of {"schema": NAME, "value": …}: each is of its schema, and each schema, each kind of
-                      an object that has several, and each member has a line
-    answers FOLDER    asks a daemon, whose sockets lie there, by every route, and compares what it answers
-    forward FOLDER    prints a loopback port that leads to its control socket, until its input ends
+    values FILE       checks lines of {"schema": NAME, "value": …}. Each value must match its schema. Each
+                      schema, each variant of an object, and each member must have a line.
+    answers FOLDER    calls every route of the daemon whose sockets are in FOLDER, and checks the responses
+    forward FOLDER    prints a loopback port that leads to its control socket, until the input ends
 """
 import array
 import http.client
@@ -23,7 +23,7 @@ DOCUMENT = yaml.safe_load(
 
 
 def strict(schema):
-    """The same, with no members but those that are named: what the daemon says is all documented."""
+    """Returns the schema without undocumented members: everything that the daemon sends is documented."""
     if isinstance(schema, list):
         return [strict(each) for each in schema]
     if not isinstance(schema, dict):
@@ -44,7 +44,7 @@ def problem(text):
 
 
 def check(value, schema, what):
-    """Reports why a value is not of a schema of the document."""
+    """Reports why a value does not match a schema of the document."""
     validator = jsonschema_rs.Draft202012Validator(
         {**strict(schema), "components": COMPONENTS}, validate_formats=True
     )
@@ -90,7 +90,7 @@ class Local(http.client.HTTPConnection):
     def connect(self):
         self.sock = socket.socket(socket.AF_UNIX)
         self.sock.settimeout(self.timeout)
-        # A path may be longer than a socket's address.
+        # The path may be longer than a socket address allows.
         folder = os.open(os.path.dirname(self.path), os.O_PATH)
         self.sock.connect(f"/proc/self/fd/{folder}/{os.path.basename(self.path)}")
         os.close(folder)
@@ -102,7 +102,7 @@ class Daemon:
         self.asked = {}
 
     def operation(self, method, path):
-        """The route that is meant: one without parameters before one with."""
+        """Returns the matching route. A route without parameters comes before one with parameters."""
         for template in sorted(DOCUMENT["paths"], key=lambda each: each.count("{")):
             pattern = re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(template))
             item = DOCUMENT["paths"][template]
@@ -220,7 +220,7 @@ def answers(folder):
     ask("DELETE", "/v1/applications/none/donations", expect=204)
     ask("DELETE", "/v1/people", expect=204)
     ask("DELETE", "/v1/people/none", expect=404)
-    # A share that nobody takes.
+    # A share without a destination.
     if daemon.hand_over(text, version=99)["type"] != "refused":
         problem("a file of another version is taken")
     handle = daemon.hand_over(text, name="contract.py", version=1)["handle"]
@@ -237,7 +237,7 @@ def answers(folder):
     ask("GET", f"{share}/items/0/thumbnail?side=0", expect=400)
     ask("DELETE", share, expect=204)
     events.close()
-    # Transfers to where nobody listens.
+    # Transfers to a port without a listener.
     handle = daemon.hand_over(text, name="a")["handle"]
     addition = {"url": nowhere, "method": "PUT", "headers": [{"name": "A", "value": "b"}]}
     added = ask("POST", "/v1/transfers", {"additions": [{**addition, "handle": handle}]}, 201)
@@ -274,7 +274,7 @@ def answers(folder):
     ask("POST", f"{session}/acknowledge", {"owner": "com.example", "upTo": number}, 204)
     ask("POST", f"{session}/acknowledge", {"owner": "com.example"}, 400)
     events.close()
-    # What was shared: nothing was.
+    # The history is empty.
     ask("GET", "/v1/history?state=failed&state=sending&text=a&limit=1", expect=200)
     ask("GET", "/v1/history?limit=0", expect=400)
     ask("GET", "/v1/history/events", expect=200).close()
