@@ -31,8 +31,8 @@ import Testing
         == ["com.example.other.settings", "\(GroupApp.identifier).settings"])
   }
 
-  /// The program provides its own objects to Foundation, because a file that imports only
-  /// Foundation uses Foundation's class.
+  /// A file that imports only Foundation uses Foundation's class, and gets the program's own
+  /// objects.
   @Test func aFileThatImportsOnlyFoundationHasTheSame() throws {
     let app = try GroupApp()
     #expect(try app.run("foundation", "moo").printed == "true true\n")

@@ -26,7 +26,7 @@ import Testing
   private let program: PictureReader
   private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-  /// A picture reader that tries to change the file whose descriptor it receives.
+  /// A picture reader that attempts to change the file it receives.
   private static let tampering = """
     import array, os, socket
     s = socket.socket(fileno=3)

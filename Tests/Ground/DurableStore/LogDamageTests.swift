@@ -66,8 +66,8 @@ import Testing
     #expect(try Data(contentsOf: evidence.appending(path: "copy.sqlite-wal")) == damaged)
   }
 
-  /// All fields of the log's header are known except one number, which can be found. The index
-  /// beside the log holds the same fields and is not needed.
+  /// All fields of the log's header are known except the number of checkpoints, which can be found.
+  /// The index beside the log is not needed.
   @Test(arguments: [0..<32, 0..<512, 3..<4, 16..<17, 20..<24, 24..<32, 12..<16], [true, false])
   func aDamagedHeadIsMadeAnew(range: Range<Int>, hasIndex: Bool) async throws {
     var bytes = try Data(contentsOf: log)
