@@ -3,12 +3,12 @@ import DurableStore
 import Foundation
 package import Linux
 
-/// A request to be taken over, with its body.
+/// A request for a transfer, with its body.
 package struct HandOff: Sendable {
   package var request: TransferRequest
-  /// nil: no body.
+  /// The body, or `nil`.
   package var body: Descriptor?
-  /// Bundle identifier; nil for the person.
+  /// The bundle identifier of the owner, or `nil` for the user.
   package var owner: String?
   package var share: String?
 
@@ -21,7 +21,7 @@ package struct HandOff: Sendable {
     self.share = share
   }
 
-  /// - throws: `RequestError` when it could never be sent.
+  /// - Throws: `RequestError` if the request could never be sent.
   func check() throws(RequestError) {
     _ = try TransferTarget(request.url)
     try TransferTarget.check(
@@ -29,7 +29,7 @@ package struct HandOff: Sendable {
     if let key = request.handOffKey, key.isEmpty || key.utf8.count > 255 {
       throw RequestError("a hand-off key has 1 to 255 bytes")
     }
-    // The journal would keep what is before it alone.
+    // The journal would cut a text at a NUL.
     let texts = [
       request.handOffKey, request.fileName, request.taskDescription, request.sessionIdentifier,
       request.sharedContainerIdentifier, owner, share,
@@ -37,20 +37,20 @@ package struct HandOff: Sendable {
     if texts.contains(where: { $0?.utf8.contains(0) == true }) {
       throw RequestError("a name, key or description has a NUL character in it")
     }
-    // Far beyond what a journal's dates can hold.
+    // The journal cannot store a later date.
     if let date = request.earliestBeginDate, !(0...253_000_000_000).contains(date) {
       throw RequestError("there is no time \(date) to begin at")
     }
   }
 
-  /// - Parameter now: by the queue's clock, which may not be the system's any more.
+  /// - Parameter now: The time by the queue's clock, which may differ from the system's.
   func transfer(id: String, custody: Custody.Holding, now: Date) -> Transfer {
     let earliest = request.earliestBeginDate.map { Date(timeIntervalSince1970: $0) }
-    // Whoever names a date means the system's clock.
+    // The request's date refers to the system's clock.
     let wait = max(0, earliest?.timeIntervalSinceNow ?? 0)
     return Transfer(
       id: id, owner: owner, share: share,
-      // An event that nobody ever asks for would be kept for good.
+      // An event without a listener would be kept forever.
       session: request.isHeard == false ? nil : request.sessionIdentifier,
       sharedContainer: request.sharedContainerIdentifier, kind: request.kind,
       taskIdentifier: request.taskIdentifier, taskDescription: request.taskDescription,
@@ -67,17 +67,17 @@ package struct HandOff: Sendable {
   }
 }
 
-/// Nothing was taken over, unless it says that nobody knows. The message names the cause and, where
-/// there is one, the mend.
+/// The error of a hand-off. Nothing was stored, unless `isUnknown` is set. The message names the
+/// cause and, if there is one, the remedy.
 package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
-  /// Whether it may have been taken over all the same. Asked again under the same key, there is
+  /// Whether the transfer may have been stored. A retry with the same key does not create a second
   /// one.
   package let isUnknown: Bool
   /// Whether the request could never be sent.
   package let isInvalid: Bool
-  /// Which of those that were handed off together it is about, counted from 0; nil: all, or not
-  /// known.
+  /// The index of the failed hand-off among those made together, or `nil` if it is all of them or
+  /// unknown.
   package let item: Int?
 
   init(_ name: String?, _ error: any Error, item: Int? = nil) {
@@ -100,15 +100,15 @@ package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible 
       }
   }
 
-  /// Hands off, and while it is not known whether it was taken over asks again: `handOff` has to
-  /// use the same key each time.
+  /// Hands off, and retries while the outcome is unknown. `handOff` must use the same key each
+  /// time.
   package static func askingAgain<Value: Sendable>(
     after pauses: [Duration], _ handOff: @Sendable () async throws -> Value
   ) async throws -> Value {
     do {
       return try await handOff()
     } catch let unknown as HandOffError where unknown.isUnknown {
-      // Whatever comes of asking again, a yes alone says what became of the first.
+      // Only a success of a retry shows the outcome of the first attempt.
       for pause in pauses {
         do {
           try await Task.sleep(for: pause)
@@ -129,10 +129,10 @@ package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible 
 enum TransferIdentifier {
   private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789")
 
-  /// Ten characters that are hard to mistake for one another; one in 10^15.
+  /// Returns ten characters that are hard to confuse. There are 10^15 such identifiers.
   static func make() -> String {
     let base = UInt64(alphabet.count)
-    // One number instead of ten: each is a system call.
+    // One random number in place of ten, because each is a system call.
     var number = UInt64.random(in: 0..<(0..<10).reduce(1) { power, _ in power * base })
     return String(
       (0..<10).map { _ in
@@ -141,7 +141,7 @@ enum TransferIdentifier {
       })
   }
 
-  /// Whether it may have been made here.
+  /// Whether the text may be an identifier made here.
   static func isOne(_ text: String) -> Bool {
     text.count == 10 && text.allSatisfy(alphabet.contains)
   }

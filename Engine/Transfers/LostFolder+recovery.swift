@@ -5,7 +5,7 @@ import Linux
 extension LostFolder {
   private static let done = "brought-back.txt"
 
-  /// Folders with journals as they were when they were damaged, the oldest first.
+  /// The folders with copies of damaged journals, oldest first.
   var evidence: [URL] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasPrefix("journal-") }.sorted().map {
@@ -16,12 +16,12 @@ extension LostFolder {
     }
   }
 
-  /// What a recovery makes of a journal to read it by lies here, beside, and goes with it.
+  /// The temporary folder in which a recovery reads a journal.
   var images: URL {
     folder.deletingLastPathComponent().appending(path: "salvage", directoryHint: .isDirectory)
   }
 
-  /// Files of which nobody knows whose they are.
+  /// The files whose transfer is unknown.
   var files: [Recovery.File] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().compactMap { name in
@@ -33,13 +33,14 @@ extension LostFolder {
     }
   }
 
-  /// Ids of those that came back from there once. What became of them later is not undone.
+  /// Returns the identifiers of the transfers that were recovered from there before. Later changes
+  /// of them are not undone.
   func broughtBack(from evidence: URL) -> Set<String> {
     let text = try? String(contentsOf: evidence.appending(path: Self.done), encoding: .utf8)
     return Set((text ?? "").split(separator: "\n").map(String.init))
   }
 
-  /// - throws: `SystemError`, the file system's errors.
+  /// - Throws: `SystemError`, the file system's errors.
   func note(_ id: String, broughtBackFrom evidence: URL) throws {
     let path = evidence.appending(path: Self.done).path
     let file = try Descriptor.open(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o600)
@@ -50,9 +51,10 @@ extension LostFolder {
 }
 
 extension Custody {
-  /// Takes a body back that was set aside, if it is the one that was shared.
-  /// - Returns: whether it was moved; false: it is here already.
-  /// - throws: `SystemError` when there is none; `CustodyError.changed`. Nothing is moved then.
+  /// Moves a body back that was set aside, if it is unchanged.
+  /// - Returns: Whether it was moved. `false` if it is in the spool already.
+  /// - Throws: `SystemError` if there is no such body; `CustodyError.changed`. Nothing is moved
+  ///   then.
   func takeBack(_ id: String, _ holding: Holding) throws -> Bool {
     if let here = try? open(id, holding) {
       withExtendedLifetime(here) {}

@@ -3,15 +3,15 @@ package import Foundation
 import Glibc
 import Linux
 
-/// The folder `lost` beside the spool: what was found there and no transfer asks for, and journals
-/// that were damaged. Nothing shared is deleted only because nobody remembers it; here it is kept
-/// for a while, within bounds that the person is told.
+/// The folder `lost` beside the spool, for files without a transfer and copies of damaged journals.
+/// Nothing shared is deleted only because its transfer is unknown. Files are kept here for a
+/// limited time, which the user is notified of.
 package struct LostFolder: Sendable {
-  /// Days for which it is kept.
+  /// The number of days after which files are deleted.
   package static let days = 90
-  /// Days in which it is kept whatever room it takes.
+  /// The number of days for which files are kept whatever their size.
   package static let safeDays = 7
-  /// Bytes beyond which the oldest go, once those days are over.
+  /// The size limit, in bytes. Beyond it, the oldest files older than `safeDays` are deleted.
   package static let room: Int64 = 10 << 30
 
   package let folder: URL
@@ -21,7 +21,7 @@ package struct LostFolder: Sendable {
       path: "lost", directoryHint: .isDirectory)
   }
 
-  /// - throws: the file system's errors.
+  /// - Throws: The file system's errors.
   func create() throws { try Self.create(folder) }
 
   private static func create(_ folder: URL) throws {
@@ -29,8 +29,8 @@ package struct LostFolder: Sendable {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Moves a file here, beside those that are here already.
-  /// - throws: `SystemError`, the file system's errors.
+  /// Moves a file here without overwriting.
+  /// - Throws: `SystemError`, the file system's errors.
   func take(_ path: String, as name: String) throws {
     try create()
     var target = folder.appending(path: name).path
@@ -42,9 +42,9 @@ package struct LostFolder: Sendable {
     _ = try SystemError.check(rename(path, target), "move \(path) to \(target)")
   }
 
-  /// Takes in what a daemon held whose journal somebody has put another one in the place of.
-  /// - Returns: what the person is to know, which is left beside it.
-  /// - throws: `SystemError`, the file system's errors; the copy is where it was then.
+  /// Moves the copy of a journal here that was replaced while the daemon had it open.
+  /// - Returns: The notice for the user, which is stored with it.
+  /// - Throws: `SystemError`, the file system's errors. The copy stays in its place then.
   package func take(displacedJournal copy: String) throws -> String {
     let evidence = newEvidence
     try Self.create(evidence)
@@ -59,7 +59,7 @@ package struct LostFolder: Sendable {
 
   private static let words = "what-happened.txt"
 
-  /// A folder for a journal that is found to be damaged now.
+  /// A new folder for a damaged journal.
   var newEvidence: URL {
     let date = Date().formatted(.iso8601).replacingOccurrences(of: ":", with: "-")
     var random = SystemRandomNumberGenerator()
@@ -67,8 +67,8 @@ package struct LostFolder: Sendable {
     return folder.appending(path: "journal-\(date)-\(number)", directoryHint: .isDirectory)
   }
 
-  /// Leaves beside it what the person is to know, until it is deleted.
-  /// - Returns: the same where that cannot be written down, and why.
+  /// Stores the notice for the user with the damaged journal.
+  /// - Returns: `nil` if it was stored; otherwise the notice with the error.
   func note(_ damage: LogDamage, in evidence: URL) -> String? {
     let words =
       switch damage {
@@ -85,8 +85,8 @@ package struct LostFolder: Sendable {
     return leave(words, in: evidence)
   }
 
-  /// - Returns: what the person is to know of a journal that is not the last one, which is left
-  ///   here.
+  /// Stores a notice that another journal is in the place of the last one.
+  /// - Returns: The notice for the user.
   func noteOtherJournal() -> String {
     let words =
       "The journal is not the one that the daemon had last: from a backup, perhaps. What waited in it was "
@@ -106,7 +106,7 @@ package struct LostFolder: Sendable {
     }
   }
 
-  /// What was said of damaged journals that are still here.
+  /// The stored notices about damaged journals.
   package var damages: [String] {
     entries.filter { $0.name.hasPrefix("journal-") }.sorted { $0.name < $1.name }.compactMap {
       try? String(
@@ -117,7 +117,7 @@ package struct LostFolder: Sendable {
   private struct Entry {
     var name: String
     var bytes: Int64
-    /// Since when it is here: a move changes no other time of a file.
+    /// When it was moved here, as its change time shows.
     var since: Date
   }
 
@@ -134,7 +134,7 @@ package struct LostFolder: Sendable {
     }
   }
 
-  /// A recovery leaves a list in there, which changes the folder's own time.
+  /// Returns when the notice was written. A recovery changes the folder's own times.
   private func begin(of evidence: String) -> Date {
     let folder = folder.appending(path: evidence)
     var status = stat()
@@ -148,7 +148,7 @@ package struct LostFolder: Sendable {
     Date(timeIntervalSince1970: TimeInterval(time.tv_sec))
   }
 
-  /// Of the files in a copy of a journal.
+  /// Returns the disk space of the files in a copy of a journal, in bytes.
   private func bytes(in evidence: String) -> Int64 {
     let folder = folder.appending(path: evidence)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -159,8 +159,8 @@ package struct LostFolder: Sendable {
     }
   }
 
-  /// Deletes what has been here long enough.
-  /// - Returns: the names of what is gone.
+  /// Deletes files that have been kept long enough.
+  /// - Returns: The names of the deleted files.
   func tidy(at now: Date, room: Int64 = LostFolder.room) -> [String] {
     let day: TimeInterval = 24 * 3600
     var rest = entries.sorted { $0.since < $1.since }
@@ -178,7 +178,7 @@ package struct LostFolder: Sendable {
     return gone
   }
 
-  /// What is here and how long it stays, for people; nil when there is nothing.
+  /// The notice about the files here and their deletion, or `nil` if there are none.
   package var notice: String? {
     let entries = entries.filter { !$0.name.hasPrefix("journal-") }
     guard !entries.isEmpty else { return nil }

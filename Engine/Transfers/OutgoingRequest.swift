@@ -5,17 +5,18 @@ import HTTPSyntax
 import Linux
 import NIOHTTP1
 
-/// A request ready to be written.
+/// A request that is ready to be sent.
 struct OutgoingRequest: Sendable {
   private(set) var destination: TransferTarget
   private(set) var body: BodySlice?
   private(set) var url: String
   private(set) var method: HTTPMethod
-  /// Whether it began at a URL that a server named, at another origin than the transfer's own.
+  /// Whether the request goes to a URL that a server named, with another origin than the
+  /// transfer's.
   let isElsewhere: Bool
   private var headers: HTTPHeaders
 
-  /// - throws: `RequestError` when the URL cannot be sent to.
+  /// - Throws: `RequestError` if nothing can be sent to the URL.
   init(
     _ request: UploadRequest, of transfer: Transfer, body: BodySlice?, userAgent: String
   ) throws(RequestError) {
@@ -28,9 +29,10 @@ struct OutgoingRequest: Sendable {
     method = HTTPMethod(rawValue: request.method)
     self.body = body
     headers = HTTPHeaders()
-    // Framing is ours; a caller's idea of it could only be wrong.
+    // The daemon determines the framing, so the caller's framing fields are removed.
     for header in HeaderScope.endToEnd(transfer.headers) {
-      // Who asks is said to the target's own server with each request, what is asked only once.
+      // Authentication headers go with every request to the original server. Content headers go
+      // only with the first.
       let saysWho = Self.saysWho(header.name) && destination.origin == target.origin
       guard request.isTarget || saysWho else { continue }
       headers.add(name: header.name, value: header.value)
@@ -44,9 +46,9 @@ struct OutgoingRequest: Sendable {
     setFraming()
   }
 
-  /// Whether a field is said to the target's own server with each request: whatever is not about
-  /// the content may be how it knows the caller. What names another method is only for what it came
-  /// with.
+  /// Whether a field goes with every request to the original server. Any field that does not
+  /// describe the content may identify the caller. A field that overrides the method belongs only
+  /// to the original request.
   private static func saysWho(_ name: String) -> Bool {
     !HeaderScope.mayTravel(name) && !methods.contains(name.lowercased())
   }
@@ -54,10 +56,10 @@ struct OutgoingRequest: Sendable {
   private static let methods: Set = [
     "x-http-method", "x-http-method-override", "x-method-override",
   ]
-  /// Methods that servers expect a body with.
+  /// The methods for which servers expect a body.
   private static let bodied: [HTTPMethod] = [.POST, .PUT, .PATCH]
 
-  /// As it goes over a connection, or to a proxy that has to know the whole URL.
+  /// Returns the head for a server, or for a proxy that needs the whole URL.
   func head(namingWholeURL: Bool, proxyAuthorization: String?) -> HTTPRequestHead {
     var headers = headers
     if let proxyAuthorization {
@@ -67,8 +69,8 @@ struct OutgoingRequest: Sendable {
     return HTTPRequestHead(version: .http1_1, method: method, uri: target, headers: headers)
   }
 
-  /// The request that a redirection asks for (RFC 9110, section 15.4).
-  /// - throws: `RequestError` when the location cannot be gone to.
+  /// Returns the request after a redirect (RFC 9110, section 15.4).
+  /// - Throws: `RequestError` if the location is not permitted.
   func redirected(by status: Int, to location: String) throws(RequestError) -> OutgoingRequest {
     guard UploadAddress.isLegible(location),
       let target = URL(reading: location, relativeTo: URL(reading: url))
@@ -83,7 +85,7 @@ struct OutgoingRequest: Sendable {
     }
     next.headers.replaceOrAdd(name: "Host", value: next.destination.authority)
     if next.destination.origin != destination.origin {
-      // What is a secret between the person and one server is none of another's business.
+      // Secrets stay with their origin.
       next.headers = HTTPHeaders(headers.filter { HeaderScope.mayTravel($0.name) })
       next.headers.replaceOrAdd(name: "Host", value: next.destination.authority)
     }
@@ -99,11 +101,11 @@ struct OutgoingRequest: Sendable {
   private mutating func setFraming() {
     headers.remove(name: "Content-Length")
     headers.remove(name: "Connection")
-    // A method that usually has a body says so when there is none (RFC 9110, section 8.6).
+    // A method that usually has a body states its absence (RFC 9110, section 8.6).
     if body != nil || Self.bodied.contains(method) {
       headers.add(name: "Content-Length", value: "\(body?.length ?? 0)")
     }
-    // Some servers leave such a body unread, and would take it for the next request.
+    // Some servers leave such a body unread and would read it as the next request.
     if let body, body.length > 0, !Self.bodied.contains(method) {
       headers.add(name: "Connection", value: "close")
     }

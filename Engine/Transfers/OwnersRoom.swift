@@ -1,32 +1,31 @@
 import Foundation
 import Synchronization
 
-/// How much of the disk each app may fill with what it hands off: no more than it leaves free to
-/// all others, so that one that never ends cannot take the whole. The person's own command has no
-/// such limit.
+/// The limit of disk space for the transfers of each app: no more than it leaves free for others,
+/// so that one app cannot fill the disk. The user's own commands have no such limit.
 final class OwnersRoom: Sendable {
   private struct Account {
-    /// Bytes that the owner has at the daemon, or more: what has been sent since is not taken off
-    /// before the limit is in sight. nil: not counted yet.
+    /// The bytes that the owner has stored, or more: delivered transfers are subtracted only when
+    /// the limit is near. `nil` if they have not been counted.
     var held: Int64?
-    /// Bytes that have a place, and are not in the journal yet.
+    /// The bytes that are reserved and not in the journal yet.
     var underWay: Int64 = 0
-    /// Bytes that have come in since the start.
+    /// The bytes that have been stored since the start.
     var arrived: Int64 = 0
   }
 
   private let accounts = Mutex<[String: Account]>([:])
 
-  /// Keeps a place free, until `settle`.
+  /// Reserves space until `settle`.
   /// - Parameters:
-  ///   - free: bytes on the disk.
-  ///   - count: what the owner has in the journal at this moment.
-  /// - throws: `CustodyError.ownersRoom`, and what `count` throws.
+  ///   - free: The free space on the disk, in bytes.
+  ///   - count: Returns the bytes that the owner has in the journal.
+  /// - Throws: `CustodyError.ownersRoom`, and the errors of `count`.
   func take(
     _ size: Int64, of owner: String, free: Int64, count: () async throws -> Int64
   ) async throws {
     func fits(_ held: Int64) -> Bool {
-      // Whoever has nothing here may have all: whether that is enough the disk will say.
+      // An owner that has nothing stored may use all space.
       held == 0 || held + size <= free - size
     }
     let arrived = accounts.withLock { accounts -> Int64? in
@@ -40,7 +39,7 @@ final class OwnersRoom: Sendable {
     let most = accounts.withLock { accounts -> Int64? in
       var account = accounts[owner, default: Account()]
       defer { accounts[owner] = account }
-      // What came in while it was counted may not have been seen.
+      // The count may not include transfers that were stored meanwhile.
       let held = counted + account.arrived - arrived
       account.held = held
       guard fits(held + account.underWay) else { return held + account.underWay }
@@ -50,8 +49,8 @@ final class OwnersRoom: Sendable {
     if let most { throw CustodyError.ownersRoom(owner: owner, held: most, free: free) }
   }
 
-  /// Gives a place back.
-  /// - Parameter held: bytes that are in the journal for it now.
+  /// Releases a reservation.
+  /// - Parameter held: The bytes that are now in the journal for it.
   func settle(_ size: Int64, of owner: String, held: Int64) {
     accounts.withLock { accounts in
       accounts[owner, default: Account()].underWay -= size

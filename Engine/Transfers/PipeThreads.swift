@@ -1,15 +1,15 @@
 import Linux
 import Synchronization
 
-/// The threads that read what somebody else feeds into a pipe: one for each, since nobody knows
-/// when it ends, and none of those that others wait for.
+/// The threads that read from pipes. Each pipe has its own thread, because its end is unknown and
+/// other work must not wait for it.
 final class PipeThreads: Sendable {
-  /// Read at the same time; more are refused.
+  /// The maximum number of pipes that are read at the same time.
   static let limit = 32
 
   private let running = Mutex(0)
 
-  /// - throws: `CustodyError.tooManyPipes`, and what `work` throws.
+  /// - Throws: `CustodyError.tooManyPipes`, and the errors of `work`.
   func run<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {

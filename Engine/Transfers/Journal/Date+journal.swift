@@ -3,11 +3,11 @@ import GRDB
 import Glibc
 
 extension Date {
-  /// As GRDB has it, without the `DateFormatter` that it asks each time: every transfer is written
-  /// with a handful of dates. `2026-11-21 16:19:15.123`, in UTC.
+  /// The date in GRDB's format, `2026-11-21 16:19:15.123` in UTC. It does not use the slow
+  /// `DateFormatter`, because every transfer is written with several dates.
   var journaled: DatabaseValue {
     let milliseconds = (timeIntervalSince1970 * 1000).rounded(.down)
-    // Years of four digits.
+    // Years with four digits.
     guard (0..<253_402_300_800_000).contains(milliseconds) else { return databaseValue }
     let (seconds, rest) = Int(milliseconds).quotientAndRemainder(dividingBy: 1000)
     var time = time_t(seconds)

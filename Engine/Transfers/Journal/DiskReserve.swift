@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Linux
 
-/// Room on the disk that is given back when there is none left: without it the journal could not be
-/// opened, nor an end be written, on a full disk, though both would free what has been delivered.
+/// Disk space that is freed when the disk is full. Without it the journal could not be opened on a
+/// full disk, and an end could not be stored, although both free the space of delivered transfers.
 struct DiskReserve: Sendable {
-  /// Bytes.
+  /// The size in bytes.
   static let size: Int64 = 2 << 20
 
   private let path: String
@@ -14,8 +14,8 @@ struct DiskReserve: Sendable {
     path = journal.deletingLastPathComponent().appending(path: "reserve").path
   }
 
-  /// Sets the room aside, if it is not yet.
-  /// - throws: `SystemError` when it cannot be had; `ENOSPC` where there is not plenty.
+  /// Allocates the reserve, if it does not exist.
+  /// - Throws: `SystemError` if it cannot be allocated; `ENOSPC` if there is little free space.
   func stock() throws(SystemError) {
     guard access(path, F_OK) != 0 else { return }
     let folder = try Descriptor.open(

@@ -1,7 +1,7 @@
 import Linux
 package import Text
 
-/// As it stands in the journal's rows.
+/// The form in the journal's rows.
 extension Custody.Holding: TaggedValue {
   package init(_ fields: TaggedFields) throws {
     self =
@@ -26,7 +26,7 @@ extension Custody.Holding: TaggedValue {
   }
 }
 
-/// As it stood there before: `{"owned":{"size":5}}`.
+/// The earlier form in the journal: `{"owned":{"size":5}}`.
 struct UntaggedHolding: Decodable {
   private struct Nothing: Decodable {}
   private struct Sized: Decodable { var size: Int64 }

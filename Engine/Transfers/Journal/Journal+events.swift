@@ -2,9 +2,9 @@ import DurableStore
 package import Foundation
 import GRDB
 
-/// A background session and whose it is.
+/// A background session and its owner.
 package struct SessionKey: Hashable, Sendable {
-  /// Bundle identifier.
+  /// The bundle identifier of the owner.
   package var owner: String
   package var session: String
 
@@ -14,9 +14,9 @@ package struct SessionKey: Hashable, Sendable {
   }
 }
 
-/// The end of a session's transfer, which its owner has not acknowledged.
+/// The end of a session's transfer, which its owner has not acknowledged yet.
 package struct TransferEvent: Sendable {
-  /// Grows; a later one of the same session is greater.
+  /// The number, which increases with each event of the session.
   package let number: Int64
   package let date: Date
   package let transfer: Transfer
@@ -45,7 +45,7 @@ extension Journal {
     }
   }
 
-  /// Forgets the events up to this one.
+  /// Removes the events up to this one.
   func acknowledge(_ key: SessionKey, upTo number: Int64) async throws {
     try await store.commit { database in
       try database.execute(
@@ -54,8 +54,8 @@ extension Journal {
     }
   }
 
-  /// The sessions whose owners are still to hear of something, and the newest event of each.
-  /// - Parameter launching: whether only events count that an app may be launched for.
+  /// Returns the sessions with unacknowledged events, and the newest event of each.
+  /// - Parameter launching: Whether to return only events for which an app may be launched.
   func sessionsWithEvents(launching: Bool = false) async throws -> [SessionKey: Int64] {
     let wanted =
       launching

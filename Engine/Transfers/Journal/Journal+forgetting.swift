@@ -2,21 +2,23 @@ import DurableStore
 import Foundation
 import GRDB
 
-/// What the journal forgets, by itself or since the person wants it.
+/// The removal of old transfers and events, automatically or by the user.
 extension Journal {
-  /// What was forgotten.
+  /// The removed transfers.
   struct Forgotten: Sendable {
     var ids: [String] = []
-    /// Those of them that failed, or whose outcome nobody knows.
+    /// The number of removed transfers that failed or whose outcome is unknown.
     var undecided = 0
   }
 
-  /// Forgets transfers that have ended; none whose owner is still to hear of its end.
+  /// Removes transfers that have ended, except those with an unacknowledged event.
   /// - Parameters:
-  ///   - date: those that ended well before; nil: none for that.
-  ///   - count: and those that ended well beyond so many, the newest kept.
-  ///   - undecided: the same of those that did not end well, however old they are.
-  ///   - active: ids of those that something is being done with.
+  ///   - date: Settled transfers that ended before this date are removed. `nil` removes none by
+  ///     date.
+  ///   - count: The number of the newest settled transfers that stay.
+  ///   - undecided: The number of the newest failed or unknown transfers that stay, whatever their
+  ///     age.
+  ///   - active: The identifiers of transfers in use, which stay.
   func forget(
     endedBefore date: Date?, keeping count: Int, undecided: Int, except active: Set<String>
   ) async throws -> Forgotten {
@@ -37,14 +39,14 @@ extension Journal {
     }
   }
 
-  /// Conditions of the indexes by which they are found, word for word.
+  /// The conditions of the indexes, which must match word for word.
   static let settled = "state IN ('delivered', 'cancelled')"
   static let undecided = "state IN ('failed', 'outcomeUnknown')"
 
   private static func surplus(
     _ condition: String, beyond count: Int, before date: Date?, _ database: Database
   ) throws -> [String] {
-    // The newest that is one too many, from the index alone.
+    // The newest one beyond the limit, from the index alone.
     let surplus = try Row.fetchOne(
       database,
       sql: """
@@ -64,8 +66,8 @@ extension Journal {
       ])
   }
 
-  /// Forgets events that nobody has taken: the older ones, and each owner's beyond so many.
-  /// - Returns: how many.
+  /// Removes unacknowledged events that are old, and each owner's beyond a number.
+  /// - Returns: The number of removed events.
   func forgetEvents(before date: Date, keeping count: Int) async throws -> Int {
     try await store.commit { database in
       try database.execute(sql: "DELETE FROM event WHERE date < ?", arguments: [date])

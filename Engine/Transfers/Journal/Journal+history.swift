@@ -2,18 +2,18 @@ import DurableStore
 import Foundation
 import GRDB
 
-/// Which transfers a list shows.
+/// The selection of transfers for a list.
 package struct TransferSelection: Hashable, Sendable {
   package var share: String?
-  /// Stands somewhere in what people know of it.
+  /// A text within the transfer's name, URL, owner, state or identifier.
   package var text: String?
   package var states: Set<Transfer.State>?
-  /// What they wait for, as it is on record.
+  /// The recorded waits.
   package var waits: Set<Transfer.Wait>?
-  /// Bundle identifiers of who handed it off.
+  /// The bundle identifiers of the owners.
   package var owners: Set<String>?
   package var session: String?
-  /// Only those that were handed off after the one of this id.
+  /// Only transfers that were handed off after the one with this identifier.
   package var after: String?
   package var limit: Int
   package var isOldestFirst = false
@@ -37,12 +37,12 @@ package struct TransferSelection: Hashable, Sendable {
 }
 
 extension Journal {
-  /// Bytes of an answer that a list holds: a thousand whole ones would be more than the daemon is
-  /// to need for anything.
+  /// The number of bytes of a response in a list. A thousand whole responses would need too much
+  /// memory.
   package static let listedAnswer = 1024
 
-  /// Bytes of the bodies that are kept for an owner, but for those that share the disk with the
-  /// person's own files.
+  /// Returns the bytes of an owner's bodies, except those that share disk space with the user's
+  /// files.
   func bytes(of owner: String) async throws -> Int64 {
     try await store.read { database in
       try Int64.fetchOne(
@@ -59,7 +59,8 @@ extension Journal {
     }
   }
 
-  /// Newest first, or as the selection has it; of an answer only the beginning.
+  /// Returns the selected transfers, newest first by default, with only the beginnings of their
+  /// responses.
   package func transfers(_ selection: TransferSelection) async throws -> [Transfer] {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
@@ -107,19 +108,19 @@ extension Journal {
     }
   }
 
-  /// Pauses, or resumes, everything that waits.
-  /// - Returns: how many have changed.
+  /// Pauses or resumes all waiting transfers.
+  /// - Returns: The number of changed transfers.
   func setPaused(_ paused: Bool, except ids: Set<String>, now: Date) async throws -> Int {
     try await store.commit { database in
       let condition =
         paused ? "wait <> 'paused'" : "wait = 'paused'"
-      // Few: those that are being sent or changed, which are told by their machines.
+      // Only few transfers are excluded: those in use, which their machines change.
       let exceptions = ids.map { _ in "?" }.joined(separator: ", ")
       var arguments: [any DatabaseValueConvertible] = [
         paused ? Transfer.Wait.paused.rawValue : Transfer.Wait.turn.rawValue,
         paused ? TransferMachine.never : now,
       ]
-      // As `TransferMachine` has it: what was paused for days has seven new ones.
+      // As in `TransferMachine`: after a long pause, the retry period begins again.
       if !paused { arguments += [now.addingTimeInterval(-TransferMachine.longestAbsence), now] }
       arguments += Array(ids)
       try database.execute(

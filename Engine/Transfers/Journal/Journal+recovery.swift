@@ -5,13 +5,13 @@ import GRDB
 extension Journal {
   enum Return {
     case added
-    /// It is here already.
+    /// The journal contains the transfer already.
     case known
-    /// Its owner has handed it off once more since.
+    /// Its owner has handed it off again since.
     case replaced(by: String)
   }
 
-  /// Adds one that an earlier journal had, unless it is known. On return it is on the disk.
+  /// Adds a transfer of an earlier journal, unless it is known. It is on the disk on return.
   func bringBack(
     _ transfer: Transfer, body: Data?, at now: Date
   ) async throws -> Return {

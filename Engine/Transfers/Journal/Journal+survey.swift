@@ -2,48 +2,48 @@ import DurableStore
 import Foundation
 import GRDB
 
-/// What is due next, read in batches.
+/// The due transfers, read in batches.
 struct JournalSurvey: Sendable {
   struct Entry: Sendable {
     var transfer: Transfer
-    /// Of a body that is in the journal.
+    /// The body, if it is in the journal.
     var body: Data?
   }
 
-  /// What is asked for.
+  /// The parameters of a survey.
   struct Query: Sendable {
-    /// Now.
+    /// The current date.
     var date: Date
-    /// Hosts that nothing can be sent to for now, or that have enough.
+    /// The hosts that nothing can be sent to now, or that have enough transfers.
     var skipped: Set<String> = []
-    /// Hosts of which one transfer is enough.
+    /// The hosts for which one transfer is enough.
     var doubtful: Set<String> = []
-    /// By their hosts, those that are in hand already.
+    /// The transfers in use, by their hosts.
     var excluded: [String: Set<String>] = [:]
     /// The host that the last survey ended with.
     var cursor = ""
-    /// Rows of each host.
+    /// The maximum number of rows for each host.
     var perHost = ReadyTransfers.perHost
-    /// Rows of all.
+    /// The maximum number of rows.
     var limit = ReadyTransfers.limit
-    /// Bytes of bodies.
+    /// The maximum size of the bodies, in bytes.
     var byteLimit = ReadyTransfers.byteLimit
   }
 
-  /// Turn by turn among hosts, the longest waiting of each first.
+  /// The due transfers: hosts take turns, and the longest waiting transfer of a host is first.
   var due: [Entry] = []
-  /// Hosts of which more is due.
+  /// The hosts with more due transfers.
   var more: Set<String> = []
-  /// When the next one comes due that is not.
+  /// When the next transfer becomes due.
   var next: Date?
-  /// The next survey begins after this host, so that none is passed over for ever.
+  /// The next survey begins after this host, so that every host is reached.
   var cursor = ""
 }
 
 extension Journal {
-  /// Who stands in one line towards a host: the sessions of an app and of its extensions that share
-  /// a container, as a person sees one app; without a container each session. An index has it word
-  /// for word.
+  /// The key of an ordered queue towards a host: the sessions of an app and of its extensions that
+  /// share a container form one queue, otherwise each session does. An index contains it word for
+  /// word.
   private static let line =
     "coalesce('=' || sharedContainer, ifnull(owner, '') || ' ' || ifnull(session, ''))"
 
@@ -90,8 +90,8 @@ extension Journal {
           waiting, arguments: [origin, now, origin, wanted + inHand.count + 1])
         var taken = 0
         while let row = try rows.next() {
-          // Looked at before the whole row is read: many are in hand while their ends are
-          // committed.
+          // Checked before the whole row is read, because many transfers are in use while their
+          // ends are committed.
           guard let id = String.fromDatabaseValue(row[0] as DatabaseValue), !inHand.contains(id),
             let transfer = Transfer(row)
           else { continue }
@@ -111,7 +111,7 @@ extension Journal {
         if taken > 0 { survey.cursor = origin }
       }
 
-      // Once around, from the host after the last.
+      // One round over all hosts, from the one after the cursor.
       var origin = cursor
       while let next = try String.fetchOne(first, arguments: [origin]) {
         origin = next

@@ -2,17 +2,17 @@ package import DurableStore
 package import Foundation
 import GRDB
 
-/// The durable list of transfers, their small bodies and the ends that owners are still to hear of.
+/// The durable list of transfers, their small bodies and the unacknowledged events.
 package struct Journal: Sendable {
   package let store: DurableStore
   let reserve: DiskReserve
-  /// What the person is to know of a damage, where it could not be left in `lost`.
+  /// The notice about damage for the user, if it could not be stored in `lost`.
   let untold: String?
   let run: JournalRun
-  /// Whether it began just now: what lies in the spool then belongs to a journal that is gone.
+  /// Whether the journal is new. Bodies in the spool then belong to a missing journal.
   var isNew: Bool { store.isNew }
 
-  /// - throws: `DatabaseError` or `StoreError` when the file cannot be used.
+  /// - Throws: `DatabaseError` or `StoreError` if the file cannot be used.
   package init(at file: URL) throws {
     reserve = DiskReserve(beside: file)
     run = JournalRun(beside: file)
@@ -27,7 +27,7 @@ package struct Journal: Sendable {
     untold = store.damage.flatMap { lost.note($0, in: evidence) }
   }
 
-  /// Does what must be done on a full disk too, since it frees room there.
+  /// Does work that must succeed on a full disk, because it frees space.
   func urgently<Result>(
     _ work: @Sendable () async throws -> sending Result
   ) async throws -> sending Result {
@@ -40,19 +40,20 @@ package struct Journal: Sendable {
     }
   }
 
-  /// One to be added, and its body where that is small.
+  /// A transfer to add, with its body if that is small.
   struct Addition: Sendable {
     var transfer: Transfer
     var body: Data?
-    /// It is in the journal already: its owner has handed it off before.
+    /// Whether the journal contains it already, because its owner has handed it off before.
     var isEarlier = false
 
-    /// - Parameter transfer: what the journal has of it.
+    /// - Parameter transfer: The transfer that the journal returned.
     func isNew(as transfer: Transfer) -> Bool { !isEarlier && transfer.id == self.transfer.id }
   }
 
-  /// Returns once every transfer is on the disk: all of them or, when it throws, none.
-  /// - Returns: in the same order, for one whose key its owner has used before, the one there was.
+  /// Adds transfers. On return all are on the disk; if it throws, none is.
+  /// - Returns: The transfers in the same order. If an owner has used a key before, the earlier
+  ///   transfer.
   func add(_ additions: [Addition]) async throws -> [Transfer] {
     try await store.commit { database in
       try additions.map { addition in
@@ -76,7 +77,7 @@ package struct Journal: Sendable {
       .execute(arguments: [database.lastInsertedRowID, body])
   }
 
-  /// The transfer that an owner has handed off under this key.
+  /// Returns the transfer that an owner has handed off with this key.
   func transfer(withKey key: String, of owner: String?) async throws -> Transfer? {
     try await store.read { try Self.find(key, of: owner, $0) }
   }
@@ -89,9 +90,9 @@ package struct Journal: Sendable {
     ).first
   }
 
-  /// Returns once the change is on the disk, with all that has to be true at the same time.
-  /// - Returns: the number of the event that tells the owner, if there is one.
-  /// - throws: `TransferGone`; `StoreError`, `DatabaseError`.
+  /// Stores a change together with everything that belongs to it. It is on the disk on return.
+  /// - Returns: The number of the event for the owner, if there is one.
+  /// - Throws: `TransferGone`; `StoreError`, `DatabaseError`.
   @discardableResult
   func update(_ transfer: Transfer, now: Date) async throws -> Int64? {
     try await store.commit { database in
@@ -100,7 +101,7 @@ package struct Journal: Sendable {
         if case .journaled = transfer.custody { try Self.releaseBody(of: transfer.id, database) }
       }
       guard transfer.owner != nil, transfer.session != nil else { return nil }
-      // An end that was none after all, or that has become another one.
+      // The former end has been revoked or replaced.
       try database.cachedStatement(sql: "DELETE FROM event WHERE transfer = ?")
         .execute(arguments: [transfer.id])
       guard transfer.state != .waiting else { return nil }
@@ -108,8 +109,8 @@ package struct Journal: Sendable {
     }
   }
 
-  /// Has the owner's session hear of an end.
-  /// - Returns: the event's number; nil where there is no session.
+  /// Adds an event for the owner's session.
+  /// - Returns: The event's number, or `nil` if there is no session.
   @discardableResult
   static func tellOwner(
     of transfer: Transfer, at now: Date, _ database: Database
@@ -122,9 +123,9 @@ package struct Journal: Sendable {
     return database.lastInsertedRowID
   }
 
-  /// What a start finds: everything is due, but for what servers have asked for and what the person
-  /// holds back; and what must not be repeated and may have arrived has an end that nobody knows,
-  /// if there is nobody to ask.
+  /// Prepares the transfers at a start. All are due, except those that a server delays or the user
+  /// has paused. An at-most-once transfer that had begun gets an unknown outcome, unless its upload
+  /// can be queried.
   func recover(at now: Date) async throws {
     try await store.commit { database in
       let begun = try Self.fetch(
@@ -138,7 +139,7 @@ package struct Journal: Sendable {
         try transfer.update(database)
         try Self.tellOwner(of: transfer, at: now, database)
       }
-      // A clock that was set back must not turn a server's hour into years.
+      // A clock that was set back must not extend a server's delay.
       try database.execute(
         sql: """
           UPDATE transfer SET nextAttempt =
@@ -149,7 +150,7 @@ package struct Journal: Sendable {
     }
   }
 
-  /// What could not reach its host comes due within two seconds.
+  /// Makes transfers that could not reach their host due within 2 s.
   func networkChanged(at now: Date) async throws {
     try await store.commit { database in
       try database.execute(
@@ -175,7 +176,7 @@ package struct Journal: Sendable {
     }
   }
 
-  /// What the journal knows of these ids; nothing of those that it does not know.
+  /// Returns the states of the transfers with these identifiers. Unknown identifiers are missing.
   func states(of ids: [String]) async throws -> [String: Transfer.State] {
     let ids = try JournalText(encoding: ids).text
     return try await store.read { database in
@@ -185,7 +186,7 @@ package struct Journal: Sendable {
         arguments: [ids])
       return rows.reduce(into: [:]) { states, row in
         guard let id = String.fromDatabaseValue(row[0] as DatabaseValue) else { return }
-        // A state of another version's is one to keep the body for.
+        // The body is kept if the state is another version's.
         let state = String.fromDatabaseValue(row[1] as DatabaseValue)
         states[id] = state.flatMap(Transfer.State.init(rawValue:)) ?? .waiting
       }

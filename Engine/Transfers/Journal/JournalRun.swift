@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import Linux
 
-/// Tells the journal that this daemon's predecessor had from another one that lies in its place,
-/// for example one from a backup: each start gives the journal a number, and notes it beside.
+/// Detects that another journal, for example from a backup, has replaced that of the last daemon.
+/// Each start gives the journal a number and stores it in a file beside it.
 struct JournalRun: Sendable {
   private let file: URL
 
@@ -12,21 +12,21 @@ struct JournalRun: Sendable {
     file = journal.deletingPathExtension().appendingPathExtension("run")
   }
 
-  /// Numbers that the journal may have: two when a start ended while it gave a new one. nil: nobody
-  /// knows.
+  /// The numbers that the journal may have: two if a start was interrupted. `nil` if they are
+  /// unknown.
   private var numbers: [Int32]? {
     let text = try? String(contentsOf: file, encoding: .utf8)
     let numbers = text?.split(separator: "\n").compactMap { Int32($0) } ?? []
     return numbers.isEmpty ? nil : numbers
   }
 
-  /// - Returns: whether another journal was here at the last start.
+  /// - Returns: Whether another journal was used at the last start.
   func isOther(than journal: Journal) async throws -> Bool {
     guard let numbers, !journal.isNew else { return false }
     return !numbers.contains(try await Self.number(of: journal))
   }
 
-  /// Begins a new one. What cannot be written down leaves the last one.
+  /// Gives the journal a new number. If it cannot be stored, the last one stays.
   func begin(_ journal: Journal) async throws {
     let last = try await Self.number(of: journal)
     let new = Int32.random(in: 1...Int32.max)

@@ -2,8 +2,7 @@ import Contract
 import Foundation
 import GRDB
 
-/// Every version of the journal's schema, oldest first. A migration that has been released is never
-/// edited.
+/// All versions of the journal's schema, oldest first. A released migration must never change.
 enum JournalSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -43,8 +42,8 @@ enum JournalSchema {
         table.add(column: "sendsLaunchEvents", .boolean).notNull().defaults(to: true)
       }
     }
-    // In the order in which they come, so that new ones lie side by side: by the ids, which have
-    // none, each had a page of its own among all that wait, to be read and written.
+    // In the order of insertion, so that new bodies are adjacent. Ordered by the random
+    // identifiers, each needed its own page.
     migrator.registerMigration("5: bodies by number") { database in
       try database.execute(
         sql: """
@@ -57,7 +56,7 @@ enum JournalSchema {
           """)
     }
     migrator.registerMigration("6: what is kept, and secrets") { database in
-      // Those that ended well are forgotten by other rules than those that did not.
+      // Settled transfers are removed by other rules than undecided ones.
       try database.execute(
         sql: """
           DROP INDEX transfer_ended;
@@ -83,7 +82,7 @@ enum JournalSchema {
       try database.alter(table: "transfer") { table in
         table.add(column: "isInOrder", .boolean).notNull().defaults(to: false)
       }
-      // Which of them is the first of its session and host.
+      // Finds the first transfer of a session and host.
       try database.execute(
         sql: """
           CREATE INDEX transfer_inOrder ON transfer(owner, session, origin, number)
@@ -91,7 +90,7 @@ enum JournalSchema {
           """)
     }
     migrator.registerMigration("8: in order within a container") { database in
-      // Which of them is the first of its host and line.
+      // Finds the first transfer of an ordered queue and host.
       try database.execute(
         sql: """
           DROP INDEX transfer_inOrder;
@@ -101,7 +100,7 @@ enum JournalSchema {
             WHERE state = 'waiting' AND isInOrder;
           """)
     }
-    // `custody` is read in both its forms. A daemon that knows only the one of before refuses this
+    // `custody` is read in both forms. A daemon that knows only the earlier form rejects this
     // journal.
     migrator.registerMigration("9: custody with its type") { _ in }
     return migrator
@@ -109,7 +108,7 @@ enum JournalSchema {
 
   private static func addHostsAndEvents(_ database: Database) throws {
     try database.alter(table: "transfer") { table in
-      // For each host what waits longest is found by the index below.
+      // The index below finds the longest waiting transfer of each host.
       table.add(column: "origin", .text).notNull().defaults(to: "")
       table.add(column: "wait", .text).notNull().defaults(to: "turn")
       table.add(column: "failures", .integer).notNull().defaults(to: 0)
@@ -122,7 +121,7 @@ enum JournalSchema {
       table.add(column: "atMostOnce", .boolean).notNull().defaults(to: false)
       table.add(column: "hasBegun", .boolean).notNull().defaults(to: false)
       table.add(column: "resumable", .text)
-      // JSON.
+      // JSON
       table.add(column: "resumption", .text)
       table.add(column: "responseHeaders", .text)
     }

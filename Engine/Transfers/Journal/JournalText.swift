@@ -1,10 +1,10 @@
 import Contract
 import Foundation
 
-/// A value in a column of the journal: JSON.
+/// A JSON value in a column of the journal.
 ///
-/// What nearly every transfer has is written and read without the coders, which would take more
-/// time than SQLite does.
+/// Values that nearly every transfer has are written and read without the coders, which would take
+/// more time than SQLite.
 struct JournalText {
   let text: String
 
@@ -46,7 +46,7 @@ extension Custody.Holding {
 }
 
 extension [HeaderField] {
-  /// Fields that cannot be read are none.
+  /// If the fields cannot be read, there are none.
   init(journaled text: JournalText?) {
     guard let text, text.text != "[]" else {
       self = []
@@ -64,7 +64,7 @@ extension [HeaderField] {
     return "[\(fields.joined(separator: ","))]"
   }
 
-  /// Whether it stands in JSON as it is.
+  /// Whether the text needs no escapes in JSON.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy {
       (0x20..<0x7f).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")

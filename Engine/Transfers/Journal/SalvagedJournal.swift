@@ -2,21 +2,20 @@ import DurableStore
 import Foundation
 import GRDB
 
-/// The transfers that a damaged journal still has, and the present one went on without.
+/// The transfers that a damaged journal still contains and the current one lacks.
 struct SalvagedJournal: Sendable {
-  /// More than one log can hold.
+  /// The maximum count, which is more than one log can contain.
   private static let limit: Int64 = 1_000_000
 
   private let store: SalvagedStore
-  /// Those that may be among what was lost: a journal counts upwards.
+  /// The numbers of transfers that may be lost.
   let numbers: ClosedRange<Int64>?
 
   /// - Parameters:
-  ///   - evidence: a folder with the copy of a journal.
-  ///   - images: a folder that is made for as long as this lives; what is left of another one there
-  ///     goes.
-  /// - Returns: nil when it has nothing that was lost.
-  /// - throws: the file system's errors; `DatabaseError`.
+  ///   - evidence: A folder with the copy of a journal.
+  ///   - images: A folder that is created for this value. Earlier contents are removed.
+  /// - Returns: `nil` if no transfer was lost.
+  /// - Throws: The file system's errors; `DatabaseError`.
   init?(_ evidence: URL, in images: URL) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: evidence.path)
     guard let name = names.first(where: { $0.hasSuffix("-wal") })?.dropLast(4) else { return nil }
@@ -42,9 +41,9 @@ struct SalvagedJournal: Sendable {
 
   enum Entry {
     case whole(Transfer, body: Data?)
-    /// There was such a transfer, and not all of it can be vouched for.
+    /// The transfer existed, but a part of it may be damaged.
     case doubtful(Transfer)
-    /// Nothing can be read of it, or it is none: forgotten before the damage.
+    /// The row cannot be read, or was removed before the damage.
     case unreadable
   }
 
@@ -67,7 +66,7 @@ struct SalvagedJournal: Sendable {
 
   private static func transfer(_ number: Int64, _ database: Database) throws -> Transfer? {
     let found = try Journal.fetch(database, "WHERE number = ?", [number]).first
-    // It becomes the name of a file.
+    // Validated, because it becomes a file's name.
     return found.flatMap { TransferIdentifier.isOne($0.id) ? $0 : nil }
   }
 }

@@ -2,7 +2,7 @@ import Contract
 import Foundation
 import GRDB
 
-/// By hand rather than by `Codable`: every transfer goes through here at least three times.
+/// Written without `Codable` for speed: every transfer is converted at least three times.
 extension Transfer {
   static let columns = [
     "id", "owner", "share", "session", "taskIdentifier", "taskDescription", "method", "url",
@@ -13,7 +13,7 @@ extension Transfer {
     "isInOrder",
   ]
 
-  /// Columns that a transfer's life changes, `origin` for one whose URL was.
+  /// The columns that change after the hand-off. `origin` changes with the URL.
   private static let changing = [
     "method", "url", "headers", "idempotencyKey", "origin", "state", "wait", "created", "ended",
     "attempts", "failures", "nextAttempt", "notBefore", "earliestBegin", "hasBegun", "reason",
@@ -21,7 +21,8 @@ extension Transfer {
   ]
 
   static let list = columns.joined(separator: ", ")
-  /// The same, with the beginning of the answer. Of an empty one SQLite would make none.
+  /// The same with only the beginning of the response. SQLite would convert an empty blob to
+  /// `NULL`.
   static let shortList = columns.map {
     $0 == "response" ? "iif(length(\($0)) > \(limit), substr(\($0), 1, \(limit)), \($0))" : $0
   }.joined(separator: ", ")
@@ -31,13 +32,13 @@ extension Transfer {
   static let change =
     "UPDATE transfer SET \(changing.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
 
-  /// - Parameter row: begins with `columns`.
-  /// - Returns: nil for a row that is none of ours.
+  /// - Parameter row: A row that begins with `columns`.
+  /// - Returns: `nil` if the row is not valid.
   init?(_ row: Row) {
     var index = -1
     func next<Value: DatabaseValueConvertible>(_ type: Value.Type) -> Value? {
       index += 1
-      // Never traps, whatever the column holds.
+      // This never traps, whatever the column contains.
       return Value.fromDatabaseValue(row[index] as DatabaseValue)
     }
     func text() -> JournalText? { next(String.self).map { JournalText(text: $0) } }
@@ -99,7 +100,7 @@ extension Transfer {
       .execute(arguments: StatementArguments(values))
   }
 
-  /// - throws: `TransferGone` when there is no row of it any more.
+  /// - Throws: `TransferGone` if the row no longer exists.
   func update(_ database: Database) throws {
     let values: [(any DatabaseValueConvertible)?] = [
       method, url, try headers.journaled(), idempotencyKey, origin, state.rawValue, wait.rawValue,
@@ -112,5 +113,5 @@ extension Transfer {
   }
 }
 
-/// The transfer was forgotten meanwhile: nothing was changed, and nothing may be said to have been.
+/// The error for a transfer that was removed meanwhile. Nothing was changed.
 struct TransferGone: Error {}

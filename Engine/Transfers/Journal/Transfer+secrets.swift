@@ -1,10 +1,10 @@
 import Contract
 
 extension Transfer {
-  /// Whether it has ended as it was to end: nothing more will ever be sent of it.
+  /// Whether the transfer was delivered or cancelled, so that nothing more will be sent.
   var isSettled: Bool { state == .delivered || state == .cancelled }
 
-  /// As the journal keeps it: what opens doors only as long as it may be sent once more.
+  /// The transfer as the journal stores it. Secrets stay only while it may be sent again.
   var withoutSecrets: Transfer {
     guard isSettled, !headers.isEmpty || resumption != nil else { return self }
     var transfer = self
@@ -15,8 +15,8 @@ extension Transfer {
 }
 
 extension HeaderField {
-  /// Names whose values say what is sent, and never who sends it. Any other may be a key: nobody
-  /// can tell by its name.
+  /// The fields whose values describe the content, never the sender. Any other field may contain a
+  /// secret.
   private static let telling: Set<String> = [
     "accept", "accept-encoding", "accept-language", "cache-control", "content-disposition",
     "content-encoding", "content-language", "content-length", "content-md5", "content-type",
@@ -24,7 +24,7 @@ extension HeaderField {
     "repr-digest", "tus-resumable", "upload-length", "upload-offset", "user-agent",
   ]
 
-  /// The same without its value, unless that can be no secret.
+  /// The field without its value, unless the value cannot be a secret.
   var withoutSecret: HeaderField {
     Self.telling.contains(name.lowercased()) ? self : HeaderField(name: name, value: "")
   }

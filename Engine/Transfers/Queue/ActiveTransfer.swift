@@ -1,11 +1,11 @@
-/// A transfer that is being sent, or changed by the person: here it is newer than in the journal.
+/// A transfer that is being sent or changed. Its state here is newer than in the journal.
 struct ActiveTransfer: Sendable {
   var machine: TransferMachine
-  /// As the journal has it.
+  /// The transfer as the journal contains it.
   var recorded: Transfer
-  /// Whether what it has become is being written to the journal.
+  /// Whether the new state is being written to the journal.
   var isSaving = false
-  /// Whether a try at it has begun since it is in hand.
+  /// Whether an attempt has begun since the transfer is in use.
   var isBegun = false
 
   init(_ transfer: Transfer) {
@@ -15,6 +15,6 @@ struct ActiveTransfer: Sendable {
 
   var isRecorded: Bool { machine.transfer == recorded }
 
-  /// Whether it is shown as being sent: no end is before it is on the disk.
+  /// Whether it is shown as being sent. An end is shown only when it is on the disk.
   var isSending: Bool { isBegun && recorded.state == .waiting && !recorded.wait.isHeld }
 }

@@ -1,14 +1,14 @@
-/// What has been read ahead for one host; discretionary transfers let the others go first.
+/// The transfers that were read ahead for one host. Discretionary ones come last.
 struct HostLine {
   private var pressing = WaitingLine<JournalSurvey.Entry>()
   private var discretionary = WaitingLine<JournalSurvey.Entry>()
 
   var count: Int { pressing.count + discretionary.count }
   var isEmpty: Bool { pressing.isEmpty && discretionary.isEmpty }
-  /// Whether the next is not discretionary.
+  /// Whether the next transfer is not discretionary.
   var isPressing: Bool { !pressing.isEmpty }
 
-  /// In their order.
+  /// The transfers in their order.
   var elements: [JournalSurvey.Entry] { pressing.elements + discretionary.elements }
 
   func contains(_ id: String) -> Bool {
@@ -27,7 +27,7 @@ struct HostLine {
     pressing.popFirst() ?? discretionary.popFirst()
   }
 
-  /// Takes the first such out of the line.
+  /// Removes the first matching transfer.
   mutating func remove(where isSuch: (JournalSurvey.Entry) -> Bool) -> JournalSurvey.Entry? {
     pressing.remove(where: isSuch) ?? discretionary.remove(where: isSuch)
   }

@@ -1,38 +1,38 @@
 import Foundation
 
-/// Who may be sent to now, as a value: places for each host, its breaker, and whether there is a
-/// way.
+/// The hosts that may be sent to now, as a value: connections for each host, its circuit breaker,
+/// and whether it can be reached.
 ///
-/// Nobody waits because others are slow: a host that has none under way finds a place beyond those
-/// that all share, and a try that takes long gives its shared one back. Within a limit.
+/// Slow hosts do not block others, within a limit: a host without an attempt in flight may exceed
+/// the shared limit, and a long attempt stops counting towards it.
 struct HostTable: Sendable {
-  /// What a try has told about its host.
+  /// The result of an attempt for its host.
   enum Finding: Hashable, Sendable {
     case connected
-    /// Not connected, for the given reason.
+    /// The connection failed, for the given reason.
     case notConnected(reason: String)
-    /// No network.
+    /// There is no network.
     case offline
-    /// Nothing: it was broken off, or was never sent.
+    /// No result: the attempt was cancelled or never sent.
     case nothing
   }
 
-  /// Why nothing is sent to a host for the time being.
+  /// Why nothing is sent to a host for now.
   enum Obstacle: Hashable, Sendable {
     case offline
     /// Connecting failed repeatedly, last for the given reason. The next attempt is at `until`, or
-    /// under way if that is `nil`.
+    /// in flight if that is `nil`.
     case breaker(until: Date?, reason: String)
   }
 
-  /// Tries under way in all.
+  /// The maximum number of attempts in flight.
   static let limit = 64
-  /// Seconds after which a try holds none of the shared places any more.
+  /// The time after which an attempt no longer counts towards the shared limit, in seconds.
   static let slowAfter: TimeInterval = 10
 
   private struct Host: Sendable {
     var sending = 0
-    /// When the last try began.
+    /// When the last attempt began.
     var lastBegun = Date.distantPast
     var breaker = CircuitBreaker()
     /// Why the last attempt did not connect.
@@ -45,9 +45,9 @@ struct HostTable: Sendable {
   let perHost: Int
   let total: Int
   private(set) var sending = 0
-  /// When the tries under way began, in that order.
+  /// The dates at which the attempts in flight began, in that order.
   private var begun: [Date] = []
-  /// Only those that differ from one that nothing is known of.
+  /// Only hosts whose state differs from a new one's.
   private var hosts: [String: Host] = [:]
 
   init(perHost: Int, total: Int) {
@@ -55,7 +55,7 @@ struct HostTable: Sendable {
     self.total = total
   }
 
-  /// How many transfers to this host may begin now.
+  /// Returns how many transfers to this host may begin now.
   func room(for origin: String, at now: Date) -> Int {
     let host = hosts[origin] ?? Host()
     if let until = host.offlineUntil, now < until { return 0 }
@@ -68,7 +68,7 @@ struct HostTable: Sendable {
         host.breaker.room(at: now)))
   }
 
-  /// Whether nothing has begun there for long, and nothing can.
+  /// Whether no attempt has begun for long, and none may begin now.
   func isStuck(_ origin: String, at now: Date) -> Bool {
     guard let host = hosts[origin], host.sending > 0 else { return false }
     return now.timeIntervalSince(host.lastBegun) >= Self.slowAfter
@@ -77,14 +77,14 @@ struct HostTable: Sendable {
 
   func stuck(at now: Date) -> Set<String> { Set(hosts.keys.filter { isStuck($0, at: now) }) }
 
-  /// When the next attempt under way counts as a slow one.
+  /// Returns when the next attempt in flight counts as slow.
   func nextSlow(after now: Date) -> Date? {
     let recent = begun(after: now.addingTimeInterval(-Self.slowAfter))
     return recent == 0 ? nil : begun[begun.count - recent].addingTimeInterval(Self.slowAfter)
   }
 
   private func begun(after date: Date) -> Int {
-    // Seldom more than a few.
+    // Usually these are only a few.
     begun.reversed().prefix { $0 > date }.count
   }
 
@@ -94,7 +94,7 @@ struct HostTable: Sendable {
     Set(hosts.keys.filter { isBlocked($0, at: now) })
   }
 
-  /// Hosts that only one may be sent to, to see whether there is anybody.
+  /// The hosts that get only one attempt, to test whether they can be reached.
   var doubtful: Set<String> {
     Set(
       hosts.filter { _, host in
@@ -122,8 +122,8 @@ struct HostTable: Sendable {
   }
 
   /// - Parameters:
-  ///   - began: when the try did.
-  ///   - random: a number from 0 to 1, for the jitter.
+  ///   - began: When the attempt began.
+  ///   - random: A random number from 0 to 1, for the jitter.
   mutating func ended(
     _ origin: String, _ finding: Finding, began: Date, at now: Date, random: Double
   ) {
@@ -147,7 +147,7 @@ struct HostTable: Sendable {
     hosts[origin] = host.isIdle ? nil : host
   }
 
-  /// The person, or a new network, says that it is worth looking now.
+  /// Allows an attempt now, on the user's request or after a change of the network.
   mutating func allowProbe(_ origin: String, at now: Date) {
     guard var host = hosts[origin] else { return }
     host.offlineUntil = nil
@@ -159,7 +159,7 @@ struct HostTable: Sendable {
     for origin in hosts.keys { allowProbe(origin, at: now) }
   }
 
-  /// When the next of the obstacles goes away by itself.
+  /// Returns when the next obstacle ends by itself.
   func nextChange(after now: Date) -> Date? {
     hosts.values.flatMap { host -> [Date] in
       var dates = host.offlineUntil.map { [$0] } ?? []

@@ -2,18 +2,19 @@ import Contract
 import Foundation
 import Linux
 
-/// Makes what is handed off the daemon's own: bodies into custody, then all of it into the journal.
+/// Stores hand-offs: the bodies in the body storage, then everything in the journal.
 struct Intake: Sendable {
   let custody: Custody
   let pipes: PipeThreads
   let room: OwnersRoom
   let clock: QueueClock
   let journal: Journal
-  /// Puts all of it into the journal, as `Journal.add` does.
+  /// Adds everything to the journal, as `Journal.add` does.
   let add: @Sendable ([Journal.Addition]) async throws -> [Transfer]
 
-  /// - throws: `HandOffError`; none was taken over then, or nobody knows.
-  /// - Returns: of what its owner has handed off before, the one there was.
+  /// Stores hand-offs.
+  /// - Returns: The transfers. If an owner has handed one off before, the earlier transfer.
+  /// - Throws: `HandOffError`. Nothing was stored then, unless the outcome is unknown.
   func take(_ items: [HandOff]) async throws -> [Transfer] {
     let earlier = try await earlier(items)
     let places = try await takeRoom(for: items, earlier)
@@ -23,12 +24,12 @@ struct Intake: Sendable {
     do {
       let transfers = try await add(additions)
       held = zip(transfers, additions).map { $1.isNew(as: $0) ? $0.custody.ownSize : 0 }
-      // A twin may have come in meanwhile, and the body been taken for nothing.
+      // The same key may have been stored meanwhile. The new body is then not needed.
       await release(zip(transfers, additions).filter { !$1.isNew(as: $0) }.map(\.1))
       return transfers
     } catch {
       let error = HandOffError(items.count == 1 ? items[0].request.fileName : nil, error)
-      // A body that may be needed stays: the next start finds out.
+      // A body that may be needed stays. The next start decides.
       if error.isUnknown {
         held = additions.map { $0.isEarlier ? 0 : $0.transfer.custody.ownSize }
       } else {
@@ -38,7 +39,7 @@ struct Intake: Sendable {
     }
   }
 
-  /// Of each the transfer that its owner has handed off before under the same key.
+  /// Returns the transfer that each owner has handed off before with the same key.
   private func earlier(_ items: [HandOff]) async throws -> [Transfer?] {
     var found: [Transfer?] = []
     for (number, item) in items.enumerated() {
@@ -57,8 +58,9 @@ struct Intake: Sendable {
     return found
   }
 
-  /// - Returns: bytes of each.
-  /// - throws: `HandOffError` when one app would fill too much of the disk. No place is taken then.
+  /// Reserves the space for the bodies.
+  /// - Returns: The reserved bytes of each.
+  /// - Throws: `HandOffError` if one app would use too much disk space. No space is reserved then.
   private func takeRoom(for items: [HandOff], _ earlier: [Transfer?]) async throws -> [Int64] {
     var places: [Int64] = []
     for (item, earlier) in zip(items, earlier) {
@@ -88,11 +90,11 @@ struct Intake: Sendable {
     }
   }
 
-  /// - throws: `HandOffError`; no body is held then.
+  /// - Throws: `HandOffError`. No body is stored then.
   private func hold(
     _ items: [HandOff], _ earlier: [Transfer?]
   ) async throws -> [Journal.Addition] {
-    // One visit to those threads for all of them; none where there is no body.
+    // One switch of threads for all of them, and none if there is no body.
     guard items.contains(where: { $0.body != nil }) else { return try holdAll(items, earlier) }
     let held: [Journal.Addition]? = try await DiskThreads.run(for: .handingOff) {
       try feedsItself(items) ? nil : holdAll(items, earlier)
@@ -105,7 +107,7 @@ struct Intake: Sendable {
     }
   }
 
-  /// Whether it would take as long as somebody likes.
+  /// Whether a body is a pipe, which may take unlimited time.
   private func feedsItself(_ items: [HandOff]) throws -> Bool {
     try items.contains { item in
       guard let body = item.body else { return false }
@@ -133,8 +135,8 @@ struct Intake: Sendable {
     return additions
   }
 
-  /// Each by the clock when its body is held: to copy one takes its time, and nothing begins before
-  /// its date.
+  /// Stores one hand-off. It uses the time after its body is stored, because a copy may take long,
+  /// and a transfer must not begin before its date.
   private func hold(_ item: HandOff) throws -> Journal.Addition {
     let id = TransferIdentifier.make()
     guard let body = item.body else {
@@ -157,7 +159,7 @@ struct Intake: Sendable {
     }
   }
 
-  /// Not those that were there before: theirs are still needed.
+  /// Returns the new bodies in the spool. Earlier transfers keep their bodies.
   private static func inSpool(_ additions: [Journal.Addition]) -> [String] {
     additions.filter { !$0.isEarlier && $0.transfer.custody.isInSpool }.map(\.transfer.id)
   }

@@ -1,7 +1,7 @@
-/// Tells whether what was read of a transfer in the journal is old, as a value: whether the
-/// transfer was put away, or many rows were changed at once, after the reading had begun.
+/// Detects whether a reading of the journal is outdated, as a value: a transfer was stored, or many
+/// rows were changed, after the reading began.
 struct JournalReadings: Sendable {
-  /// One reading under way.
+  /// One reading in progress.
   struct Reading: Hashable, Sendable {
     fileprivate var number: UInt64
     fileprivate var began: UInt64
@@ -10,9 +10,9 @@ struct JournalReadings: Sendable {
   private var events: UInt64 = 0
   private var readings: UInt64 = 0
   private var lastBulkChange: UInt64 = 0
-  /// By number, the event that each reading under way began after.
+  /// By number, the latest event before each reading in progress began.
   private var underWay: [UInt64: UInt64] = [:]
-  /// The last event of each transfer since the oldest reading under way began.
+  /// The last event of each transfer since the oldest reading in progress began.
   private var settled: [String: UInt64] = [:]
 
   mutating func begin() -> Reading {
@@ -27,13 +27,13 @@ struct JournalReadings: Sendable {
       settled = [:]
       return
     }
-    // Looked through seldom: as often as it has doubled.
+    // Cleaned up seldom, so that the cost is small.
     if settled.count > 1024, settled.count > 2 * underWay.count {
       settled = settled.filter { $0.value > oldest }
     }
   }
 
-  /// A transfer was put away; what the journal says of it is new.
+  /// Records that a transfer was stored, so that earlier readings of it are outdated.
   mutating func settle(_ id: String) {
     events += 1
     if !underWay.isEmpty { settled[id] = events }
@@ -48,6 +48,6 @@ struct JournalReadings: Sendable {
     isOld(reading) || settled[id].map { $0 > reading.began } ?? false
   }
 
-  /// Whether all of it is old.
+  /// Whether the whole reading is outdated.
   func isOld(_ reading: Reading) -> Bool { lastBulkChange > reading.began }
 }

@@ -1,28 +1,28 @@
-/// The next transfers of each host, read from the journal ahead of their turn; a bounded number.
-/// Discretionary ones let all others of them go first.
+/// The next transfers of each host, read ahead from the journal in limited number. Discretionary
+/// ones come last.
 struct ReadyTransfers {
-  /// Rows of one host, and of all.
+  /// The maximum number of transfers of one host, and in total.
   static let perHost = 128
   static let limit = 512
-  /// A host with as many needs no more for now.
+  /// A host with this number needs no more for now.
   static let enough = 32
-  /// Bytes of bodies.
+  /// The maximum size of the bodies, in bytes.
   static let byteLimit = 2 << 20
 
   private var lines: [String: HostLine] = [:]
-  /// Hosts take turns.
+  /// The order in which hosts take turns.
   private var turns: [String] = []
   private(set) var count = 0
   private var bytes = 0
 
-  /// Hosts that the journal holds more of than is here, and that have enough for now.
+  /// The hosts that have enough for now and more in the journal.
   private var partial: Set<String> = []
 
   var hasRoom: Bool { count < Self.limit && bytes < Self.byteLimit }
 
   var ids: [String: Set<String>] { lines.mapValues { Set($0.elements.map(\.transfer.id)) } }
 
-  /// Hosts that need no more for now.
+  /// The hosts that need no more for now.
   var stocked: Set<String> { Set(lines.filter { $0.value.count >= Self.enough }.keys) }
 
   var origins: [String] { turns }
@@ -32,20 +32,20 @@ struct ReadyTransfers {
 
   func count(of origin: String) -> Int { lines[origin]?.count ?? 0 }
 
-  /// Whether one that has just been handed off can be lined up here, behind those of its host.
+  /// Whether a new transfer can be added here, behind those of its host.
   func takes(_ origin: String) -> Bool {
     hasRoom && count(of: origin) < Self.perHost && !partial.contains(origin)
   }
 
-  /// The journal holds more of this host.
-  /// - Returns: whether that is needed now.
+  /// Records that the journal contains more transfers of this host.
+  /// - Returns: Whether they are needed now.
   mutating func leaveUnread(_ origin: String) -> Bool {
     guard count(of: origin) >= Self.enough else { return true }
     partial.insert(origin)
     return false
   }
 
-  /// - Returns: whether the journal holds more of this host, and that is needed now.
+  /// - Returns: Whether the journal contains more transfers of this host, and they are needed now.
   mutating func needsMore(_ origin: String) -> Bool {
     count(of: origin) < Self.enough && partial.remove(origin) != nil
   }
@@ -58,7 +58,8 @@ struct ReadyTransfers {
     bytes += entry.body?.count ?? 0
   }
 
-  /// The next of the first host in turn that has room; that host then goes to the end of the line.
+  /// Removes and returns the next transfer of the first host with a free connection. That host then
+  /// takes its turn last.
   mutating func next(where hasRoom: (String) -> Bool) -> JournalSurvey.Entry? {
     let urgent = turns.firstIndex { lines[$0]?.isPressing == true && hasRoom($0) }
     guard let index = urgent ?? turns.firstIndex(where: hasRoom) else { return nil }
@@ -83,7 +84,7 @@ struct ReadyTransfers {
     bytes -= line.elements.reduce(0) { $0 + ($1.body?.count ?? 0) }
   }
 
-  /// Takes one out of its host's line.
+  /// Removes one transfer from its host's queue.
   mutating func remove(_ id: String, of origin: String) {
     guard let entry = lines[origin]?.remove(where: { $0.transfer.id == id }) else { return }
     count -= 1

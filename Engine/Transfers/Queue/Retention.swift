@@ -1,16 +1,17 @@
 package import Foundation
 
-/// How long transfers that have ended are remembered.
+/// How long ended transfers are kept.
 package struct Retention: Sendable {
-  /// Seconds: of those that have ended well, and of the events that their owners do not take.
+  /// The age at which settled transfers and unacknowledged events are removed, in seconds.
   package var age: TimeInterval = 30 * 24 * 3600
-  /// Of the newest that have ended well, and of each owner's events.
+  /// The maximum number of settled transfers, and of each owner's events.
   package var count = 10_000
-  /// Of those that failed, or whose outcome nobody knows. They are kept with their bodies until the
-  /// person has decided, however old they are; only beyond so many the oldest go.
+  /// The maximum number of transfers that failed or have an unknown outcome. They are kept with
+  /// their bodies until the user decides, whatever their age. Only beyond this number the oldest
+  /// are removed.
   package var undecided = 10_000
 
-  /// The same number as what the person is told beforehand.
+  /// Returns a warning for the user before the limit is reached, or `nil`.
   package func warning(undecided count: Int) -> String? {
     guard count >= undecided / 5 * 4 else { return nil }
     return

@@ -2,42 +2,43 @@ import ChangeFeed
 import Foundation
 import Logging
 
-/// What a person can do with transfers.
+/// The user's commands for transfers.
 extension TransferQueue {
-  /// - Returns: how it stands afterwards, or nil when there is no such transfer.
+  /// - Returns: The resulting state, or `nil` if there is no such transfer.
   package func cancel(_ id: String) async throws -> TransferSnapshot? {
     try await command(.cancel, id)
   }
 
-  /// Tries now: a failed one again, a waiting one without waiting longer.
-  /// - Parameter change: made before.
-  /// - Returns: how it stands afterwards, or nil when there is no such transfer.
+  /// Retries a failed transfer, or sends a waiting one now.
+  /// - Parameter change: A change to make before.
+  /// - Returns: The resulting state, or `nil` if there is no such transfer.
   package func retry(
     _ id: String, with change: TransferChange? = nil
   ) async throws -> TransferSnapshot? {
     try await command(change.map { .edit($0) } ?? .retry, id)
   }
 
-  /// - Returns: how it stands afterwards, or nil when there is no such transfer.
+  /// - Returns: The resulting state, or `nil` if there is no such transfer.
   package func pause(_ id: String) async throws -> TransferSnapshot? {
     try await command(.pause, id)
   }
 
-  /// - Returns: how it stands afterwards, or nil when there is no such transfer.
+  /// - Returns: The resulting state, or `nil` if there is no such transfer.
   package func resume(_ id: String) async throws -> TransferSnapshot? {
     try await command(.resume, id)
   }
 
-  /// Pauses everything that waits or is being sent; what is handed off later is not.
-  /// - Returns: how many.
+  /// Pauses all transfers that wait or are being sent. Later hand-offs are not paused.
+  /// - Returns: The number of paused transfers.
   package func pauseAll() async throws -> Int { try await setAllPaused(true) }
 
-  /// - Returns: how many go on.
+  /// - Returns: The number of resumed transfers.
   package func resumeAll() async throws -> Int { try await setAllPaused(false) }
 
-  /// Forgets all that have ended, but for those whose owners are still to hear of it.
-  /// - Parameter undecided: also what failed, or nobody knows of, with what was to be sent.
-  /// - Returns: how many.
+  /// Removes all ended transfers, except those with an unacknowledged event.
+  /// - Parameter undecided: Whether to remove transfers that failed or have an unknown outcome too,
+  ///   with their bodies.
+  /// - Returns: The number of removed transfers.
   package func clearEnded(undecided: Bool = true) async throws -> Int {
     try await forget(
       endedBefore: .distantFuture, keeping: 0,
@@ -45,7 +46,7 @@ extension TransferQueue {
     ).ids.count
   }
 
-  /// Forgets what has ended too long ago, and what nobody has asked for in all that time.
+  /// Removes old transfers, and old events without an acknowledgement.
   func prune() async {
     let date = clock.now.addingTimeInterval(-retention.age)
     stockReserve()
@@ -83,7 +84,7 @@ extension TransferQueue {
   private func command(
     _ event: TransferMachine.Event, _ id: String
   ) async throws -> TransferSnapshot? {
-    // In hand, so that what happens to it meanwhile happens here.
+    // The transfer is held here, so that all its changes happen here.
     while scheduler.active[id] == nil {
       let reading = scheduler.readings.begin()
       defer { scheduler.readings.end(reading) }
@@ -92,15 +93,15 @@ extension TransferQueue {
     }
     let isUnchanged = scheduler.active[id]?.machine.ignores(event, at: clock.now) ?? true
     guard let transfer = await change(id, event) else { return nil }
-    // Another transfer may have taken the place of this one, or this one may begin now.
+    // Another transfer may have taken its connection, or it may begin now.
     await catchUp()
     var snapshot = snapshot(transfer)
     snapshot.isUnchanged = isUnchanged
     return snapshot
   }
 
-  /// Of one in hand.
-  /// - Returns: as it is on the disk then; nil when the journal has forgotten it.
+  /// Changes a transfer in use.
+  /// - Returns: The transfer as it is then on the disk, or `nil` if the journal has removed it.
   private func change(_ id: String, _ event: TransferMachine.Event) async -> Transfer? {
     var transfer = scheduler.active[id]?.recorded
     tell(.changed(id, event))
@@ -126,7 +127,7 @@ extension TransferQueue {
     await catchUp()
     let reading = scheduler.readings.begin()
     defer { scheduler.readings.end(reading) }
-    // What has happened to one since then was told when it happened.
+    // Later changes were already published when they happened.
     for snapshot in try await snapshots(TransferSelection(states: [.waiting], limit: 1000))
     where !scheduler.readings.isOld(snapshot.id, in: reading) {
       changes.publish(snapshot, for: snapshot.id)

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Linux
 
-/// One try at a transfer.
+/// One attempt of a transfer.
 extension TransferQueue {
   func begin(_ entry: JournalSurvey.Entry) {
     let progress = TransferProgress()
@@ -17,7 +17,7 @@ extension TransferQueue {
     forgetAttempt(id)
   }
 
-  /// - Returns: nil when it was broken off.
+  /// - Returns: `nil` if the attempt was cancelled.
   private func result(
     of entry: JournalSurvey.Entry, _ progress: TransferProgress
   ) async -> TransferMachine.Event? {
@@ -66,7 +66,7 @@ extension TransferQueue {
     else { throw CancellationError() }
   }
 
-  /// Has it on the disk that all of it may have left.
+  /// Stores that the whole request may have been sent.
   private func complete(_ id: String) async throws {
     guard scheduler.isUnderWay(id) else { throw CancellationError() }
     tell(.changed(id, .completing))

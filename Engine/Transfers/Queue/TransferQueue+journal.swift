@@ -2,11 +2,11 @@ import ChangeFeed
 import Foundation
 import Logging
 
-/// What has become of transfers, put away before anybody hears of it.
+/// Stores the changes of transfers before they are published.
 extension TransferQueue {
-  /// Nobody hears of an end that is not on the disk, so this goes on until it is, or the daemon
-  /// stops: then the next one sends it again, under the same key.
-  /// - Returns: as it is in the journal; nil when that has forgotten it.
+  /// Stores a transfer's state. Retries until it is on the disk, because an end is published only
+  /// then. If the daemon stops before, the next one sends the transfer again with the same key.
+  /// - Returns: The transfer in the journal, or `nil` if the journal has removed it.
   func record(_ id: String) async -> Transfer? {
     while let entry = scheduler.active[id] {
       let transfer = entry.machine.transfer
@@ -23,7 +23,7 @@ extension TransferQueue {
         if scheduler.active[id] == nil { log(transfer) }
         return transfer
       } catch is TransferGone {
-        // Forgotten while the person changed it: whoever asked is told that there is none.
+        // The transfer was removed during a change. The caller gets `nil`.
         saving[id] = nil
         tell(.gone(id))
         return nil
@@ -41,8 +41,8 @@ extension TransferQueue {
     return nil
   }
 
-  /// What nobody needs any more, here and, once and whatever comes of it, with a server that keeps
-  /// a part of a cancelled upload.
+  /// Removes data that is no longer needed: the body, and the part of a cancelled upload on the
+  /// server. The server gets one request, whatever its result.
   private func release(_ transfer: Transfer) async {
     if transfer.state == .cancelled, let strategy = StrategyChoice.cancellation(of: transfer) {
       Task { [uploader] in

@@ -6,10 +6,10 @@ import Logging
 
 /// Restores the transfers of a damaged journal as far as possible.
 extension TransferQueue {
-  /// Nothing is sent of it, nothing written over, and the evidence stays. A second time finds it
-  /// done.
-  /// - throws: the file system's errors; `StoreError`, `DatabaseError`. What had come back by then
-  ///   stays.
+  /// Recovers transfers. It sends and overwrites nothing, and keeps the evidence. A repetition has
+  /// no effect.
+  /// - Throws: The file system's errors; `StoreError`, `DatabaseError`. Transfers that were
+  ///   recovered before stay.
   package func recover() async throws -> Recovery {
     if let recovering { return try await recovering.value }
     let task = Task { try await recoverAll() }
@@ -27,7 +27,7 @@ extension TransferQueue {
       } catch let error as DatabaseError
         where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
       {
-        // The others may be read.
+        // The other journals may be readable.
         recovery.unreadable += 1
         logger.warning("\(evidence.path) cannot be read: \(error)")
       }
@@ -63,17 +63,17 @@ extension TransferQueue {
     }
   }
 
-  /// - Returns: why it did not come back, for people; nil: it did, or had.
+  /// - Returns: Why the transfer was not recovered, for the user, or `nil` if it was.
   private func bringBack(
     _ transfer: Transfer, _ body: Data?, from evidence: URL, _ recovery: inout Recovery
   ) async throws -> String? {
     let id = transfer.id
     guard try await journal.transfer(id) == nil else {
-      // It may have come back in a run that ended before it could be written down.
+      // An earlier run may have recovered it and ended before that was recorded.
       try custody.lost.note(id, broughtBackFrom: evidence)
       return nil
     }
-    // Before the commit: a crash in between moves it back to where it was.
+    // Moved before the commit. If the daemon crashes between, the next start moves it back.
     var isMoved = false
     if transfer.custody.isInSpool {
       do {
@@ -87,7 +87,7 @@ extension TransferQueue {
       }
     }
     let back = transfer.broughtBack(at: clock.now)
-    // Where that throws, it may be on the disk all the same: the next start finds out.
+    // If this throws, the transfer may be on the disk. The next start decides.
     switch try await journal.bringBack(back, body: body, at: clock.now) {
     case .added:
       let snapshot = snapshot(back)

@@ -2,39 +2,38 @@ import ChangeFeed
 import Foundation
 import Synchronization
 
-/// What the owners of background sessions are told, and when it is forgotten.
+/// The events for the owners of background sessions.
 extension TransferQueue {
-  /// The ends of a session's transfers that its owner has not acknowledged, and then each as it
-  /// comes.
+  /// Returns the unacknowledged events of a session, and then each new one.
   package nonisolated func events(owner: String, session: String) -> SessionEvents {
     let key = SessionKey(owner: owner, session: session)
     return SessionEvents(key: key, journal: journal, changes: sessionsWithEvents.subscribe())
   }
 
-  /// Forgets the ends up to this one: the owner has dealt with them.
+  /// Removes the events up to this one, because the owner has handled them.
   package func acknowledge(owner: String, session: String, upTo number: Int64) async throws {
     try await journal.acknowledge(SessionKey(owner: owner, session: session), upTo: number)
   }
 
-  /// Sessions whose owners are to hear of something, and the number of the newest event of each.
+  /// Returns the sessions with unacknowledged events, and the number of the newest event of each.
   package func pendingSessions() async throws -> [SessionKey: Int64] {
     try await journal.sessionsWithEvents()
   }
 
-  /// The same, of those events that an app may be launched for.
+  /// Returns the same for events for which an app may be launched.
   package func sessionsToLaunch() async throws -> [SessionKey: Int64] {
     try await journal.sessionsWithEvents(launching: true)
   }
 
-  /// Makes a session one process's.
-  /// - Returns: nil while somebody has it.
+  /// Gives a session to one process.
+  /// - Returns: `nil` while another process has it.
   package nonisolated func adopt(
     owner: String, session: String, process: Int32? = nil
   ) -> SessionLease? {
     leases.take(SessionKey(owner: owner, session: session), for: process)
   }
 
-  /// Whether the session is another process's than this one's.
+  /// Whether another process has the session.
   package nonisolated func isAdopted(_ key: SessionKey, byOtherThan process: Int32?) -> Bool {
     leases.isTaken(key, byOtherThan: process)
   }
@@ -43,7 +42,7 @@ extension TransferQueue {
   package nonisolated func isAdopted(_ key: SessionKey) -> Bool { leases.isTaken(key) }
 }
 
-/// Events of one session in the order of their numbers, each once, without an end.
+/// The events of one session in the order of their numbers, each once, without an end.
 package struct SessionEvents: AsyncSequence, Sendable {
   let key: SessionKey
   let journal: Journal
@@ -72,7 +71,7 @@ package struct SessionEvents: AsyncSequence, Sendable {
     package mutating func next() async throws -> TransferEvent? {
       while read.isEmpty {
         read = try await journal.events(of: key, after: last, limit: 32)[...]
-        // Subscribed before it was read: what comes in between is told by the feed.
+        // Subscribed before the reading, so that the feed reports events in between.
         if read.isEmpty, await changes.next() == nil { return nil }
       }
       let event = read.popFirst()
@@ -82,7 +81,7 @@ package struct SessionEvents: AsyncSequence, Sendable {
   }
 }
 
-/// A session is this holder's for as long as this lives.
+/// The lease of a session, which lasts as long as this value.
 package final class SessionLease: Sendable {
   private let key: SessionKey
   private let leases: SessionLeases
@@ -97,7 +96,7 @@ package final class SessionLease: Sendable {
 
 final class SessionLeases: Sendable {
   private struct Holder {
-    /// nil: nobody knows.
+    /// The process, or `nil` if it is unknown.
     var process: Int32?
   }
   private let taken = Mutex<[SessionKey: Holder]>([:])

@@ -2,11 +2,10 @@ import Foundation
 import Linux
 import Logging
 
-/// What a start finds in the spool.
+/// The check of the spool at a start.
 extension TransferQueue {
-  /// Deletes the bodies that the journal says are released, by the commit of an end. What it does
-  /// not know is no rubbish: the journal may be new, restored from a backup, or have lost its last
-  /// commits.
+  /// Deletes the bodies of transfers that the journal records as settled. Bodies that it does not
+  /// know are kept in `lost`, because the journal may be new, restored from a backup, or damaged.
   func sweep() async throws {
     let held = try custody.held
     guard !held.isEmpty else { return }
@@ -28,7 +27,8 @@ extension TransferQueue {
     )
   }
 
-  /// Without it nothing is lost on a full disk either, but delivering cannot make room there.
+  /// Allocates the reserve. Without it, nothing is lost on a full disk, but delivering cannot free
+  /// space.
   func stockReserve() {
     do throws(SystemError) {
       try journal.reserve.stock()
@@ -41,12 +41,12 @@ extension TransferQueue {
     }
   }
 
-  /// What the person is to know of what is kept, and until when.
+  /// Returns the notices for the user about stored data and its removal.
   package func notices() async throws -> [Notice] {
     notices(counting: try await journal.counts())
   }
 
-  /// - Parameter counts: Transfers of the journal by their states.
+  /// - Parameter counts: The numbers of the journal's transfers by their states.
   package func notices(counting counts: [Transfer.State: Int]) -> [Notice] {
     let undecided = (counts[.failed] ?? 0) + (counts[.outcomeUnknown] ?? 0)
     let lost = custody.lost.damages + [journal.untold, custody.lost.notice].compactMap(\.self)
@@ -66,7 +66,7 @@ extension TransferQueue {
   }
 
   func tidyLost() {
-    // Of a recovery that was killed.
+    // The folder of a recovery that was killed.
     if recovering == nil { try? FileManager.default.removeItem(at: custody.lost.images) }
     let gone = custody.lost.tidy(at: Date())
     guard !gone.isEmpty else { return }
