@@ -1,6 +1,6 @@
 import Foundation
 
-/// Requests to a real server and its answers, as they were written down:
+/// The recorded requests to a real server and its responses:
 ///
 ///     ### POST [admin]/db/_user/  body={"name": "ana"} hdr={'Content-Type': 'application/json'}
 ///     HTTP 201 Created

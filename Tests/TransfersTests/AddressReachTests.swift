@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "Addresses beside the ranges are reached from anywhere",
+    "Addresses beside these ranges are on the internet",
     arguments: [
       "1.0.0.1", "9.255.255.255", "11.0.0.0", "126.255.255.255", "128.0.0.1", "172.15.255.255",
       "172.32.0.0", "192.167.255.255", "192.169.0.0", "100.63.255.255", "100.128.0.0",

@@ -66,7 +66,7 @@ import Transfers
     let original = try folder.sparseFile("film.mov", size: Custody.copyLimit + 1)
     let holding = try custody.take(open(original), as: "a")
     guard case .linked = holding else { return }
-    _ = try custody.open("a", holding)  // unchanged: fine
+    _ = try custody.open("a", holding)  // An unchanged file opens.
     try overwrite(original, "changed")
     #expect(throws: CustodyError.changed) { _ = try custody.open("a", holding) }
   }

@@ -102,7 +102,7 @@ import Testing
       }
       return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    // 80 bytes held and 10 more are the limit of a disk with 100 free.
+    // The ninth hand-off makes 80 + 10 bytes held, as many as stay free: 100 - 10.
     #expect(taken == 9)
   }
 

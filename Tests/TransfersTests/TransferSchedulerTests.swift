@@ -64,7 +64,7 @@ import Testing
   @Test func aHandOffBeginsWithoutTheJournalBeingRead() {
     var scheduler = idle()
     #expect(handOff(&scheduler, entry("a")) == ["begin a", "tell a sending"])
-    // The first transfer later counts as slow. Then its host has one more place.
+    // The host has one more place. Once it is full, the scheduler wakes when "a" counts as slow.
     #expect(handOff(&scheduler, entry("b")) == ["begin b", "tell b sending"])
     #expect(handOff(&scheduler, entry("c")) == ["wake in 10"])
   }

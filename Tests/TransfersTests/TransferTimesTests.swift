@@ -115,7 +115,8 @@ import Testing
     #expect(paused.transfer.state == .waiting)
   }
 
-  /// At the end there are two to four attempts a day.
+  /// The wait grows to at most 6 h and is at least half of that: at the end there are 4 to 8
+  /// attempts a day.
   @Test func asksASlowServerLessAndLess() {
     for (random, tries) in [(0.0, 40...70), (1.0, 20...40)] {
       var machine = TransferMachine.sending()

@@ -22,7 +22,7 @@ extension Fault {
       try await daemon.start()
       try disk.fill()
       try await refused("the disk is full") { try await daemon.handOff(parcel) }
-      // A caller that misses the refusal believes that the transfer is pending.
+      // A caller that misses the error believes that the transfer is pending.
       guard !isControl else { return stage.acknowledged(parcel) }
       disk.makeRoom()
       try await daemon.see(through: parcel, try await daemon.handOff(parcel))
@@ -83,7 +83,7 @@ extension Fault {
   }
 
   /// The commit is in the log, but the disk reports a failure, so the next start may or may not
-  /// find it. The control treats that as a refusal and shares again.
+  /// find it. The control treats that as no hand-off and shares again.
   private static let failingCommit = onDaemon(
     "fsync fails at the commit", Parcel(), catches: .sentTwice
   ) { stage, daemon, isControl in

@@ -172,7 +172,7 @@ final class RealDaemon: Sendable {
       } catch let error as CancellationError {
         throw error
       } catch {}
-      // No daemon runs. The next one reports the status.
+      // No daemon runs. The next daemon reports the status.
       try await Task.sleep(for: .milliseconds(20))
     }
   }

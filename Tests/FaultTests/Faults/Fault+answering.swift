@@ -140,6 +140,7 @@ extension Exchange {
     finish()
   }
 
+  /// Sends the text repeatedly until the client closes the connection, for at most 10 s.
   fileprivate func sayForEver(_ text: String) {
     let bytes = Array(String(repeating: text, count: max(1, 65536 / text.utf8.count)).utf8)
     let end = ContinuousClock.now + .seconds(10)

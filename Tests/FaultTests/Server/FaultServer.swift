@@ -8,7 +8,7 @@ import TestServers
 final class FaultServer: Sendable {
   typealias Script = @Sendable (Exchange) -> Void
   /// Handles a new connection, given its number from 0, before a byte is read. Returns whether to
-  /// go on.
+  /// continue.
   typealias Door = @Sendable (Int, Descriptor) -> Bool
 
   let name: String

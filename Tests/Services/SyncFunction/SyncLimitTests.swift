@@ -48,7 +48,7 @@ import Testing
     for _ in 0..<3 {
       let waiting = Task { try await function.evaluate(SyncRequest(document: "{}")) }
       waiting.cancel()
-      // If this one came before the slow one, it has a verdict. Otherwise it is cancelled.
+      // If the document came before the slow document, it has a verdict. Otherwise it is cancelled.
       if case .success(let verdict) = await waiting.result {
         #expect(verdict == SyncVerdict(channels: ["after"]))
       }
