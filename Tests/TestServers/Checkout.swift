@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The folder that holds `Package.swift`.
+/// The checkout of this package.
 package enum Checkout {
   package static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  /// A photo of a cow, which comes with ShareAlike.
+  /// A photo of a cow, which is part of ShareAlike.
   package static let photo = root.appending(
     path: "Extensions/ShareAlike/ShareAlike.app/SamplePhoto.jpg")
 }

@@ -2,10 +2,10 @@ import Glibc
 import Linux
 import Synchronization
 
-/// Ports of loopback where nobody listens: whoever connects is refused.
+/// Loopback ports that refuse connections.
 ///
-/// They are taken all the same, as long as the tests run, so that no other test's server gets one
-/// and hears what is sent there. A server that says which port it wants may begin to listen at it.
+/// The ports stay bound as long as the tests run. Therefore no other test's server gets one of them
+/// and receives its requests. A server that names the port can still listen at it.
 package enum ClosedPort {
   private static let taken = Mutex<[Descriptor]>([])
 

@@ -2,7 +2,7 @@ package import Foundation
 import Glibc
 package import Linux
 
-/// One answer, as curl got it.
+/// A response as curl received it.
 package struct Answer: Sendable {
   package let status: Int
   /// The header section of the last response.
@@ -18,7 +18,7 @@ package struct Answer: Sendable {
   }
 }
 
-/// Runs the real client in a process of its own.
+/// Runs curl in a process of its own.
 package enum Curl {
   package static func run(_ arguments: [String], input: Descriptor? = nil) async throws -> Answer {
     let (pid, output) = try start(["-s", "-i", "--max-time", "60"] + arguments, input: input)
@@ -29,7 +29,7 @@ package enum Curl {
     }
   }
 
-  /// Starts it and leaves it running; its output comes as it arrives.
+  /// Starts curl without waiting for its end. The descriptor has its output as it arrives.
   package static func start(
     _ arguments: [String], input: Descriptor? = nil
   ) throws -> (pid: Int32, output: Descriptor) {
@@ -42,12 +42,12 @@ package enum Curl {
 }
 
 extension Answer {
-  /// - Parameter bytes: heads and body, as curl's `-i` prints them.
+  /// - Parameter bytes: Header sections and body, as `curl -i` prints them.
   package init(parsing bytes: Data) {
     var rest = bytes
     var head = ""
     let end = Data("\r\n\r\n".utf8)
-    // `100 Continue` comes before the response proper.
+    // `100 Continue` comes before the final response.
     while rest.starts(with: Data("HTTP/".utf8)), let gap = rest.range(of: end) {
       head = String(decoding: rest[..<gap.lowerBound], as: UTF8.self)
       rest = rest[gap.upperBound...]

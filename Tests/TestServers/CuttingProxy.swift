@@ -3,17 +3,17 @@ import Glibc
 import Linux
 import Synchronization
 
-/// Hands bytes on to a server, and breaks connections off when so many have gone there; or holds
-/// one there until it is let go.
+/// A proxy that passes bytes to a server. It cuts connections at given byte counts, or holds one at
+/// a byte count.
 ///
-/// What it counts is what clients have sent over the wire, whoever it was for.
+/// The counts are the bytes that all clients have sent.
 package final class CuttingProxy: Sendable {
   private struct State {
     var sent: Int64 = 0
-    /// Byte counts, in order; the next one first.
+    /// The byte counts of the remaining cuts, in ascending order.
     var cuts: [Int64]
     var cutsMade = 0
-    /// A byte count at which nothing goes on any more.
+    /// The byte count at which the next connection is held.
     var hold: Int64?
     var isHeld = false
     var waiter: CheckedContinuation<Void, Never>?
@@ -26,11 +26,11 @@ package final class CuttingProxy: Sendable {
   package let port: Int
 
   /// - Parameters:
-  ///   - port: where the server is.
-  ///   - cuts: counts of bytes at which a connection is broken off.
-  ///   - isAbrupt: whether a cut takes what the server has not read yet with it; otherwise the
-  ///     server gets all that was counted.
-  ///   - hold: a count at which one stands still until `letGo`, and is broken off then.
+  /// - port: The port of the server.
+  /// - cuts: The byte counts at which a connection is cut.
+  /// - isAbrupt: Whether a cut discards bytes that the server has not read. Otherwise the server
+  ///   gets all counted bytes.
+  /// - hold: The byte count at which one connection stops until `letGo`, and is then cut.
   package static func start(
     to port: Int, cuts: [Int64] = [], isAbrupt: Bool = false, holdingAt hold: Int64? = nil
   ) throws -> CuttingProxy {
@@ -50,14 +50,14 @@ package final class CuttingProxy: Sendable {
     state = Mutex(State(cuts: cuts.sorted(), hold: hold))
   }
 
-  /// Bytes that clients have sent.
+  /// The number of bytes that clients have sent.
   package var sent: Int64 { state.withLock(\.sent) }
   package var cutsMade: Int { state.withLock(\.cutsMade) }
 
-  /// From now on the server is there.
+  /// Sends later connections to another port.
   package func redirect(to port: Int) { upstream.withLock { $0 = UInt16(clamping: port) } }
 
-  /// Returns when a connection stands still.
+  /// Returns when a connection is held.
   package func waitUntilHeld() async {
     await withCheckedContinuation { continuation in
       let isHeld = state.withLock { state in
@@ -68,15 +68,15 @@ package final class CuttingProxy: Sendable {
     }
   }
 
-  /// Breaks off what stands still. Everything goes on from now.
+  /// Cuts the held connection. Later connections are not held.
   package func letGo() { release.signal() }
 
   private func serve(_ caller: Descriptor) {
     guard let server = try? RawConnection(port: upstream.withLock { $0 }) else { return }
     let answers = Thread {
       while let bytes = try? server.socket.read(upTo: 65536), !bytes.isEmpty {
-        // The server is heard out even when nobody is there to be told: bytes that nobody reads
-        // turn a polite end into a reset.
+        // Reads the server's bytes even if the client has closed the connection. Unread bytes would
+        // turn an orderly close into a reset.
         try? bytes.withUnsafeBytes { try caller.writeAll($0) }
       }
       shutdown(caller.number, Int32(SHUT_RDWR))
@@ -85,7 +85,8 @@ package final class CuttingProxy: Sendable {
     while let bytes = try? caller.read(upTo: allowance), !bytes.isEmpty {
       guard (try? bytes.withUnsafeBytes { try server.socket.writeAll($0) }) != nil else { break }
       if count(bytes.count) {
-        // A reset: what the client had sent beyond is lost, and no polite end is to be seen.
+        // Resets the connection, so that the client sees no orderly close and its later bytes are
+        // lost.
         var reset = linger(l_onoff: 1, l_linger: 0)
         setsockopt(
           caller.number, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
@@ -102,7 +103,7 @@ package final class CuttingProxy: Sendable {
     shutdown(caller.number, Int32(SHUT_RDWR))
   }
 
-  /// - Returns: whether this connection was held, and let go.
+  /// - Returns: Whether this connection was held.
   private func hold() -> Bool {
     let (holds, waiter) = state.withLock { state in
       guard let hold = state.hold, state.sent >= hold else {
@@ -118,7 +119,7 @@ package final class CuttingProxy: Sendable {
     return holds
   }
 
-  /// How much may go on before the next cut.
+  /// The number of bytes until the next cut, at most 65,536.
   private var allowance: Int {
     state.withLock { state in
       guard let next = state.cuts.first else { return 65536 }
@@ -126,7 +127,7 @@ package final class CuttingProxy: Sendable {
     }
   }
 
-  /// - Returns: whether to cut now.
+  /// - Returns: Whether the connection must be cut now.
   private func count(_ bytes: Int) -> Bool {
     state.withLock { state in
       state.sent += Int64(bytes)
@@ -138,7 +139,7 @@ package final class CuttingProxy: Sendable {
   }
 }
 
-/// The server begins before its proxy is there.
+/// Passes connections to the proxy, which is created after its server.
 private final class Relay: Sendable {
   private struct Weak: Sendable {
     weak var proxy: CuttingProxy?

@@ -2,9 +2,8 @@ import Glibc
 package import Linux
 
 extension Descriptor {
-  /// A memory file that takes what a program writes. Each write is at the end, as into a log: the
-  /// kernel holds no lock on a memory file's place, so two threads' lines would fall upon one
-  /// another.
+  /// Returns a file in memory for a program's output. Each write appends: the kernel does not lock
+  /// a memory file's offset, so the lines of two threads could overwrite each other.
   package static func capture(named name: String) throws -> Descriptor {
     let empty = UnsafeRawBufferPointer(start: nil, count: 0)
     let file = try Descriptor.memoryFile(named: name, holding: empty)

@@ -1,7 +1,7 @@
-/// A long text, made of a piece that is repeated.
+/// A long text that consists of a start and a repeated piece.
 ///
-/// A test's arguments are written into each line of its log, byte by byte, as long as they are:
-/// with megabytes that takes longer than the test.
+/// A test's arguments are written into each line of its log. With megabytes, that would take longer
+/// than the test.
 package struct LongText: Codable, Sendable, CustomStringConvertible {
   private let start: String
   private let piece: String

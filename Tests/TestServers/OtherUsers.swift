@@ -2,8 +2,9 @@ import Glibc
 package import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// For what takes a second user: `scripts/run-tests` runs these as root where it may, after the
-  /// others, and finds them by this word. Suites only, each in a file named as it.
+  /// The trait of suites that need a second user. `scripts/run-tests` finds them by this name and
+  /// runs them as root, if possible, after the others. Each suite must be in a file of the same
+  /// name.
   package static var otherUsers: Self {
     .enabled(if: geteuid() == 0, "Only root can be another user: run ./test as root.")
   }

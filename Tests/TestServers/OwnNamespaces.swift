@@ -2,8 +2,9 @@ import Glibc
 package import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// For what mounts disks and lays cables: `scripts/check` runs these in a user namespace, where
-  /// anybody may, and finds them by this word. Suites only, each in a file named as it.
+  /// The trait of suites that mount filesystems or create networks. `scripts/check` finds them by
+  /// this name and runs them in a user namespace, where every user may do that. Each suite must be
+  /// in a file of the same name.
   package static var ownNamespaces: Self {
     .enabled(
       if: mayChangeNamespaces,

@@ -1,10 +1,10 @@
 import Foundation
 package import Testing
 
-/// Runs tests on threads of their own.
+/// A trait that runs tests on threads of their own.
 ///
-/// A test that waits for a process or a terminal holds its thread meanwhile, and the pool that all
-/// tests share has only as many as the machine has cores.
+/// A test that waits for a process or a terminal blocks its thread. The shared thread pool has only
+/// as many threads as the machine has cores.
 package struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 
@@ -19,7 +19,7 @@ extension Trait where Self == OwnThreads {
   package static var ownThreads: Self { OwnThreads() }
 }
 
-/// Starts a thread for each job.
+/// An executor that starts a thread for each job.
 final class ThreadStarter: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

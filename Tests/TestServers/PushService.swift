@@ -2,7 +2,8 @@ package import Foundation
 import Glibc
 import Linux
 
-/// The real push inbox on a port of its own, that comes and goes: what it has stays.
+/// The real push inbox on its own port. It can be stopped and started again, and keeps its
+/// messages.
 package final class PushService: Sendable {
   package struct Message: Decodable, Sendable {
     package struct Attachment: Decodable, Sendable {
@@ -24,20 +25,20 @@ package final class PushService: Sendable {
 
   package init() throws {
     folder = try TemporaryFolder()
-    // Closed at once; nobody else asks for this one by number.
+    // The server closes at once. No other test requests this port by number.
     port = try RawServer(serve: nil).port
   }
 
   package func topic(_ name: String) -> String { "http://127.0.0.1:\(port)/\(name)" }
 
-  /// Runs it while `body` does its work, and then kills it.
+  /// Runs the service during `body`, then kills it.
   package func run<Value>(_ body: () async throws -> Value) async throws -> Value {
     let process = try start()
     defer { Self.end(process) }
     return try await body()
   }
 
-  /// Returns when it accepts.
+  /// Starts the service, and returns its process when it accepts connections.
   package func start() throws -> Int32 {
     let (reading, writing) = try Descriptor.pipe()
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -66,7 +67,7 @@ package final class PushService: Sendable {
     _ = try? ChildProcess.wait(for: process)
   }
 
-  /// What has been published to a topic, oldest first.
+  /// Returns the messages published to a topic, oldest first.
   package func messages(_ topic: String) async throws -> [Message] {
     let answer = try await Curl.run(["\(self.topic(topic))/json?poll=1&since=all"])
     return try answer.body.split(separator: UInt8(ascii: "\n"))

@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 package import Linux
 
-/// A TCP connection that says exactly what it is told, right or wrong.
+/// A TCP connection that sends the given bytes unchanged, whether they are valid or not.
 package struct RawConnection: Sendable {
   package let socket: Descriptor
 
   /// - Parameters:
-  ///   - timeout: seconds for which it waits for the other end each time; nil: for ever.
-  ///   - room: bytes that the kernel keeps for it; nil: as it likes.
+  /// - timeout: The timeout of each read and write in seconds, or `nil` for none.
+  /// - room: The size of the receive buffer in bytes, or `nil` for the kernel's default.
   package init(port: UInt16, timeout: Int? = nil, room: Int32? = nil) throws {
     signal(SIGPIPE, SIG_IGN)
     socket = Descriptor(
@@ -41,7 +41,7 @@ package struct RawConnection: Sendable {
     try text.withUTF8 { try socket.writeAll(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Reads until `text` has come, or the end.
+  /// Reads until `text` has arrived, or until the end.
   package func readUntil(_ text: String = "\u{0}never") throws -> String {
     var all = ""
     while !all.contains(text) {

@@ -2,21 +2,23 @@ import Foundation
 import Glibc
 package import Linux
 
-/// A server on loopback that says exactly the bytes it is told to, well formed or not.
+/// A loopback server that sends the given bytes unchanged, whether they are valid or not.
 package final class RawServer: Sendable {
   package let port: Int
   private let socket: Descriptor
 
   /// - Parameters:
-  ///   - port: of an earlier one, to take its place; 0: any.
-  ///   - isOpenToAll: reached by every address of its network, of either kind.
-  ///   - backlog: connections the kernel makes for it that nobody has taken; 0 allows one.
-  ///   - serve: talks to one caller, in a thread of its own; the connection closes when it returns.
+  /// - port: The port of an earlier server to replace, or 0 for any port.
+  /// - isOpenToAll: Whether the server listens at all IPv4 and IPv6 addresses.
+  /// - backlog: The number of connections that the kernel queues before they are accepted. 0 allows
+  ///   one.
+  /// - serve: Serves one client on a separate thread. The connection closes when it returns. If
+  ///   `nil`, no connection is accepted.
   package init(
     port wanted: Int = 0, isOpenToAll: Bool = false, backlog: Int32 = 16,
     serve: (@Sendable (_ caller: Descriptor) -> Void)?
   ) throws {
-    // Whoever has left is no reason to end.
+    // A client that has left must not end the process.
     signal(SIGPIPE, SIG_IGN)
     let socket = Descriptor(
       owning: try SystemError.check(
@@ -52,7 +54,7 @@ package final class RawServer: Sendable {
     }
   }
 
-  /// - Returns: the port.
+  /// - Returns: The port.
   private static func bind<Address>(
     _ socket: Descriptor, _ address: inout Address, _ port: KeyPath<Address, in_port_t>
   ) throws -> Int {
@@ -72,7 +74,7 @@ package final class RawServer: Sendable {
 }
 
 extension Descriptor {
-  /// Reads up to the end of a request's head.
+  /// Reads to the end of a request's header section.
   package func readHead() {
     var head: [UInt8] = []
     while let byte = try? read(upTo: 1), let byte = byte.first {
@@ -85,6 +87,6 @@ extension Descriptor {
     try? Array(text.utf8).withUnsafeBytes { try writeAll($0) }
   }
 
-  /// Reads whatever comes until the other end has closed.
+  /// Reads until the other end closes the connection.
   package func readToEnd() { while let bytes = try? read(upTo: 65536), !bytes.isEmpty {} }
 }

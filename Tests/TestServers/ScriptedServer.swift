@@ -4,7 +4,7 @@ import NIOCore
 package import NIOHTTP1
 import NIOPosix
 
-/// A real HTTP server on loopback that answers as its script says and keeps what it was sent.
+/// A real HTTP server on loopback. It responds as its script says and records the requests.
 package final class ScriptedServer: Sendable {
   package struct Request: Sendable {
     package let method: String
@@ -12,17 +12,17 @@ package final class ScriptedServer: Sendable {
     package let headers: HTTPHeaders
     /// The first `bodyLimit` bytes.
     package let body: Data
-    /// Bytes.
+    /// The length of the whole body in bytes.
     package let bodyLength: Int
   }
 
   package enum Reply: Sendable {
     case answer(Int, headers: [String: String] = [:], body: String = "")
-    /// Reads the whole request and closes without a word.
+    /// Reads the whole request and closes the connection without a response.
     case hangUp
-    /// Reads the whole request and says nothing, ever.
+    /// Reads the whole request and never responds.
     case silence
-    /// Answers as soon as the head has come, and closes without reading the body.
+    /// Responds after the header section and does not wait for the body.
     case answerEarly(Int)
   }
 
@@ -32,7 +32,7 @@ package final class ScriptedServer: Sendable {
   private let channel: any Channel
   private let log: RequestLog
 
-  /// - Parameter script: the reply to the request of that index, from 0.
+  /// - Parameter script: Returns the reply to the request with the given index, from 0.
   package init(
     host: String = "127.0.0.1", port: Int = 0,
     script: @escaping @Sendable (Int, HTTPRequestHead) -> Reply
@@ -54,12 +54,12 @@ package final class ScriptedServer: Sendable {
 
   package var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Every request that came whole, in order.
+  /// The completely received requests, in order.
   package var requests: [Request] { log.requests }
-  /// Requests whose head came, whole or not.
+  /// The number of requests whose header section has arrived.
   package var begun: Int { log.begun }
 
-  /// Waits until so many requests have come whole.
+  /// Waits until `count` requests have been received completely.
   package func waitForRequests(_ count: Int) async { await log.wait(count) }
 
   package func stop() async throws { try await channel.close() }

@@ -5,15 +5,16 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// A real HTTPS server with a certificate that it has signed itself.
+/// A real HTTPS server with a self-signed certificate.
 package struct SecureServer {
-  /// Whoever trusts this file (PEM) trusts the server.
+  /// The path of the server's certificate in PEM format. A client that trusts the certificate
+  /// trusts the server.
   package let certificate: String
   package let port: Int
   private let folder: TemporaryFolder
   private let channel: any Channel
 
-  /// - Parameter name: what it says it is, for example `DNS:files.example`.
+  /// - Parameter name: The certificate's subject alternative name, for example `DNS:files.example`.
   package init(name: String) async throws {
     let folder = try TemporaryFolder()
     self.folder = folder
@@ -48,7 +49,7 @@ package struct SecureServer {
   package func stop() async throws { try await channel.close() }
 }
 
-/// Answers with the number of bytes that came, and with which request of the connection it is.
+/// Responds with the number of body bytes and the request's number on its connection.
 private final class Counting: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart

@@ -2,11 +2,12 @@ package import Foundation
 import Glibc
 import Linux
 
-/// A filesystem of eight megabytes, gone with it.
+/// A mounted filesystem of 8 MB that exists as long as this object.
 package final class SmallDisk: Sendable {
   package let path: String
 
-  /// - throws: `SystemError` where none can be mounted: its suite wants `.ownNamespaces`.
+  /// - Throws: `SystemError` if the filesystem cannot be mounted. The suite needs the trait
+  ///   `.ownNamespaces`.
   package init(at folder: URL) throws {
     path = folder.path
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -14,7 +15,7 @@ package final class SmallDisk: Sendable {
     _ = try SystemError.check(result, "mount a small disk, for which suites are `.ownNamespaces`,")
   }
 
-  /// Takes all that is left of it.
+  /// Fills the free space.
   package func fill() throws {
     let filler = try Descriptor.open(path + "/filler", O_WRONLY | O_CREAT)
     let block = [UInt8](repeating: 0, count: 4096)

@@ -2,7 +2,7 @@ package import Foundation
 import Glibc
 package import Linux
 
-/// What a process can try with a descriptor of a file that is not its own to change.
+/// Changes that a process can attempt with a descriptor of a file that it may not change.
 package enum Tampering: String, CaseIterable, Sendable {
   case reopenForWriting = "open for writing"
   case truncate = "truncate"
@@ -11,8 +11,8 @@ package enum Tampering: String, CaseIterable, Sendable {
   case changeDates = "change the dates"
   case link = "link"
 
-  /// Those that succeed, each after the other.
-  /// - Parameter folder: on the file's filesystem, where a second name for it could be made.
+  /// Attempts each change and returns those that succeed.
+  /// - Parameter folder: A folder on the file's filesystem, for a second link to the file.
   package static func successes(with file: Descriptor, in folder: URL) -> [Tampering] {
     allCases.filter { $0.succeeds(with: file, folder) }
   }
@@ -42,12 +42,12 @@ package enum Tampering: String, CaseIterable, Sendable {
       UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>, Int, Int32
     ) -> Int32
 
-  /// setxattr(2), whose header Swift's Glibc leaves out.
+  /// setxattr(2), which Swift's Glibc module does not import.
   private static let setxattr: SetAttribute =
     dlsym(nil, "setxattr").map { unsafeBitCast($0, to: SetAttribute.self) } ?? { _, _, _, _, _ in 0
     }
 
-  /// The path that a descriptor tells whoever holds it.
+  /// Returns the path that a process can read from a descriptor.
   package static func path(of file: Descriptor) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: file.path)
   }

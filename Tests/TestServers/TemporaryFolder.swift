@@ -1,11 +1,12 @@
 package import Foundation
 
-/// A folder of a test's own, gone with it.
+/// A folder that exists as long as this object.
 package final class TemporaryFolder: Sendable {
   package let url: URL
   private let root: URL
 
-  /// One in so many nested folders with long names, for paths that no socket address holds.
+  /// Creates a folder nested `depth` folders deep with long names, for paths that do not fit into a
+  /// socket address.
   package init(depth: Int = 0) throws {
     let root = FileManager.default.temporaryDirectory.appending(
       path: "sharesheet-test-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -20,15 +21,15 @@ package final class TemporaryFolder: Sendable {
 
   package func path(_ name: String) -> String { url.appending(path: name).path }
 
-  /// Every file below, by its path from here.
+  /// The relative paths of all files in the folder.
   package var files: [String] {
     let all = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
     let files = all?.compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath } ?? []
     return files.map { String($0.path.dropFirst(url.path.count + 1)) }.sorted()
   }
 
-  /// Waits until no service has a file under way here: such a file goes with its last owner, which
-  /// may let go of it on another thread a moment after the answer was sent.
+  /// Waits up to 20 s until a service has removed its incoming files. The last owner of such a file
+  /// may release it on another thread shortly after the response.
   package func settle() async throws {
     let end = ContinuousClock.now + .seconds(20)
     while files.contains(where: { $0.contains("incoming/") }), .now < end {
@@ -42,14 +43,14 @@ package final class TemporaryFolder: Sendable {
     return file
   }
 
-  /// A file of so many bytes, all zero, that takes next to no room.
+  /// Writes a file of `size` zero bytes that takes almost no space.
   package func sparseFile(_ name: String, size: Int64) throws -> URL {
     let file = try file(name, Data())
     guard truncate(file.path, off_t(size)) == 0 else { throw CocoaError(.fileWriteUnknown) }
     return file
   }
 
-  /// A program made of a shell script.
+  /// Writes a program with the given shell script and returns its path.
   package func script(_ text: String) throws -> String {
     let file = try file("program-\(UUID().uuidString)", Data("#!/bin/sh\n\(text)\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)

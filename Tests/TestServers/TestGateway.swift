@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Linux
 
-/// A real document gateway on ports of its own, with the tutorial's configuration, that comes and
-/// goes: what it has stays.
+/// A real document gateway on its own ports with the tutorial's configuration. It can be stopped
+/// and started again, and keeps its documents.
 package final class TestGateway: Sendable {
-  /// As the tutorial has it.
+  /// The tutorial's configuration.
   package static let tutorial = """
     {
       "log": ["HTTP+"],
@@ -60,14 +60,14 @@ package final class TestGateway: Sendable {
   package var url: String { "http://127.0.0.1:\(port)" }
   package var adminURL: String { "http://127.0.0.1:\(adminPort)" }
 
-  /// Runs it while `body` does its work, and then kills it.
+  /// Runs the gateway during `body`, then kills it.
   package func run<Value>(_ body: () async throws -> Value) async throws -> Value {
     let process = try start()
     defer { Self.end(process) }
     return try await body()
   }
 
-  /// Returns when it accepts.
+  /// Starts the gateway, and returns its process when it accepts connections.
   package func start() throws -> Int32 {
     let (reading, writing) = try Descriptor.pipe()
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -97,17 +97,17 @@ package final class TestGateway: Sendable {
     _ = try? ChildProcess.wait(for: process)
   }
 
-  /// What somebody without a name sees.
+  /// Returns the documents that a guest can read.
   package func visible() async throws -> [Listing.Row.Document] {
     try await listing(url).documents
   }
 
-  /// Everything there is.
+  /// Returns all documents.
   package func all() async throws -> [Listing.Row.Document] {
     try await listing(adminURL).documents
   }
 
-  /// What it has said.
+  /// The gateway's log.
   package var log: String {
     (try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? ""
   }

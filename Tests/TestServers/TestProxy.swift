@@ -3,8 +3,8 @@ import Glibc
 import Linux
 import Synchronization
 
-/// A real HTTP proxy on loopback: it tunnels for CONNECT and passes everything else on, whatever
-/// the host's name, to that port of this machine.
+/// A real HTTP proxy on loopback. It tunnels CONNECT requests and forwards all others. It ignores
+/// the host's name and connects to the port on this machine.
 package final class TestProxy: Sendable {
   private let server: RawServer
   private let log: Heads
@@ -13,7 +13,7 @@ package final class TestProxy: Sendable {
     let all = Mutex<[String]>([])
   }
 
-  /// - Parameter refusal: the answer to every request instead, if any.
+  /// - Parameter refusal: The response to every request, or `nil` to forward requests.
   package init(refusal: String? = nil) throws {
     let log = Heads()
     self.log = log
@@ -36,7 +36,7 @@ package final class TestProxy: Sendable {
 
   package var port: Int { server.port }
 
-  /// The heads of the requests, one for each connection.
+  /// The header sections of the requests, one for each connection.
   package var heads: [String] { log.all.withLock { $0 } }
 
   private static func head(from caller: Descriptor) -> String {
@@ -48,7 +48,7 @@ package final class TestProxy: Sendable {
     return String(decoding: head, as: UTF8.self)
   }
 
-  /// Of `CONNECT name:port` and `GET http://name:port/…`.
+  /// Returns the port in `CONNECT name:port` or `GET http://name:port/…`.
   private static func port(in head: String) -> UInt16? {
     let words = head.split(separator: " ")
     guard words.count > 1 else { return nil }

@@ -3,7 +3,8 @@ import Glibc
 import Linux
 import Synchronization
 
-/// A real SOCKS 5 proxy on loopback: whatever host it is asked for is that port of this machine.
+/// A real SOCKS 5 proxy on loopback. It ignores the host's name and connects to the port on this
+/// machine.
 package final class TestSOCKSProxy: Sendable {
   private let server: RawServer
   private let log: Targets
@@ -16,7 +17,7 @@ package final class TestSOCKSProxy: Sendable {
     let log = Targets()
     self.log = log
     server = try RawServer { caller in
-      // RFC 1928: version and methods; none of them has to be shown anything.
+      // RFC 1928: version and methods. The proxy chooses no authentication.
       guard let greeting = caller.take(2), caller.take(Int(greeting[1])) != nil else { return }
       caller.put([5, 0])
       guard let head = caller.take(4) else { return }
@@ -41,7 +42,7 @@ package final class TestSOCKSProxy: Sendable {
 
   package var port: Int { server.port }
 
-  /// The hosts that were asked for, one for each connection.
+  /// The requested hosts, one for each connection.
   package var hosts: [String] { log.all.withLock { $0 } }
 }
 

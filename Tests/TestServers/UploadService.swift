@@ -11,10 +11,10 @@ package import ResumableUploads
 import ServiceLifecycle
 import Synchronization
 
-/// A service that takes bodies at `/target`, at once or by resumable uploads, and keeps count.
+/// A service that accepts bodies at `/target`, whole or by resumable uploads, and records them.
 package final class UploadService: Sendable {
   package struct Arrival: Hashable, Sendable {
-    /// Of the upload; nil when the body came at once.
+    /// The upload's identifier, or `nil` if the body was sent whole.
     package let upload: String?
     package let method: String
     package let path: String
@@ -30,8 +30,8 @@ package final class UploadService: Sendable {
   private let running: Task<Void, Never>
 
   /// - Parameters:
-  ///   - port: of an earlier one, to take its place.
-  ///   - status: of the target's answers, whose body is the digest of what came.
+  /// - port: The port of an earlier service to replace, or 0 for any port.
+  /// - status: The status of the target's responses, whose body is the digest of the received body.
   package init(
     folder: URL, limits: UploadLimits = UploadLimits(size: 1 << 40), port: Int = 0,
     status: Int = 200
@@ -73,10 +73,10 @@ package final class UploadService: Sendable {
 
   package var url: String { "http://127.0.0.1:\(port)/target" }
 
-  /// What has come whole, in order.
+  /// The completely received bodies, in order.
   package var arrivals: [Arrival] { log.arrivals }
 
-  /// Ends every connection and returns when the port and the folder are free.
+  /// Closes all connections, and returns when the port and the folder are free.
   package func stop() async {
     await group.triggerGracefulShutdown()
     await running.value
@@ -90,7 +90,7 @@ private final class ArrivalLog: Sendable {
   func add(_ arrival: UploadService.Arrival) { all.withLock { $0.append(arrival) } }
 }
 
-/// Used by one request at a time.
+/// The size of one request's body.
 private final class CountedBody: Sendable {
   private let bytes = Mutex<Int64>(0)
   var size: Int64 { bytes.withLock { $0 } }
@@ -121,10 +121,10 @@ extension UploadService.Arrival {
 }
 
 extension Data {
-  /// SHA-256, as `UploadService` says it.
+  /// The SHA-256 digest in base64, as `UploadService` returns it.
   package var digest: String { Data(SHA256.hash(data: self)).base64EncodedString() }
 
-  /// So many bytes that no two stretches of which are alike. A cipher's, since a loop of ours takes
+  /// Returns bytes without repetition. A cipher generates them, because a loop in Swift takes
   /// seconds in a debug build.
   package static func varied(_ count: Int) -> Data {
     guard let nonce = try? ChaChaPoly.Nonce(data: Data(count: 12)),

@@ -1,8 +1,8 @@
 package import Foundation
 import Linux
 
-/// Copies a file or a folder, and the copy is ours. `FileManager` gives it the original's owner,
-/// which only root may when that is another.
+/// Copies a file or folder. This process's user owns the copy. `FileManager` would copy the
+/// original's owner, which only root may do if the owner is another user.
 package func copyAsOurs(_ source: URL, to target: URL) throws {
   try FileManager.default.createDirectory(
     at: target.deletingLastPathComponent(), withIntermediateDirectories: true)

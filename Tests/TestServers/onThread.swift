@@ -1,5 +1,5 @@
-/// Runs what waits on a thread of its own, so that the server under test keeps the others. What it
-/// expects is the test's: the thread knows for whom it works, where a bare one would not.
+/// Runs blocking work on a thread of its own, so that the server under test keeps the others. The
+/// task keeps the test's context, so `#expect` in `work` belongs to the test.
 package func onThread<Result: Sendable>(
   _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {

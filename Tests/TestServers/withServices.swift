@@ -2,7 +2,7 @@ package import HTTPService
 import Logging
 package import ServiceLifecycle
 
-/// Runs services while `body` runs, then ends them as a signal would.
+/// Runs services during `body`, then shuts them down gracefully, as a signal does.
 package func withServices<Result: Sendable>(
   _ services: [any Service], _ body: @Sendable () async throws -> Result
 ) async throws -> Result {
@@ -23,7 +23,7 @@ package func withServices<Result: Sendable>(
 }
 
 extension Listener {
-  /// On any free port.
+  /// Returns a listener on any free port.
   package static func anyPort() throws -> (listener: Listener, address: LoopbackAddress) {
     let claim = try PortClaim(LoopbackAddress(port: 0))
     return (claim.listener, claim.address)

@@ -1,8 +1,8 @@
 import UIKit
 
-/// What the running program's own bundles declare.
+/// Prints the types that the running program's bundles declare.
 func sayDeclaredTypes() {
-  // The table itself is made at the first use of any type.
+  // The first use of any type builds the table, so it is not measured.
   _ = UTType.jpeg
   let start = ContinuousClock.now
   let note = UTType("com.example.note")
@@ -16,7 +16,7 @@ func sayDeclaredTypes() {
   FileHandle.standardError.write(Data("first look-up: \(cost)\n".utf8))
 }
 
-/// Does in an extension's process what the app does in its own.
+/// Runs the app's commands in an extension's process.
 final class SettingsExtension: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()

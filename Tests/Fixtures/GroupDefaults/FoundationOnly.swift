@@ -1,4 +1,4 @@
-// As many files of real extensions: Foundation, and nothing else.
+// Like many files of real extensions, this file imports only Foundation.
 import Foundation
 
 func keepByFoundation(_ word: String) {
@@ -11,7 +11,7 @@ func keepByFoundation(_ word: String) {
 
 private final class Derived: UserDefaults {}
 
-/// A subclass is not replaced: it is there or it is not.
+/// A subclass is not replaced. Its initializer may return `nil`.
 func keepBySubclass(_ word: String) {
   guard let group = Derived(suiteName: "group.org.example.settings") else { return print("nil") }
   group.set(word, forKey: "word")

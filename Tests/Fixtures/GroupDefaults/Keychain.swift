@@ -1,7 +1,7 @@
 import Security
 import UIKit
 
-/// Passwords, as apps keep tokens.
+/// Uses passwords as apps store tokens.
 func useKeychain(_ words: [String]) {
   switch words.first {
   case "add": say(add(words[1], words[2], in: words.count > 3 ? words[3] : nil))

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The settings that are not a group's.
+/// Uses settings that belong to no group.
 func keepOwnSettings(_ words: [String]) {
   switch words.first {
   case "write":
@@ -24,7 +24,7 @@ private func useDomains() {
   standard.register(defaults: ["word": "registered", "other": "registered"])
   say(standard.string(forKey: "word") ?? "nil", standard.dictionaryRepresentation().count)
   standard.set("set", forKey: "word")
-  // What is registered is so for every object of the process.
+  // Registered defaults apply to every object of the process.
   say(
     standard.string(forKey: "word") ?? "nil",
     UserDefaults(suiteName: "com.example.other")?.string(forKey: "other") ?? "nil")
@@ -45,7 +45,7 @@ private func useDomains() {
   say(standard.object(forKey: "own") == nil)
 }
 
-/// Says for each value what each accessor makes of it, with the group's settings and Foundation's.
+/// Prints each value for which the group's settings and Foundation's convert differently.
 func compareCoercions() {
   guard let kept = UserDefaults(suiteName: group),
     let foundations = FoundationsOwn(suiteName: "coercions-\(getpid())")
@@ -77,11 +77,11 @@ private func answersOf(_ defaults: Foundation.UserDefaults, _ value: Any) -> [St
   answers.append(defaults.array(forKey: key)?.count)
   answers.append(defaults.dictionary(forKey: key)?.count)
   answers.append(defaults.data(forKey: key))
-  // Foundation would take the data for an archived URL.
+  // Foundation would read the data as an archived URL.
   if !(value is Data) { answers.append(defaults.url(forKey: key)?.path) }
   answers.append(defaults.object(forKey: key) as? Date)
   return answers.map { answer in answer.map { "\($0)" } ?? "nil" }
 }
 
-/// A subclass is not replaced by ours.
+/// A subclass is not replaced by this project's class.
 private final class FoundationsOwn: Foundation.UserDefaults {}

@@ -1,10 +1,10 @@
-// An app that keeps settings in its group. It imports what an app on iOS imports.
+// An app that stores settings in its group. It has the imports of an app on iOS.
 import Synchronization
 import UIKit
 
 let group = "group.org.example.settings"
 
-/// At once, whatever ends this process next.
+/// Prints a line without buffering, because the process may be killed next.
 func say(_ words: Any...) {
   let line = words.map { "\($0)" }.joined(separator: " ")
   FileHandle.standardOutput.write(Data((line + "\n").utf8))
@@ -15,7 +15,7 @@ func fail(_ reason: String) -> Never {
   exit(1)
 }
 
-/// Read, change, put in place, and nothing that keeps others from doing so meanwhile.
+/// Reads, changes and replaces the file without a lock.
 func setWithoutLock(_ value: Int, _ key: String) throws {
   guard
     let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
@@ -78,7 +78,7 @@ default:
       forName: UserDefaults.didChangeNotification, object: defaults, queue: nil
     ) { _ in count.withLock { $0 += 1 } }
     for number in 1...3 { defaults.set(number, forKey: "number") }
-    // The kernel tells of the three within this time, if anything does.
+    // The kernel reports all three changes within this time.
     RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.2))
     withExtendedLifetime(observer) { say(count.withLock { $0 }) }
   case "watch":

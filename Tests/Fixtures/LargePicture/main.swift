@@ -1,8 +1,8 @@
 import Foundation
 import UIKit
 
-/// Asks for all that needs the points of the picture at the path given, and prints for each whether
-/// there was anything, and then by how many bytes the process has grown meanwhile at most.
+/// Calls all functions that need the pixels of the picture at the given path. Prints whether each
+/// one returned a value, and the growth of the process's peak memory in bytes.
 
 func peakMemory() -> Int {
   let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""

@@ -13,10 +13,10 @@ import protocol URLLoading.URLSessionDataDelegate
 import class URLLoading.URLSessionDataTask
 import class URLLoading.URLSessionTask
 
-// Either end of an extension's connection, in a process of its own, so that its memory can be
-// looked at. Both speak over descriptor 3.
+// One end of an extension's connection in a separate process, so that a test can measure its
+// memory. Both ends use descriptor 3.
 
-/// `daemon`: carries out loads, as the daemon does.
+/// `daemon`: carries out foreground requests as the daemon does.
 func beDaemon(_ socket: UnixSocket) throws {
   let channel = MessageChannel<HostMessage, ExtensionMessage>(socket)
   let loads = Loads(loops: .singleton, userAgent: "test").process { id, event, body in
@@ -35,7 +35,7 @@ func beDaemon(_ socket: UnixSocket) throws {
   loads.end()
 }
 
-/// Takes what comes slowly at first, then as fast as it can, and says how much it was.
+/// A delegate that first handles data slowly and then fast, and prints the number of bytes.
 final class SlowDelegate: NSObject, URLSessionDataDelegate {
   private let count = Mutex(0)
   let isDone = DispatchSemaphore(value: 0)
@@ -61,7 +61,7 @@ final class SlowDelegate: NSObject, URLSessionDataDelegate {
   }
 }
 
-/// `guest URL`: loads it with a slow delegate.
+/// `guest URL`: loads the URL with a slow delegate.
 func beGuest(_ socket: UnixSocket, _ url: String) throws {
   let connection = try HostConnection(over: socket)
   connection.makeCurrent()
@@ -72,7 +72,7 @@ func beGuest(_ socket: UnixSocket, _ url: String) throws {
   guard let url = URL(string: url) else { exit(2) }
   session.dataTask(with: url).resume()
   delegate.isDone.wait()
-  // Its memory is looked at once more.
+  // The test measures the memory once more.
   _ = readLine()
 }
 

@@ -1,4 +1,4 @@
-/// Decoders with the faults that this program looks for: they show that it finds them.
+/// Decoders with the faults that the program must find.
 struct BadKind: Kind {
   enum Fault: String { case crash, hang, memory }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What inputs begin as: the repository's own vectors, and rules of a folder when one is given.
+/// The initial inputs: the repository's vectors, and the rules of a folder if one is given.
 struct Corpus {
   /// Strings and dictionaries.
   private(set) var rules: [Any] = []

@@ -1,10 +1,10 @@
-/// Random numbers that are the same for the same seed (SplitMix64).
+/// A random number generator with a seed (SplitMix64).
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
 
-  /// Of one input: any of them can be made again by itself.
+  /// Creates the generator of one input, so that each input can be generated separately.
   init(seed: UInt64, index: Int) {
     var dice = Dice(seed: seed &+ UInt64(truncatingIfNeeded: index) &* 0xD134_2543_DE82_EF95)
     state = dice.next()

@@ -1,8 +1,8 @@
-/// What is fed with changed bytes.
+/// A kind of parser that the program feeds with mutated bytes.
 protocol Kind {
   static var name: String { get }
   init(corpus: Corpus) throws
   var mutator: Mutator { get }
-  /// Whether the readers took the input for what it pretends to be.
+  /// Feeds the parsers. Returns whether they accepted the input.
   mutating func feed(_ bytes: [UInt8], _ dice: inout Dice) -> Bool
 }

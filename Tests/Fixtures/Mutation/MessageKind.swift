@@ -4,7 +4,7 @@ import Foundation
 import Linux
 import Text
 
-/// What processes say to each other: frames, messages, control values, events.
+/// Messages between processes: frames, messages, control values and events.
 struct MessageKind: Kind {
   static let name = "messages"
   let mutator: Mutator
@@ -63,7 +63,7 @@ struct MessageKind: Kind {
     return isMessage
   }
 
-  /// Byte by byte or in larger pieces, as a socket gives them.
+  /// Feeds the bytes one by one or in larger pieces, as a socket delivers them.
   private func pieces(_ bytes: [UInt8], _ dice: inout Dice) -> Bool {
     var reader = FrameReader(maximumPayload: 1 << 16)
     var rest = bytes[...]

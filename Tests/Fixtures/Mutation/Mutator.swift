@@ -1,10 +1,10 @@
-/// Changes bytes a little, now and then much.
+/// Mutates bytes, usually a little and sometimes a lot.
 struct Mutator {
-  /// No input is longer.
+  /// The maximum length of an input in bytes.
   static let limit = 48 << 10
 
   let seeds: [[UInt8]]
-  /// What the readers look for.
+  /// The tokens of the parsers.
   let pieces: [[UInt8]]
 
   init(seeds: [[UInt8]], pieces: [String]) {
@@ -36,7 +36,7 @@ struct Mutator {
     case 7: bytes.replaceSubrange(at..<end, with: piece)
     case 8: bytes.removeSubrange(at...)
     default:
-      // Deep or long, rarely.
+      // Rarely, a deep or long input.
       guard Int.random(in: 0..<20, using: &dice) == 0 else { return }
       let times = Int.random(in: 2...2000, using: &dice)
       for _ in 0..<times where bytes.count < Self.limit { bytes.insert(contentsOf: piece, at: at) }

@@ -1,7 +1,7 @@
 import ActivationRules
 import Predicates
 
-/// Predicates: read, evaluated, explained, looked over.
+/// Predicates: parsed, evaluated, explained and linted.
 struct PredicateKind: Kind {
   static let name = "predicates"
   let mutator: Mutator
@@ -30,7 +30,7 @@ struct PredicateKind: Kind {
       ] as [String: Any])
   }
 
-  /// As deep as a predicate may be.
+  /// Predicates near the maximum depth.
   private static let deep: [String] = {
     func nested(_ open: String, _ inner: String, _ close: String) -> String {
       String(repeating: open, count: 20) + inner + String(repeating: close, count: 20)

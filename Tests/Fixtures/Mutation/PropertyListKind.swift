@@ -2,7 +2,7 @@ import ActivationRules
 import ExtensionBundles
 import Foundation
 
-/// `Info.plist` files of an extension, read as the daemon reads them, from a real folder.
+/// An extension's `Info.plist`, read from a real folder as the daemon does.
 struct PropertyListKind: Kind {
   static let name = "property lists"
   let mutator: Mutator
@@ -67,7 +67,7 @@ struct PropertyListKind: Kind {
 
   func feed(_ bytes: [UInt8], _ dice: inout Dice) -> Bool {
     guard (try? Data(bytes).write(to: file)) != nil else { return false }
-    // Anew each time: nothing of the last input is remembered.
+    // A new catalog for each input, because a catalog caches the last input.
     let contents = ExtensionCatalog(roots: [BundleRoot(folder)]).read()
     for bundle in contents.extensions {
       let verdict = bundle.activationRule.decide(attachments)

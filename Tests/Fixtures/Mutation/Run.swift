@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Feeds one kind of reader in a thread with as small a stack as those of a pool have, and watches.
+/// Feeds one kind of parser on a thread with a stack as small as in a thread pool, and watches it.
 final class Run: Sendable {
-  /// Bytes.
+  /// The stack's size in bytes.
   static let stack = 512 << 10
   static let maximumMemory = 384 << 20
 
@@ -26,8 +26,8 @@ final class Run: Sendable {
 
   private let progress = Mutex(Progress())
   private let seed: UInt64
-  /// More than this of a processor one input may not take. What else the machine does is not
-  /// counted, unless it takes so much longer that it must be waiting for something.
+  /// The maximum processor time of one input. The elapsed time may be 12 times as long, so that a
+  /// busy machine causes no false alarm.
   private let watchdog: Duration
   private static let timeout = 12
 
@@ -36,10 +36,11 @@ final class Run: Sendable {
     self.watchdog = watchdog
   }
 
-  /// The longest time that one input took, and its number.
+  /// The longest time of an input, and the input's index.
   var slowest: (Duration, Int) { progress.withLock { ($0.slowest, $0.slowestIndex) } }
 
-  /// Where it is written which input is read, so that it is known after a crash.
+  /// Feeds inputs. Writes the index of each input to `trace`, so that the input is known after a
+  /// crash.
   func feed(_ kind: any Kind, _ inputs: Range<Int>, trace: FileHandle?) -> Ending {
     let box = Box(kind)
     progress.withLock {
@@ -83,14 +84,14 @@ final class Run: Sendable {
     }
   }
 
-  /// Of this process, in which nothing else works.
+  /// The processor time of this process, which does no other work.
   private static var work: Duration {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// Used by the run's thread alone.
+  /// Used only by the run's thread.
   private final class Box: @unchecked Sendable {
     var kind: any Kind
     init(_ kind: any Kind) { self.kind = kind }
@@ -98,9 +99,9 @@ final class Run: Sendable {
 }
 
 enum Memory {
-  /// Bytes, now.
+  /// The resident memory in bytes.
   static var resident: Int { value("VmRSS:") }
-  /// Bytes, at the most.
+  /// The peak memory in bytes.
   static var peak: Int { value("VmHWM:") }
 
   private static func value(_ key: String) -> Int {

@@ -1,7 +1,7 @@
 import Foundation
 import UniformTypeIdentifiers
 
-/// Identifiers, tags and declarations of types.
+/// Type identifiers, tags and declarations.
 struct TypeKind: Kind {
   static let name = "types"
   let mutator: Mutator
@@ -42,7 +42,7 @@ struct TypeKind: Kind {
       _ = try? JSONDecoder().decode([UTType].self, from: data)
     }
     let types = BundleTypes(infoPropertyList: declarations(text, &dice))
-    // They stay known as long as the process lives.
+    // Registered types stay as long as the process runs.
     if registered < 2000, Int.random(in: 0..<50, using: &dice) == 0 {
       types.register()
       registered += 1

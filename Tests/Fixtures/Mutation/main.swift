@@ -1,5 +1,5 @@
-// Feeds changed inputs to everything that reads what comes from outside: nothing may crash, hang or
-// take memory without bound.
+// Feeds mutated inputs to all parsers of data from outside. No parser may crash, hang or use
+// unlimited memory.
 //
 //     mutation INPUTS [--seed N] [--vectors FILE] [--corpus DIR] [--only INDEX] [--trace FILE]
 //              [--bad crash|hang|memory] [--watchdog SECONDS]
@@ -15,7 +15,7 @@ let words = Array(CommandLine.arguments.dropFirst())
 func fail(_ reason: String, _ status: Int32) -> Never {
   print(reason)
   fflush(nil)
-  // The thread that hangs would outlive an orderly end.
+  // A normal exit would wait for the thread that hangs.
   _exit(status)
 }
 

@@ -1,7 +1,7 @@
 import Contract
 
-/// An extension with something of everything that can be shown: configuration that pushes a long
-/// table, a switch, a form, an alert, completions, and a screen of its own without a compose sheet.
+/// An extension with every kind of view: configuration items that push a long table, a switch, a
+/// form, an alert, completions, and its own view without a compose sheet.
 struct StageExtension {
   enum Kind { case compose, own, hostile }
 
@@ -30,7 +30,7 @@ struct StageExtension {
     }
   }
 
-  /// - Parameter compose: the sheet without what this adds.
+  /// - Parameter compose: The sheet without this extension's additions.
   func view(_ compose: ComposeView) -> ExtensionView {
     if kind == .hostile { return Self.hostile }
     var compose = compose
@@ -48,7 +48,7 @@ struct StageExtension {
     return ExtensionView(compose: compose, pages: pages, alert: alert)
   }
 
-  /// - Returns: the text that the extension sets itself, if any.
+  /// - Returns: The text that the extension sets, if any.
   mutating func handle(_ input: PersonInput) -> String? {
     switch input {
     case .activate(11):
@@ -135,7 +135,8 @@ struct StageExtension {
       })
   }
 
-  /// Counts that cannot be, ids that repeat, windows that lie, and words that are orders.
+  /// A view with impossible counts, repeated identifiers, wrong windows, and control sequences in
+  /// texts.
   static var hostile: ExtensionView {
     let words = "\u{1B}[2J\u{1B}]0;owned\u{7}\u{202E}evil\u{9B}31m\nline\u{7F}"
     let rows = [

@@ -3,7 +3,7 @@ import ShareSheet
 import TerminalSheet
 
 extension StageHost {
-  /// A quarter larger than high, from dark to light; nothing without the option "pictures".
+  /// Returns a gradient of 100 × 80 pixels, or `nil` without the option "pictures".
   func thumbnail(ofItem index: Int, side: Int) async -> PixelMap? {
     guard options.contains("pictures"), index == 0 else { return nil }
     var bytes: [UInt8] = []

@@ -3,7 +3,7 @@ import Glibc
 import ShareSheet
 import TerminalSheet
 
-/// A share whose extension answers as ShareAlike does: 25 characters, and Post while they last.
+/// A host whose extension behaves as ShareAlike does: at most 25 characters can be posted.
 actor StageHost: SheetHost {
   nonisolated let updates: AsyncStream<ShareStatus>
   private let sink: AsyncStream<ShareStatus>.Continuation
@@ -13,7 +13,7 @@ actor StageHost: SheetHost {
   private let startText: String
   private var stage: StageExtension?
   private let title: String?
-  /// What came, for the test to read.
+  /// The received inputs, for the test.
   private(set) var record: [String] = []
 
   init(failsHandOff: Bool, isSlow: Bool, startText: String, title: String?) {
@@ -50,7 +50,7 @@ actor StageHost: SheetHost {
     case .presented: record.append("presented")
     case .text(let text, let revision):
       record.append("text")
-      // The word makes this process end in ways that a test wants to see.
+      // These words end the process in the ways that tests need.
       if text.hasSuffix("crash!") { abort() }
       if text.hasSuffix("trap!") { fault() }
       if text.hasSuffix("exit!") { exit(9) }
@@ -122,7 +122,7 @@ actor StageHost: SheetHost {
     status.view = stage?.view(compose) ?? ExtensionView(compose: compose)
   }
 
-  /// One line, with what a test looks for.
+  /// Returns the line for the record.
   private static func words(_ input: PersonInput) -> String {
     switch input {
     case .activate(let id): "activate \(id)"

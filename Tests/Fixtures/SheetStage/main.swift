@@ -1,5 +1,5 @@
-// Shows a sheet on the terminal for a share of its own making, so that tests can play the person.
-// What it prints on standard output is the outcome, one line.
+// Shows a sheet on the terminal for a simulated share, with the test as the user. Prints the
+// outcome and the received inputs on standard output.
 import Contract
 import Foundation
 import Glibc
@@ -40,8 +40,8 @@ let offer = ShareOffer(
         last: Date(timeIntervalSince1970: 0))
     } : nil)
 
-// A terminal that goes away says so more than once. What comes after the sheet, when the signal is
-// this program's again, must not keep it from telling the outcome.
+// A terminal that closes can send SIGHUP more than once. After the sheet a further SIGHUP must not
+// prevent the output of the outcome.
 signal(SIGHUP) { _ in }
 
 let host = StageHost(

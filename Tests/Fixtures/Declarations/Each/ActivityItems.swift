@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Gives each activity what suits it.
+/// Returns different items for different activities.
 class OwnSource: NSObject, UIActivityItemSource {  // UIActivityItemSource
   // UIActivityItemSource.activityViewControllerPlaceholderItem(_:)
   func activityViewControllerPlaceholderItem(
@@ -38,7 +38,7 @@ class OwnSource: NSObject, UIActivityItemSource {  // UIActivityItemSource
   }
 }
 
-/// The least that a source has to say: the rest is optional.
+/// A source with only the required methods.
 class LeastSource: NSObject, UIActivityItemSource {
   func activityViewControllerPlaceholderItem(
     _ activityViewController: UIActivityViewController
@@ -50,7 +50,7 @@ class LeastSource: NSObject, UIActivityItemSource {
   ) -> Any? { "" }
 }
 
-/// An item that is made when the person has chosen.
+/// An item that is created after the choice of an activity.
 final class LateItem: UIActivityItemProvider, @unchecked Sendable {  // UIActivityItemProvider
   override var item: Any {  // UIActivityItemProvider.item
     // UIActivityItemProvider.activityType

@@ -1,6 +1,6 @@
 import UIKit
 
-/// An app that is launched for what its extension has started.
+/// An app that is launched for the transfers that its extension started.
 class AppDelegate: UIResponder, UIApplicationDelegate {
   private var completionHandlers: [String: () -> Void] = [:]
 

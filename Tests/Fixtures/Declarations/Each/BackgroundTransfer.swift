@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// An upload that goes on when the extension has ended.
+/// An upload that continues after the extension's end.
 class BackgroundTransfer {
   func start(_ request: URLRequest, _ file: URL) {
     // URLSessionConfiguration.background(withIdentifier:)

@@ -1,7 +1,7 @@
 import Social
 import UIKit
 
-/// A compose sheet that overrides what there is to override, with Apple's optionality.
+/// A compose sheet that overrides every method, with Apple's optionality.
 class ComposeSheet: SLComposeServiceViewController {  // SLComposeServiceViewController
   private let destination = SLComposeSheetConfigurationItem()
 

@@ -1,8 +1,9 @@
 // swift-format-ignore-file: NeverForceUnwrap
+
 import Foundation
 import Social
 
-/// Rows of a compose sheet, as they are made where the item may be nil.
+/// Configuration items, as in code for which the initializer may return `nil`.
 class ConfigurationItems {
   private var item: SLComposeSheetConfigurationItem?  // SLComposeSheetConfigurationItem
 

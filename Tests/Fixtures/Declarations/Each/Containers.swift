@@ -2,7 +2,7 @@ import Foundation
 import Security
 import UIKit
 
-/// What an extension has in common with its app.
+/// Data that an extension shares with its app.
 class Containers {
   func inbox() -> URL? {
     // FileManager.containerURL(forSecurityApplicationGroupIdentifier:)

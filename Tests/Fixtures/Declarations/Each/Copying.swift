@@ -1,6 +1,6 @@
 import UIKit
 
-/// Copies a link, and pastes what somebody else has copied.
+/// Copies a link, and reads what another app has copied.
 class Copying {
   // UIPasteboard
   // UIPasteboard: NSObject

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// The end of a request, with a handler, without one, and awaited.
+/// The end of a request with a handler, without a handler, and awaited.
 class ContextUser {
   private let context: NSExtensionContext  // NSExtensionContext
 

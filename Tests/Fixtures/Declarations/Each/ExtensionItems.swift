@@ -1,8 +1,9 @@
 // swift-format-ignore-file: NeverForceUnwrap
+
 import Foundation
 import UIKit
 
-/// Items as an extension reads, changes and archives them.
+/// Items that an extension reads, changes and archives.
 class ItemUser {
   func make(_ provider: NSItemProvider) throws -> NSExtensionItem {
     let item = NSExtensionItem()  // NSExtensionItem
@@ -33,7 +34,7 @@ class ItemUser {
     return title == nil ? item.attributedContentText?.string : text?.string
   }
 
-  /// Types of what data detectors find.
+  /// The types of data that data detectors find.
   let found = [
     NSTypeIdentifierDateText,  // NSTypeIdentifierDateText
     NSTypeIdentifierAddressText,  // NSTypeIdentifierAddressText
@@ -55,7 +56,7 @@ class SilentHandler: NSObject, NSExtensionRequestHandling {  // NSExtensionReque
   }
 }
 
-/// A principal class with a view: it handles requests as every controller does.
+/// A principal class with a view. It handles requests as every view controller does.
 class Controller: UIViewController {
   override func beginRequest(with context: NSExtensionContext) {
     super.beginRequest(with: context)

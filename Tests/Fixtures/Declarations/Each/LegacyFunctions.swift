@@ -1,7 +1,7 @@
 import Foundation
 import MobileCoreServices
 
-/// The C functions over type identifiers, with the casts that code on iOS needs.
+/// The C functions for type identifiers, with the casts that code on iOS needs.
 func legacyTypes(ofExtension name: String) -> [String] {
   // UTTypeCreatePreferredIdentifierForTag(_:_:_:)
   let preferred = UTTypeCreatePreferredIdentifierForTag(

@@ -1,6 +1,6 @@
 import MobileCoreServices
 
-/// Every legacy constant, as code has it that wants strings.
+/// Every legacy constant, cast to a string.
 let legacyTypes: [String] = [
   kUTTagClassFilenameExtension as String,  // kUTTagClassFilenameExtension
   kUTTagClassMIMEType as String,  // kUTTagClassMIMEType

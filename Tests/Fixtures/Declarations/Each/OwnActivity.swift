@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// An activity of an app's own.
+/// An activity of the app.
 class OwnActivity: UIActivity {  // UIActivity
   private var items: [Any] = []
 

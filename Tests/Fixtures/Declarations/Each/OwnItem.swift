@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// A class of an app's own that item providers take and give.
+/// A class of the app that item providers write and read.
 // NSItemProviderWriting
 // NSItemProviderReading
 final class OwnItem: NSObject, NSItemProviderWriting, NSItemProviderReading {
@@ -53,7 +53,7 @@ final class OwnItem: NSObject, NSItemProviderWriting, NSItemProviderReading {
   }
 }
 
-/// The least that a class has to say: the rest is optional.
+/// A class with only the required methods.
 final class LeastItem: NSObject, NSItemProviderWriting {
   static var writableTypeIdentifiersForItemProvider: [String] { ["public.text"] }
 

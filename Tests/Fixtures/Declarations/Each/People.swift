@@ -1,7 +1,7 @@
 import Intents
 import UIKit
 
-/// Says whom it has sent to, and hears whom the person chose.
+/// Donates interactions, and reads the person whom the user chose.
 class PeopleUser {
   func person(_ name: String, at address: String) -> INPerson {  // INPerson
     // INPersonHandle.init(value:type:)

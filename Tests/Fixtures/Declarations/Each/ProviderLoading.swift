@@ -2,7 +2,7 @@ import Foundation
 import UIKit
 import UniformTypeIdentifiers
 
-/// Every way to load. Where Apple's importer lets a result go unused, it goes unused here.
+/// Every way to load. A result is unused here if Apple's importer makes it discardable.
 class ProviderLoading {
   func loadItem(_ provider: NSItemProvider) {
     // NSItemProvider.loadItem(forTypeIdentifier:options:completionHandler:)
@@ -74,7 +74,7 @@ class ProviderLoading {
     try await provider.loadPreviewImage(options: [:])
   }
 
-  /// What a page's script said, and what goes back to it.
+  /// Reads the results of a page's script, and returns the argument for the script.
   func talk(_ item: NSDictionary) -> NSItemProvider {
     // NSExtensionJavaScriptPreprocessingResultsKey
     let results = item[NSExtensionJavaScriptPreprocessingResultsKey] as? [String: Any]

@@ -2,7 +2,7 @@ import Foundation
 import UIKit
 import UniformTypeIdentifiers
 
-/// What a provider says of itself.
+/// A provider's properties.
 class ProviderQueries {
   func types(_ provider: NSItemProvider) -> [String] {
     let contents: [UTType] =

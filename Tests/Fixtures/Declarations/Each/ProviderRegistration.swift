@@ -1,9 +1,10 @@
 // swift-format-ignore-file: NeverForceUnwrap
+
 import Foundation
 import UIKit
 import UniformTypeIdentifiers
 
-/// Every way to make a provider and to give it representations.
+/// Every way to create a provider and to register representations.
 class ProviderRegistration {
   private var provider = NSItemProvider()  // NSItemProvider.init()
 

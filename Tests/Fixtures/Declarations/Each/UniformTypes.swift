@@ -2,7 +2,7 @@ import Foundation
 import UniformTypeIdentifiers
 
 extension UTType {
-  /// As an app names the types that it brings, and those of others.
+  /// Types that the app declares, and imported ones.
   static let own = UTType(exportedAs: "com.example.own")  // UTType.init(exportedAs:conformingTo:)
   static let ownPicture = UTType(exportedAs: "com.example.picture", conformingTo: .image)
   // UTType.init(importedAs:conformingTo:)

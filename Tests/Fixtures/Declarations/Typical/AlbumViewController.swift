@@ -1,6 +1,6 @@
 import UIKit
 
-/// Picks one album of many.
+/// A list from which the user chooses one album.
 class AlbumViewController: UITableViewController {
   var selected: String?
   var onSelect: ((String) -> Void)?

@@ -1,10 +1,12 @@
 // swift-format-ignore-file: NeverForceUnwrap
+
 import MobileCoreServices
 import Social
 import UIKit
 import UniformTypeIdentifiers
 
-/// A share extension as apps have them: a picture or a page goes into an album, in the background.
+/// A typical share extension of an app. It uploads a picture or a page to an album in the
+/// background.
 class ShareViewController: SLComposeServiceViewController {
   private static let group = "group.com.example.albums"
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Hears of an upload as long as the extension lives.
+/// Follows an upload as long as the extension runs.
 final class UploadDelegate: NSObject, URLSessionTaskDelegate, URLSessionDataDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,

@@ -1,4 +1,4 @@
-/// Whom the extension shows, by a word in what is shared.
+/// The friends that the extension shows, chosen by a word in the shared text.
 struct Friends {
   struct Friend {
     var name: String

@@ -1,8 +1,8 @@
 import Intents
 import UIKit
 
-/// A list of friends over what is shared. What is shared says how it behaves, and a tap is written
-/// down in the group's container.
+/// A translucent list of friends. The shared text controls its behavior. It writes each choice into
+/// the group's container.
 class FriendsViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let tableView = UITableView(frame: .zero, style: .grouped)
   private let cancelButton = UIButton(type: .system)
@@ -87,7 +87,7 @@ class FriendsViewController: UIViewController, UITableViewDataSource, UITableVie
 
   // MARK: The ends
 
-  /// - Parameter name: who is donated; nil for somebody that came with the request.
+  /// - Parameter name: The name to donate, or `nil` for the person of the request.
   private func send(to line: String, named name: String?) {
     let container = FileManager.default.containerURL(
       forSecurityApplicationGroupIdentifier: "group.test.friends")
@@ -96,7 +96,7 @@ class FriendsViewController: UIViewController, UITableViewDataSource, UITableVie
       try? "\(before)\(line)\n".write(to: file, atomically: true, encoding: .utf8)
     }
     if let name { donate(name) }
-    // More than one share has room for.
+    // More people than are stored for one share.
     if word == "incoming" { donate("Stranger", .incoming) }
     if word == "crowd" { for number in 1...70 { donate("Stranger \(number)") } }
     leave { self.extensionContext?.completeRequest(returningItems: nil) }
@@ -118,7 +118,7 @@ class FriendsViewController: UIViewController, UITableViewDataSource, UITableVie
     }
   }
 
-  /// Has donated by then: what is cancelled must not count.
+  /// Donates before it cancels. A cancelled share discards the donation.
   private func cancel() {
     donate("Nobody")
     leave {

@@ -2,8 +2,8 @@ import Social
 import UIKit
 import UniformTypeIdentifiers
 
-/// Completes its request at once, as tutorials do, with work under way. The text says which, and
-/// where to send to: `items http://127.0.0.1:1/`.
+/// Completes its request at once, as tutorials do, while work is still running. The text names the
+/// work and the address for its results: `items http://127.0.0.1:1/`.
 class HastyViewController: SLComposeServiceViewController {
   private let outbox = Outbox()
 
@@ -44,7 +44,7 @@ class HastyViewController: SLComposeServiceViewController {
     }
   }
 
-  /// What comes after a load is in no handler of it: a task goes on somewhere, and takes its time.
+  /// Loads in a task and works on after the load, so that no handler of the load is running.
   private func awaitItems() {
     for attachment in attachments {
       guard let type = attachment.registeredTypeIdentifiers.first else { continue }
@@ -78,7 +78,7 @@ class HastyViewController: SLComposeServiceViewController {
     }
   }
 
-  /// A load that is never answered, beside a handler that waits until its time is over.
+  /// Starts a load that does not end, and a handler that waits until the time has expired.
   private func loadForEver() {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(forTypeIdentifier: "public.data", visibility: .all) {

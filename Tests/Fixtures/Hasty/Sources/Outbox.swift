@@ -1,7 +1,7 @@
 import Synchronization
 import UIKit
 
-/// Hands texts to a background session, each as a transfer of its own.
+/// Sends texts by a background session, each as one transfer.
 final class Outbox: Sendable {
   private let session: URLSession = {
     let configuration = URLSessionConfiguration.background(withIdentifier: "group.test.hasty")

@@ -2,8 +2,7 @@ import Social
 import UIKit
 import UniformTypeIdentifiers
 
-/// Uploads every file it is given, each as a task of its own, to the endpoint in its group's
-/// container.
+/// Uploads each shared file in its own task to the endpoint in its group's container.
 class ParcelViewController: SLComposeServiceViewController {
   private let session: URLSession = {
     let configuration = URLSessionConfiguration.background(
@@ -17,7 +16,7 @@ class ParcelViewController: SLComposeServiceViewController {
   override func didSelectPost() {
     let items = (extensionContext?.inputItems ?? []).compactMap { $0 as? NSExtensionItem }
     let files = items.flatMap { $0.attachments ?? [] }.filter {
-      // Photos and videos come without a file URL, as from Photos on iOS; other files with one.
+      // Photos and videos have no file URL, as from Photos on iOS. Other files have one.
       $0.hasItemConformingToTypeIdentifier(UTType.fileURL.identifier)
         || $0.hasItemConformingToTypeIdentifier(UTType.image.identifier)
         || $0.hasItemConformingToTypeIdentifier(UTType.movie.identifier)
@@ -25,7 +24,7 @@ class ParcelViewController: SLComposeServiceViewController {
     waiting = files.count
     for file in files {
       let type = file.registeredTypeIdentifiers.first ?? UTType.data.identifier
-      // In place: a large file need not be copied before the daemon takes it into custody.
+      // Loaded in place, because a large file need not be copied before the hand-off.
       _ = file.loadInPlaceFileRepresentation(forTypeIdentifier: type) { url, _, error in
         if let error { print("cannot load: \(error.localizedDescription)") }
         if let url { self.upload(url, type) }

@@ -1,7 +1,7 @@
 import UIKit
 
-/// Hands one upload to a background session, or asks a session for its tasks, and prints what it is
-/// told. It is there until it is ended.
+/// Uploads a file by a background session, or lists a session's tasks, and prints the delegate's
+/// calls. Runs until it is killed.
 ///
 ///     upload SESSION URL FILE DESCRIPTION [silent]
 ///     tasks SESSION
@@ -30,7 +30,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
-  /// What it may have, and what was left open for it.
+  /// Prints the process's limits and its open files.
   private func showBounds() {
     let limits = try? String(contentsOfFile: "/proc/self/limits", encoding: .utf8)
     for line in limits?.split(separator: "\n") ?? [] {

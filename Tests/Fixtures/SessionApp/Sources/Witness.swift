@@ -1,8 +1,8 @@
 import UIKit
 
-/// A background session's delegate, which prints what it is told.
+/// A background session's delegate that prints its calls.
 final class Witness: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-  // Sendable: everything happens in the main queue.
+  // Sendable, because all calls are on the main queue.
   var onFinish: (() -> Void)?
   private var session: URLSession?
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A screen of its own: a list of friends that slides in over what shares, and out again.
+/// A view of the extension's own: a list of friends that slides in and out.
 class FriendsViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let friends = ["Ada", "Bea", "Cid"]
   private let tableView = UITableView()
@@ -47,7 +47,7 @@ class FriendsViewController: UIViewController, UITableViewDataSource, UITableVie
   }
 
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-    // From a block of another queue, as answers of the network come.
+    // Calls back from another queue, as network code does.
     DispatchQueue.global().async {
       DispatchQueue.main.async { self.status.text = "Hoi, \(self.friends[indexPath.row])" }
     }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Where the tutorial writes `http://localhost:4984/db/`: tests have a port of their own.
+/// Replaces the tutorial's `http://localhost:4984/db/`, because each test has its own port.
 enum Database {
   static var address: String {
     let container = FileManager.default.containerURL(

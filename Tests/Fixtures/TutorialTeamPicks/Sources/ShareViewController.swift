@@ -1,9 +1,10 @@
 // swift-format-ignore-file: NeverForceUnwrap
+
 import Social
 import UIKit
 
-/// The tutorial's own listing in today's Swift, as it stands there: "None" can be posted, the
-/// document has two fields, and it is sent in the foreground.
+/// The tutorial's listing in current Swift. As in the tutorial, "None" can be posted, the document
+/// has two fields, and the request is a foreground request.
 class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
   var item: SLComposeSheetConfigurationItem!
   var teamPickerVC: TeamTableViewController!
@@ -56,7 +57,7 @@ class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
     let data = try? JSONSerialization.data(withJSONObject: properties)
 
     let uploadTask = session.uploadTask(with: request, from: data) { _, _, _ in
-      // Today's Swift asks for the main thread.
+      // Current Swift requires the main thread.
       DispatchQueue.main.async {
         self.extensionContext!.completeRequest(returningItems: [], completionHandler: nil)
       }

@@ -1,11 +1,12 @@
 // swift-format-ignore-file: NeverForceUnwrap
+
 import UIKit
 
 @MainActor protocol TeamViewProtocol {
   func sendingViewController(viewController: TeamTableViewController, sentItem: String)
 }
 
-/// As the tutorial has it, in today's Swift.
+/// The tutorial's class in current Swift.
 class TeamTableViewController: UITableViewController {
   var delegate: (any TeamViewProtocol)?
   var teams: [String] = []

@@ -1,6 +1,6 @@
 import Contract
 
-/// A compose sheet in good health, up to Post.
+/// A compose sheet that behaves correctly, up to Post.
 struct Compose {
   private var view: ComposeView
   private let onPost: (() -> Void)?
@@ -8,7 +8,7 @@ struct Compose {
   private let onPresented: (() -> Void)?
   private let isDeaf: Bool
 
-  /// Each is called before the healthy answer to what its name says.
+  /// Creates the sheet. Each closure is called before the correct reaction to its event.
   init(
     _ share: ExtensionRequest, onPost: (() -> Void)? = nil, onText: (() -> Void)? = nil,
     onPresented: (() -> Void)? = nil, isDeaf: Bool = false
@@ -47,7 +47,7 @@ struct Compose {
 }
 
 extension Channel {
-  /// As a `SLComposeServiceViewController` answers Cancel.
+  /// Cancels as `SLComposeServiceViewController` does.
   func cancel() throws {
     try send(.cancelled(Failure(domain: "NSCocoaErrorDomain", code: 3072, message: "cancelled")))
   }

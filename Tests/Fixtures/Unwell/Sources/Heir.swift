@@ -2,29 +2,29 @@ import Contract
 import Foundation
 import Linux
 
-/// A process that outlives the extension that started it, with the extension's connection.
+/// A process that outlives its extension and keeps the extension's connection.
 struct Heir {
   let channel: Channel
   let socket: UnixSocket
-  /// Where to send to.
+  /// The address of the transfers.
   let url: String
 
-  /// Starts one, and returns when it has handed something off: what follows on `completed` comes
-  /// from it alone. The shared text names the address and where to report.
+  /// Starts the process, and returns after its first hand-off. Later messages come from the new
+  /// process only. The shared text has the address and the path of the report.
   static func leave(_ socket: UnixSocket, to share: ExtensionRequest) {
     let words = (share.items.first?.contentText ?? "").split(separator: " ").map(String.init)
     guard words.count == 3, let (ready, writing) = try? Descriptor.pipe() else { return }
     var child = ChildProcess(path: "/proc/self/exe")
     child.arguments = Array(words.dropFirst())
     child.descriptors = [nil, writing, nil, socket.descriptor]
-    // Out of the extension's process group: nothing that ends the extension ends it.
+    // In its own session, so that ending the extension's process group does not end this process.
     child.startsSession = true
     _ = try? child.start()
     _ = try? ready.read(upTo: 1)
   }
 
-  /// Hands off one while the share is open, waits until its connection is closed, and tries 15
-  /// more.
+  /// Hands off one transfer while the share is open, waits until the connection is closed, and
+  /// attempts 15 more.
   func run(report: String) throws {
     signal(SIGPIPE, SIG_IGN)
     try send(1)

@@ -1,51 +1,51 @@
 import Contract
 import Foundation
 
-/// How the extension misbehaves: the shared text, or the first word of it.
+/// The extension's misbehavior, named by the first word of the shared text.
 enum Illness: String {
-  /// Says nothing, for ever, before its first view.
+  /// Sends nothing and never ends, before its first view.
   case hang
-  /// Ends by abort() before its first view.
+  /// Calls `abort()` before its first view.
   case crash
-  /// Asks for an element that is not there, before its first view.
+  /// Accesses an array out of bounds, before its first view.
   case trap
   case crashOnPost = "crash-on-post"
   case hangOnPost = "hang-on-post"
-  /// Crashes as soon as the person sees its view, when Post may be on its way.
+  /// Crashes as soon as its view is presented, while Post may be pending.
   case crashOnPresented = "crash-on-presented"
-  /// Crashes over a text of the person's half a second after it came.
+  /// Crashes half a second after the user's text arrives.
   case crashOnText = "crash-on-text"
-  /// Sends random bytes where messages belong.
+  /// Sends random bytes in place of messages.
   case garbage
   /// Sends 100 MB of views.
   case babble
-  /// Prints to both streams, then behaves.
+  /// Prints to both output streams, then behaves correctly.
   case print
-  /// Hands over pictures, not all of which are any, then behaves.
+  /// Sends valid and invalid pictures, then behaves correctly.
   case pictures
-  /// Hands over more pictures than a share may hold, then behaves.
+  /// Sends more pictures than a share may have, then behaves correctly.
   case pictureFlood = "picture-flood"
-  /// Never shows that it has taken in a text of the person's.
+  /// Never applies the user's text.
   case deaf
-  /// Leaves the connection to a grandchild, which goes on handing off when the share has ended.
+  /// Leaves its connection to another process, which continues to hand off after the share.
   case heir
-  /// Leaves cleanly after Post, without a word.
+  /// Exits with status 0 after Post, without a message.
   case leaveOnPost = "leave-on-post"
-  /// Closes its connection after Post, and leaves cleanly a moment later.
+  /// Closes its connection after Post, and exits with status 0 shortly later.
   case closeOnPost = "close-on-post"
-  /// Tries to change the first file it is given, hands that off to the link in the text, then
-  /// behaves.
+  /// Attempts to change the first file, hands the file off to the link in the text, then behaves
+  /// correctly.
   case tamper
-  /// Hands something off as soon as the person types, to the address that is the second word. With
-  /// a third word it hangs when Post is chosen.
+  /// Hands off a transfer to the address in the second word when the user types. If there is a
+  /// third word, hangs on Post.
   case handOffOnText = "hand-off-on-text"
-  /// Is well, with two compose rows.
+  /// Behaves correctly, with two compose rows.
   case rows
-  /// Prints the bytes of the first file that it is given, then is well.
+  /// Prints the bytes of the first file, then behaves correctly.
   case readFile = "read-file"
-  /// Is well, with a screen of its own. If the text ends with "stuck", it posts nothing.
+  /// Behaves correctly, with its own view. If the text ends with "stuck", it never posts.
   case ownScreen = "own-screen"
-  /// Takes memory until it is stopped.
+  /// Allocates memory until it is killed.
   case memory
 
   init?(of share: ExtensionRequest) {

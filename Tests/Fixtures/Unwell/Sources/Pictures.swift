@@ -2,11 +2,11 @@ import Contract
 import Foundation
 import Linux
 
-/// Pictures as an extension in good health hands them over, and as one in bad health does.
+/// Sends valid and invalid pictures.
 struct Pictures {
   let channel: Channel
 
-  /// 1 and 8 are as they have to be, 8 the second of its id; the others are not.
+  /// Sends eight pictures. Only 1 and 8 are valid, and the second 8 replaces the first.
   func sendGoodAndBad() throws {
     let good = Self.file(width: 3, height: 2)
     try send(1, sealed: good)
@@ -21,7 +21,7 @@ struct Pictures {
     try send(8, sealed: Self.file(width: 1, height: 4))
   }
 
-  /// More than a share may hold, all of them good.
+  /// Sends more valid pictures than a share may have.
   func flood(count: Int) throws {
     let file = Self.file(width: 2, height: 2)
     for id in 0..<count { try send(id, sealed: file) }

@@ -1,16 +1,16 @@
 import Contract
 import Foundation
 
-/// An extension in good health with rows or a screen of its own. Its ids are other ones in each
-/// process. It prints what it posts.
+/// An extension that behaves correctly, with compose rows or its own view. Its identifiers differ
+/// in each process. It prints each post.
 struct Screens {
   private static let teams = ["Red", "Green", "Blue"]
 
   private let channel: Channel
   private let hasCompose: Bool
-  /// Whether it takes Send and never posts.
+  /// Whether it accepts Send and never posts.
   private let isStuck: Bool
-  /// The first of the ids.
+  /// The first identifier.
   private let base = Int(getpid()) * 100
   private var compose: ComposeView
   private var isListOpen = false

@@ -11,7 +11,7 @@ enum Symptoms {
 
   static func sendGarbage(over socket: UnixSocket) throws {
     let bytes = (0..<65536).map { _ in UInt8.random(in: .min ... .max) }
-    // A first byte that is no version of ours, whatever the dice say.
+    // The first byte is never a version of the wire protocol.
     try ([0xff] + bytes).withUnsafeBytes { try socket.send($0) }
     hang()
   }

@@ -2,8 +2,7 @@ import Contract
 import Foundation
 import Linux
 
-/// Tries what can be tried with a person's file, prints each thing that succeeded, and hands the
-/// file off as it was given.
+/// Attempts changes of the user's file, prints each one that succeeds, and hands the file off.
 struct Tampering {
   private let channel: Channel
   private let attachment: Int?
@@ -17,7 +16,7 @@ struct Tampering {
     url = text.split(separator: " ").last.map(String.init) ?? ""
   }
 
-  /// Prints the file's bytes, and tries nothing.
+  /// Prints the file's bytes without attempting a change.
   func read() throws {
     guard let attachment else { return }
     try channel.send(.request(id: 1, .attachment(id: attachment)))

@@ -2,8 +2,8 @@ import Contract
 import Foundation
 import Linux
 
-// An extension that speaks to the daemon as no framework of ours would. The text that is shared
-// says how it misbehaves.
+// An extension that uses the wire protocol without the project's frameworks. The shared text names
+// its misbehavior.
 
 typealias Channel = MessageChannel<ExtensionMessage, HostMessage>
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Says what it is to open, and goes on with it; refuses what says so.
+/// Prints each URL to open and then loads another one. Refuses a URL whose host is `refused`.
 @main final class AppDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]

@@ -1,8 +1,7 @@
 import UIKit
 import UniformTypeIdentifiers
 
-/// An action with a screen: Done gives back what it has made of the items. What that is the first
-/// text says.
+/// An action with a view. Done returns items that depend on the shared text.
 class EditViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -15,7 +14,7 @@ class EditViewController: UIViewController {
   private func done() {
     guard let context = extensionContext else { return }
     switch context.text {
-    // As Xcode's template does.
+    // As in Xcode's template.
     case "", "echo": context.completeRequest(returningItems: context.inputItems)
     case "large": give([large(3 << 20)])
     case "broken": give([broken, NSItemProvider(object: "the rest" as NSString)])
@@ -31,7 +30,7 @@ class EditViewController: UIViewController {
     extensionContext?.completeRequest(returningItems: [item], completionHandler: nil)
   }
 
-  /// A file that is gone as soon as the handler returns.
+  /// Returns a provider whose file is deleted when its handler returns.
   private func large(_ count: Int) -> NSItemProvider {
     let provider = NSItemProvider()
     provider.suggestedName = "cow.png"

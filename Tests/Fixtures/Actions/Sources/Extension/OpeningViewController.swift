@@ -1,7 +1,7 @@
 import UIKit
 
-/// Opens what it is given, in the ways that sources for iOS have. It stands in no storyboard, and
-/// only `init(nibName:bundle:)` sets what it needs.
+/// Opens the shared URL in the ways that sources for iOS use. The class is in no storyboard, and
+/// only `init(nibName:bundle:)` sets it up.
 class OpeningViewController: UIViewController {
   private let madeBy: String
 

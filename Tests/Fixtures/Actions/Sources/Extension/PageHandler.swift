@@ -1,8 +1,8 @@
 import UIKit
 import UniformTypeIdentifiers
 
-/// An action without a screen: it reads what its script found in the page, and has an argument for
-/// it.
+/// An action without a view. It reads the results of the script in the page, and returns an
+/// argument for the script.
 final class PageHandler: NSObject, NSExtensionRequestHandling {
   private let key: String
 

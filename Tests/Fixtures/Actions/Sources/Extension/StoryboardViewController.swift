@@ -1,6 +1,6 @@
 import UIKit
 
-/// Stands in a storyboard, and has what `init(coder:)` sets.
+/// A class in a storyboard, set up by `init(coder:)`.
 class StoryboardViewController: UIViewController {
   private var madeBy = "nobody"
 

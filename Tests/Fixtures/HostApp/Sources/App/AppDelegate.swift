@@ -1,7 +1,7 @@
 import UIKit
 
-/// Shares as its first argument says, prints what its completion handler was told, and ends. The
-/// options go to the sheet.
+/// Shares the items that the first argument names, prints the values that the completion handler
+/// gets, and exits. The options go to the sheet.
 @main
 class AppDelegate: UIResponder, UIApplicationDelegate {
   var window: UIWindow?

@@ -2,7 +2,7 @@ import UIKit
 import UniformTypeIdentifiers
 
 enum Items {
-  /// A link, a text, a file with a hostile name.
+  /// A text, and a file with a hostile name.
   static var providers: [Any] {
     let file = NSItemProvider()
     file.suggestedName = "../../cow"
@@ -14,7 +14,7 @@ enum Items {
   }
 }
 
-/// Another text for another destination.
+/// An item source with another text for each destination.
 final class Source: NSObject, UIActivityItemSource {
   private let isEmptyForOthers: Bool
 
@@ -32,7 +32,7 @@ final class Source: NSObject, UIActivityItemSource {
   }
 }
 
-/// Is still at it when the test ends it.
+/// An item that never becomes available.
 nonisolated final class SlowItem: UIActivityItemProvider, @unchecked Sendable {
   override var item: Any {
     print("making the item")

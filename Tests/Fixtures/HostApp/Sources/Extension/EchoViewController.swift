@@ -2,7 +2,7 @@ import Social
 import UIKit
 import UniformTypeIdentifiers
 
-/// Gives back to the app what it was given: the text, and the names of the files.
+/// Returns the shared text and the names of the files to the app.
 class EchoViewController: SLComposeServiceViewController {
   override func didSelectPost() {
     let attachments = (extensionContext?.inputItems ?? []).compactMap { $0 as? NSExtensionItem }
