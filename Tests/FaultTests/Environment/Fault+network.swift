@@ -35,7 +35,7 @@ extension Fault {
         script: { pair, exchange in
           if exchange.isFirst {
             exchange.read(upTo: 1 << 20)
-            // Longer than the daemon's short timeout.
+            // Longer than the control's timeout of 0.5 s.
             _ = try? pair.near.run("ip link set near down; sleep 0.8; ip link set near up")
           }
           exchange.accept()

@@ -88,7 +88,7 @@ extension Fault {
         do {
           handed.append((parcel, try await daemon.handOff(parcel)))
         } catch is ControlError {
-          // A refusal promises nothing, and a later hand-off succeeds. The control treats it as
+          // The error promises nothing, and a later hand-off succeeds. The control treats it as
           // success.
           if isControl { stage.acknowledged(parcel) }
           if !isControl { handed.append((parcel, try await daemon.handOffAtLast(parcel))) }
