@@ -1,5 +1,5 @@
-"""A desktop of its own for the share sheet's window, and somebody who uses it: by what a screen reader sees, by
-keys, and by the mouse. Needs /usr/bin/python3, whose `gi` Debian's packages bring."""
+"""A separate desktop for the share sheet's window, operated by accessibility tree, keys and mouse. Needs
+/usr/bin/python3 with `gi` from Debian's packages."""
 
 import contextlib
 import os
@@ -13,17 +13,17 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / ".build" / "debug" / "sharesheet-desktop"
-# What is used besides GTK, and Debian's package of it.
+# The tools besides GTK, with Debian's packages.
 TOOLS = {"Xvfb": "xvfb", "dbus-run-session": "dbus-daemon", "xdotool": "xdotool",
          "import": "imagemagick", "xclip": "xclip",
          "gdbus": "libglib2.0-bin"}
 PATIENCE = 15
-# What the bus and the display say about their own lives.
+# The beginnings of messages from the bus and the display about themselves.
 NOISE = ("dbus-daemon[", "SpiRegistry daemon", "A connection to the bus can't be made", "X connection to")
 
 
 def missing():
-    """The packages without which no window can be driven, and the program where it is not built."""
+    """Returns the missing packages, and the program if it is not built."""
     lacks = [package for tool, package in TOOLS.items() if not shutil.which(tool)]
     look = ("import gi; gi.require_version('Atspi', '2.0'); gi.require_version('Gtk', '4.0'); "
             "from gi.repository import Atspi")
@@ -39,9 +39,9 @@ def missing():
 
 
 def run_inside(script, arguments, home, size="1000x900", timeout=300, program=PROGRAM):
-    """Runs the script again, with a display and a bus that nobody else has.
+    """Runs the script again, with a separate display and bus.
 
-    Its output goes to a file and not through a pipe, which whatever the bus starts would keep open.
+    The output goes to a file, because processes that the bus starts would keep a pipe open.
     """
     home = pathlib.Path(home)
     environment = {
@@ -68,8 +68,8 @@ def run_inside(script, arguments, home, size="1000x900", timeout=300, program=PR
 
 @contextlib.contextmanager
 def display(home, size):
-    """An X server that nobody else may draw on, and that does not begin anew when nobody draws."""
-    # A cookie for whatever number the server takes: family "any", no address, no number.
+    """Starts an X server that only this process may use, and that does not reset without clients."""
+    # A cookie for any display number: family "any", no address, no number.
     name, cookie = b"MIT-MAGIC-COOKIE-1", secrets.token_bytes(16)
     fields = b"".join(struct.pack(">H", len(part)) + part for part in (b"", b"", name, cookie))
     (home / "cookie").write_bytes(b"\xff\xff" + fields)
@@ -89,14 +89,14 @@ def display(home, size):
 
 
 class Missed(Exception):
-    """What was not there in time, with what was there."""
+    """A condition that did not hold in time, with the present state."""
 
 
 class Sheet:
-    """One process of the window's program, and its window."""
+    """A process of the window's program, and its window."""
 
     def __init__(self, *arguments, of=None, program=None, **environment):
-        """`of`: the process that shows the window, if it is another one. `program`: what becomes it."""
+        """`of`: the process that shows the window, if it is another one. `program`: the program to start."""
         import gi
         gi.require_version("Atspi", "2.0")
         from gi.repository import Atspi
@@ -120,7 +120,7 @@ class Sheet:
         return None
 
     def everything(self, window=None):
-        """All that is to be seen, in the window of this title or in all, each with its depth."""
+        """Yields all visible nodes with their depths, in the window with this title or in all windows."""
         def walk(node, depth):
             yield node, depth
             for place in range(node.get_child_count()):
@@ -141,14 +141,14 @@ class Sheet:
         return "\n".join(lines)
 
     def says(self, words):
-        """Whether these words are to be read somewhere now."""
+        """Returns whether these words are visible now."""
         try:
             return words in self.tree()
-        except Exception:  # it went while it was looked at
+        except Exception:  # the node disappeared meanwhile
             return False
 
     def look(self, role, name=None, is_sensitive=None, window=None):
-        """What is there now of a role and a name."""
+        """Returns a visible node with this role and name."""
         try:
             for node, _ in self.everything(window):
                 if node.get_role_name() != role:
@@ -162,12 +162,12 @@ class Sheet:
                         self.atspi.StateType.SENSITIVE):
                     continue
                 return node
-        except Exception:  # it went while it was looked at
+        except Exception:  # the node disappeared meanwhile
             return None
         return None
 
     def find(self, role, name=None, is_sensitive=None, window=None):
-        """The same, waiting until it is there."""
+        """Waits until `look` returns a node."""
         end = time.monotonic() + PATIENCE
         while (node := self.look(role, name, is_sensitive, window)) is None:
             if self.process.poll() is not None and self.shown_by == self.process.pid:
@@ -198,18 +198,18 @@ class Sheet:
         return self.atspi.Text.get_text(node, 0, self.atspi.Text.get_character_count(node))
 
     def click(self, role, name):
-        """With the mouse: rows of lists have no action of their own."""
+        """Clicks with the mouse, because rows of lists have no action."""
         node = self.find(role, name)
         place, still = None, 0
         end = time.monotonic() + PATIENCE
-        # What slides in is not where it will be.
+        # Waits until an animated node has stopped moving.
         while still < 3 and time.monotonic() < end:
             box = node.get_component_iface().get_extents(self.atspi.CoordType.WINDOW)
             now = (box.x + box.width // 2, box.y + box.height // 2)
             still = still + 1 if now == place else 0
             place = now
             time.sleep(0.03)
-        # Without a window manager windows stand in the corner of the screen.
+        # Without a window manager, windows are in the corner of the screen.
         self.xdotool("mousemove", *place, "click", 1)
 
     def key(self, *keys):
@@ -229,7 +229,7 @@ class Sheet:
     # Ending
 
     def ended(self):
-        """The program's status."""
+        """Returns the program's exit status."""
         try:
             return self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:

@@ -1,4 +1,4 @@
-"""A document gateway to try things on, and connections to it that say exactly what they are told to."""
+"""A document gateway for tests, and connections to it that send exactly the given bytes."""
 
 import json
 import os
@@ -14,7 +14,7 @@ PROGRAMS = os.path.join(ROOT, ".build", "debug")
 
 
 class Gateway:
-    """`sharesheet-services` with nothing but the gateway, in a folder of its own."""
+    """`sharesheet-services` with only the gateway, in a separate folder."""
 
     def __init__(self, folder, databases, programs, wrapper=()):
         self.folder = folder
@@ -28,7 +28,7 @@ class Gateway:
 
     def start(self):
         line = self.launch()
-        # Until it has listened once its ports are nobody's yet: somebody else may have drawn the same.
+        # Until the gateway has listened once, another process may have chosen the same ports.
         for _ in range(5):
             if line or self.has_listened or "is taken by" not in self.said():
                 break
@@ -42,7 +42,7 @@ class Gateway:
         return self
 
     def launch(self):
-        """The line that says where it listens; nothing when it has ended."""
+        """Returns the line with the addresses, or an empty string if the gateway has ended."""
         messages = open(os.path.join(self.folder, "messages"), "a")
         self.begin = messages.tell()
         self.process = subprocess.Popen(
@@ -53,14 +53,14 @@ class Gateway:
         return self.process.stdout.readline()
 
     def said(self):
-        """On standard error, since it was started last."""
+        """Returns the messages on standard error since the last start."""
         with open(os.path.join(self.folder, "messages")) as messages:
             messages.seek(self.begin)
             return messages.read()
 
     @property
     def pid(self):
-        """Of the gateway itself, also below a wrapper."""
+        """The process of the gateway itself, also below a wrapper."""
         if not self.wrapper:
             return self.process.pid
         path = f"/proc/{self.process.pid}/task/{self.process.pid}/children"
@@ -77,7 +77,7 @@ class Gateway:
         self.process.stdout.close()
 
     def memory(self):
-        """Resident bytes."""
+        """Returns the resident memory in bytes."""
         for line in open(f"/proc/{self.pid}/status"):
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) * 1024
@@ -88,7 +88,7 @@ class Gateway:
 
 
 class Cut(Exception):
-    """The connection ended before the answer did."""
+    """The connection ended before the response was complete."""
 
 
 class Connection:
@@ -127,7 +127,7 @@ class Connection:
         return data
 
     def receive(self, is_head=False):
-        """Status, headers with names in small letters, body."""
+        """Returns the status, the headers with names in lower case, and the body."""
         try:
             lines = self.read_until(b"\r\n\r\n").decode("latin-1").split("\r\n")
             status = int(lines[0].split()[1])

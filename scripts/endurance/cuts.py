@@ -1,4 +1,4 @@
-"""A large resumable upload, cut again and again."""
+"""A large resumable upload that is interrupted repeatedly."""
 
 import hashlib
 import os
@@ -8,7 +8,7 @@ from endurance.watch import LedgerWatch, percentile
 
 
 def write_body(path, size, seed):
-    """A file no two stretches of which are alike. Returns its digest."""
+    """Writes a file without repeated parts. Returns its digest."""
     chance, digest = random.Random(seed), hashlib.sha256()
     with open(path, "wb") as file:
         for offset in range(0, size, 1 << 20):
@@ -19,19 +19,19 @@ def write_body(path, size, seed):
 
 
 class Cuts:
-    """Sends one file by one protocol through so many cuts, each a reset by the server."""
+    """Sends a file by one protocol. The server resets the connection at each of the given offsets."""
 
     def __init__(self, home, file, digest, protocol, count, seed, fault=None):
         self.home, self.file, self.digest, self.protocol = home, file, digest, protocol
         self.size = os.path.getsize(file)
         self.count = count
         chance = random.Random(f"{seed} {protocol}")
-        # Not in tus' first mebibyte, which has no address yet.
+        # A tus upload has no address yet during the first MiB.
         self.points = sorted(chance.randrange(2 << 20, self.size) for _ in range(count))
         self.ledger = LedgerWatch(fault=fault, cuts=self.points)
 
     def run(self, patience=300):
-        """Returns what is wrong."""
+        """Returns the errors that were found."""
         added = self.home.run(
             "transfers", "add", "--url", self.ledger.url("/film"), "--file", self.file,
             "--method", "POST", "--resumable", self.protocol, "--json")
@@ -54,23 +54,23 @@ class Cuts:
         return wrong
 
     def settle(self):
-        """The daemon has ended its connection when the ledger knows all that was sent."""
+        """Stops the daemon and waits until the ledger has counted all bytes."""
         self.home.stop()
         counts = self.ledger.counts
         self.ledger.wait(lambda: counts["closed"] == counts["open"], 10)
 
     @property
     def again(self):
-        """Bytes that were sent though the server had them, and the heads of requests.
+        """The bytes that were sent again although the server had read them, and the heads of requests.
 
-        What lay unread in the server's kernel at a cut is lost with the connection, and whoever
-        sends has no say in how much that is: a server that is slow lets its window be filled.
+        Unread bytes in the server's kernel are lost at a cut. The sender cannot limit them, because
+        a slow server lets its window fill.
         """
         return max(0, self.ledger.sent - self.ledger.unread - self.size)
 
     @property
     def most(self):
-        """For heads."""
+        """The allowance for the heads of requests."""
         return (self.count + 1) * (64 << 10)
 
     def summary(self):

@@ -1,4 +1,4 @@
-"""What has come of each request, told line by line on standard output."""
+"""Reports the effects of each request on standard output, one per line."""
 
 import json
 import sys
@@ -7,12 +7,12 @@ import time
 
 
 class Effects:
-    """One line of JSON for everything that happened, with the time of the monotonic clock.
+    """Writes one line of JSON for each event, with the time of the monotonic clock.
 
-    `begin`: the first bytes of a request; `effect`: a body has come whole, and what it was sent for
-    is done; `repeat`: the same once more, under a key whose effect is done already. Faults, for the
-    negative controls: `deaf` looks at no key, `corrupt` changes a byte of one body, `liar` says yes
-    to one body and does nothing, `forgetful` knows no upload any more that was cut.
+    `begin`: the first bytes of a request. `effect`: a body is complete and its effect is done.
+    `repeat`: a body whose key has had its effect already. Faults, for the negative controls: `deaf`
+    ignores all keys, `corrupt` changes a byte of one body, `liar` accepts one body and discards it,
+    `forgetful` discards interrupted uploads.
     """
 
     def __init__(self, fault=None):
@@ -28,11 +28,11 @@ class Effects:
         sys.stdout.flush()
 
     def changes(self):
-        """Whether a byte of what comes now is to be changed."""
+        """Returns whether to change a byte of the next body."""
         return self.fault == "corrupt" and not self.has_changed
 
     def whole(self, key, path, digest, size):
-        """A body has come. Returns whether it is the first time."""
+        """Records a complete body. Returns whether it is the first with its key."""
         with self.lock:
             if self.fault == "liar" and not self.has_lied:
                 self.has_lied = True

@@ -1,4 +1,4 @@
-"""A home of its own with the real daemon in it, and the control API as its callers see it."""
+"""A separate home with the real daemon, and a client of the control API."""
 
 import array
 import fcntl
@@ -18,11 +18,11 @@ PARCEL = ROOT / "Tests/Fixtures/Parcel"
 
 
 class Broken(Exception):
-    """The daemon went away in the middle of a talk: nothing was promised."""
+    """The connection to the daemon broke. Nothing was acknowledged."""
 
 
 class Refused(Exception):
-    """The daemon said no."""
+    """The daemon rejected the request."""
 
 
 class Home:
@@ -34,7 +34,7 @@ class Home:
             "SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no,timeout=20s"}
         self.log = open(self.folder / "daemon-output", "ab")
         self.daemon = None
-        # What a daemon said that did not start, and how it ended.
+        # The messages and the exit status of each daemon that did not start.
         self.failed_starts = []
         (self.folder / "run").mkdir(mode=0o700)
 
@@ -44,7 +44,7 @@ class Home:
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=timeout)
 
     def start_sharing(self, file):
-        """Shares a file through the extension Parcel; the command says 0 once it is handed off."""
+        """Shares a file through the extension Parcel. The command exits with 0 after the hand-off."""
         return subprocess.Popen(
             [self.programs / "sharesheet", "share", file, "--to", "Parcel", "--post"],
             env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -56,7 +56,7 @@ class Home:
         (group / "endpoint").write_text(url)
 
     def start(self):
-        """Starts the daemon; returns when it was started and when it was ready."""
+        """Starts the daemon. Returns the times of its start and of its readiness."""
         output = self.folder / "daemon-output"
         for _ in range(3):
             before = output.stat().st_size
@@ -71,7 +71,7 @@ class Home:
         raise SystemExit("the daemon did not start:\n" + "\n".join(self.failed_starts))
 
     def try_to_start(self, tracer=()):
-        """Whether it became ready. `tracer`: words to put before its own."""
+        """Returns whether the daemon became ready. `tracer`: the beginning of the command."""
         reading, writing = os.pipe()
         self.daemon = subprocess.Popen(
             [*tracer, self.programs / "sharesheetd", "--ready-descriptor", str(writing),
@@ -87,8 +87,8 @@ class Home:
         self.daemon.wait()
 
     def restart(self, meanwhile=None):
-        """SIGKILL, and at once the next one. Under the lock of those who start daemons, so that
-        no command does so in between."""
+        """Kills the daemon and starts the next one at once. Holds the start lock meanwhile, so that no command starts
+        one in between."""
         with open(self.folder / "run/start.lock", "wb") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             self.kill()
@@ -102,14 +102,14 @@ class Home:
             self.daemon.wait()
 
     def take_bodies(self):
-        """Loses the small bodies that wait. The daemon must not be running."""
+        """Deletes the pending small bodies. The daemon must not be running."""
         journal = sqlite3.connect(self.folder / "state/journal.sqlite")
         journal.execute("DELETE FROM body")
         journal.commit()
         journal.close()
 
     def states(self):
-        """Every transfer of the journal: path and state. The daemon must not be running."""
+        """Returns the path, state and reason of each transfer in the journal. The daemon must not be running."""
         journal = sqlite3.connect(self.folder / "state/journal.sqlite")
         try:
             return [
@@ -121,7 +121,7 @@ class Home:
 
 
 class Control:
-    """One caller's two connections: the HTTP socket and the descriptor socket."""
+    """A client with its two connections: the HTTP socket and the descriptor socket."""
 
     def __init__(self, home):
         run = home.folder / "run"
@@ -155,7 +155,7 @@ class Control:
         return json.loads(answer) if answer else None
 
     def hand_off(self, file, url, key, resumable="off", at_most_once=False):
-        """Returns the transfer's id: it is acknowledged."""
+        """Hands off a file. Returns the id of the acknowledged transfer."""
         passed = array.array("i", [file])
         try:
             self.files.sendmsg(

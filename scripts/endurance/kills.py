@@ -1,4 +1,4 @@
-"""Kills of the daemon at random moments, and what was lost by them."""
+"""Kills the daemon at random times and checks that nothing was lost."""
 
 import collections
 import hashlib
@@ -10,7 +10,7 @@ import time
 from endurance.home import Broken, Control, Refused
 from endurance.watch import LedgerWatch, percentile
 
-# Kinds of bodies: how many of a hundred, bytes from and to, what is asked for.
+# The kinds of bodies: share in percent, minimum and maximum size in bytes, upload strategy.
 KINDS = [
     ("in the journal", 60, (1, 32 << 10), "off"),
     ("in the spool", 20, (100 << 10, 1 << 20), "off"),
@@ -18,9 +18,9 @@ KINDS = [
     ("resumable by tus", 10, (2 << 20, 12 << 20), "tus"),
 ]
 SHARED = "through an extension"
-# How many the daemon sends to one server at a time.
+# The number of transfers that the daemon sends to one server at a time.
 AT_ONCE = 6
-# Seconds. A restart whose daemon lives shorter says nothing about the first byte.
+# The minimum life of a daemon, in seconds, for a measurement of the first byte.
 MEASURED = 0.35
 
 
@@ -33,7 +33,7 @@ class Item:
 
 
 class Kills:
-    """Parameters: `count` kills; `fault`: what the control breaks; `say`: takes progress lines."""
+    """Parameters: `count`: the number of kills. `fault`: the fault of a negative control. `say`: prints progress."""
 
     def __init__(self, home, count, seed, fault=None, say=print):
         self.home = home
@@ -47,7 +47,7 @@ class Kills:
         self.ledger = LedgerWatch(fault=None if fault == "lost" else fault, **options)
         self.lock = threading.Lock()
         self.items = []
-        # (started, ready, lives until) of each daemon.
+        # The times (started, ready, lives until) of each daemon.
         self.lives = []
         self.refusals = collections.Counter()
         self.shares_not_posted = 0
@@ -103,8 +103,8 @@ class Kills:
                 self.shares_not_posted += 1
 
     def lose(self):
-        """Takes small bodies away that were acknowledged and have not arrived. The server is held up:
-        of so many as are sent at a time its kernel may hold the whole, and not of the others."""
+        """Deletes small bodies that were acknowledged and have not arrived. The server is stopped meanwhile. Its kernel
+        may already hold the bodies that are being sent, but not the others."""
         with self.ledger.stopped():
             before = self.small_acknowledged()
             while self.small_acknowledged() < before + 3 * AT_ONCE:
@@ -120,7 +120,7 @@ class Kills:
         content = os.urandom(self.chance.randrange(1000, 300_000))
         item = Item("/shared", SHARED, hashlib.sha256(content).hexdigest())
         file = self.home.folder / "shared.bin"
-        # The last share may still read its own.
+        # The previous share may still read its file.
         file.unlink(missing_ok=True)
         file.write_bytes(content)
         with self.lock:
@@ -128,7 +128,7 @@ class Kills:
         return item, self.home.start_sharing(file)
 
     def hand_off_all(self, chance):
-        """Hands one body after the other off, whoever the daemon is."""
+        """Hands off one body after the other, to whichever daemon runs."""
         control = None
         while not self.is_over.wait(chance.uniform(0, 0.3)):
             item, file, resumable = self.make(chance)
@@ -145,7 +145,8 @@ class Kills:
                         if control:
                             control.close()
                         control = None
-                        # Nothing was promised; half of the callers ask again, under the same key.
+                        # Nothing was acknowledged. Half of the callers repeat the request with the
+                        # same key.
                         if not repeats or self.is_over.is_set():
                             break
                         if attempt == 0:
@@ -165,12 +166,12 @@ class Kills:
         path = self.home.folder / f"body{item.path[1:]}"
         path.write_bytes(content)
         file = os.open(path, os.O_RDONLY)
-        # Nobody's path is needed once the daemon has said yes, nor before.
+        # The daemon has the descriptor and does not need the path.
         path.unlink()
         return item, file, resumable
 
     def settle(self):
-        """Waits until no transfer is on its way."""
+        """Waits until no transfer is pending or in flight."""
         end = time.monotonic() + 120
         while time.monotonic() < end:
             try:
@@ -187,7 +188,7 @@ class Kills:
         return False
 
     def complaints(self, settled):
-        """Lists by what is wrong; each must be empty."""
+        """Returns lists of errors by kind. Each list must be empty."""
         by_digest = {item.digest: item for item in self.items}
         arrived = collections.Counter(
             (path, digest) for path, digest, _, _ in self.ledger.effects)
@@ -221,10 +222,10 @@ class Kills:
         return wrong
 
     def first_bytes(self):
-        """Milliseconds from a restart to the next request's first byte at the server.
+        """Returns the milliseconds from each restart to the next request's first byte at the server.
 
-        Of daemons that had something to send and lived long enough to be seen; one that sent
-        nothing while it lived counts with its whole life.
+        Counts only daemons that had transfers to send and lived long enough. A daemon that sent
+        nothing counts with its whole life.
         """
         arrivals = {
             (path, digest): at for path, digest, _, at in reversed(self.ledger.effects)}

@@ -1,9 +1,9 @@
-"""A server that keeps a ledger: what came, whether it came whole, and how often it had an effect.
+"""A server that records what arrived, whether it was complete, and how often it had an effect.
 
     ledger.py '{"port": 0, "fault": null, "cuts": [], "pace": 0.005, "hesitation": 0.03, "losses": 0.02}'
 
-Its first line says the port, the others what happened (`effects.py`). It ends with standard input.
-A process of its own, so that nothing it does waits for whoever counts.
+Its first line names the port. The other lines report events (`effects.py`). It ends when standard
+input ends. It is a separate process, so that it never waits for its client.
 """
 
 import hashlib
