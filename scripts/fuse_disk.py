@@ -1,7 +1,7 @@
-"""Shows a `Disk` as a folder, through the kernel's FUSE, from a process of its own.
+"""Serves a `Disk` as a folder through the kernel's FUSE, in a separate process.
 
-It speaks to /dev/fuse itself (linux/fuse.h), so no library is needed. Root mounts it alone; anybody else
-needs fusermount3 or fusermount.
+It uses /dev/fuse directly (linux/fuse.h), so it needs no library. Root can mount it. Other users
+need fusermount3 or fusermount.
 """
 
 import array
@@ -28,7 +28,7 @@ ANSWER = struct.Struct("<IiQ")
 ATTRIBUTES = struct.Struct("<6Q10I")
 ENTRY = struct.Struct("<4Q2I")
 LARGEST = 1 << 20
-# Nobody else changes it, so the kernel need not ask again.
+# Nothing else changes the disk, so the kernel may cache entries.
 HOUR = 3600
 BIG_WRITES, NO_OPEN, MAX_PAGES, NO_OPENDIR = 1 << 5, 1 << 17, 1 << 22, 1 << 24
 OPERATIONS = {
@@ -36,10 +36,10 @@ OPERATIONS = {
     11: "rmdir", 12: "rename", 13: "link", 15: "read", 16: "write", 17: "room", 20: "sync",
     26: "begin", 28: "list", 30: "sync", 45: "rename2",
 }
-# FORGET and BATCH_FORGET get no answer. What is not known gets ENOSYS, and the kernel does it alone: open,
-# locks.
+# FORGET and BATCH_FORGET get no reply. Unknown requests get ENOSYS, and the kernel then handles
+# them itself: open, locks.
 SILENT = {2, 42}
-# What a power loss may come before.
+# The operations before which the power may fail.
 STEPS = {"resize", "make_file", "make_folder", "unlink", "rmdir", "rename", "rename2", "link",
          "write", "sync"}
 LIBC = ctypes.CDLL(None, use_errno=True)
@@ -47,7 +47,7 @@ NOSUID_NODEV, DETACH = 2 | 4, 2
 
 
 class NoFUSE(Exception):
-    """Says what is missing and how to mend it."""
+    """FUSE cannot be used. The message contains the next step."""
 
 
 def fusermount():
@@ -55,7 +55,7 @@ def fusermount():
 
 
 def mount(place):
-    """The device that the kernel asks."""
+    """Mounts the disk. Returns the device from which the kernel's requests are read."""
     if not os.path.exists("/dev/fuse"):
         raise NoFUSE("This machine has no FUSE: /dev/fuse is not there. Run, as root: modprobe fuse")
     if os.geteuid() == 0:
@@ -98,16 +98,17 @@ class Server:
     def __init__(self, disk, place, control):
         self.disk, self.place, self.control = disk, place, control
         self.device = mount(place)
-        # How many steps are left until the power goes, of which kind, and how many of any kind after them.
+        # The number of steps before the power fails, the ending of their names, and the number of
+        # any steps after them.
         self.left, self.ending, self.more = 0, "", 0
         self.is_dead = False
-        # Who uses it, and is not to be left alone with it.
+        # The process that uses the disk. It must not outlive this process's client.
         self.user = None
         self.buffer = bytearray(LARGEST + 8192)
 
     def run(self):
         while True:
-            # Without power nothing is answered: whoever asks waits until they are killed.
+            # Without power there are no replies. A waiting process waits until it is killed.
             sources = [self.control] if self.is_dead else [self.control, self.device]
             ready, _, _ = select.select(sources, [], [])
             if self.control in ready:
@@ -135,7 +136,7 @@ class Server:
         return order != "end"
 
     def lose(self, seed):
-        # Who waits for an answer gets an error, and is dead already.
+        # A process that still waits gets an error, but it has been killed already.
         os.close(self.device)
         unmount(self.place)
         self.disk.lose(None if seed is None else random.Random(seed))
@@ -146,7 +147,7 @@ class Server:
         try:
             count = os.readv(self.device, [self.buffer])
         except OSError as error:
-            # Nobody waits for that request any more.
+            # The process that sent the request no longer waits.
             if error.errno in (errno.ENOENT, errno.EINTR, errno.EAGAIN):
                 return
             raise
@@ -158,7 +159,7 @@ class Server:
         failure, data = 0, b""
         try:
             name = OPERATIONS.get(code) or fail(errno.ENOSYS)
-            # The first request is about nothing, and says it is about 0.
+            # The first request has no node and uses the number 0.
             node = self.disk.nodes.get(number or ROOT) or fail(errno.ESTALE)
             step = f"{name} {node.name}".strip()
             if name in STEPS and self.is_last(step):
@@ -208,7 +209,7 @@ class Server:
         return struct.pack("<QII", HOUR, 0, 0) + self.packed(node)
 
     def resize(self, node, body):
-        """And whatever else of attributes is set."""
+        """Changes the size and other attributes."""
         (valid, _, _, size, _, _, changed, _, _, rest, _, mode, _, owner, group,
          _) = struct.unpack_from("<2I6Q8I", body)
         if valid & 1:
@@ -296,11 +297,11 @@ def text(body):
 
 
 class MountedDisk:
-    """The process that serves the disk, as seen from the one that started it. To be used in `with`."""
+    """The client of the process that serves the disk. Use it with `with`."""
 
     def __init__(self, place, bare=False):
         self.place = place
-        # Before what the power went, if it has.
+        # The step before which the power failed, if it has.
         self.cut = None
         os.makedirs(place, mode=0o700, exist_ok=True)
         self.control, theirs = multiprocessing.Pipe()
@@ -332,8 +333,8 @@ class MountedDisk:
             self.cut = words[0]
 
     def arm(self, count, ending="", more=0):
-        """The power goes before the step of this number among those that end in `ending`, as "sync x", or
-        `more` steps later; 0: it stays.
+        """Lets the power fail before the step with this number, among the steps that end in `ending`, such as "sync x",
+        or `more` steps later. With 0 the power stays on.
         """
         self.ask("arm", count, ending, more)
 
@@ -343,15 +344,16 @@ class MountedDisk:
         return self.cut is not None
 
     def use(self, process):
-        """Who is ended with it, should this process end without a word."""
+        """Sets the process to kill if this process ends unexpectedly."""
         self.ask("use", process)
 
     def lie(self):
-        """From now on fsync does nothing."""
+        """Makes fsync do nothing from now on."""
         self.ask("lie")
 
     def lose(self, seed):
-        """After whoever used it was killed. Without a seed all is lost that was not synced."""
+        """Loses the power. The processes that used the disk must be dead. Without a seed, everything that was not
+        synced is lost."""
         self.ask("lose", seed)
         self.cut = None
 

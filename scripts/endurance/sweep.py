@@ -1,4 +1,4 @@
-"""One kill at one system call, with hand-offs and deliveries of every kind under way."""
+"""Kills the daemon at one system call, during hand-offs and deliveries of every kind."""
 
 import hashlib
 import os
@@ -9,7 +9,8 @@ import urllib.request
 
 from endurance.home import Broken, Control, Refused
 
-# What is handed off in a wave: a name, bytes from and to, how it is resumed, whether at most once.
+# The files that a wave hands off: name, minimum and maximum size in bytes, upload strategy, at most
+# once.
 KINDS = [
     ("journal", (1, 8 << 10), "off", False),
     ("spool", (100 << 10, 300 << 10), "off", False),
@@ -20,7 +21,7 @@ KINDS = [
     ("once-ietf", (1 << 20, 2 << 20), "ietf", True),
     ("once-tus", (1 << 20, 2 << 20), "tus", True),
 ]
-# Over this it is not copied, but given a second name. A file of zeros takes no room.
+# A file above this size is linked instead of copied. A file of zeros takes no room.
 LINKED = (64 << 20) + 1
 FINAL = ("delivered", "failed", "cancelled", "outcomeUnknown")
 
@@ -34,9 +35,8 @@ class Item:
 
 
 class Round:
-    """Parameters: `home`: where no daemon has been yet; `ledger`: a server that others may use too;
-    `call` and `number`: it is killed as a thread of it enters its so manieth such call; `fault`: what a
-    control breaks.
+    """Parameters: `home`: a home without a daemon. `ledger`: a server, which may be shared. `call` and `number`: the
+    daemon is killed when one of its threads enters this call for the given time. `fault`: the fault of a control.
     """
 
     def __init__(self, home, ledger, call, number, seed, fault=None):
@@ -47,12 +47,12 @@ class Round:
         self.is_killed = threading.Event()
 
     def run(self):
-        """Returns whether it was killed, and what is wrong."""
+        """Returns whether the daemon was killed, and the errors."""
         if self.fault:
             self.break_what_is_whole()
         elif self.home.try_to_start(self.tracer()):
             self.watch()
-            # A later occurrence wants more work.
+            # A later occurrence needs more work.
             for wave in range(2 + min(self.number // 5, 18)):
                 if self.is_killed.is_set():
                     break
@@ -60,7 +60,7 @@ class Round:
             if not self.is_killed.is_set():
                 self.settle(5, self.is_killed.is_set)
         else:
-            # Before it was ready.
+            # The daemon was killed before it was ready.
             self.is_killed.set()
             self.home.daemon.wait()
             self.hand_off_wave(0)
@@ -75,7 +75,7 @@ class Round:
         return was_struck, self.complaints(settled)
 
     def break_what_is_whole(self):
-        """Without a kill in between, so that a control is always noticed."""
+        """Runs without a random kill, so that a control is always noticed."""
         self.home.start()
         if self.fault == "lost":
             with self.ledger.stopped():
@@ -88,7 +88,8 @@ class Round:
         self.is_killed.set()
 
     def tracer(self):
-        # -D: what is started is the daemon itself. Without --seccomp-bpf, which counts wrong.
+        # With -D the started process is the daemon itself. With --seccomp-bpf strace would count
+        # wrongly.
         return [
             "strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e",
             f"trace={self.call}", "-e", "signal=none", "-e",
@@ -110,7 +111,7 @@ class Round:
         self.hand_off_rest()
 
     def hand_off_rest(self):
-        """Everything that no answer came to yet, from two callers; until a daemon goes away."""
+        """Hands off everything that is not acknowledged, from two callers, until a daemon ends."""
         waiting = [item for item in self.items if not item.id and not item.refusal]
         callers = [
             threading.Thread(target=self.hand_off_all, args=(waiting[part::2],)) for part in (0, 1)]
@@ -135,7 +136,7 @@ class Round:
                 finally:
                     os.close(file)
         except Broken:
-            pass  # Nothing was promised; the next daemon is asked again under the same key.
+            pass  # Nothing was acknowledged. The next daemon gets the request with the same key.
         finally:
             control.close()
 
@@ -174,7 +175,7 @@ class Round:
         return False
 
     def send_again(self):
-        """As a daemon would that repeats what it must not. Keys are no protection for these."""
+        """Repeats the requests that must not be repeated. Keys do not protect them."""
         for item in self.items:
             if item.once and item.resumable == "off":
                 body = item.file.read_bytes()
@@ -182,7 +183,7 @@ class Round:
                     urllib.request.Request(self.ledger.url(item.path), body, method="POST")).close()
 
     def complaints(self, settled):
-        """What is wrong, as pairs of a name and the path that it is wrong of."""
+        """Returns the errors, as pairs of a name and a path."""
         with self.ledger.changed:
             came = [(path, digest) for path, digest, _, _ in self.ledger.effects]
             whole = came + [(path, None) for path in self.ledger.repeats]
@@ -202,9 +203,9 @@ class Round:
                 wrong.append(("changed", item.path))
             if len(ends) > 1 or len(arrived) > 1:
                 wrong.append(("twice", f"{item.path}: {ends}"))
-            # Whole, not begun: a request that breaks off in its body is none, and a server carries out
-            # nothing of it. The daemon writes down that the last piece leaves before it does; what
-            # a kill cut off earlier it may therefore begin again.
+            # Only complete requests count, because a server does nothing for an incomplete one. The
+            # daemon records that the last piece will leave before it sends it. If it was killed
+            # before, it may send the request again.
             elif item.once and times > 1:
                 wrong.append(("twice", item.path))
             if item.id and not ends:

@@ -1,6 +1,6 @@
-"""Resumable uploads by two protocols, written from their texts and not from our own server.
+"""Resumable uploads by two protocols, written from their specifications and not from the project's server.
 
-Of a body only its running digest and its length are kept.
+Only the running digest and the length of a body are kept.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ class Upload:
         self.is_changed = False
 
     def take_turn(self, connection):
-        """The newer request ends the older one, after what had arrived for that has been read."""
+        """Ends an older request in favour of the new one, after the older one's received bytes are read."""
         if not self.turn.acquire(timeout=0.2):
             older = self.connection
             if older:
@@ -43,7 +43,7 @@ class Upload:
 
 
 class Uploads:
-    """Parameters: `cuts` are offsets at which a connection is reset; `pace` seconds for each piece."""
+    """Parameters: `cuts`: the offsets at which a connection is reset. `pace`: the seconds for each piece."""
 
     def __init__(self, effects, cuts=(), pace=0.0):
         self.effects = effects

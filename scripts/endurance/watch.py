@@ -1,4 +1,4 @@
-"""Reads what a ledger tells, and keeps count."""
+"""Reads the output of a ledger and counts its events."""
 
 import collections
 import contextlib
@@ -13,7 +13,7 @@ LEDGER = pathlib.Path(__file__).resolve().parent / "ledger.py"
 
 
 class LedgerWatch:
-    """Runs a ledger. Everything it has told is under `lock`; `changed` is notified of each line."""
+    """Runs a ledger. `changed` guards the results and is notified of each line."""
 
     def __init__(self, **options):
         self.process = subprocess.Popen(
@@ -21,14 +21,14 @@ class LedgerWatch:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.port = json.loads(self.process.stdout.readline())["port"]
         self.changed = threading.Condition()
-        # (path, digest) of each effect, in order, with its time.
+        # The path, digest, size and time of each effect, in order.
         self.effects = []
         self.begun = []
-        # Paths of requests that have begun, and of bodies that came once more under their key.
+        # The paths of requests that have begun, and of bodies that were repeated with the same key.
         self.paths = []
         self.repeats = []
         self.counts = collections.Counter()
-        # Bytes that came over the wire, and those of them that lay unread when it was cut.
+        # The bytes received by the server, and those that were unread at a cut.
         self.sent = 0
         self.unread = 0
         self.delays = []
@@ -61,7 +61,7 @@ class LedgerWatch:
 
     @contextlib.contextmanager
     def stopped(self):
-        """Nobody is answered meanwhile."""
+        """Stops the server meanwhile, so that it sends no response."""
         self.process.send_signal(signal.SIGSTOP)
         try:
             yield
@@ -69,7 +69,7 @@ class LedgerWatch:
             self.process.send_signal(signal.SIGCONT)
 
     def wait(self, condition, timeout):
-        """Waits until `condition` holds of what was told; false when it does not in time."""
+        """Waits until `condition` holds. Returns false after the timeout."""
         with self.changed:
             return self.changed.wait_for(condition, timeout)
 
@@ -81,6 +81,6 @@ class LedgerWatch:
 
 
 def percentile(values, share):
-    """The value that so many (0 to 1) of the sorted ones do not exceed."""
+    """Returns the value that the given share (0 to 1) of the values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else float("nan")

@@ -1,4 +1,4 @@
-"""HTTP/1.1 as far as the ledger speaks it."""
+"""The part of HTTP/1.1 that the ledger needs."""
 
 import socket
 import struct
@@ -7,7 +7,7 @@ PIECE = 1 << 18
 
 
 class Gone(Exception):
-    """The other side is not there any more, or does not speak HTTP."""
+    """The client is gone, or does not speak HTTP."""
 
 
 class Request:
@@ -35,11 +35,11 @@ class Connection:
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.rest = b""
         self.buffer = bytearray(PIECE)
-        # Bytes read so far.
+        # The bytes that were read so far.
         self.taken = 0
 
     def wait(self):
-        """Returns when the first bytes of the next request are there."""
+        """Waits for the first bytes of the next request."""
         if not self.rest:
             self.rest = self.receive()
 
@@ -62,7 +62,7 @@ class Connection:
         return Request(head)
 
     def body(self, length):
-        """The body's bytes, piece by piece; each is good until the next is asked for."""
+        """Yields the body in pieces. A piece is valid until the next one is read."""
         begun, self.rest = self.rest[:length], self.rest[length:]
         if begun:
             yield memoryview(bytearray(begun))
@@ -90,7 +90,7 @@ class Connection:
             raise Gone(str(error)) from error
 
     def received(self):
-        """Bytes that have come over the wire, read or not: `tcpi_bytes_received`."""
+        """Returns the number of received bytes, read or not: `tcpi_bytes_received`."""
         try:
             info = self.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 192)
         except OSError:
@@ -98,6 +98,6 @@ class Connection:
         return struct.unpack_from("=Q", info, 128)[0]
 
     def reset(self):
-        """Breaks off; what has not been read yet is lost."""
+        """Resets the connection. Unread bytes are lost."""
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.socket.close()
