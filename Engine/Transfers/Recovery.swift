@@ -1,14 +1,14 @@
 package import Foundation
 
-/// What came of bringing back what a damaged journal had lost.
+/// The result of recovering transfers from damaged journals.
 package struct Recovery: Sendable {
-  /// As the transfers that came back have it.
+  /// The reason that recovered transfers have.
   static let reason =
     "brought back from a damaged journal; it may have been delivered already, look there first"
 
   package struct Rest: Hashable, Sendable {
     package var id: String
-    /// For people.
+    /// The name for the user.
     package var name: String?
     package var url: String
     package var reason: String
@@ -16,24 +16,24 @@ package struct Recovery: Sendable {
 
   package struct File: Hashable, Sendable {
     package var path: String
-    /// Bytes.
+    /// The size in bytes.
     package var size: Int64
     package var modified: Date
   }
 
   package var transfers: [TransferSnapshot] = []
-  /// Transfers that are known to have been, and did not come back.
+  /// Transfers that are known to have existed and were not recovered.
   package var rest: [Rest] = []
-  /// Transfers that nothing can be read of; some of them may have been forgotten before.
+  /// The number of transfers that cannot be read. Some may have been removed before the damage.
   package var unreadable = 0
-  /// Files of which nobody knows where they were to go.
+  /// Files whose transfer is unknown.
   package var files: [File] = []
-  /// Folders with journals as they were when they were damaged.
+  /// The folders with copies of damaged journals.
   package var evidence: [String] = []
 }
 
 extension Transfer {
-  /// As it comes back: nothing is sent of it before the person has decided.
+  /// Returns the transfer as it is recovered: nothing is sent before the user decides.
   func broughtBack(at now: Date) -> Transfer {
     var transfer = self
     guard state == .waiting else { return transfer }

@@ -1,31 +1,32 @@
 import Foundation
 import Glibc
 
-/// `Retry-After` (RFC 9110, section 10.2.3): how long a server wants to be left alone.
+/// The `Retry-After` header field (RFC 9110, section 10.2.3): how long a server wants no request.
 enum RetryAfter {
-  /// Seconds; what a server says beyond is cut off.
+  /// The longest delay, in seconds.
   static let cap: TimeInterval = 24 * 3600
 
-  /// - Returns: seconds from `now`, 0 or more; nil when the answer says nothing that can be read.
+  /// - Returns: The delay from `now` in seconds, 0 or more, or `nil` if the response has no valid
+  ///   field.
   static func delay(of answer: UploadResponse, now: Date) -> TimeInterval? {
     guard let text = answer["Retry-After"]?.trimmingCharacters(in: .whitespaces), !text.isEmpty
     else { return nil }
     if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-      // More digits than fit mean the cap too.
+      // If the number is too large, the cap applies.
       return min(Double(text) ?? cap, cap)
     }
     guard let date = date(text) else { return nil }
-    // By the server's own clock, where it tells the time.
+    // A date is relative to the server's own clock, if the response contains it.
     let reference = answer["Date"].flatMap { self.date($0) } ?? now
     return min(max(0, date.timeIntervalSince(reference)), cap)
   }
 
-  /// The three forms of RFC 9110, section 5.6.7.
+  /// Reads the three forms of RFC 9110, section 5.6.7.
   private static func date(_ text: String) -> Date? {
     var words = text.split { " ,-".contains($0) }
     if words.last == "GMT" { words.removeLast() }
     guard words.count == 5 else { return nil }
-    // "Sun Nov  6 08:49:37 1994", the others: day, month, year, time.
+    // The old form is "Sun Nov  6 08:49:37 1994". The others have day, month, year, time.
     let isOld = words[3].contains(":") && words[4].count == 4
     let (day, month) = isOld ? (words[2], words[1]) : (words[1], words[2])
     let (year, time) = isOld ? (words[4], words[3]) : (words[3], words[4])
@@ -35,7 +36,7 @@ enum RetryAfter {
       let second = clock[2], (1...31).contains(day), (0...23).contains(hour),
       (0...59).contains(minute), (0...60).contains(second)
     else { return nil }
-    // Two digits: RFC 9110 has them within 50 years from now.
+    // RFC 9110 places a two-digit year within 50 years from now.
     if year < 100 { year += year < 76 ? 2000 : 1900 }
     guard (1900...9999).contains(year) else { return nil }
     var parts = tm()

@@ -6,21 +6,20 @@ import Foundation
 import Linux
 package import Logging
 
-/// Takes requests over and delivers them: the rim around `TransferScheduler`, which says what is to
-/// be done.
+/// Stores and delivers transfers. It performs the actions of `TransferScheduler`.
 ///
-/// In memory are only the transfers under way and the next few; all others are in the journal.
+/// Only the transfers in flight and the next few are in memory. All others are in the journal.
 package actor TransferQueue {
-  /// Tries that may be under way at the same time while none of them is slow.
+  /// The maximum number of attempts in flight, slow ones not counted.
   package static let concurrency = 16
-  /// Of them to one host, as on iOS.
+  /// The maximum number of attempts in flight to one host, as on iOS.
   package static let concurrencyPerHost = 6
 
   package nonisolated let changes = ChangeFeed<String, TransferSnapshot>()
-  /// Sessions whose owners are to hear of something, and the number of the newest event of each.
-  /// Who subscribes asks for `pendingSessions` as well.
+  /// The sessions with unacknowledged events, and the number of the newest event of each. A
+  /// subscriber must also read `pendingSessions`.
   package nonisolated let sessionsWithEvents = ChangeFeed<SessionKey, Int64>()
-  /// By what transfers wait.
+  /// The clock for all waits.
   package nonisolated let clock: QueueClock
 
   nonisolated let journal: Journal
@@ -36,10 +35,10 @@ package actor TransferQueue {
 
   var scheduler = TransferScheduler(
     perHost: TransferQueue.concurrencyPerHost, total: TransferQueue.concurrency)
-  /// The tries that have been begun and are not over, or whose ends are not on the disk.
+  /// The attempts in flight, and those whose ends are not on the disk.
   var attempts: [String: (task: Task<Void, Never>, progress: TransferProgress)] = [:]
-  /// What is being written to the journal; each tells what is there then, or nil when it was
-  /// forgotten.
+  /// The transfers being written to the journal. Each task returns the stored transfer, or `nil` if
+  /// it was removed.
   var saving: [String: Task<Transfer?, Never>] = [:]
   private var reading: Task<Void, Never>?
   private var alarm: Task<Void, Never>?
@@ -47,10 +46,10 @@ package actor TransferQueue {
   private var isAwaitingNetwork = false
   private var upkeep: Task<Void, Never>?
   var recovering: Task<Recovery, any Error>?
-  /// Why there is no room set aside for a full disk; nil while there is.
+  /// Why there is no reserve for a full disk, or `nil` if there is.
   var missingReserve: String?
 
-  /// - Parameter hasNetwork: whether any way leads out of this machine.
+  /// - Parameter hasNetwork: Returns whether this machine has a route to a network.
   package init(
     journal: Journal, custody: Custody, uploader: Uploader, logger: Logger,
     retention: Retention = Retention(), clock: QueueClock = QueueClock(),
@@ -65,8 +64,8 @@ package actor TransferQueue {
     self.hasNetwork = hasNetwork
   }
 
-  /// Goes on with what an earlier daemon left. To be called once, before anything else.
-  /// - throws: `DatabaseError`, `SystemError`.
+  /// Continues the transfers of an earlier daemon. It must be called once, before anything else.
+  /// - Throws: `DatabaseError`, `SystemError`.
   package func start() async throws {
     try await sweep()
     try await journal.urgently { [journal, clock] in try await journal.recover(at: clock.now) }
@@ -77,11 +76,11 @@ package actor TransferQueue {
     }
     let isOther = try await journal.run.isOther(than: journal)
     if isOther {
-      // Not in the log's own words, which are not made where nobody reads them.
+      // Computed outside the log statement, which does not evaluate its message at every level.
       let words = custody.lost.noteOtherJournal()
       logger.error("\(words)")
     }
-    // Ends are among what is gone, or came later: what seems to wait may have been delivered.
+    // Ends may be missing in this journal, so waiting transfers may have been delivered.
     var isDoubtful = isOther
     if case .lost = damage { isDoubtful = true }
     if isDoubtful { _ = try await journal.setPaused(true, except: [], now: clock.now) }
@@ -99,7 +98,7 @@ package actor TransferQueue {
     await catchUp()
   }
 
-  /// Begins nothing more, and breaks off what is under way; all of it goes on with the next start.
+  /// Stops beginning attempts, and cancels those in flight. The next start continues them.
   package func stop() async {
     isStopped = true
     watch = nil
@@ -113,10 +112,10 @@ package actor TransferQueue {
     sessionsWithEvents.finish()
   }
 
-  /// Takes requests over, all in one commit. On return every one is on the disk.
+  /// Stores hand-offs in one commit. On return all are on the disk.
   ///
-  /// One whose key its owner has used before is the transfer that there is already.
-  /// - throws: `HandOffError`; none was taken over then, or nobody knows.
+  /// If an owner has used a key before, the earlier transfer is returned.
+  /// - Throws: `HandOffError`. Nothing was stored then, unless the outcome is unknown.
   package func handOff(_ items: [HandOff]) async throws -> [TransferSnapshot] {
     let intake = Intake(custody: custody, pipes: pipes, room: room, clock: clock, journal: journal)
     {
@@ -138,28 +137,30 @@ package actor TransferQueue {
     return transfers
   }
 
-  /// - Returns: nil when there is no such transfer.
+  /// - Returns: `nil` if there is no such transfer.
   package func snapshot(of id: String) async throws -> TransferSnapshot? {
     if let transfer = scheduler.active[id]?.recorded { return snapshot(transfer) }
     return try await journal.transfer(id).map { snapshot($0) }
   }
 
-  /// Newest first; of an answer only the first `Journal.listedAnswer` bytes.
+  /// Returns transfers, newest first, with only the first `Journal.listedAnswer` bytes of a
+  /// response.
   package func snapshots(
     ofShare share: String? = nil, limit: Int
   ) async throws -> [TransferSnapshot] {
     try await snapshots(TransferSelection(share: share, limit: limit))
   }
 
-  /// Newest first; of an answer only the first `Journal.listedAnswer` bytes.
+  /// Returns transfers, newest first by default, with only the first `Journal.listedAnswer` bytes
+  /// of a response.
   package func snapshots(_ selection: TransferSelection) async throws -> [TransferSnapshot] {
     try await journal.transfers(selection).map { snapshot($0) }
   }
 
-  /// Transfers under way.
+  /// The number of transfers in flight.
   package var sendingCount: Int { scheduler.sending }
 
-  /// - Parameter transfer: as it was in the journal; what is in hand is newer.
+  /// - Parameter transfer: The transfer as the journal contains it. A transfer in use is newer.
   func snapshot(_ transfer: Transfer) -> TransferSnapshot {
     let active = scheduler.active[transfer.id]
     return snapshot(active?.recorded ?? transfer, isSending: active?.isSending ?? false)
@@ -172,21 +173,21 @@ package actor TransferQueue {
       obstacle: isSending ? nil : scheduler.hosts.obstacle(to: transfer.origin, at: clock.now))
   }
 
-  /// Whether a request there fails because there is no network at all.
+  /// Whether a request to this URL fails because there is no network.
   nonisolated func isOffline(_ url: String) -> Bool {
     uploader.leavesMachine(url) && !hasNetwork()
   }
 
   // MARK: What the scheduler wants
 
-  /// Tells the scheduler what has happened, and does what it says. Never waits.
+  /// Passes an event to the scheduler, and performs its actions without waiting.
   func tell(_ event: TransferScheduler.Event) {
     for action in scheduler.handle(event, at: clock.now, random: .random(in: 0...1)) {
       switch action {
       case .begin(let entry): begin(entry)
       case .breakOff(let id): attempts[id]?.task.cancel()
       case .save(let id): saving[id] = Task { await record(id) }
-      // In a task of its own: that the caller's is cancelled is no reason not to read the journal.
+      // A separate task, because cancelling the caller must not cancel the reading.
       case .survey(let query): reading = Task { await survey(query) }
       case .wake(let date): setAlarm(date)
       case .tell(let transfer, let isSending):
@@ -198,12 +199,12 @@ package actor TransferQueue {
     }
   }
 
-  /// Forgets how far a try has come, unless that is still shown.
+  /// Removes the progress of an attempt, unless it is still shown.
   func forgetAttempt(_ id: String) {
     if !scheduler.isInHand(id) { attempts[id] = nil }
   }
 
-  /// Waits until what is due by now has been read, if the journal is being read.
+  /// Waits for a reading of the journal in progress.
   func catchUp() async { await reading?.value }
 
   private func survey(_ query: JournalSurvey.Query) async {
@@ -217,7 +218,7 @@ package actor TransferQueue {
 
   private func setAlarm(_ date: Date) {
     alarm?.cancel()
-    // What comes due at nearly the same time is begun together.
+    // Transfers that become due at nearly the same time begin together.
     let delay = max(0.005, date.timeIntervalSince(clock.now))
     alarm = Task {
       try? await clock.sleep(seconds: delay)
@@ -225,11 +226,11 @@ package actor TransferQueue {
     }
   }
 
-  /// Begins what is due and has a place, once the network's changes are over.
+  /// Begins due transfers after a change of the network.
   func networkChanged() async {
     guard !isStopped, !isAwaitingNetwork else { return }
     isAwaitingNetwork = true
-    // They come in swarms.
+    // Changes come in bursts.
     try? await Task.sleep(for: .milliseconds(300))
     isAwaitingNetwork = false
     do {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is read ahead, and what begins of it.
+/// The transfers that are read ahead and begun.
 extension TransferScheduler {
-  /// Begins what has been read and has a place.
+  /// Begins transfers that were read and may begin.
   mutating func beginReady(_ now: Date, _ actions: inout [Action]) {
     guard isOpen else { return }
     while hosts.sending < HostTable.limit, active.count < Self.activeLimit,
@@ -10,17 +10,17 @@ extension TransferScheduler {
     {
       let origin = entry.transfer.origin
       begin(entry, now, &actions)
-      // It looks alone; the others of its host would only take others' room.
+      // Only this transfer probes the host. The others of that host would use up space.
       if hosts.isBlocked(origin, at: now) { ready.drop(origin) }
       if ready.needsMore(origin) { hasUnread = true }
     }
-    // Then what holds it up counts no more.
+    // A slow attempt stops counting towards the limit at that time.
     if hasUnread || !ready.isEmpty, let date = hosts.nextSlow(after: now) {
       wake(at: date, &actions)
     }
   }
 
-  /// Reads on in the journal, if there may be more and there is room for it.
+  /// Reads more from the journal, if there may be more and there is space.
   mutating func readAhead(_ now: Date, _ actions: inout [Action]) {
     guard hasUnread, isOpen, survey == nil, active.count < Self.activeLimit else { return }
     var stuck: Set<String> = []
@@ -54,7 +54,7 @@ extension TransferScheduler {
     }
     for entry in found.due {
       let id = entry.transfer.id
-      // What is in hand is looked after when it is put away, or its last try is over.
+      // A transfer in use is checked when it is stored, or when its last attempt ends.
       if isInHand(id) { continue }
       guard !readings.isOld(id, in: reading) else {
         hasUnread = true
@@ -63,7 +63,7 @@ extension TransferScheduler {
       ready.add(entry)
     }
     cursor = found.cursor
-    // What had enough was not read.
+    // Hosts with enough transfers were not read.
     for origin in found.more.union(stocked) where ready.leaveUnread(origin) {
       hasUnread = true
     }
@@ -71,8 +71,7 @@ extension TransferScheduler {
     if let change = hosts.nextChange(after: now) { wake(at: change, &actions) }
   }
 
-  /// One that has just been handed off goes behind those of its host, without being read from the
-  /// journal.
+  /// Adds a new transfer behind those of its host, without reading it from the journal.
   mutating func enqueue(
     _ entry: JournalSurvey.Entry, _ reading: JournalReadings.Reading, _ now: Date,
     _ actions: inout [Action]
@@ -84,10 +83,10 @@ extension TransferScheduler {
     } else if transfer.isInOrder || hasUnread || survey != nil || !isOpen
       || hosts.isBlocked(origin, at: now) || readings.isOld(id, in: reading)
     {
-      // What waits in the journal came first; and whether one stands before it, the journal knows.
+      // Transfers in the journal come first. The journal also knows the order within a queue.
       hasUnread = true
     } else if isInHand(id) || ready.contains(id, of: origin) {
-      // It was on the disk a little before this was told, and has been read there.
+      // The survey has already read it from the journal.
     } else if ready.takes(origin) {
       ready.add(entry)
     } else if ready.leaveUnread(origin) {

@@ -1,38 +1,38 @@
 import Foundation
 
-/// What is sent when, as a value: events in, actions out. It does no I/O, knows no clock, and never
-/// waits.
+/// The schedule of transfers, as a value: it takes events and returns actions. It does no I/O, has
+/// no clock and never waits.
 ///
-///     journal ──survey──► ready ──a place──► under way ──ended──► being recorded
-///        ▲                                                              │
-///        └───────────────────────────settled────────────────────────────┘
+///     journal ──survey──► ready ──begin──► in flight ──ended──► being recorded
+///        ▲                                                           │
+///        └──────────────────────────settled──────────────────────────┘
 ///
-/// A transfer that is sent, or that the person changes, is in hand here and newer than in the
-/// journal; all others are the journal's. None is forgotten: one that may be sent is ready or under
-/// way, or the journal is yet to be read, or a time to look has been asked for.
+/// A transfer that is being sent or changed is in use, and newer here than in the journal. The
+/// journal owns all others. No transfer is lost: each one that may be sent is ready or in flight,
+/// or a survey or a wake-up is pending.
 struct TransferScheduler: Sendable {
   enum Event: Sendable {
-    /// There may be something to do: the daemon has started.
+    /// The daemon has started.
     case started
-    /// These are on the disk. The reading is to have begun before they were.
+    /// These hand-offs are on the disk. The reading must have begun before they were stored.
     case handedOff([JournalSurvey.Entry], during: JournalReadings.Reading)
-    /// What the last survey has found; nil: the journal could not be read.
+    /// The result of the last survey, or `nil` if the journal could not be read.
     case surveyed(JournalSurvey?)
-    /// A try is over, and has left its place; nil: it was broken off.
+    /// An attempt has ended. The event is `nil` if it was cancelled.
     case ended(String, TransferMachine.Event?)
-    /// Of one in hand.
+    /// An event for a transfer in use.
     case changed(String, TransferMachine.Event)
-    /// A try has something to carry on from, or nothing any more.
+    /// An attempt has a new resumption, or none any more.
     case remembered(String, Resumption?)
-    /// This is on the disk.
+    /// The transfer is on the disk.
     case recorded(Transfer)
-    /// The journal has forgotten it.
+    /// The journal has removed the transfer.
     case gone(String)
-    /// The time that was asked for has come.
+    /// The requested time has come.
     case awake
-    /// What has come due by that is in the journal.
+    /// The journal has been updated for a change of the network.
     case networkChanged
-    /// Many rows are about to be changed at once, and then were.
+    /// Many rows will be changed at once, and have been changed.
     case heldBack
     case letGo
     case stopped
@@ -40,45 +40,45 @@ struct TransferScheduler: Sendable {
 
   enum Action: Sendable {
     case begin(JournalSurvey.Entry)
-    /// Ends a try; `ended` comes of it all the same.
+    /// Cancel an attempt. `ended` follows in any case.
     case breakOff(String)
-    /// Until `recorded` or `gone` comes nobody is told of what it has become.
+    /// Store the transfer. Its new state is published only after `recorded` or `gone`.
     case save(String)
-    /// Read what is due; `surveyed` is to come of it.
+    /// Read the due transfers. `surveyed` follows.
     case survey(JournalSurvey.Query)
-    /// Let `awake` come then, instead of any other time before.
+    /// Send `awake` at that time. It replaces an earlier request.
     case wake(at: Date)
-    /// How one stands now, on the disk too.
+    /// Publish the state of a transfer, as it is on the disk.
     case tell(Transfer, isSending: Bool)
-    /// Forget what is old.
+    /// Remove old transfers.
     case prune
   }
 
-  /// A try that has a place.
+  /// An attempt in flight.
   private struct Place: Sendable {
-    /// The host that has given it.
+    /// The host whose limit it counts towards.
     let origin: String
     let began: Date
     var isBrokenOff = false
-    /// The host that its transfer is for by now.
+    /// The current host of its transfer.
     var target: String
   }
 
-  /// Transfers in hand beyond which no more is begun: the disk does not keep up.
+  /// The number of transfers in use at which no more begin, because the disk is too slow.
   static let activeLimit = 1024
-  /// Seconds after which a journal is read again that could not be.
+  /// The time after which the journal is read again if it could not be read, in seconds.
   static let surveyPause: TimeInterval = 5
 
   private(set) var active: [String: ActiveTransfer] = [:]
   private var places: [String: Place] = [:]
   var hosts: HostTable
   var ready = ReadyTransfers()
-  /// Hosts that take too long to be read ahead for, as long as others want the room.
+  /// Slow hosts that are not read ahead while other hosts need the space.
   var crowdedOut: Set<String> = []
-  /// Whether the journal may hold more that is due than `ready` does.
+  /// Whether the journal may contain due transfers that `ready` does not.
   var hasUnread = true
   var readings = JournalReadings()
-  /// The survey under way, and the hosts that it need not ask for.
+  /// The survey in progress, and the hosts that it skips because they have enough.
   var survey: (reading: JournalReadings.Reading, stocked: Set<String>)?
   /// The host that was read last.
   var cursor = ""
@@ -89,13 +89,13 @@ struct TransferScheduler: Sendable {
 
   init(perHost: Int, total: Int) { hosts = HostTable(perHost: perHost, total: total) }
 
-  /// Whether anything may begin.
+  /// Whether transfers may begin.
   var isOpen: Bool { !isStopped && holds == 0 }
 
-  /// Tries that have a place.
+  /// The number of attempts in flight.
   var sending: Int { hosts.sending }
 
-  /// - Parameter random: a number from 0 to 1, for the jitter.
+  /// - Parameter random: A random number from 0 to 1, for the jitter.
   mutating func handle(_ event: Event, at now: Date, random: Double) -> [Action] {
     var actions: [Action] = []
     switch event {
@@ -107,7 +107,7 @@ struct TransferScheduler: Sendable {
       endSurvey()
       hasUnread = true
       wake(at: now.addingTimeInterval(Self.surveyPause), &actions)
-      // Not at once.
+      // The journal is not read again at once.
       beginReady(now, &actions)
       return actions
     case .ended(let id, let event): ended(id, event, now, random, &actions)
@@ -128,7 +128,7 @@ struct TransferScheduler: Sendable {
       hasUnread = true
     case .heldBack:
       holds += 1
-      // What is read now would be old afterwards.
+      // A reading in progress will be outdated.
       ready.removeAll()
     case .letGo:
       holds -= 1
@@ -146,14 +146,14 @@ struct TransferScheduler: Sendable {
 
   // MARK: In hand
 
-  /// Whether the try at it counts still. Asked by that try.
+  /// Whether the current attempt of the transfer is still valid. The attempt checks this.
   func isUnderWay(_ id: String) -> Bool { active[id] != nil && places[id]?.isBrokenOff == false }
 
-  /// Whether it must not be read from the journal: what is here is newer, or its last try is not
-  /// over.
+  /// Whether the transfer must not be read from the journal, because it is newer here or its last
+  /// attempt has not ended.
   func isInHand(_ id: String) -> Bool { active[id] != nil || places[id] != nil }
 
-  /// By their hosts, those that must not be read from the journal.
+  /// The transfers that must not be read from the journal, by their hosts.
   var inHand: [String: Set<String>] {
     var inHand = ready.ids
     for (id, entry) in active { inHand[entry.machine.transfer.origin, default: []].insert(id) }
@@ -163,8 +163,8 @@ struct TransferScheduler: Sendable {
     return inHand
   }
 
-  /// Takes one in hand that the person is to change.
-  /// - Returns: false where what was read is old.
+  /// Takes a transfer into use for a change by the user.
+  /// - Returns: `false` if the reading is outdated.
   mutating func hold(_ transfer: Transfer, read reading: JournalReadings.Reading) -> Bool {
     guard active[transfer.id] == nil else { return true }
     guard !readings.isOld(transfer.id, in: reading) else { return false }
@@ -199,12 +199,12 @@ struct TransferScheduler: Sendable {
     if crowdedOut.remove(origin) != nil { hasUnread = true }
     let isBlocked = hosts.isBlocked(origin, at: now)
     if isBlocked {
-      // It is in the journal all the same, and others need the room.
+      // It stays in the journal, and other hosts need the space.
       ready.drop(origin)
       if let change = hosts.nextChange(after: now) { wake(at: change, &actions) }
     }
     if wasBlocked != isBlocked || place.isBrokenOff { hasUnread = true }
-    // The place goes on before the end is on the disk; nobody is told of that end before.
+    // The next attempt begins before this end is on the disk. The end is published only afterwards.
     beginReady(now, &actions)
     guard !place.isBrokenOff else { return }
     change(id, event ?? .brokenOff, now, random, &actions)
@@ -217,7 +217,7 @@ struct TransferScheduler: Sendable {
     guard let steps = active[id]?.machine.handle(event, at: now, random: random) else { return }
     if steps.contains(.stopSending) { breakOff(id, &actions) }
     switch event {
-    // The person may know that the server is back.
+    // The user may know that the server can be reached again.
     case .retry, .resume, .edit:
       if let origin = active[id]?.machine.transfer.origin { hosts.allowProbe(origin, at: now) }
     default: break
@@ -231,8 +231,7 @@ struct TransferScheduler: Sendable {
     actions.append(.breakOff(id))
   }
 
-  /// Has what has become of it on the disk, and then gives it back to the journal, unless it is
-  /// sent.
+  /// Stores the new state. Then returns the transfer to the journal, unless it is being sent.
   private mutating func proceed(_ id: String, _ now: Date, _ actions: inout [Action]) {
     guard let entry = active[id], !entry.isSaving else { return }
     if !entry.isRecorded {
@@ -262,11 +261,11 @@ struct TransferScheduler: Sendable {
     readings.settle(id)
   }
 
-  /// What waits in the journal again is not forgotten.
+  /// Ensures that a waiting transfer is read again in time.
   private mutating func settled(
     _ transfer: Transfer, _ now: Date, _ actions: inout [Action]
   ) {
-    // The next of its line may begin.
+    // The next transfer of its ordered queue may begin.
     if transfer.isInOrder { hasUnread = true }
     guard transfer.state == .waiting else {
       endsSincePruning += 1
@@ -284,7 +283,7 @@ struct TransferScheduler: Sendable {
     }
   }
 
-  /// Looks again at that time, or before.
+  /// Requests a wake-up at that time, unless an earlier one is pending.
   mutating func wake(at date: Date, _ actions: inout [Action]) {
     guard !isStopped, wake.map({ date < $0 }) ?? true else { return }
     wake = date
@@ -293,11 +292,11 @@ struct TransferScheduler: Sendable {
 }
 
 extension TransferMachine.Event {
-  /// A try that came to no end by itself: nobody's failure.
+  /// An attempt that was cancelled. It does not count as a failure.
   fileprivate static let brokenOff = Self.ended(
     .interrupted(Interruption(cause: .underWay, reason: "it was broken off")))
 
-  /// What the end of a try tells of its host.
+  /// The result of the attempt for its host.
   fileprivate var finding: HostTable.Finding {
     switch self {
     case .ended(.answered), .ended(.postponed), .ended(.restart): .connected

@@ -1,13 +1,13 @@
-/// First come, first served; each costs the same, however long the line.
+/// A first-in, first-out queue with constant cost.
 struct WaitingLine<Element> {
-  /// The next is the last.
+  /// The front in reverse order, so that the next element is the last.
   private var front: [Element] = []
   private var back: [Element] = []
 
   var count: Int { front.count + back.count }
   var isEmpty: Bool { front.isEmpty && back.isEmpty }
 
-  /// In their order.
+  /// The elements in their order.
   var elements: [Element] { front.reversed() + back }
 
   func contains(where isSuch: (Element) -> Bool) -> Bool {
@@ -24,7 +24,7 @@ struct WaitingLine<Element> {
     return front.popLast()
   }
 
-  /// Takes the first such out of the line.
+  /// Removes the first matching element.
   mutating func remove(where isSuch: (Element) -> Bool) -> Element? {
     if let index = front.lastIndex(where: isSuch) { return front.remove(at: index) }
     return back.firstIndex(where: isSuch).map { back.remove(at: $0) }

@@ -1,20 +1,20 @@
 import Contract
 import Foundation
 
-/// One request that brings JSON documents, and questions about those that the server refuses as a
+/// Sends JSON documents in one request, and queries documents that the server rejects as a
 /// conflict.
 ///
-/// When the answer to a PUT has been lost, the second one meets the document that the first has
-/// made, and is refused with 409 (412 where it named a precondition). What the server has under
-/// that URL decides: the same content is a delivery, anything else a refusal. Of `_bulk_docs` the
-/// answer is a yes with a word on each document; one that was refused makes the whole no delivery.
+/// If the response to a PUT was lost, the second PUT meets the document of the first and gets 409
+/// (412 with a precondition). The document under the URL then decides: equal content means
+/// delivered, other content means rejected. The response to `_bulk_docs` is a success with a result
+/// for each document. If one is rejected, the whole transfer is not delivered.
 ///
-///     begin ─► sending ─┬─ 2xx, or any other no ─► done
-///                       └─ conflict ─► asking, one document after the other ─► done
+///     begin ─► sending ─┬─ 2xx, or any other failure ─► done
+///                       └─ conflict ─► querying one document after the other ─► done
 struct DocumentDialogue: UploadStrategy {
   private enum Phase: Sendable {
     case sending
-    /// - Parameter answer: what the request itself was answered.
+    /// - Parameter answer: The response to the request itself.
     case asking(UploadResponse, current: String, others: ArraySlice<String>)
   }
 
@@ -33,7 +33,8 @@ struct DocumentDialogue: UploadStrategy {
       documents.kind == .one ? answered(answer) : answeredInBulk(answer)
     case (.answered(let found), .asking(let answer, let current, let others)):
       asked(found, about: current, others, after: answer)
-    // A second request is refused as a conflict if the first has arrived, and that is asked about.
+    // If the first request has arrived, the second is rejected as a conflict, which is then
+    // queried.
     case (.interrupted(let interruption), _) where interruption.cause == .cutShort:
       [.end(.interrupted(Interruption(cause: .awaitingAnswer, reason: interruption.reason)))]
     default: sending.handle(event)
@@ -61,7 +62,7 @@ struct DocumentDialogue: UploadStrategy {
     return ask(about: refused.map { $0.id ?? "" }[...], after: answer)
   }
 
-  /// Asks about the first of them, or ends when there is none.
+  /// Queries the first document, or ends if there is none.
   private mutating func ask(
     about ids: ArraySlice<String>, after answer: UploadResponse
   ) -> [UploadAction] {
@@ -83,7 +84,8 @@ struct DocumentDialogue: UploadStrategy {
   ) -> [UploadAction] {
     switch Disposition(status: found.status) {
     case .delivered where documents.isSame(id, as: found.body):
-      // What the owner hears of one is what the server has; of several, what it said of each.
+      // For one document the owner gets the stored document as the response. For several, it gets
+      // the response to the request.
       return documents.kind == .one ? [.end(.answered(found))] : ask(about: others, after: answer)
     case .retry, .credentials:
       let reason = "the server answered \(HTTPStatus.text(found.status)) when it was asked whether "
@@ -92,8 +94,8 @@ struct DocumentDialogue: UploadStrategy {
     }
   }
 
-  /// A server's word on one of several documents. Sync Gateway gives the status that it would have
-  /// had alone, CouchDB only a word.
+  /// The result for one of several documents. Sync Gateway reports the status that the document
+  /// would get alone, CouchDB only an error.
   private struct Row: Decodable {
     var id: String?
     var error: String?

@@ -1,4 +1,4 @@
-/// Begins anew what an earlier try began, whose server has forgotten it by now.
+/// Starts an upload again whose earlier attempt has expired on the server.
 struct FreshUpload: UploadStrategy {
   private var strategy: any UploadStrategy
 

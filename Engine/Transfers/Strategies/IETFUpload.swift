@@ -2,19 +2,19 @@ import Contract
 import Foundation
 import HTTPSyntax
 
-/// draft-ietf-httpbis-resumable-upload, interop versions 8 and 6.
+/// The strategy of draft-ietf-httpbis-resumable-upload, interop versions 8 and 6.
 ///
-/// The first request carries the whole body and offers to carry on, so that a server that knows
-/// nothing of it takes it like any other. Where the server gives the upload an address (104), that
-/// is on the disk before it is relied on. A later try asks where the upload stands, and goes on
-/// there.
+/// The first request contains the whole body and offers resumption, so that a server without
+/// support accepts it like any other. If the server gives the upload an address (104), the address
+/// is stored on the disk before it is relied on. A later attempt queries the offset and continues
+/// from it.
 ///
-///     begin ─► creating ──104 + Location──► remembered ──cut──► next attempt: asking
-///                 │ 400 + other version ─► creating as that version, or plainly
-///     begin with an address ─► asking ──offset──► appending ─┬─2xx─► appending, or done
-///                                 │  ▲                       ├─409, 413─► asking
-///                                 │  └───────────────────────┘
-///                                 └─complete─► fetching the answer that was missed
+///     begin ─► creating ──104 + Location──► stored ──cut──► next attempt: querying
+///                 │ 400 + other version ─► creating with that version, or plainly
+///     begin with an address ─► querying ──offset──► appending ─┬─2xx─► appending, or done
+///                                 │  ▲                         ├─409, 413─► querying
+///                                 │  └─────────────────────────┘
+///                                 └─complete─► fetching the missed response
 struct IETFUpload: UploadStrategy {
   private enum Phase: Hashable {
     case idle
@@ -147,19 +147,20 @@ struct IETFUpload: UploadStrategy {
     }
   }
 
-  /// The server makes no upload of so few bytes; it may well take them at once.
+  /// Whether the server creates no upload of this size. It may still accept the body in one
+  /// request.
   private func isTooSmall(_ answer: UploadResponse) -> Bool {
     guard url == nil, let limit = UploadLimit(answer["Upload-Limit"]) else { return false }
     return limit.minimumSize ?? 0 > pace.size
   }
 
-  /// What the server speaks instead, or none of it.
+  /// Changes to the version that the server supports, or to a plain request.
   private mutating func anotherVersion(_ answer: UploadResponse) -> [UploadAction]? {
     guard let said = answer["Upload-Draft-Interop-Version"] else { return nil }
     guard let other = UploadProtocol(interopVersion: StructuredField.integer(said)),
       other != version, tried.insert(other).inserted
     else {
-      // Of what has an address nobody here knows whether it was done: that is judged elsewhere.
+      // An upload with an address may already be complete. The caller decides.
       guard url == nil else {
         return [.learned(.plain)] + begunAnew("the server speaks of the upload no more")
       }
@@ -169,7 +170,7 @@ struct IETFUpload: UploadStrategy {
     return [.learned(other)] + (url == nil ? create() : ask())
   }
 
-  /// The whole body at once, and no word of carrying on.
+  /// Sends the whole body in one request, without resumption.
   private mutating func plainly() -> [UploadAction] {
     phase = .plain
     return [
@@ -237,7 +238,8 @@ struct IETFUpload: UploadStrategy {
     let isLast = range.upperBound == pace.size
     switch answer.status {
     case 200..<300 where isLast:
-      // Known servers forget to say that it is complete; one that says it is not means it.
+      // Some servers omit that the upload is complete. A server that reports it as incomplete is
+      // trusted.
       guard StructuredField.boolean(answer["Upload-Complete"]) == false else { return done(answer) }
       return askAgain(answer)
     case 200..<300:
@@ -276,8 +278,8 @@ struct IETFUpload: UploadStrategy {
 
   // MARK: Ending
 
-  /// The answer was missed: the server may have kept it. That everything is there says nothing of
-  /// what the target made of it.
+  /// Requests the missed response, which the server may have kept. A complete upload does not show
+  /// whether the target accepted it.
   private mutating func fetch(_ answer: UploadResponse) -> [UploadAction] {
     phase = .fetching(answer)
     return [.confirmed(pace.size), .send(request("GET", url, body: nil))]
@@ -291,39 +293,39 @@ struct IETFUpload: UploadStrategy {
     case .retry, .resync, .credentials:
       return [.end(.postponed(answer, reason: "the server keeps its answer to itself for now"))]
     case .permanent where ![405, 501].contains(answer.status):
-      // Nothing tells this from the target's own no, so that it is not taken for a yes.
+      // This status may be the target's own rejection, so it does not count as a success.
       return done(answer)
-    // It keeps none, and says so.
+    // The server reports that it keeps no response.
     case .delivered, .restart, .adapt, .permanent: return done(before)
     }
   }
 
-  /// What was remembered stays until a success is on record: a crash in between asks the server
-  /// once more, and does not send anything twice. Of what was refused nothing is to be carried on.
+  /// Ends the upload. The resumption stays until a success is stored, so that after a crash the
+  /// server is queried and nothing is sent twice. After a rejection, it is removed.
   private func done(_ answer: UploadResponse) -> [UploadAction] {
     let isForgotten = url != nil && !(200..<300 ~= answer.status)
     return (isForgotten ? [.remember(nil)] : []) + [.end(.answered(answer))]
   }
 
-  /// Whether this is the target's own word, which it is whatever it says.
+  /// Whether this is the target's final response.
   private func isFinal(_ answer: UploadResponse, _ range: Range<Int64>) -> Bool {
     guard StructuredField.boolean(answer["Upload-Complete"]) == true else { return false }
     guard answer.status == 409 || answer.status == 400 else { return true }
-    // Of a request that contradicts what the server has, some say that the upload is complete.
+    // Some servers report a complete upload in response to a request that contradicts their state.
     return range.upperBound == pace.size && answer.tookWholeBody
       && !answer.isProblem("completed-upload") && !answer.isProblem("inconsistent-upload-length")
       && !answer.isProblem("mismatching-upload-offset")
       && StructuredField.count(answer["Upload-Offset"]) ?? pace.size == pace.size
   }
 
-  /// An answer about the upload that is no word on the transfer.
+  /// Handles a failure status about the upload, which is not the target's response.
   private func refused(_ answer: UploadResponse) -> [UploadAction] {
     let reason = "the server answered \(answer.words) about the upload"
     switch Disposition(status: answer.status, of: .upload) {
     case .retry, .resync, .credentials: return [.end(.postponed(answer, reason: reason))]
     case .restart: return begunAnew("the server does not know the upload any more")
     case .delivered, .adapt, .permanent:
-      // No word on what may have been done before.
+      // The status does not show whether the target has done its work before.
       return phase == .asking && transfer.hasBegun ? begunAnew(reason) : done(answer)
     }
   }
@@ -340,7 +342,7 @@ struct IETFUpload: UploadStrategy {
 
   private func interrupted(_ interruption: Interruption) -> [UploadAction] {
     if case .removing(let end) = phase { return [.remember(nil), .end(end)] }
-    // Only a part has left, and the server would answer the same again.
+    // Only a part was sent, and the server would send the same response again.
     if case .creating(_, isWhole: false) = phase, url == nil, interruption.cause == .unreadable {
       return [.end(.impossible(reason: interruption.reason))]
     }

@@ -1,27 +1,27 @@
-/// Why there is no answer.
+/// Why there is no response.
 package struct Interruption: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
-    /// No route, no network: nobody's fault, and no try is spent on it.
+    /// There is no route or network. It does not count as a failed attempt.
     case offline
-    /// Not connected: nothing of the request has left.
+    /// The connection failed. Nothing of the request was sent.
     case connecting
-    /// There is no way there that may be taken, for as long as this daemon runs.
+    /// The proxy settings permit no way to the server, as long as this daemon runs.
     case barred
-    /// The connection ended, or was silent too long, after the request had begun to leave.
+    /// The connection ended or was silent for too long while the request was being sent.
     case underWay
-    /// The whole request had left, and no response has begun. The server may have done its work.
+    /// The whole request was sent, and no response has begun. The server may have done its work.
     case awaitingAnswer
-    /// The whole request had left, and a response came that cannot be read. The server may have done
-    /// its work, and would say the same again.
+    /// The whole request was sent, and the response cannot be read. The server may have done its
+    /// work, and would send the same response again.
     case unreadable
-    /// The whole request had left, and the response ended before it was whole.
+    /// The whole request was sent, and the response ended early.
     case cutShort
-    /// The whole request had left, and the server had all the time there is for an answer.
+    /// The whole request was sent, and the response timeout passed.
     case unanswered
   }
 
   package var cause: Cause
-  /// For people: completes "Waiting: …".
+  /// The reason for the user, which completes "Waiting: …".
   package var reason: String
 
   package init(cause: Cause, reason: String) {

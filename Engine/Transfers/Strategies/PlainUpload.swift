@@ -1,4 +1,4 @@
-/// The whole body in one request; a try that fails begins anew.
+/// Sends the whole body in one request. A later attempt starts again.
 struct PlainUpload: UploadStrategy {
   private let transfer: Transfer
   private let hasBody: Bool

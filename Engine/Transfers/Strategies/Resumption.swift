@@ -1,18 +1,18 @@
 import Contract
 import Foundation
 
-/// What an upload needs to be carried on by a later try.
+/// What a later attempt needs to continue an upload.
 struct Resumption: Codable, Hashable, Sendable {
-  /// "ietf-8", "ietf-6", "tus".
+  /// The protocol: "ietf-8", "ietf-6" or "tus".
   var protocolName: String
-  /// Where the upload goes on.
+  /// The address of the upload.
   var url: String
-  /// Bytes that the server is known to have.
+  /// The number of bytes that the server is known to have.
   var offset: Int64
-  /// When the server forgets it, if it says so.
+  /// When the server removes the upload, if known.
   var expires: Date?
-  /// The farthest reach of the servers that named `url`, which may be no nearer; `nil` if an older
-  /// version noted it.
+  /// The farthest reach of the servers that named `url`, which must not be nearer. It is `nil` if
+  /// an older version stored the resumption.
   var reach: AddressReach?
 
   func reached(_ reach: AddressReach?) -> Resumption {

@@ -2,17 +2,18 @@ import Contract
 import Foundation
 import HTTPSyntax
 
-/// What a request brings to a store of JSON documents that CouchDB's clients speak to: one document
-/// by PUT to its own URL, or several by POST to `_bulk_docs`, each of which has its `_id`.
+/// The JSON documents that a request sends to a store with CouchDB's API: one document by PUT to
+/// its own URL, or several by POST to `_bulk_docs`, each with its `_id`.
 struct SentDocuments: Sendable {
   enum Kind: Hashable, Sendable { case one, several }
 
   let kind: Kind
-  /// The documents, each in its canonical form, by the URL that each has.
+  /// The documents in canonical form, by their identifiers.
   private let contents: [String: Data]
   private let urls: [String: String]
 
-  /// - Returns: nil when it is neither; then its answers mean what they say.
+  /// - Returns: `nil` if the request has no such documents. Its responses then have their usual
+  ///   meaning.
   init?(_ transfer: Transfer, body: Data) {
     let type = transfer.headers.first { $0.name.lowercased() == "content-type" }?.value
     guard let type = type?.lowercased(), type.hasPrefix("application/json"),
@@ -30,7 +31,7 @@ struct SentDocuments: Sendable {
       kind = .several
       var (contents, urls) = ([String: Data](), [String: String]())
       for document in documents {
-        // One without an id gets one from the server: nobody could ask about it.
+        // The server chooses the identifier of a document without one, so it cannot be queried.
         guard let document = document as? [String: Any], let id = document["_id"] as? String,
           let name = id.addingPercentEncoding(withAllowedCharacters: Self.unreserved)
         else { continue }
@@ -42,11 +43,11 @@ struct SentDocuments: Sendable {
     }
   }
 
-  /// Where the document of that id is; of the one that is put, whatever its id.
+  /// Returns the URL of a document. A document sent by PUT has the identifier "".
   func url(of id: String) -> String? { urls[id] }
 
-  /// Whether what a server has is what was sent: all but what stores add of their own, whose names
-  /// begin with an underscore.
+  /// Whether the server's document equals the sent one, except for fields that begin with an
+  /// underscore, which stores add.
   func isSame(_ id: String, as answer: Data) -> Bool {
     guard let sent = contents[id],
       let found = try? JSONSerialization.jsonObject(with: answer) as? [String: Any]
@@ -54,7 +55,7 @@ struct SentDocuments: Sendable {
     return Self.content(found) == sent
   }
 
-  /// Of what is under that URL now: `rev` names another one, which this was to follow.
+  /// Returns the URL of the current document. `rev` would name the revision before it.
   private static func current(_ url: String) -> String {
     guard var parts = URLReference(url)?.components, let items = parts.percentEncodedQueryItems
     else {
@@ -65,21 +66,21 @@ struct SentDocuments: Sendable {
     return parts.string ?? url
   }
 
-  /// - Returns: nil where a comparison would leave something out.
+  /// - Returns: `nil` if the comparison would be incomplete.
   private static func content(_ document: [String: Any]) -> Data? {
     guard document["_attachments"] == nil, document["_deleted"] == nil else { return nil }
     let own = document.filter { !$0.key.hasPrefix("_") }
     return try? JSONSerialization.data(withJSONObject: own, options: .sortedKeys)
   }
 
-  /// `http://host/db/` of `http://host/db/_bulk_docs`.
+  /// Returns `http://host/db/` for `http://host/db/_bulk_docs`.
   private static func store(ofBulk url: String) -> String? {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     guard path.hasSuffix("/_bulk_docs") else { return nil }
     return String(path.dropLast("_bulk_docs".count))
   }
 
-  /// RFC 3986, section 2.3.
+  /// The unreserved characters of RFC 3986, section 2.3.
   private static let unreserved = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

@@ -1,22 +1,22 @@
 import Contract
 import Foundation
 
-/// Which strategy a try has: what an earlier try has begun goes on as it began; else what was asked
-/// for, what the server is known to speak, and what cannot do harm, in this order.
+/// The choice of an attempt's strategy: an upload that has begun continues with its protocol.
+/// Otherwise the order is: the requested protocol, the server's known protocol, a harmless default.
 enum StrategyChoice {
-  /// Bytes below which a body begins anew rather than be carried on: it is sent sooner than the
-  /// server could be asked about it.
+  /// The size below which a body is sent again, in bytes. Sending it is faster than a query for its
+  /// offset.
   static let smallBody: Int64 = 1 << 20
 
-  /// Seconds beyond which an upload is taken to be gone that its server meant to forget before. Not
-  /// less: what is added to an upload may lengthen its life, and clocks differ. Within them it is
-  /// asked about, and an answer that it is gone costs one request.
+  /// The time after an upload's expiry at which it counts as gone, in seconds. It is long, because
+  /// appending may extend the expiry and clocks differ. Before that, the upload is queried, which
+  /// costs one request if it is gone.
   static let expiryGrace: TimeInterval = 24 * 3600
 
   /// - Parameters:
-  ///   - known: what the target's server was found to speak lately.
-  ///   - content: the body, where it is so small that it is in memory.
-  ///   - now: by the clock that the transfer's `Resumption` was dated by.
+  ///   - known: The protocol that the target's server supported recently.
+  ///   - content: The body, if it is small enough to be in memory.
+  ///   - now: The time by the clock that dated the transfer's `Resumption`.
   static func strategy(
     for transfer: Transfer, hasBody: Bool, known: @autoclosure () -> UploadProtocol? = nil,
     content: Data? = nil, now: Date
@@ -25,7 +25,7 @@ enum StrategyChoice {
     guard hasBody, transfer.custody.size > 0 || transfer.speaksTus else {
       return PlainUpload(transfer, hasBody: hasBody)
     }
-    // What may be sent once only is not asked about: an answer is one then, whatever it says.
+    // An at-most-once transfer must not be queried, because its first response is final.
     if let content, transfer.resumption == nil, !transfer.demandsProtocol, !transfer.isOnceOnly,
       let documents = SentDocuments(transfer, body: content)
     {
@@ -54,7 +54,8 @@ enum StrategyChoice {
     }
   }
 
-  /// Tells the server that an upload is not wanted any more; nil when it keeps nothing.
+  /// Returns the strategy that removes a cancelled upload from its server, or `nil` if the server
+  /// keeps nothing.
   static func cancellation(of transfer: Transfer) -> (any UploadStrategy)? {
     transfer.resumption.map { UploadRemoval($0) }
   }
@@ -62,7 +63,7 @@ enum StrategyChoice {
   private static func isGone(
     _ resumption: Resumption, _ transfer: Transfer, _ now: Date
   ) -> Bool {
-    // Only its server can say of this one that it has not arrived, whatever a clock says.
+    // Only the server knows whether an at-most-once upload has arrived, whatever the clock shows.
     guard let expires = resumption.expires, !transfer.atMostOnce || transfer.isIdempotent
     else { return false }
     return now >= expires.addingTimeInterval(expiryGrace)
@@ -84,10 +85,10 @@ enum StrategyChoice {
 }
 
 extension Transfer {
-  /// Whether only a resumable upload will do.
+  /// Whether only a resumable upload is acceptable.
   fileprivate var demandsProtocol: Bool { resumable == .tus || resumable == .ietf }
 
-  /// Whether tus is asked for, or an upload by it has begun.
+  /// Whether tus is requested, or an upload by it has begun.
   fileprivate var speaksTus: Bool {
     resumable == .tus || resumption?.protocolName == UploadProtocol.tus.rawValue
   }
