@@ -2,45 +2,45 @@ import Connectivity
 package import Contract
 package import Foundation
 
-/// One HTTP request that has been taken over, as the journal keeps it.
+/// One accepted HTTP request, as the journal stores it.
 package struct Transfer: Hashable, Sendable, Identifiable {
-  /// What is on record. That a transfer is being sent right now is not: it would not be true after
-  /// a crash.
+  /// The recorded state. Sending is not recorded, because it would be wrong after a crash.
   package enum State: String, Sendable, CaseIterable {
     case waiting, delivered, failed, cancelled
-    /// The server may have done its work or not, and must not be asked twice.
+    /// The server may have done its work, and the request must not be repeated.
     case outcomeUnknown
   }
 
   /// What a waiting transfer waits for.
   package enum Wait: String, Sendable, CaseIterable {
-    /// Its turn.
+    /// A free connection.
     case turn
-    /// The time after a failure.
+    /// The backoff after a failure.
     case backoff
-    /// The same, after the server could not be connected to.
+    /// The backoff after a failed connection.
     case connection
     /// A network.
     case offline
-    /// The person, and another daemon: the proxy that this one was told to use cannot be spoken to.
+    /// A change by the user and a restart of the daemon, because the configured proxy cannot be
+    /// used.
     case proxy
-    /// Another transfer's finding out whether anybody answers there. Never on record.
+    /// Another transfer's probe of the host. It is never recorded.
     case breaker
-    /// The person: the server wants to know who asks.
+    /// The user, because the server requires credentials.
     case credentials
-    /// The person, who has paused it.
+    /// The user, who has paused it.
     case paused
 
-    /// Whether it waits for the person, and for no time.
+    /// Whether it waits for the user without a date.
     package var isHeld: Bool { self == .credentials || self == .paused }
 
-    /// Waits that only a person can end.
+    /// The waits that only the user can end.
     package static let ofPerson: Set<Self> = [.credentials, .paused, .proxy]
   }
 
-  /// Short, random, lower case: people type it.
+  /// A short random identifier in lower case, which users type.
   package var id: String
-  /// Who handed it off: a bundle identifier, or nil for the person.
+  /// The owner's bundle identifier, or `nil` for the user.
   package var owner: String?
   package var share: String?
   package var session: String?
@@ -52,55 +52,54 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var method: String
   package var url: String { didSet { knownOrigin.value = nil } }
   package var headers: [HeaderField]
-  /// Sent with every try, so that a server that knows it takes the request once
+  /// The key that goes with every attempt, so that a server can recognize a repetition
   /// (draft-ietf-httpapi-idempotency-key-header-07).
   package var idempotencyKey: String
-  /// One for each owner.
+  /// The hand-off key, unique for each owner.
   package var handOffKey: String?
-  /// The body's file name, for people.
+  /// The body's file name, shown to the user.
   package var name: String?
   package var custody: Custody.Holding
   package var resumable: ResumableUpload?
-  /// What the server is to check the body by; nil: nothing.
+  /// The checksum for the server, or `nil`.
   package var digest: UploadDigest?
   package var atMostOnce = false
   package var isDiscretionary = false
-  /// Whether it waits for the end of those that its owner's session has handed off before it for
-  /// the same host, but for those that wait for the person.
+  /// Whether it waits for the end of earlier transfers of its owner's session to the same host,
+  /// except those that wait for the user.
   package var isInOrder = false
-  /// Whether an app may be launched to hear how it ended.
+  /// Whether an app may be launched for its end.
   package var sendsLaunchEvents = true
-  /// No try before, by the system's clock.
+  /// The earliest begin, by the system's clock.
   package var earliestBegin: Date?
 
   package var state: State
   package var wait = Wait.turn
   package var created: Date
   package var ended: Date?
-  /// Tries that have ended, except for the one that a crash cut off.
+  /// The number of ended attempts, without those that a crash interrupted.
   package var attempts: Int
-  /// The same since the server last got further with the body.
+  /// The number of failed attempts since the server last received more of the body.
   package var failures = 0
-  /// When to try next; meaningful while waiting.
+  /// When the next attempt is due, while the transfer waits.
   package var nextAttempt: Date
-  /// The server's word, which a restart does not shorten.
+  /// The date that the server requested. A restart does not shorten it.
   package var notBefore: Date?
-  /// Of one to be sent once only: all of it may have left, and nothing is known of what came of
-  /// that.
+  /// Whether an at-most-once request may have been sent completely, with an unknown result.
   package var hasBegun = false
-  /// The cause of the last failure, for people.
+  /// The cause of the last failure, for the user.
   package var reason: String?
-  /// HTTP status of the last try's answer; nil: it had none.
+  /// The HTTP status of the last attempt's response, or `nil` if there was none.
   package var status: Int?
   package var responseHeaders: [HeaderField] = []
-  /// The beginning of that answer's body, at most `Uploader.responseLimit` bytes.
+  /// The beginning of that response's body, at most `Uploader.responseLimit` bytes.
   package var response: Data?
-  /// Where the next attempt carries on.
+  /// What the next attempt needs to continue.
   var resumption: Resumption?
-  /// `origin`, where it has been made out.
+  /// The cached `origin`.
   var knownOrigin = CachedValue<String>()
 
-  /// Whom it is sent to: transfers with the same share connections, places and luck.
+  /// The origin. Transfers with the same one share connections, limits and the circuit breaker.
   package var origin: String { knownOrigin.value ?? Self.origin(of: url) }
 
   static func origin(of url: String) -> String {
@@ -112,15 +111,15 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   /// The owner of requests that unshare.
   package static let removalOwner = "sharesheet.history"
 
-  /// Whether it takes back what was shared: then no server may send it on to another one.
+  /// Whether it unshares. A redirect must then not lead to another server.
   var isRemoval: Bool { owner == Self.removalOwner }
 
-  /// Whether the same request twice does what it does once (RFC 9110, section 9.2.2).
+  /// Whether repeating the request has no further effect (RFC 9110, section 9.2.2).
   var isIdempotent: Bool { ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method) }
 
-  /// Whether it must not be done twice.
+  /// Whether it must not be repeated.
   var isOnceOnly: Bool { atMostOnce && !isIdempotent }
 
-  /// Whether nobody but its own server's answer can tell whether it may be sent again.
+  /// Whether an interrupted attempt must not be repeated and its upload cannot be queried.
   var mustNotRepeat: Bool { isOnceOnly && resumption == nil }
 }

@@ -4,14 +4,14 @@ package import Contract
 package struct TransferChange: Hashable, Sendable {
   private let url: String?
   private let headers: [HeaderField]?
-  /// Another request has another key: a server may refuse one that it knows with other content.
+  /// A changed request needs a new key, because a server may reject a known key with other content.
   private let idempotencyKey: String
 
   /// - Parameters:
-  ///   - url: nil: as it was.
-  ///   - headers: instead of all that there were; nil: as they were, but for those that could tell
-  ///     another origin a secret.
-  /// - throws: `RequestError` when it could never be sent.
+  ///   - url: The new URL, or `nil` for no change.
+  ///   - headers: The new header fields, which replace all. `nil` keeps the fields, except those
+  ///     that could reveal a secret to another origin.
+  /// - Throws: `RequestError` if the request could never be sent.
   package init(
     url: String?, headers: [HeaderField]?, idempotencyKey: String
   ) throws(RequestError) {
@@ -27,7 +27,7 @@ package struct TransferChange: Hashable, Sendable {
     let before = transfer.origin
     if let url, url != transfer.url {
       transfer.url = url
-      // What the other server has is of no use.
+      // The part that the other server has is of no use.
       transfer.resumption = nil
     }
     if let headers {

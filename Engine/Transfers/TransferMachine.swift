@@ -1,55 +1,56 @@
 package import Contract
 package import Foundation
 
-/// The life of a transfer as a value: events in, actions out, no I/O. The whole table is in
-/// docs/decisions/transfers.md.
+/// The life of a transfer, as a value without I/O: it takes events and returns actions. The whole
+/// table is in docs/decisions/transfers.md.
 ///
-///     waiting ──due──► sending ──yes───────────────────► delivered
-///      ▲ ▲ ▲              │ ├────no, the body changed──► failed
-///      │ │ └─not now, cut─┘ └────nobody can know───────► outcomeUnknown
-///      │ └─retry, resume── waiting for the person (paused, credentials)
-///      └─retry── failed, outcomeUnknown     all but the delivered ──cancel──► cancelled
+///     waiting ──due──► sending ──success──────────────────► delivered
+///      ▲ ▲ ▲              │ ├────rejected, body changed────► failed
+///      │ │ └─retry, cut───┘ └────in doubt──────────────────► outcomeUnknown
+///      │ └─retry, resume── waiting for the user (paused, credentials)
+///      └─retry── failed, outcomeUnknown     all but delivered ──cancel──► cancelled
 package struct TransferMachine: Sendable {
   package enum Event: Hashable, Sendable {
     case due
-    /// The last of what is sent is about to leave: from then on the server may do its work.
+    /// The last piece of the request is about to be sent. After it the server may do its work.
     case completing
-    /// The try is over.
+    /// The attempt has ended.
     case ended(UploadOutcome)
     /// The body cannot be sent as it was shared.
     case bodyLost(reason: String)
-    /// The person's.
+    /// A command of the user.
     case cancel, retry, pause, resume
     /// The user retries with changes.
     case edit(TransferChange)
-    /// The person's: who asks, as header fields that replace those of the same name.
+    /// The user provides credentials, as header fields that replace those with the same name.
     case credentials([HeaderField])
   }
 
   package enum Action: Hashable, Sendable {
-    /// After `save`, where that comes before.
+    /// Begin an attempt, after `save` if there is one.
     case send
     case stopSending
-    /// Commit `transfer` to the journal before anybody is told.
+    /// Commit `transfer` to the journal before it is published.
     case save
-    /// After `save`.
+    /// Remove the body, after `save`.
     case releaseBody
   }
 
   /// The seconds after which a transfer fails, as `timeoutIntervalForResource` on iOS.
   package static let resourceTimeout: TimeInterval = 7 * 24 * 3600
-  /// Seconds; if nobody could try for longer, that time does not count.
+  /// The time without a possible attempt beyond which it does not count towards the timeout, in
+  /// seconds.
   static let longestAbsence: TimeInterval = 24 * 3600
-  /// Tries that may begin anew without a wait when a server has forgotten an upload.
+  /// The number of restarts without backoff after a server has lost an upload.
   static let quickRestarts = 3
-  /// Seconds after which it is looked whether there is a network, if nothing has told before.
+  /// The time after which the network is checked again without a notification, in seconds.
   static let offlineRecheck: TimeInterval = 300
-  /// When what waits for the person is due.
+  /// The due date of a transfer that waits for the user.
   static let never = Date(timeIntervalSince1970: 253_370_764_800)
 
   package private(set) var transfer: Transfer
   package private(set) var isSending = false
-  /// Whether it was in doubt before the request that is under way let its last piece go.
+  /// Whether the outcome was in doubt before the last piece of the request in flight was sent.
   private var wasInDoubt = false
   private let backoff: Backoff
 
@@ -58,7 +59,7 @@ package struct TransferMachine: Sendable {
     self.backoff = backoff
   }
 
-  /// - Parameter random: a number from 0 to 1, for the jitter.
+  /// - Parameter random: A random number from 0 to 1, for the jitter.
   package mutating func handle(_ event: Event, at now: Date, random: Double) -> [Action] {
     switch (transfer.state, isSending) {
     case (.waiting, false): waiting(event, now)
@@ -74,16 +75,16 @@ package struct TransferMachine: Sendable {
     return copy.handle(event, at: now, random: 0).isEmpty
   }
 
-  /// Keeps what the next attempt carries on from. To be committed before it is relied on.
+  /// Keeps what the next attempt needs to continue. It must be committed before it is relied on.
   mutating func remember(_ resumption: Resumption?) {
     let before = transfer.resumption?.offset ?? 0
-    // The server was asked, and lacks something: it cannot have done its work.
+    // The server's offset shows that it lacks some of the body, so it cannot have done its work.
     if transfer.resumption != nil, let resumption, resumption.offset < transfer.custody.size {
       transfer.hasBegun = false
       wasInDoubt = false
     }
     transfer.resumption = resumption
-    // The server got further, so what failed before is no sign for what is to come.
+    // The server received more, so earlier failures no longer count.
     if let resumption, resumption.offset > before { transfer.failures = 0 }
   }
 
@@ -126,7 +127,7 @@ package struct TransferMachine: Sendable {
     case .bodyLost(let reason):
       forgetAnswer()
       return cannotGoOn(reason, now)
-    // Not counted as a try: nobody failed.
+    // It does not count as an attempt.
     case .cancel: return [.stopSending] + end(.cancelled, nil, now)
     case .pause:
       if isInDoubt {
@@ -181,7 +182,7 @@ package struct TransferMachine: Sendable {
       }
     case .interrupted(let interruption): return interrupted(interruption, now, random)
     case .postponed(let answer, let reason):
-      // Of an upload's place, a yes is none to what was to be done.
+      // A success for the upload's address is not the target's success.
       if Disposition(status: answer.status) != .delivered { keep(answer) }
       if Disposition(status: answer.status) == .credentials {
         transfer.attempts += 1
@@ -197,8 +198,8 @@ package struct TransferMachine: Sendable {
     }
   }
 
-  /// No is the server's word; what keeps a request from being made again says nothing of an earlier
-  /// one.
+  /// Fails the transfer. If an earlier request may have arrived, its outcome is unknown, because
+  /// this error does not concern it.
   private mutating func cannotGoOn(_ reason: String, _ now: Date) -> [Action] {
     transfer.hasBegun ? nobodyKnows(reason, now) : fail(reason, now)
   }
@@ -211,7 +212,7 @@ package struct TransferMachine: Sendable {
   private mutating func interrupted(
     _ interruption: Interruption, _ now: Date, _ random: Double
   ) -> [Action] {
-    // Also when it was sent elsewhere for the result, and that cannot be reached.
+    // This includes a redirect to the result that cannot be reached.
     if isInDoubt, interruption.cause != .underWay { return nobodyKnows(interruption.reason, now) }
     switch interruption.cause {
     case .offline:
@@ -220,14 +221,14 @@ package struct TransferMachine: Sendable {
       transfer.reason = interruption.reason
       let pause = Self.offlineRecheck * (1 + random)
       transfer.nextAttempt = now.addingTimeInterval(pause)
-      // Nobody could try, so these seconds are none of the seven days'.
+      // Time without a network does not count towards the timeout.
       transfer.created = min(now, transfer.created.addingTimeInterval(pause))
       return [.save]
     case .connecting:
       return tryAgain(interruption.reason, now, random, wait: .connection)
     case .barred: return tryAgain(interruption.reason, now, random, wait: .proxy)
     case .underWay:
-      // Of this request the last piece was not taken.
+      // The last piece of this request was not sent.
       transfer.hasBegun = transfer.hasBegun && wasInDoubt
       return tryAgain(interruption.reason, now, random)
     case .unreadable where transfer.resumption == nil,
@@ -239,7 +240,7 @@ package struct TransferMachine: Sendable {
     }
   }
 
-  /// Whether it may have been done, and there is nobody to ask.
+  /// Whether the server may have done its work, and the upload cannot be queried.
   private var isInDoubt: Bool { transfer.hasBegun && transfer.resumption == nil }
 
   private mutating func nobodyKnows(_ reason: String, _ now: Date) -> [Action] {
@@ -275,7 +276,7 @@ package struct TransferMachine: Sendable {
     return transfer.hasBegun ? nobodyKnows(reason, now) : fail(reason, now)
   }
 
-  /// The days in which it could not be tried are none of the seven.
+  /// Days without a possible attempt do not count towards the timeout.
   private mutating func beginCounting(_ now: Date) {
     if now.timeIntervalSince(transfer.created) > Self.longestAbsence { transfer.created = now }
   }
@@ -319,7 +320,7 @@ package struct TransferMachine: Sendable {
     return [.save]
   }
 
-  /// A new life, with the whole time before it.
+  /// Makes the transfer wait again, with the full timeout.
   private mutating func revive(_ now: Date) -> [Action] {
     transfer.state = .waiting
     transfer.ended = nil

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// How far a try has got. At most four reports a second, and never backwards.
+/// The progress of an attempt. It is reported at most four times a second, and never decreases.
 final class TransferProgress: Sendable {
   private struct State {
     var bytes: Int64 = 0
@@ -9,12 +9,12 @@ final class TransferProgress: Sendable {
   }
   private let state: Mutex<State>
 
-  /// What is over before the first report is due needs none.
+  /// The first report is due after 250 ms, so a short attempt has none.
   init(begun: ContinuousClock.Instant = .now) { state = Mutex(State(reported: begun)) }
 
   var bytes: Int64 { state.withLock(\.bytes) }
 
-  /// - Returns: whether listeners should be told now.
+  /// - Returns: Whether to notify listeners now.
   func advance(to bytes: Int64, now: ContinuousClock.Instant = .now) -> Bool {
     state.withLock { state in
       state.bytes = max(state.bytes, bytes)

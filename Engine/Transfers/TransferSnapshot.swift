@@ -1,20 +1,20 @@
 package import Foundation
 
-/// A transfer as it stands at this moment: what the journal says, and what is under way.
+/// The current state of a transfer: the journal's record, and the attempt in flight.
 package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   package let transfer: Transfer
   package let isSending: Bool
-  /// Body bytes that the kernel has taken in the present try, or that the server is known to have;
-  /// all of them once delivered.
+  /// The number of body bytes that the kernel has accepted in this attempt, or that the server is
+  /// known to have. After delivery, the whole size.
   package let bytesSent: Int64
   private let obstacle: HostTable.Obstacle?
-  /// Whether the command that this snapshot answers had nothing to change.
+  /// Whether the user's command changed nothing.
   package var isUnchanged = false
 
   package var id: String { transfer.id }
   package var isFinal: Bool { transfer.state != .waiting }
 
-  /// As it is on record.
+  /// A snapshot of the recorded state.
   package init(_ transfer: Transfer) { self.init(transfer, isSending: false) }
 
   init(
@@ -29,21 +29,21 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       ? transfer.custody.size : max(bytesSent, transfer.resumption?.offset ?? 0)
   }
 
-  /// The same with only the beginning of what the server answered, as a list has it: the whole may
-  /// be many times as large as all else.
+  /// The snapshot for a list, with only the beginning of the response, which may be much larger
+  /// than the rest.
   package var listed: TransferSnapshot {
     var transfer = transfer
-    // Of its own: a slice would keep the whole alive.
+    // A copy, because a slice would keep the whole response in memory.
     transfer.response = transfer.response.map { Data($0.prefix(Journal.listedAnswer)) }
     transfer.responseHeaders = []
     return TransferSnapshot(
       transfer, isSending: isSending, bytesSent: bytesSent, obstacle: obstacle)
   }
 
-  /// Whether that took something away.
+  /// Whether the response may have been cut off.
   package var mayBeCut: Bool { transfer.response?.count ?? 0 >= Journal.listedAnswer }
 
-  /// What it waits for; nil: it does not wait.
+  /// What the transfer waits for, or `nil` if it does not wait.
   package var wait: Transfer.Wait? {
     guard transfer.state == .waiting, !isSending else { return nil }
     if transfer.wait.isHeld || transfer.wait == .proxy { return transfer.wait }
@@ -54,10 +54,10 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Whether only a person can let it go on.
+  /// Whether only the user can continue the transfer.
   package var waitsForPerson: Bool { wait.map(Transfer.Wait.ofPerson.contains) ?? false }
 
-  /// When the next attempt begins, as far as it is known.
+  /// When the next attempt begins, or `nil` if it is unknown.
   package var nextAttempt: Date? {
     switch (wait, obstacle) {
     case (nil, _), (.paused, _), (.credentials, _), (.offline, _): nil
@@ -66,7 +66,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Whether it waits for the date that was set for it.
+  /// Whether it waits for the requested date.
   package func isBeforeItsTime(_ now: Date) -> Bool {
     transfer.earliestBegin != nil && transfer.nextAttempt > now && transfer.attempts == 0
       && wait == transfer.wait && !transfer.wait.isHeld && wait != .proxy
@@ -92,7 +92,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   private func waiting(_ now: Date, _ cause: String) -> String {
     switch wait {
     case .paused:
-      // Other reasons are those of the last try.
+      // Other reasons belong to the last attempt.
       let why = transfer.reason == Recovery.reason ? cause : ""
       return "Paused\(why)."
     case .credentials:
@@ -111,14 +111,15 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// What the person must keep to until it is sent.
+  /// What the user must observe until the transfer is sent, or `nil`.
   package var notice: String? {
     guard case .linked = transfer.custody, transfer.state == .waiting else { return nil }
     return
       "\(transfer.name ?? "The file") is too large to copy: leave it as it is until it is sent. Deleting it is safe."
   }
 
-  /// Why the host cannot be connected to, with its name. The transfer itself may not have tried.
+  /// Why the host cannot be connected to, with its name. The transfer itself may have made no
+  /// attempt.
   private var connectionFailure: String {
     guard case .breaker(_, let reason) = obstacle, !reason.isEmpty else {
       return "\(host) cannot be connected to"
@@ -142,7 +143,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     if seconds <= 0 { return "now" }
     if seconds < 120 { return "in \(Int(seconds)) s" }
     if seconds < 2 * 3600 { return "in \(Int(seconds / 60)) min" }
-    // Dates come from outside too.
+    // A date from a request may exceed the range of `Int`.
     return "in \(Int(exactly: (seconds / 3600).rounded()) ?? .max) h"
   }
 }

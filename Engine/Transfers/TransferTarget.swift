@@ -4,15 +4,15 @@ import Foundation
 import HTTPSyntax
 import NIOHTTP1
 
-/// Where and how to send a request, taken apart and found sound.
+/// The validated parts of a request's URL.
 package struct TransferTarget: Hashable, Sendable {
   package let origin: Origin
-  /// Path and query, as the request line has them.
+  /// The path and query for the request line.
   let target: String
-  /// What `Host` says.
+  /// The value of `Host`.
   let authority: String
 
-  /// - throws: `RequestError` with what is wrong with the URL.
+  /// - Throws: `RequestError` with the reason, if the URL is not valid.
   package init(_ text: String) throws(RequestError) {
     guard let components = URLReference(text)?.components else {
       throw RequestError("\(text.debugDescription) is not a URL")
@@ -33,11 +33,11 @@ package struct TransferTarget: Hashable, Sendable {
     target = (path.isEmpty ? "/" : path) + query
   }
 
-  /// As a proxy wants it.
+  /// The URL for a request to a proxy.
   var wholeURL: String { (origin.isSecure ? "https://" : "http://") + authority + target }
 
-  /// Checks what a caller wants on the request line and in the headers: nothing in them may be able
-  /// to end a line, and nothing may go along that a server would take for the next request.
+  /// Checks a method and header fields. They must not contain line ends, nor start a second
+  /// request.
   package static func check(
     method: String, headers: [HeaderField], hasBody: Bool
   ) throws(RequestError) {
@@ -60,7 +60,7 @@ package struct TransferTarget: Hashable, Sendable {
     }
   }
 
-  /// RFC 9110, section 5.6.2.
+  /// Whether the text is a token of RFC 9110, section 5.6.2.
   private static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 256
       && text.utf8.allSatisfy { byte in
@@ -74,7 +74,7 @@ package struct TransferTarget: Hashable, Sendable {
   }
 }
 
-/// A request that can never be sent, and why.
+/// Why a request can never be sent.
 package struct RequestError: Error, Hashable, CustomStringConvertible {
   package let description: String
 

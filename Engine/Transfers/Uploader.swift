@@ -6,13 +6,13 @@ package import NIOCore
 import NIOHTTP1
 package import NIOPosix
 
-/// Makes one try at a transfer: does over HTTP/1.1 what the try's `UploadStrategy` wants. Memory
-/// use does not depend on the body.
+/// Makes one attempt of a transfer: performs the actions of its `UploadStrategy` over HTTP/1.1.
+/// Memory use does not depend on the body.
 package struct Uploader: Sendable {
-  /// How much of an answer is kept, in bytes.
+  /// The maximum length of a stored response, in bytes.
   package static let responseLimit = 64 << 10
   static let redirectLimit = 5
-  /// Answers before the answer that are kept until the strategy hears of them.
+  /// The maximum number of informational responses that are queued for the strategy.
   static let unheardLimit = 64
 
   private let connector: Connector
@@ -21,9 +21,8 @@ package struct Uploader: Sendable {
   let servers = UploadServers()
 
   /// - Parameters:
-  ///   - loops: of its own: `sendfile` on a cold file blocks its event loop, and nobody else's may
-  ///     stand still.
-  ///   - answerTimeout: from the last byte of a request to the last of its answer.
+  ///   - loops: Separate event loops, because `sendfile` on an uncached file blocks its loop.
+  ///   - answerTimeout: The time from the last byte of a request to the last byte of its response.
   package init(
     loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount = .seconds(60),
     connectTimeout: TimeAmount = .seconds(30), answerTimeout: TimeAmount = .minutes(10),
@@ -37,13 +36,13 @@ package struct Uploader: Sendable {
     self.userAgent = userAgent
   }
 
-  /// Whether requests to there leave this machine, and so need a network.
+  /// Whether requests to the URL leave this machine, and so need a network.
   func leavesMachine(_ url: String) -> Bool {
     (try? TransferTarget(url)).map { connector.leavesMachine(to: $0.origin) } ?? true
   }
 
-  /// What a try at the transfer has to be led by.
-  /// - Parameter content: the body, where it is in memory.
+  /// Returns the strategy of an attempt.
+  /// - Parameter content: The body, if it is in memory.
   func strategy(
     for transfer: Transfer, hasBody: Bool, content: Data? = nil, now: Date
   ) -> any UploadStrategy {
@@ -52,16 +51,16 @@ package struct Uploader: Sendable {
       now: now)
   }
 
-  /// Closes the connections that nobody uses.
+  /// Closes the idle connections.
   package func closeIdleConnections() { pool.closeAll() }
 
-  /// Makes one try.
+  /// Makes one attempt.
   /// - Parameters:
-  ///   - strategy: how the body goes over.
-  ///   - remember: puts on the disk what a later try needs to carry on.
-  ///   - completing: called before the last of what is sent leaves, which it does only afterwards.
-  ///   - progress: called with the bytes of the body that the kernel has taken.
-  /// - throws: `CancellationError`, `CustodyError`, and what `remember` throws.
+  ///   - strategy: The strategy for sending the body.
+  ///   - remember: Stores on the disk what a later attempt needs to continue.
+  ///   - completing: Called before the last piece of the body is sent. The piece waits for it.
+  ///   - progress: Called with the number of body bytes that the kernel has accepted.
+  /// - Throws: `CancellationError`, `CustodyError`, and the errors of `remember`.
   func attempt(
     _ transfer: Transfer, body: TransferBody?, strategy: any UploadStrategy,
     remember: @escaping @Sendable (Resumption?) async throws -> Void,
@@ -91,8 +90,8 @@ package struct Uploader: Sendable {
     return .impossible(reason: "there was nothing to send")
   }
 
-  /// Sends one request and lets the strategy hear of it.
-  /// - Returns: what it wants next.
+  /// Sends one request, and passes its events to the strategy.
+  /// - Returns: The strategy's next actions.
   private func carry(
     out request: UploadRequest, of transfer: Transfer, _ body: TransferBody?,
     _ strategy: inout any UploadStrategy, _ reached: ReachRecord,
@@ -108,13 +107,14 @@ package struct Uploader: Sendable {
     let slice = request.body.flatMap { range in body.map { BodySlice(body: $0, range: range) } }
     let start = request.body?.lowerBound ?? 0
     guard strategy.followsInformational || gate != nil else {
-      // One event comes, so the request needs no task of its own.
+      // Only one event follows, so the request needs no separate task.
       return strategy.handle(
         try await send(
           request, of: transfer, slice, whole: body, last: last, reached,
           informational: { _ in }, progress: { progress($0 + start) }))
     }
-    // A server may talk faster than anybody can listen; of what is too much nothing is kept.
+    // A server may send informational responses faster than they are handled. Excess ones are
+    // dropped.
     let (words, continuation) = AsyncStream<UploadEvent>.makeStream(
       bufferingPolicy: .bufferingOldest(Self.unheardLimit))
     let exchange = Task {
@@ -123,19 +123,20 @@ package struct Uploader: Sendable {
         request, of: transfer, slice, whole: body, last: last, reached,
         informational: { event in
           if event.isOfAddress { gate?.heard() }
-          // Nothing follows from a word that is not kept.
+          // A dropped response has no effect, so the gate need not wait for it.
           if case .dropped = continuation.yield(event), event.isOfAddress { gate?.settled() }
         },
         progress: { progress($0 + start) })
     }
-    // Whatever ends this ends that: nobody would open its gate.
+    // However this function ends, the exchange must end too, because its gate would stay closed.
     defer { exchange.cancel() }
     return try await withTaskCancellationHandler {
       var words = words.makeAsyncIterator()
       while true {
         let word = await words.next()
         let event: UploadEvent
-        // Nothing more will come before the answer; or the task has thrown.
+        // The informational responses have ended, so the final response follows, or the task has
+        // thrown.
         if let word { event = word } else { event = try await exchange.value }
         if let gate, case .answered(let answer) = event, 200..<300 ~= answer.status {
           servers.learnWhether(givesAddresses: gate.hasHeard, by: transfer.url)
@@ -160,7 +161,7 @@ package struct Uploader: Sendable {
         if event.isOfAddress { gate?.settled() }
         guard word != nil else { break }
       }
-      // A strategy has no wish left.
+      // The strategy has no further action.
       try Task.checkCancellation()
       return []
     } onCancel: {
@@ -168,7 +169,8 @@ package struct Uploader: Sendable {
     }
   }
 
-  /// - throws: `CancellationError`, `CustodyError`, `RequestError` when it can never be sent.
+  /// - Throws: `CancellationError`, `CustodyError`; `RequestError` if the request can never be
+  ///   sent.
   private func send(
     _ request: UploadRequest, of transfer: Transfer, _ body: BodySlice?, whole: TransferBody?,
     last: LastPiece?, _ reached: ReachRecord,
@@ -185,7 +187,7 @@ package struct Uploader: Sendable {
       }
       var outgoing = try OutgoingRequest(request, of: transfer, body: body, userAgent: userAgent)
       var isOfResult = false
-      // The transfer's own origin is the caller's choice, wherever it is.
+      // The transfer's own origin is the caller's choice, whatever its reach.
       var nearest = outgoing.isElsewhere ? reached.farthest : nil
       for _ in 0...Self.redirectLimit {
         let url = outgoing.url
@@ -209,7 +211,7 @@ package struct Uploader: Sendable {
         }
         nearest = reach
         guard answer.tookWholeBody || next.body != nil else {
-          // A yes from there would be about nothing.
+          // A success from that server would not concern the body.
           throw RequestError("the server sent it elsewhere before it had everything")
         }
         isOfResult = isOfResult || next.method != outgoing.method
@@ -227,13 +229,12 @@ package struct Uploader: Sendable {
     }
   }
 
-  /// One request on one connection. A connection that the server has closed while it was idle is
-  /// nobody's fault: the request goes out once more, on a new one. The idempotency key lets a
-  /// server see that it is the same.
+  /// Sends one request on one connection. If the server has closed an idle connection, the request
+  /// is sent again on a new one. The idempotency key lets the server recognize the repetition.
   /// - Parameters:
-  ///   - nearest: as `Connector.connect` has it.
-  ///   - continues: whether it carries an upload on. What the server has of that may have grown all
-  ///     the same, so that it has to be asked first.
+  ///   - nearest: The minimum reach, as in `Connector.connect`.
+  ///   - continues: Whether the request continues an upload. It is not repeated then, because the
+  ///     server's offset may have changed and must be queried first.
   private func exchange(
     _ request: OutgoingRequest, of transfer: Transfer, nearest: AddressReach?, continues: Bool,
     last: LastPiece?, _ reached: ReachRecord,
@@ -244,7 +245,7 @@ package struct Uploader: Sendable {
     let head = request.head(
       namingWholeURL: connector.namesWholeURL(to: key.origin),
       proxyAuthorization: connector.proxyAuthorization(to: key.origin))
-    // Nobody can have closed a new connection meanwhile.
+    // The server cannot have closed a new connection while it was idle.
     var mustBeNew = transfer.mustNotRepeat
     while true {
       let connection: Connection
@@ -272,12 +273,12 @@ package struct Uploader: Sendable {
   }
 }
 
-/// What the last of what is sent waits for.
+/// The conditions for sending the last piece of a body.
 struct LastPiece: Sendable {
   let gate: LastPieceGate?
   let completing: (@Sendable () async throws -> Void)?
 
-  /// Whether there is anything.
+  /// Whether there is any condition.
   var isHeld: Bool { gate != nil || completing != nil }
 
   func pass() async throws {
@@ -287,7 +288,7 @@ struct LastPiece: Sendable {
 }
 
 extension RequestError {
-  /// A request that a server sent on to an address that it may not choose.
+  /// The error for a redirect to an address that the server may not choose.
   fileprivate init(_ refusal: NearAddressError, of id: String) {
     self.init(
       "the server redirects to \(refusal); if you mean that address, name it yourself with "
@@ -296,15 +297,15 @@ extension RequestError {
 }
 
 extension UploadEvent {
-  /// Whether it may hold the address of an upload.
+  /// Whether the event may contain the address of an upload.
   fileprivate var isOfAddress: Bool {
     if case .informational(104, _, _) = self { true } else { false }
   }
 }
 
 extension Transfer {
-  /// What the whole body is to be summed up by in a request that brings it, or begins to. A
-  /// person's own field goes before ours.
+  /// The checksum of the whole body for a request that sends it or begins to. If the transfer has
+  /// its own field, there is none.
   fileprivate func wholeDigest(for request: UploadRequest) -> UploadDigest? {
     guard request.isTarget, request.body != nil,
       !headers.contains(where: {

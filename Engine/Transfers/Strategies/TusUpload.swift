@@ -2,16 +2,16 @@ import Contract
 import Foundation
 import HTTPSyntax
 
-/// tus 1.0.0: creation, creation-with-upload, expiration, checksum.
+/// The strategy of tus 1.0.0: creation, creation-with-upload, expiration, checksum.
 ///
 ///     begin ─► discovering ─► creating ──Location──► appending ─┬─offset─► appending, or done
-///     begin with an address ─► asking ──offset────────► │       ├─409, 460─► asking
-///                                 └─all there─► done    └───────┘
+///     begin with an address ─► querying ──offset──────► │       ├─409, 460─► querying
+///                                 └─complete─► done     └───────┘
 struct TusUpload: UploadStrategy {
-  /// Bytes that go with the creation where the server takes them: until it is answered, the upload
-  /// has no address, and a connection that breaks costs all of them.
+  /// The number of bytes sent with the creation, if the server accepts them. Before the response
+  /// the upload has no address, so a broken connection loses all of them.
   static let firstPiece: Int64 = 1 << 20
-  /// Bytes of a piece that is checked: what is found damaged goes again.
+  /// The length of a piece with a checksum, in bytes. A damaged piece is sent again.
   static let checkedPiece: Int64 = 8 << 20
 
   private enum Phase: Hashable {
@@ -31,13 +31,14 @@ struct TusUpload: UploadStrategy {
   private var pace: UploadPace
   private var url: String?
   private var expires: Date?
-  /// Bytes that can have reached the server.
+  /// The number of bytes that may have reached the server.
   private var reach: Int64
   private var extensions: Set<String> = []
 
   /// - Parameters:
-  ///   - fallsBack: to the whole body in one request, where the server turns out not to know tus.
-  ///   - digest: of each piece, if the server is to check it.
+  ///   - fallsBack: Whether to send the whole body in one request if the server does not support
+  ///     tus.
+  ///   - digest: The checksum of each piece, if the server must check it.
   init(
     _ transfer: Transfer, resuming: Resumption? = nil, fallsBack: Bool = false,
     digest: UploadDigest? = nil, now: Date = Date()
@@ -61,7 +62,7 @@ struct TusUpload: UploadStrategy {
     case .interrupted(let interruption):
       switch phase {
       case .removing(let end): return [.remember(nil), .end(end)]
-      // Nothing of the body can have arrived, and the server would answer the same again.
+      // Nothing of the body has been sent, and the server would send the same response again.
       case .discovering where interruption.cause == .unreadable,
         .creating(nil) where interruption.cause == .unreadable && pace.size > 0:
         return [.end(.impossible(reason: interruption.reason))]
@@ -96,7 +97,7 @@ struct TusUpload: UploadStrategy {
       return withoutTus("the server speaks tus \(versions.sorted().joined(separator: ", ")) only")
     }
     if versions == nil, fallsBack { return withoutTus("") }
-    // Servers that say nothing of themselves may still create uploads.
+    // Servers without this field may still create uploads.
     extensions = answer["Tus-Extension"].map(Self.words) ?? ["creation"]
     guard extensions.contains("creation") else {
       return withoutTus("the server makes no uploads by tus")
@@ -120,7 +121,8 @@ struct TusUpload: UploadStrategy {
   private mutating func create() -> [UploadAction] {
     var fields = [("Upload-Length", "\(pace.size)")]
     let type = transfer.headers.first { $0.name.lowercased() == "content-type" }
-    // Some servers know uploads only by these two, and refuse to speak of one that lacks them.
+    // Some servers identify uploads only by these two, and reject requests for an upload without
+    // them.
     let metadata = [
       (key: "filename", value: transfer.name ?? "file"),
       (key: "filetype", value: type?.value ?? "application/octet-stream"),
@@ -235,7 +237,7 @@ struct TusUpload: UploadStrategy {
       expires = expiry(answer) ?? expires
       pace.stand(at: offset)
       return [.remember(resumption), .confirmed(offset)] + goOn(after: answer)
-    // Everything is there, and its target will not have it.
+    // The body is complete, and its target rejects it.
     case 400... where offset == pace.size && answer.tookWholeBody && range.upperBound == pace.size:
       return done(answer)
     case 409, 460: return askAgain(answer)
@@ -245,7 +247,8 @@ struct TusUpload: UploadStrategy {
 
   // MARK: Ending
 
-  /// tus says that everything is there, and not what became of it; some servers say where they do.
+  /// Ends a complete upload. tus does not report the target's result. Some servers give its
+  /// address.
   private mutating func complete(_ answer: UploadResponse) -> [UploadAction] {
     guard let url,
       let place = UploadAddress.resolve(answer["Content-Location"], against: url),
@@ -276,7 +279,7 @@ struct TusUpload: UploadStrategy {
     case .retry, .resync, .credentials: return [.end(.postponed(answer, reason: reason))]
     case .restart: return begunAnew()
     case .delivered, .adapt, .permanent:
-      // No word on what may have been done before.
+      // The status does not show whether the target has done its work before.
       return phase == .asking && transfer.hasBegun ? begunAnew(reason) : done(answer)
     }
   }
@@ -301,7 +304,7 @@ struct TusUpload: UploadStrategy {
       expires: expires)
   }
 
-  /// A date by the server's clock, in time from now.
+  /// Returns the expiry. The server's date is converted by the difference of the clocks.
   private func expiry(_ answer: UploadResponse) -> Date? {
     guard let date = answer["Upload-Expires"].flatMap(UploadDate.date) else { return nil }
     guard let sent = answer["Date"].flatMap(UploadDate.date) else { return date }

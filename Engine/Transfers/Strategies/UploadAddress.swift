@@ -2,12 +2,12 @@ import Connectivity
 import Foundation
 import HTTPSyntax
 
-/// Where a server says that an upload goes on.
+/// The address at which a server continues an upload.
 enum UploadAddress {
   /// - Parameters:
-  ///   - location: as the server has it, relative or not.
-  ///   - base: what was asked.
-  /// - Returns: nil when it is no address to go to, or would lead from https to http.
+  ///   - location: The server's location, relative or absolute.
+  ///   - base: The URL of the request.
+  /// - Returns: `nil` if it is not a usable address, or leads from https to http.
   static func resolve(_ location: String?, against base: String) -> String? {
     guard let location, !location.isEmpty, location.utf8.count <= 4096, isLegible(location),
       let url = URL(reading: location, relativeTo: URL(reading: base))?.absoluteString,
@@ -17,7 +17,7 @@ enum UploadAddress {
     return url
   }
 
-  /// Returns why an address is refused that leads from https to http; `nil` for any other.
+  /// Returns why an address from https to http is rejected, or `nil` for any other address.
   static func refusal(of location: String?, against base: String) -> String? {
     guard let location, let url = URL(reading: location, relativeTo: URL(reading: base)),
       let target = try? TransferTarget(url.absoluteString).origin,
@@ -26,12 +26,12 @@ enum UploadAddress {
     return "the server points the upload from https to http, where anybody could read it"
   }
 
-  /// False for bytes that are no UTF-8: what stands in their place leads elsewhere.
+  /// Whether the location is valid UTF-8. Replacement characters would change the address.
   static func isLegible(_ location: String) -> Bool {
     !location.unicodeScalars.contains("\u{FFFD}")
   }
 
-  /// Whether both are at the same server.
+  /// Whether both addresses have the same origin.
   static func isSameOrigin(_ one: String, _ other: String) -> Bool {
     guard let one = try? TransferTarget(one), let other = try? TransferTarget(other) else {
       return false

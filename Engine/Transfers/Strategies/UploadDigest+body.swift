@@ -3,18 +3,18 @@ import Crypto
 import Foundation
 import Linux
 
-/// Sums of a body's pieces. Each reads its piece once; memory use does not depend on the length. To
-/// be called where waiting for a disk harms nobody.
+/// Checksums of a body's pieces. Each reads its piece once, with constant memory. They block on the
+/// disk.
 extension UploadDigest {
-  /// A field that tells a piece's sum in tus' words.
-  /// - throws: `CustodyError.changed` when the file has become shorter.
+  /// Returns a field with a piece's checksum in the format of tus.
+  /// - Throws: `CustodyError.changed` if the file has become shorter.
   func pieceField(of slice: BodySlice) throws -> HeaderField {
     HeaderField(
       name: "Upload-Checksum", value: "\(rawValue) \(try sum(of: slice).base64EncodedString())")
   }
 
-  /// A field that tells the whole body's sum (RFC 9530).
-  /// - throws: `CustodyError.changed` when the file has become shorter.
+  /// Returns a field with the whole body's checksum (RFC 9530).
+  /// - Throws: `CustodyError.changed` if the file has become shorter.
   func wholeField(of body: BodySlice) throws -> HeaderField {
     let name =
       switch self {

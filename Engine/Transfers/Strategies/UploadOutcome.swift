@@ -1,13 +1,13 @@
-/// How a try ended.
+/// How an attempt ended.
 package enum UploadOutcome: Hashable, Sendable {
-  /// The server's word on the whole transfer; `TransferMachine` judges it.
+  /// The server's response to the whole transfer, which `TransferMachine` judges.
   case answered(UploadResponse)
-  /// Later again.
+  /// The attempt got no response. A later attempt may succeed.
   case interrupted(Interruption)
-  /// The server says not now, by an answer that is not about the transfer itself.
+  /// The server postpones the upload, by a response that does not concern the transfer itself.
   case postponed(UploadResponse, reason: String)
-  /// What was kept on the server is gone: begin anew, in a new try at once.
+  /// The upload on the server is gone. A new attempt starts again at once.
   case restart(reason: String)
-  /// It can never be done; the reason is for people.
+  /// The transfer can never succeed. The reason is for the user.
   case impossible(reason: String)
 }

@@ -1,14 +1,14 @@
 import Contract
 
-/// A way to carry an upload on; the raw value is what `Resumption.protocolName` says.
+/// A protocol for resumable uploads. The raw value is stored in `Resumption.protocolName`.
 enum UploadProtocol: String, Hashable, Sendable, CaseIterable {
   case ietf8 = "ietf-8"
   case ietf6 = "ietf-6"
   case tus
-  /// None: the server takes the body at once or not at all.
+  /// No protocol: the body goes in one request.
   case plain
 
-  /// What `Upload-Draft-Interop-Version` says.
+  /// The value of `Upload-Draft-Interop-Version`.
   var interopVersion: Int? {
     switch self {
     case .ietf8: 8

@@ -1,6 +1,6 @@
 import Contract
 
-/// Removes what a server keeps of an upload.
+/// Removes an upload from its server.
 struct UploadRemoval: UploadStrategy {
   private let resumption: Resumption
 

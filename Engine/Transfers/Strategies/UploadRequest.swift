@@ -2,21 +2,21 @@ import Contract
 
 struct UploadRequest: Hashable, Sendable {
   var method: String
-  /// nil: the transfer's own.
+  /// The URL, or `nil` for the transfer's.
   var url: String?
-  /// Beside those that framing needs. Those of the transfer are put in only where `isTarget`.
+  /// The fields in addition to the framing. The transfer's fields are added only if `isTarget` is
+  /// set.
   var headers: [HeaderField]
-  /// Bytes of the file; nil: no body.
+  /// The range of the body, or `nil`.
   var body: Range<Int64>?
-  /// Whether this is the request that the transfer is for, with its headers and its idempotency
-  /// key.
+  /// Whether this is the transfer's own request, with its header fields and idempotency key.
   var isTarget: Bool
-  /// Whether the server may give the upload that it begins an address while it is under way.
+  /// Whether the server may give the upload an address while the request is being sent.
   var mayBeGivenAddress = false
-  /// What the bytes are to be summed up by, in a field `Upload-Checksum`.
+  /// The checksum for the field `Upload-Checksum`.
   var digest: UploadDigest?
 
-  /// Whether a server that has all of it can do what a body of so many bytes was sent for.
+  /// Whether the server can complete a body of that size after this request.
   func completes(bodyOf size: Int64) -> Bool {
     body.map { $0.upperBound == size } ?? (isTarget && size == 0)
   }

@@ -2,8 +2,7 @@ import Foundation
 import ResponseRules
 
 extension UploadResponse {
-  /// The status, and of a 4xx what the server says about it: `413 Payload Too Large (“10 MB at
-  /// most”)`.
+  /// The status, and for a 4xx the server's message: `413 Payload Too Large (“10 MB at most”)`.
   var words: String {
     let status = HTTPStatus.text(status)
     guard 400..<500 ~= self.status else { return status }

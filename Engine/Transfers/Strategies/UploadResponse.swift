@@ -4,14 +4,13 @@ package import Foundation
 package struct UploadResponse: Hashable, Sendable {
   package var status: Int
   package var headers: [HeaderField]
-  /// Cut off at `Uploader.responseLimit`.
+  /// The body, cut off at `Uploader.responseLimit` bytes.
   package var body: Data
-  /// Where it came from: redirections have been followed.
+  /// The URL that sent the response, after redirects.
   package var url: String
-  /// Whether all of the request's body had been taken by then.
+  /// Whether the whole body had been sent when the response arrived.
   package var tookWholeBody: Bool
-  /// Whether it answers another request than the one that was made: the server, or one on the way,
-  /// has sent it elsewhere to be asked for the result alone.
+  /// Whether it is the response to a request for the result, because a redirect changed the method.
   package var isOfResult = false
 
   package init(
@@ -25,7 +24,7 @@ package struct UploadResponse: Hashable, Sendable {
     self.tookWholeBody = tookWholeBody
   }
 
-  /// The first field of that name, whatever its letters' case.
+  /// Returns the first field with that name, ignoring case.
   package subscript(name: String) -> String? {
     headers.first { $0.name.caseInsensitiveCompare(name) == .orderedSame }?.value
   }

@@ -1,15 +1,15 @@
 import Connectivity
 import NIOConcurrencyHelpers
 
-/// What servers were found to speak, as long as the daemon runs. A guess that is wrong costs one
-/// request, so nothing of it is on the disk.
+/// The protocols that servers were found to support while the daemon runs. They are not stored on
+/// the disk, because a wrong guess costs only one request.
 final class UploadServers: Sendable {
   static let limit = 256
 
   private struct State {
     var spoken: [Origin: UploadProtocol] = [:]
     var order: [Origin] = []
-    /// That took a whole upload and gave it no address.
+    /// The servers that accepted a whole upload without giving it an address.
     var silent: Set<Origin> = []
   }
   private let state = NIOLockedValueBox(State())
@@ -19,7 +19,7 @@ final class UploadServers: Sendable {
     return state.withLockedValue { $0.spoken[origin] }
   }
 
-  /// Whether the server will say where an upload that is being sent to it can be carried on.
+  /// Returns whether the server is expected to give an upload an address while it is being sent.
   func expectation(of url: String) -> LastPieceGate.Expectation {
     guard let origin = try? TransferTarget(url).origin else { return .unlikely }
     return state.withLockedValue { state in
@@ -30,7 +30,7 @@ final class UploadServers: Sendable {
     }
   }
 
-  /// An upload was answered: with or without an address before.
+  /// Records whether an upload got an address before its response.
   func learnWhether(givesAddresses: Bool, by url: String) {
     guard let origin = try? TransferTarget(url).origin else { return }
     state.withLockedValue { state in

@@ -1,13 +1,13 @@
 import Contract
 
-/// How a body reaches a server: in one request, or in several that carry on from each other.
+/// How a body is sent to a server: in one request, or in several that continue each other.
 ///
-/// A value without I/O: events in, actions out. Each attempt has its own strategy. The state that
-/// must outlive the attempt is in its `Resumption`, which is on the disk before it is used. A
-/// strategy that resumes with an address and an offset is one more conforming type. S3's multipart
-/// needs a `Resumption` with a list of parts.
+/// A strategy is a value without I/O: it takes events and returns actions. Each attempt has its own
+/// strategy. The state that must outlive the attempt is in its `Resumption`, which is on the disk
+/// before it is used. A strategy that resumes with an address and an offset is one more conforming
+/// type. S3's multipart needs a `Resumption` with a list of parts.
 protocol UploadStrategy: Sendable {
-  /// Whether anything follows from a response before the response (1xx).
+  /// Whether the strategy handles informational responses (1xx).
   var followsInformational: Bool { get }
 
   mutating func handle(_ event: UploadEvent) -> [UploadAction]
@@ -18,29 +18,31 @@ extension UploadStrategy {
 }
 
 enum UploadEvent: Hashable, Sendable {
-  /// The try begins. Comes first, once.
+  /// The attempt begins. This is the first event and comes once.
   case begin
-  /// An answer before the answer (1xx) to the request under way.
-  /// - Parameter url: where it came from: redirections have been followed.
+  /// An informational response (1xx) to the request in flight.
+  /// - Parameter url: The URL that sent it, after redirects.
   case informational(status: Int, headers: [HeaderField], url: String)
-  /// The whole answer to the request under way, or a refusal as soon as its head has come.
+  /// The complete response to the request in flight, or a failure status as soon as its head has
+  /// arrived.
   case answered(UploadResponse)
-  /// The request under way has no whole answer and will get none.
+  /// The request in flight got no complete response.
   case interrupted(Interruption)
 }
 
 enum UploadAction: Hashable, Sendable {
-  /// Send this; the next event tells what became of it.
+  /// Send a request. The next event reports its result.
   case send(UploadRequest)
-  /// Have it on the disk before the next action; nil: there is nothing to resume any more.
+  /// Store the resumption on the disk before the next action. `nil` means that nothing can be
+  /// resumed.
   case remember(Resumption?)
-  /// The server has so many bytes of the body for good. Never less than before, unless the upload
-  /// has begun anew.
+  /// The server has stored this number of bytes of the body. It decreases only if the upload starts
+  /// again.
   case confirmed(Int64)
-  /// The target's server was found to speak this.
+  /// The target's server supports this protocol.
   case learned(UploadProtocol)
-  /// Ends the request under way at once; no event comes of it.
+  /// Cancel the request in flight. No event follows.
   case stop
-  /// The try is over.
+  /// The attempt has ended.
   case end(UploadOutcome)
 }
