@@ -2,16 +2,17 @@ import Linux
 import NIOCore
 
 extension Channel {
-  /// Who is at the other end of a Unix socket; nil over TCP, or when the caller has gone.
+  /// Returns the process at the other end of a Unix socket; `nil` over TCP, or if the client has
+  /// closed.
   func peerCredentials() -> EventLoopFuture<PeerCredentials?> {
     guard let provider = self as? any SocketOptionProvider else {
       return eventLoop.makeSucceededFuture(nil)
     }
-    // SO_PEERCRED, which gives `struct ucred` of unix(7): three integers of 32 bits.
+    // SO_PEERCRED returns `struct ucred` of unix(7): three integers of 32 bits.
     let credentials: EventLoopFuture<(Int32, UInt32, UInt32)> = provider.unsafeGetSocketOption(
       level: .socket, name: NIOBSDSocket.Option(rawValue: 17))
     return credentials.map { process, user, _ -> PeerCredentials? in
-      // TCP sockets answer with process 0 and nobody's user id.
+      // A TCP socket returns process 0 and no valid user identifier.
       process > 0 ? PeerCredentials(processIdentifier: process, userIdentifier: user) : nil
     }.flatMapErrorThrowing { _ in nil }
   }

@@ -2,23 +2,23 @@ package import Foundation
 import Glibc
 package import Linux
 
-/// A folder of files that one service at a time has to itself:
+/// A folder of files that one service uses at a time:
 ///
-///     lock         held for as long as this lives
-///     incoming/…   what is under way, worthless after a crash
-///     NAME/…       what is kept
+///     lock         locked while the service runs
+///     incoming/…   files being received, useless after a crash
+///     NAME/…       kept files
 package struct ClaimedFolder: Sendable {
-  /// Where what is kept lies.
+  /// The folder of the kept files.
   package let kept: URL
   private let incoming: URL
   private let lock: FileLock
 
   /// - Parameters:
-  ///   - root: made when it is not there, as is what belongs in it.
-  ///   - name: of the folder for what is kept.
-  ///   - holder: what the message says of a service that has the folder: "Another request bin keeps
+  ///   - root: The folder, created if it does not exist.
+  ///   - name: The name of the folder for kept files.
+  ///   - holder: The start of the error message about another service: "Another request bin keeps
   ///     its requests".
-  /// - throws: `ListenError` when another service has the folder; `SystemError`.
+  /// - Throws: `ListenError` if another service uses the folder; `SystemError`.
   package init(_ root: URL, keeping name: String, holder: String) throws {
     incoming = root.appending(path: "incoming", directoryHint: .isDirectory)
     kept = root.appending(path: name, directoryHint: .isDirectory)
@@ -38,15 +38,15 @@ package struct ClaimedFolder: Sendable {
         "\(holder) in \(root.path). \(Self.remedy(file))")
     }
     self.lock = lock
-    // For the words of whoever comes second: the lock itself names nobody.
+    // For the error message of a second service, because the lock itself does not name its holder.
     ftruncate(file.number, 0)
     try? Array("\(getpid())\n".utf8).withUnsafeBytes { try file.writeAll($0) }
-    // What is kept in a folder whose own name is lost is lost with it.
+    // The kept files would be lost if their folder's own name were lost.
     try synchronize(root)
     try synchronize(root.deletingLastPathComponent())
   }
 
-  /// - Parameter lock: somebody else's, who may have written into it who it is.
+  /// - Parameter lock: The lock file of another service, which may contain its process identifier.
   private static func remedy(_ lock: Descriptor) -> String {
     let other = "choose another folder with --data"
     let text = (try? lock.readAll(limit: 64)).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -54,27 +54,27 @@ package struct ClaimedFolder: Sendable {
       return "End it, or \(other)."
     }
     let ports = PortHolder.ports(of: pid)
-    // Written by one that has ended, and the next one has not come so far.
+    // The process has ended, and the present holder has not written its identifier yet.
     guard !ports.isEmpty else { return "End it, or \(other)." }
     let place =
       "\(ports.count == 1 ? "port" : "ports") \(ports.map(String.init).joined(separator: ", "))"
     return "It is process \(pid), at \(place). End it with 'kill \(pid)', or \(other)."
   }
 
-  /// Removes what a crash has left under way.
+  /// Removes the incoming files that a crash left.
   package func removeIncoming() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: incoming.path) {
       unlink(incoming.appending(path: name).path)
     }
   }
 
-  /// An empty file for what is under way.
+  /// Creates an empty incoming file.
   package func makeIncomingFile() throws(SystemError) -> IncomingFile {
     try IncomingFile(path: incoming.appending(path: RandomIdentifier.make()).path)
   }
 
-  /// Writes `data` under way, and brings it to the disk.
-  /// - throws: `SystemError`.
+  /// Writes `data` to an incoming file and waits until it is on the disk.
+  /// - Throws: `SystemError`.
   package func draft(_ data: Data) throws -> IncomingFile {
     let draft = try makeIncomingFile()
     try data.withUnsafeBytes { try draft.file.writeAll($0) }
@@ -82,20 +82,23 @@ package struct ClaimedFolder: Sendable {
     return draft
   }
 
-  /// Gives a file under way its name. For good once its folder is synchronized.
+  /// Moves an incoming file to its place. The move is durable after `synchronize` of the folder.
   package func move(_ file: IncomingFile, to target: URL) throws(SystemError) {
     _ = try SystemError.check(
       rename(file.path, target.path), "move \(file.path) to \(target.path)")
   }
 
+  /// Waits until the folder's names are on the disk.
   package func synchronize(_ folder: URL) throws(SystemError) {
     try Descriptor.open(folder.path, O_RDONLY | O_DIRECTORY).synchronize()
   }
 }
 
-/// A file under way: gone with its last owner, unless it was moved to where it belongs.
+/// A file being received. It is deleted with its last reference, unless it was moved.
 package final class IncomingFile: Sendable {
+  /// The open file.
   package let file: Descriptor
+  /// The path in the folder `incoming`.
   package let path: String
 
   init(path: String) throws(SystemError) {

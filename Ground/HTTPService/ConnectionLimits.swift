@@ -1,13 +1,15 @@
 package import NIOCore
 
-/// How many connections a server holds, and how long it waits for the other end of one.
+/// The limits of a server's connections and its timeouts.
 package struct ConnectionLimits: Sendable {
+  /// The largest number of connections.
   package var total: Int
-  /// Of one process over a Unix socket, of one user over a loopback address.
+  /// The largest number of connections of one process over a Unix socket, or of one user over a
+  /// loopback address.
   package var perPeer: Int
-  /// From the connection to its first whole request head.
+  /// The timeout from the connection to its first complete request head.
   package var firstRequest: TimeAmount
-  /// Between requests, and within a body or an answer.
+  /// The timeout between requests, and within a request's body or a response.
   package var silence: TimeAmount
 
   package init(
@@ -20,7 +22,7 @@ package struct ConnectionLimits: Sendable {
     self.silence = silence
   }
 
-  /// No more than half of the files that this process may have open.
+  /// Returns the limits reduced to half of the files that this process may have open.
   func within(files: Int) -> Self {
     var limits = self
     limits.total = max(1, min(total, files / 2))

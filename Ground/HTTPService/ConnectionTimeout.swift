@@ -2,16 +2,15 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose other end keeps it waiting: for a request that does not come, for the
-/// rest of one, or for an answer to be taken. How long an answer itself takes is nobody's business
-/// here, so streams of events stay.
+/// Closes a connection whose client is too slow: to send a request, to send its rest, or to receive
+/// a response. There is no timeout for producing a response, so event streams stay open.
 final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// What the other end owes.
+  /// What the client must send next.
   private enum Owed {
     case firstRequest
     case nextRequest
@@ -24,14 +23,14 @@ final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
   private var requests = 0
   private var answers = 0
   private var since = NIODeadline.now()
-  /// Whether somebody here would take more of the body.
+  /// Whether this side is ready to receive more of the body.
   private var isRead = false
   private var untaken = 0
   private var lastTaken = NIODeadline.now()
   private var isOver = false
   private var timer: Scheduled<Void>?
 
-  /// An answer may come before the request has ended.
+  /// What the client must send next. A response may start before the request has ended.
   private var owed: Owed {
     if isInBody { return .body }
     if requests > answers { return .nothing }
@@ -87,7 +86,7 @@ final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     let isEnd: Bool
     switch unwrapOutboundIn(data) {
-    // What follows it is not taken before it.
+    // The client receives no later part before it.
     case .head: return context.write(data, promise: promise)
     case .body: isEnd = false
     case .end: isEnd = true
@@ -116,7 +115,7 @@ final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: Waiting
 
-  /// When it has waited long enough; nil while the other end owes nothing.
+  /// The time when the timeout expires; `nil` while the server waits for nothing.
   private var end: NIODeadline? {
     let answer = untaken > 0 ? lastTaken + limits.silence : nil
     let request: NIODeadline? =
@@ -129,7 +128,7 @@ final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
     return [answer, request].compactMap { $0 }.min()
   }
 
-  /// One timer, which looks again when it goes off too early.
+  /// Uses one timer. If it fires too early, it is set again.
   private func watch(_ context: ChannelHandlerContext) {
     guard timer == nil, !isOver, let end else { return }
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -142,7 +141,7 @@ final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func look(_ context: ChannelHandlerContext) {
     guard let end else { return }
-    // A body that nobody here takes is not the other end's to hurry.
+    // If this side does not read the body, the client is not slow.
     if isInBody, !isRead, untaken == 0 {
       since = .now()
     } else if end <= .now() {

@@ -2,13 +2,13 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// Where the parts of one stream come from.
+/// The source of a stream's parts.
 actor EventSource<Parts: AsyncSequence & Sendable> where Parts.Element == ByteBuffer {
-  /// Whatever came first.
+  /// The first event of several.
   private enum Step: Sendable {
     case part(ByteBuffer)
     case silence
-    /// The parts ended, the client left, its place is needed or the service shuts down.
+    /// The parts ended, the client closed, the stream must make room, or the service shuts down.
     case end
   }
 
@@ -20,7 +20,7 @@ actor EventSource<Parts: AsyncSequence & Sendable> where Parts.Element == ByteBu
     to writer: inout any ResponseBodyWriter, opening: ByteBuffer, keepAlive: Duration,
     silence: @Sendable () throws -> ByteBuffer, ends: [AsyncStream<Never>]
   ) async throws {
-    // Clients take the stream for open when its first bytes come.
+    // Clients consider the stream open when its first bytes arrive.
     try await writer.write(opening)
     try await withThrowingTaskGroup(of: Step.self) { group in
       for end in ends {

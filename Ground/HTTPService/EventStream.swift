@@ -4,10 +4,11 @@ package import Hummingbird
 package import NIOCore
 import Text
 
-/// One server-sent event: its name, and a value that becomes one line of JSON.
+/// A server-sent event: a name, and a value sent as one line of JSON.
 package struct ServerEvent: Sendable {
-  /// One line.
+  /// The name, one line.
   package let name: String
+  /// The value.
   package let data: any Encodable & Sendable
 
   package init(_ name: String, _ data: any Encodable & Sendable) {
@@ -17,24 +18,24 @@ package struct ServerEvent: Sendable {
 }
 
 extension Response {
-  /// A `text/event-stream` of `events`, until they end, the client goes or the service shuts down.
+  /// Returns a response that sends `events` as a `text/event-stream` until they end, the client
+  /// closes or the service shuts down.
   ///
-  /// The next event is asked for only when the client has taken the one before, so nothing piles up
-  /// here; what a slow reader misses is for the sequence to say. A comment every `keepAlive` finds
-  /// out about clients that are gone without a word.
+  /// The next event is requested only when the client has received the one before, so no events
+  /// pile up. The sequence decides what a slow client misses. A comment after each `keepAlive` of
+  /// silence detects clients that have vanished.
   /// - Parameters:
-  ///   - events: what is sent.
-  ///   - request: the one that is answered; its connection's end ends the stream.
-  ///   - keepAlive: the longest silence.
-  /// - Returns: the response.
-  /// - throws: `HTTPError` when the request has a body.
+  ///   - events: The events.
+  ///   - request: The request. The end of its connection ends the stream.
+  ///   - keepAlive: The longest silence.
+  /// - Throws: `HTTPError` if the request has a body.
   package static func events<Events: AsyncSequence & Sendable>(
     _ events: Events, for request: Request, keepAlive: Duration = .seconds(15)
   ) throws -> Response where Events.Element == ServerEvent {
     try Self.events(together: events.map { [$0] }, for: request, keepAlive: keepAlive)
   }
 
-  /// The same for events that may come several at a time, and are sent together then.
+  /// Returns a response like the other overload. Events of one array are sent together.
   package static func events<Events: AsyncSequence & Sendable>(
     together events: Events, for request: Request, keepAlive: Duration = .seconds(15)
   ) throws -> Response where Events.Element == [ServerEvent] {
@@ -44,25 +45,25 @@ extension Response {
       keepAlive: keepAlive, silence: { comment })
   }
 
-  /// A body of `parts`, until they end, the client goes or the service shuts down.
+  /// Returns a response that sends `parts` until they end, the client closes or the service shuts
+  /// down.
   ///
-  /// The next part is asked for only when the client has taken the one before.
+  /// The next part is requested only when the client has received the one before.
   /// - Parameters:
-  ///   - parts: what is sent.
-  ///   - type: the media type.
-  ///   - opening: what is sent at once.
-  ///   - request: the one that is answered; its connection's end ends the stream.
-  ///   - keepAlive: the longest silence.
-  ///   - silence: what is sent instead of a longer one.
-  ///   - end: ends the stream when it ends.
-  /// - Returns: the response.
-  /// - throws: `HTTPError` when the request has a body.
+  ///   - parts: The parts of the body.
+  ///   - type: The media type.
+  ///   - opening: The bytes sent at once.
+  ///   - request: The request. The end of its connection ends the stream.
+  ///   - keepAlive: The longest silence.
+  ///   - silence: Returns the bytes sent after each such silence.
+  ///   - end: A stream whose end also ends this one.
+  /// - Throws: `HTTPError` if the request has a body.
   package static func following<Parts: AsyncSequence & Sendable>(
     _ parts: Parts, type: String, opening: ByteBuffer, for request: Request,
     keepAlive: Duration = .seconds(15), silence: @escaping @Sendable () throws -> ByteBuffer,
     until end: AsyncStream<Never>? = nil
   ) throws -> Response where Parts.Element == ByteBuffer {
-    // What follows the request must be the client's end, not a body that nobody reads.
+    // After the request only the end of the connection may follow, not a body that is never read.
     guard request.headers[.transferEncoding] == nil,
       (request.headers[.contentLength] ?? "0") == "0"
     else { throw HTTPError(.badRequest, message: "A request for events has no body.") }

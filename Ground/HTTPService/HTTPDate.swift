@@ -1,6 +1,6 @@
 import Glibc
 
-/// The date as HTTP has it (RFC 9110 §5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Dates in HTTP's format (RFC 9110 §5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 package enum HTTPDate {
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
@@ -9,6 +9,7 @@ package enum HTTPDate {
 
   static func now() -> String { string(secondsSince1970: time(nil)) }
 
+  /// Returns the date of a time in seconds since 1970.
   package static func string(secondsSince1970 seconds: Int) -> String {
     var time = seconds
     var parts = tm()

@@ -7,10 +7,10 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// Serves a router on a socket that listens already, until its service group ends.
+/// A server that runs a router on a listening socket until its service group ends.
 ///
-/// At a graceful shutdown nobody new is accepted, event streams end, requests under way have
-/// `timeout` to finish, and then their connections are closed.
+/// At a graceful shutdown the server accepts no new connections and ends event streams. Requests in
+/// progress have `timeout` to finish; then their connections are closed.
 package struct HTTPServer: Service {
   private let responder: any HTTPResponder<ServiceContext>
   private let listener: Listener
@@ -31,7 +31,8 @@ package struct HTTPServer: Service {
     connections = OpenConnections(self.limits)
   }
 
-  /// - throws: `ListenError` when another server has the listener already; `SystemError`.
+  /// Runs the server.
+  /// - Throws: `ListenError` if another server uses the listener; `SystemError`.
   package func run() async throws {
     guard let number = try listener.takeNumber() else {
       throw ListenError("Another server runs on this socket already.")
@@ -42,12 +43,12 @@ package struct HTTPServer: Service {
         try await respond(to: request, on: channel, through: writer)
       },
       configuration: .init(additionalChannelHandlers: [ConnectionTimeout(limits)]))
-    // Not NIO's own sequence of connections: one that it has accepted and nobody has taken out when
-    // the sequence ends is dropped open, which ends the process.
+    // NIO's own sequence of connections is not used. When it ends, it drops accepted connections
+    // that were not taken out without closing them, which crashes the process.
     let (accepted, accept) = AsyncStream<HTTP1Channel.Value>.makeStream()
     let leaving = Refusal.Leaving(beside: limits)
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      // A client may end its sending half and still wait for the answer.
+      // A client may close its sending half and still wait for the response.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { connection in
         OpenConnections.peer(of: connection).flatMap { peer in
@@ -65,7 +66,7 @@ package struct HTTPServer: Service {
       }
       .withBoundSocket(number).get()
     server.closeFuture.whenComplete { _ in accept.finish() }
-    // In a task that nobody cancels, so that each connection is taken out.
+    // This task is never cancelled, so that every connection is taken out.
     let serving = Task {
       await withDiscardingTaskGroup { group in
         for await connection in accepted {
@@ -84,7 +85,7 @@ package struct HTTPServer: Service {
   private func respond(
     to request: Request, on channel: any Channel, through writer: consuming ResponseWriter
   ) async throws {
-    // Else clients with a large body wait a second before they send it.
+    // Without this, clients with a large body wait a second before they send it.
     if request.headers[.expect]?.lowercased() == "100-continue" {
       try await writer.writeInformationalHead(HTTPResponse(status: .continue))
     }
@@ -99,7 +100,7 @@ package struct HTTPServer: Service {
       response = Response(status: .internalServerError, headers: [.contentLength: "0"])
     }
     response.headers[.date] = HTTPDate.now()
-    // RFC 9110, 9.3.2: whoever asks for the head alone takes a body for the next answer.
+    // RFC 9110, 9.3.2: the client of a HEAD request would take a body for the next response.
     let body = request.method == .head ? ResponseBody() : response.body
     try await writer.write(response: response.head, body: body)
   }

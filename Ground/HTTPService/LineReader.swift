@@ -1,10 +1,10 @@
 import Glibc
 import Linux
 
-/// The lines of one of the kernel's tables, which may be longer than memory should hold.
+/// Reads the lines of a kernel table, which may be too long to keep in memory.
 ///
-/// The kernel hands a table out a page at a time. Foundation takes the first short read of a file
-/// without a size for its end, and so would see no more of it than that page.
+/// The kernel returns a table in pages. Foundation takes the first short read of a file without a
+/// size as its end, and would read only the first page.
 final class LineReader {
   private let file: Descriptor
   private var rest: [UInt8] = []
@@ -12,7 +12,7 @@ final class LineReader {
 
   init(_ path: String) throws(SystemError) { file = try Descriptor.open(path, O_RDONLY) }
 
-  /// - Returns: nil when there are no more.
+  /// - Returns: `nil` at the end.
   func next() throws(SystemError) -> String? {
     while true {
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

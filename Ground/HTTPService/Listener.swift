@@ -2,17 +2,20 @@ import Glibc
 package import Linux
 import Synchronization
 
-/// A socket that already listens: whoever connects from now on is served once a server runs on it.
+/// A listening socket. Clients can connect at once and are served when a server runs on it.
 package final class Listener: Sendable {
+  /// The address of a socket.
   package enum Address: Hashable, Sendable {
+    /// The path of a Unix socket.
     case unix(path: String)
+    /// A TCP port of this computer.
     case loopback(LoopbackAddress)
   }
 
-  /// Where it listens, with the port that it really has.
+  /// The address with the real port.
   package let address: Address
   private let descriptor: Mutex<Descriptor?>
-  /// The socket file's own identity, so that only it is removed in the end.
+  /// The identity of the socket's file, so that only this file is removed at the end.
   private let file: FileStatus?
 
   private init(address: Address, descriptor: Descriptor, file: FileStatus?) {
@@ -21,13 +24,12 @@ package final class Listener: Sendable {
     self.file = file
   }
 
-  /// Listens at `path`, however long it is, with mode 0600.
+  /// Listens at `path`, which may have any length, with mode 0600.
   /// - Parameters:
-  ///   - path: absolute.
-  ///   - removesStale: removes a socket that is there already. The caller must know that its owner
-  ///     has ended, by a lock for example.
-  /// - Returns: what already accepts connections.
-  /// - throws: `SystemError`; `EADDRINUSE` when there is something at that path.
+  ///   - path: The absolute path.
+  ///   - removesStale: Whether to remove an existing socket. The caller must know, for example by a
+  ///     lock, that its owner has ended.
+  /// - Throws: `SystemError`; `EADDRINUSE` if the path exists.
   package static func unix(
     path: String, removesStale: Bool
   ) throws(SystemError) -> Listener {
@@ -38,19 +40,21 @@ package final class Listener: Sendable {
       file: FileStatus(path: path))
   }
 
-  /// Goes on with a socket that somebody else listens on, at `path`; its file stays his.
+  /// Returns a listener for a socket that another program has opened at `path`. The file is not
+  /// removed.
   package static func passed(_ socket: Descriptor, path: String) -> Listener {
     Listener(address: .unix(path: path), descriptor: socket, file: nil)
   }
 
-  /// - throws: `SystemError` with `EADDRINUSE` when the port is taken.
+  /// Listens on a TCP port of this computer.
+  /// - Throws: `SystemError`; `EADDRINUSE` if the port is taken.
   package static func loopback(_ address: LoopbackAddress) throws(SystemError) -> Listener {
     let family = if case .six = address.host { AF_INET6 } else { AF_INET }
     let socket = Descriptor(
       owning: try SystemError.check(
         Glibc.socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0), "socket"))
     var yes: Int32 = 1
-    // Lets a restarted service have its port back while old connections still time out.
+    // A restarted service can use its port again while old connections are in TIME_WAIT.
     setsockopt(
       socket.number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     _ = try SystemError.check(
@@ -61,8 +65,8 @@ package final class Listener: Sendable {
       descriptor: socket, file: nil)
   }
 
-  /// Hands the listening socket to a server, which shall close it; nil when one has it already.
-  /// - throws: `SystemError` when this process may open no more files.
+  /// Returns a duplicate of the socket that the server must close; `nil` if another server has it.
+  /// - Throws: `SystemError` if this process cannot open another file.
   func takeNumber() throws(SystemError) -> Int32? {
     guard
       let socket = descriptor.withLock({ descriptor in
@@ -74,7 +78,7 @@ package final class Listener: Sendable {
       fcntl(socket.number, F_DUPFD_CLOEXEC, 3), "hand a listening socket over")
   }
 
-  /// Removes the socket file, unless another listener has put its own there.
+  /// Removes the socket's file, unless another listener has replaced it.
   func removeFile() {
     guard case .unix(let path) = address, let file, file.isSameFile(as: FileStatus(path: path))
     else { return }

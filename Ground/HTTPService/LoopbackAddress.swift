@@ -1,15 +1,18 @@
 import Glibc
 
-/// An address and port that only this machine can reach.
+/// An address and port that only this computer can reach.
 package struct LoopbackAddress: Hashable, Sendable, CustomStringConvertible {
+  /// The address without the port.
   package enum Host: Hashable, Sendable {
-    /// The last three bytes of 127.x.y.z.
+    /// The last three bytes of the IPv4 address 127.x.y.z.
     case four(UInt8, UInt8, UInt8)
+    /// The IPv6 address ::1.
     case six
   }
 
+  /// The address without the port.
   package let host: Host
-  /// 0: any free one.
+  /// The port; 0 means any free one.
   package let port: UInt16
 
   package init(host: Host = .four(0, 0, 1), port: UInt16) {
@@ -17,8 +20,8 @@ package struct LoopbackAddress: Hashable, Sendable, CustomStringConvertible {
     self.port = port
   }
 
-  /// Reads `127.0.0.1:4986`, `localhost:4986` or `[::1]:4986`.
-  /// - throws: `ListenError` with the reason, also for addresses that other machines can reach.
+  /// Parses `127.0.0.1:4986`, `localhost:4986` or `[::1]:4986`.
+  /// - Throws: `ListenError` if the text is invalid or other computers can reach the address.
   package init(_ text: String) throws(ListenError) {
     guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...])
     else { throw ListenError("'\(text)' is not ADDRESS:PORT, for example 127.0.0.1:4986.") }
@@ -31,7 +34,7 @@ package struct LoopbackAddress: Hashable, Sendable, CustomStringConvertible {
     self.init(host: host, port: port)
   }
 
-  /// The loopback host that a URL's authority names, without its port; nil when it is none.
+  /// Returns the loopback host that the text names, without a port, or `nil`.
   package static func host(named name: String) -> Host? {
     if name == "localhost" { return .four(0, 0, 1) }
     if name == "[::1]" { return .six }
@@ -41,9 +44,10 @@ package struct LoopbackAddress: Hashable, Sendable, CustomStringConvertible {
     return bytes[0] == 127 ? .four(bytes[1], bytes[2], bytes[3]) : nil
   }
 
+  /// Returns the same host with another port.
   package func with(port: UInt16) -> Self { Self(host: host, port: port) }
 
-  /// As a URL's authority has it.
+  /// The address as written in a URL.
   package var description: String {
     switch host {
     case .four(let second, let third, let fourth): "127.\(second).\(third).\(fourth):\(port)"
@@ -51,11 +55,13 @@ package struct LoopbackAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The address as a URL with the scheme `http`.
   package var url: String { "http://\(self)" }
 }
 
-/// Why a service cannot listen, for a person, with the mend.
+/// Why a service cannot listen.
 package struct ListenError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What happened and the next step, for people.
   package let description: String
 
   package init(_ description: String) { self.description = description }

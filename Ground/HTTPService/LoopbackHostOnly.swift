@@ -1,14 +1,17 @@
 package import Hummingbird
 
-/// Answers only requests that were made to a loopback address by its name.
+/// A middleware that accepts only requests to the name of a loopback address.
 ///
-/// A web page can point a name of its own at 127.0.0.1 and have a browser read from there as if it
-/// were the page's own server (DNS rebinding). The name then shows in the request.
+/// A web page can map its own host name to 127.0.0.1 and make a browser read from this service as
+/// if it were the page's own server (DNS rebinding). The request then contains the page's name.
 package struct LoopbackHostOnly: RouterMiddleware {
+  /// The context of a request.
   package typealias Context = ServiceContext
 
   package init() {}
 
+  /// Passes the request on.
+  /// - Throws: `HTTPError` (421) if the request names another host.
   package func handle(
     _ request: Request, context: ServiceContext,
     next: (Request, ServiceContext) async throws -> Response
@@ -23,7 +26,7 @@ package struct LoopbackHostOnly: RouterMiddleware {
 }
 
 extension LoopbackAddress {
-  /// Whether the authority of a URL, with or without a port, is this machine's own.
+  /// Returns whether the authority of a URL, with or without a port, is a loopback address.
   package static func names(authority: String) -> Bool {
     if host(named: authority.lowercased()) != nil { return true }
     guard let colon = authority.lastIndex(of: ":"),

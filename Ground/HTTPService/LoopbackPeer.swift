@@ -2,9 +2,10 @@ import CLinux
 import Glibc
 import NIOCore
 
-/// Whose program is at the other end of a TCP connection on this machine.
+/// The user at the other end of a TCP connection on this computer.
 enum LoopbackPeer {
-  /// The user's number; nil when the program has let go of the connection, or nobody can tell.
+  /// Returns the user identifier; `nil` if the program has closed the connection, or the user is
+  /// unknown.
   static func user(of channel: any Channel) -> UInt32? {
     guard let peer = End(channel.remoteAddress), let own = End(channel.localAddress) else {
       return nil
@@ -19,7 +20,7 @@ enum LoopbackPeer {
     }
   }
 
-  /// Columns of `/proc/net/tcp`, as `PortHolder` has them.
+  /// Reads `/proc/net/tcp`; its columns are described in `PortHolder`.
   private static func userInTable(_ peer: End, _ own: End) -> UInt32? {
     let table = peer.isSix ? "/proc/net/tcp6" : "/proc/net/tcp"
     guard let lines = try? LineReader(table) else { return nil }
@@ -44,7 +45,7 @@ enum LoopbackPeer {
 
     var isSix: Bool { address.contains(":") }
 
-    /// The address in hexadecimal, word by word as the processor has them, and the port.
+    /// The address in hexadecimal, as words in the processor's byte order, and the port.
     var column: String {
       var bytes = [UInt8](repeating: 0, count: isSix ? 16 : 4)
       inet_pton(isSix ? AF_INET6 : AF_INET, address, &bytes)

@@ -2,9 +2,9 @@ import Linux
 import NIOCore
 import Synchronization
 
-/// The connections of one server: no more than it can hold, and ended with it.
+/// The open connections of a server. Limits their number and closes them when the server ends.
 final class OpenConnections: Sendable {
-  /// Who has connections: a process over a Unix socket, else a user.
+  /// The owner of connections: a process over a Unix socket, otherwise a user.
   enum Peer: Hashable, Sendable {
     case process(PeerCredentials)
     case user(UInt32)
@@ -13,7 +13,7 @@ final class OpenConnections: Sendable {
 
   private struct State {
     var places: SharedPlaces<ObjectIdentifier, Peer, any Channel>
-    /// Set once they shall end.
+    /// Set when the connections must end.
     var timeout: TimeAmount?
   }
 
@@ -26,7 +26,8 @@ final class OpenConnections: Sendable {
       State(places: SharedPlaces(total: limits.total, perPeer: limits.perPeer)))
   }
 
-  /// - Returns: why there is no place for it; nil when it has one.
+  /// Adds a connection.
+  /// - Returns: An error message if there is no place; otherwise `nil`.
   func add(_ channel: any Channel, of peer: Peer) -> String? {
     let id = ObjectIdentifier(channel)
     switch state.withLock({ $0.places.take(id, of: peer, channel) }) {
@@ -42,7 +43,7 @@ final class OpenConnections: Sendable {
     return nil
   }
 
-  /// The peer of an open connection, as it was known when the connection began.
+  /// Returns the peer of a connection as it was when the connection opened.
   func peer(of channel: any Channel) -> Peer? {
     state.withLock { $0.places.peer(of: ObjectIdentifier(channel)) }
   }
@@ -58,7 +59,7 @@ final class OpenConnections: Sendable {
       + "Close some, then try again."
   }
 
-  /// Closes idle connections now, those with a request when it is answered, or after `timeout`.
+  /// Closes idle connections at once, and the others after their response or after `timeout`.
   func end(within timeout: TimeAmount) {
     let channels = state.withLock { state in
       state.timeout = timeout

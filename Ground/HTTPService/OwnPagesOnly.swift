@@ -1,13 +1,16 @@
 import HTTPTypes
 package import Hummingbird
 
-/// Lets a page in a browser change something only if the page is this service's own. Programs that
-/// are no browsers say nothing of where they come from and are let in.
+/// A middleware that rejects changes by web pages of other sites. Programs other than browsers send
+/// no origin and are accepted.
 package struct OwnPagesOnly: RouterMiddleware {
+  /// The context of a request.
   package typealias Context = ServiceContext
 
   package init() {}
 
+  /// Passes the request on.
+  /// - Throws: `HTTPError` (403) if a page of another site sent a request that changes something.
   package func handle(
     _ request: Request, context: ServiceContext,
     next: (Request, ServiceContext) async throws -> Response
@@ -18,7 +21,7 @@ package struct OwnPagesOnly: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// Whether a request comes from a page of this service, or from no page at all.
+  /// Returns whether the request comes from a page of this service, or from no page.
   package static func isOwn(_ request: Request) -> Bool {
     if let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ request.headers[$0] }) {
       return site == "same-origin" || site == "none"

@@ -1,12 +1,11 @@
 import ServiceLifecycle
 
-/// Does the same again and again beside a service: what becomes old goes also while nothing new
-/// comes.
+/// Repeats work while a service runs, for example to remove old data when no requests come.
 package struct PeriodicWork: Service {
   private let interval: Duration
   private let work: @Sendable () async throws -> Void
 
-  /// - Parameter work: its errors are ignored, because a full disk may have space later.
+  /// - Parameter work: Its errors are ignored, because a full disk may have space later.
   package init(
     every interval: Duration = .seconds(60), _ work: @escaping @Sendable () async throws -> Void
   ) {
@@ -14,6 +13,7 @@ package struct PeriodicWork: Service {
     self.work = work
   }
 
+  /// Repeats the work until a graceful shutdown.
   package func run() async throws {
     let (interval, work) = (interval, work)
     try? await cancelWhenGracefulShutdown {

@@ -1,14 +1,17 @@
 import Glibc
 import Linux
 
-/// The port that was wanted or, when somebody has it, a free one and whose the wanted one is.
+/// A listener on the wanted port, or on a free one if the wanted port is taken.
 package struct PortClaim: Sendable {
+  /// The listener.
   package let listener: Listener
+  /// The address with the real port.
   package let address: LoopbackAddress
-  /// For a person: "Port 4986 is taken by nginx (process 712)."; nil when the wanted port was free.
+  /// A sentence about a taken port: "Port 4986 is taken by nginx (process 712)." `nil` if the
+  /// wanted port was free.
   package let conflict: String?
 
-  /// - throws: `ListenError` when there is no port to be had at all.
+  /// - Throws: `ListenError` if no port is available.
   package init(_ wanted: LoopbackAddress) throws(ListenError) {
     do throws(SystemError) {
       self.init(try Listener.loopback(wanted), conflict: nil, wanted)

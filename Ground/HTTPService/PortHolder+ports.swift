@@ -1,7 +1,7 @@
 import Foundation
 
 extension PortHolder {
-  /// The TCP ports on which a process listens, in order, as far as `/proc` tells.
+  /// Returns the sorted TCP ports on which a process listens, as far as `/proc` shows them.
   static func ports(of pid: Int32) -> [UInt16] {
     let folder = "/proc/\(pid)/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -14,7 +14,7 @@ extension PortHolder {
     for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
       guard let lines = try? LineReader(table) else { continue }
       while let line = try? lines.next() {
-        // As in `listeningSocket`.
+        // The columns are described at `listeningSocket`.
         let columns = line.split(separator: " ")
         guard columns.count > 9, columns[3] == "0A", sockets.contains("socket:[\(columns[9])]"),
           let colon = columns[1].lastIndex(of: ":"),

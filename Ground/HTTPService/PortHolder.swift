@@ -1,15 +1,16 @@
 import Foundation
 import Glibc
 
-/// The process that listens on a TCP port, as far as `/proc` tells.
+/// The process that listens on a TCP port, as far as `/proc` shows it.
 package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
-  /// nil when the process is another person's, whose descriptors cannot be seen.
+  /// The process; `nil` if it belongs to another user, whose descriptors are not visible.
   package let processIdentifier: Int32?
-  /// The program's name; nil when the process cannot be seen.
+  /// The program's name; `nil` if the process is not visible.
   package let program: String?
+  /// The user who owns the socket.
   package let userIdentifier: UInt32
 
-  /// - Returns: nil when nobody listens there any more.
+  /// - Returns: `nil` if no process listens on the port.
   package static func find(port: UInt16) -> PortHolder? {
     guard let socket = listeningSocket(port: port) else { return nil }
     let pid = process(holding: "socket:[\(socket.inode)]")
@@ -17,6 +18,7 @@ package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
       processIdentifier: pid, program: pid.flatMap(programName), userIdentifier: socket.user)
   }
 
+  /// The program and process, or the user, for people.
   package var description: String {
     if let program, let processIdentifier { return "\(program) (process \(processIdentifier))" }
     let name = getpwuid(userIdentifier).map { String(cString: $0.pointee.pw_name) }
@@ -41,8 +43,8 @@ package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
-  /// A program that is being started holds what its parent does until it has begun: the parent is
-  /// meant.
+  /// A child process holds its parent's descriptors until its exec. In that case the parent is
+  /// returned.
   private static func process(holding link: String) -> Int32? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     let holders = names.compactMap(Int32.init).filter { holds(link, $0) }
@@ -57,7 +59,7 @@ package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The second column behind the program's name, which may have anything in it (proc(5)).
+  /// The second column after the program's name, which may contain any character (proc(5)).
   private static func parent(of pid: Int32) -> Int32? {
     guard let line = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
       let end = line.lastIndex(of: ")")
@@ -66,7 +68,7 @@ package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
     return columns.count > 1 ? Int32(columns[1]) : nil
   }
 
-  /// A program may call itself anything, also what would move a terminal's cursor.
+  /// A program can choose any name, including terminal control characters. They are replaced.
   private static func programName(_ pid: Int32) -> String? {
     guard let name = try? String(contentsOfFile: "/proc/\(pid)/comm", encoding: .utf8) else {
       return nil

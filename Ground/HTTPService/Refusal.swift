@@ -1,25 +1,26 @@
 import NIOCore
 import Synchronization
 
-/// Tells a caller for whom there is no place so, and lets him go once he has heard it.
+/// Sends an error to a client for which there is no place, and closes the connection afterwards.
 ///
-/// He may have sent his request by then. Closed with that unread, the kernel would tell him of a
-/// broken connection instead, so what he sends is taken and dropped until he has gone.
+/// The client may have sent its request already. If the connection were closed with unread data,
+/// the kernel would reset it and the client would not see the error. So the data is read and
+/// dropped until the client closes.
 final class Refusal: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// How long a server listens to one who was refused, and how much it takes.
+  /// How long, and how much, the server reads from a refused client.
   private static let timeout: TimeAmount = .seconds(2)
   private static let bytes = 8 << 20
 
-  /// Those who are listened to at the moment. The files of the process are few: when one more comes
-  /// than there are places, whoever has been there longest is let go.
+  /// The refused connections that are still open. The process has few file descriptors, so the
+  /// oldest connection is closed when there are too many.
   final class Leaving: Sendable {
     private let limit: Int
     private let channels = Mutex<[any Channel]>([])
 
-    /// An eighth of the places that there are for those who are served.
+    /// Allows an eighth of the number of served connections.
     init(beside limits: ConnectionLimits) { limit = max(1, limits.total / 8) }
 
     fileprivate func add(_ channel: any Channel) {
@@ -62,7 +63,8 @@ final class Refusal: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // Not before: some take an answer that ends before they have asked for nobody's.
+    // The output is closed only now: some clients do not accept a response that ends before they
+    // have sent a request.
     if dropped == 0 { context.close(mode: .output, promise: nil) }
     dropped += unwrapInboundIn(data).readableBytes
     if dropped > Self.bytes { context.close(promise: nil) }

@@ -3,23 +3,22 @@ package import Linux
 import NIOCore
 import NIOPosix
 
-/// Why a request's body was not taken.
+/// Why a request's body was not received.
 package enum BodyError: Error, Hashable, Sendable {
-  /// It has more than so many bytes.
+  /// The body has more bytes than the limit.
   case tooLarge(limit: Int64)
-  /// The client went before the end.
+  /// The client closed before the end of the body.
   case cutShort
 }
 
 extension Request {
-  /// Writes the body to a file as it comes; memory use does not depend on its size.
-  ///
-  /// What was written stays there when this throws.
+  /// Writes the body to a file while it is received. Memory use does not depend on its size. The
+  /// file keeps what was written before an error.
   /// - Parameters:
-  ///   - file: written to from its present offset.
-  ///   - limit: bytes.
-  /// - Returns: the number of bytes.
-  /// - throws: `BodyError`; `SystemError` when the file cannot be written.
+  ///   - file: The file, written from its present offset.
+  ///   - limit: The largest body in bytes.
+  /// - Returns: The number of bytes.
+  /// - Throws: `BodyError`; `SystemError` if the file cannot be written.
   package func writeBody(to file: Descriptor, limit: Int64) async throws -> Int64 {
     let announced = headers[.contentLength].flatMap(Int64.init)
     if let announced, announced > limit { throw BodyError.tooLarge(limit: limit) }
@@ -28,7 +27,7 @@ extension Request {
     while let part = try await Self.next(of: &parts) {
       count += Int64(part.readableBytes)
       guard count <= limit else { throw BodyError.tooLarge(limit: limit) }
-      // A disk that makes us wait must not keep others from being served.
+      // A slow disk must not block other requests.
       try await DiskWork.run {
         try part.withUnsafeReadableBytes { try file.writeAll($0) }
       }
@@ -38,7 +37,7 @@ extension Request {
     return count
   }
 
-  /// Whatever ends a connection early, the body is not whole.
+  /// Any early end of the connection means that the body is incomplete.
   private static func next(
     of parts: inout RequestBody.AsyncIterator
   ) async throws(BodyError) -> ByteBuffer? {
@@ -46,8 +45,9 @@ extension Request {
   }
 }
 
-/// Calls that may wait for a disk, on threads of their own.
+/// Blocking calls that may wait for a disk, on a thread pool.
 package enum DiskWork {
+  /// Runs the work on the thread pool.
   package static func run<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {

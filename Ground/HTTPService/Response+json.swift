@@ -4,7 +4,7 @@ import NIOCore
 import Text
 
 extension Response {
-  /// A response of any status whose body is `value`.
+  /// Returns a response whose body is the JSON of `value`.
   package static func json(
     _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
   ) throws -> Response {

@@ -1,16 +1,19 @@
 import Glibc
 package import Hummingbird
 
-/// Answers only programs of the person whose service it is: a loopback port is open to every user
-/// of the machine.
+/// A middleware that accepts only programs of the user who runs the service. A loopback port is
+/// open to every user of the computer.
 package struct SamePersonOnly: RouterMiddleware {
+  /// The context of a request.
   package typealias Context = ServiceContext
 
   private let user: UInt32
 
-  /// - Parameter user: whose programs are answered.
+  /// - Parameter user: The user whose programs are accepted.
   package init(user: UInt32 = geteuid()) { self.user = user }
 
+  /// Passes the request on.
+  /// - Throws: `HTTPError` (403) if another user's program sent the request.
   package func handle(
     _ request: Request, context: ServiceContext,
     next: (Request, ServiceContext) async throws -> Response

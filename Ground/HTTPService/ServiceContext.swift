@@ -6,14 +6,16 @@ import NIOCore
 import NIOHTTPTypes
 import Text
 
-/// What a handler knows of a request: over a Unix socket also who sends it.
+/// The context of a request: its connection, and the process or user that sent it.
 package struct ServiceContext: RequestContext {
+  /// The storage that the router needs.
   package var coreContext: CoreRequestContextStorage
   private let channel: any Channel
-  /// The process or user that opened the connection. Neither changes while the connection lasts,
-  /// and asking the kernel for each request takes time.
+  /// The process or user that opened the connection. Both stay the same for a connection, and a
+  /// system call for each request takes time.
   private let knownPeer: OpenConnections.Peer?
 
+  /// Creates a context whose peer is read from the connection on demand.
   package init(source: ApplicationRequestContextSource) { self.init(source: source, peer: nil) }
 
   init(source: ApplicationRequestContextSource, peer: OpenConnections.Peer?) {
@@ -22,30 +24,33 @@ package struct ServiceContext: RequestContext {
     knownPeer = peer
   }
 
-  /// Bytes of a body that is decoded as a whole.
+  /// The largest body that is decoded as a whole, in bytes.
   package var maxUploadSize: Int { 4 << 20 }
 
+  /// The decoder of requests.
   package var requestDecoder: JSONDecoder { JSONText.decoder() }
 
+  /// The encoder of responses.
   package var responseEncoder: JSONEncoder { JSONText.encoder() }
 
-  /// Sends an answer before the answer (1xx). That nobody is there to hear it is no error.
+  /// Sends an informational response (1xx). If the client has closed, nothing happens.
   package func inform(_ head: HTTPResponse) async {
     guard head.status.kind == .informational else { return }
     try? await channel.writeAndFlush(HTTPResponsePart.head(head))
   }
 
-  /// Ends the connection that the request came by, at once.
+  /// Closes the request's connection at once.
   package func closeConnection() { channel.close(promise: nil) }
 
-  /// Whose program is at the other end, over a Unix socket or a loopback address; nil when it has
-  /// gone.
+  /// Returns the user at the other end of a Unix socket or loopback connection; `nil` if the
+  /// program has closed.
   package func user() async -> UInt32? {
     if case .user(let user) = knownPeer { return user }
     return channel.isLoopback ? LoopbackPeer.user(of: channel) : await peer()?.userIdentifier
   }
 
-  /// Who is at the other end of the Unix socket; nil over TCP, or when the caller has gone.
+  /// Returns the process at the other end of a Unix socket; `nil` over TCP, or if the client has
+  /// closed.
   package func peer() async -> PeerCredentials? {
     if case .process(let peer) = knownPeer { return peer }
     return try? await channel.peerCredentials().get()

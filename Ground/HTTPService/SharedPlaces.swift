@@ -1,20 +1,22 @@
-/// Places that callers share, as a value: so many in all, and so many of one peer.
+/// A limited number of places, in total and for each peer.
 ///
-/// When all are taken, whoever has most of them gives its oldest one up to one who has two fewer,
-/// or less: who has none yet finds one, unless everybody has only one.
+/// If all places are taken, the peer with the most places loses its oldest one to a peer that has
+/// at least two fewer. So a new peer finds a place unless every peer has only one.
 package struct SharedPlaces<ID: Hashable, Peer: Hashable, Holder> {
+  /// The result of `take`.
   package enum Answer {
-    /// It has one; the holder that had to go for it, if one had.
+    /// The place was taken. The holder is the one that lost its place, if any.
     case taken(from: Holder?)
-    /// Its peer has as many as one may have.
+    /// The peer has as many places as allowed.
     case noneForPeer
+    /// All places are taken.
     case none
   }
 
   private struct Place {
     let holder: Holder
     let peer: Peer
-    /// In the order of their coming.
+    /// A number that increases with each place.
     let number: Int
   }
 
@@ -29,10 +31,14 @@ package struct SharedPlaces<ID: Hashable, Peer: Hashable, Holder> {
     self.perPeer = perPeer
   }
 
+  /// The holder of a place.
   package subscript(id: ID) -> Holder? { places[id]?.holder }
+  /// Returns the peer that has a place.
   package func peer(of id: ID) -> Peer? { places[id]?.peer }
+  /// All holders.
   package var holders: [Holder] { places.values.map(\.holder) }
 
+  /// Takes a place for a peer.
   package mutating func take(_ id: ID, of peer: Peer, _ holder: Holder) -> Answer {
     let own = counts[peer, default: 0]
     guard own < perPeer else { return .noneForPeer }
@@ -50,7 +56,8 @@ package struct SharedPlaces<ID: Hashable, Peer: Hashable, Holder> {
     return .taken(from: gone)
   }
 
-  /// - Returns: who had it; nil when it has been given back already.
+  /// Releases a place.
+  /// - Returns: Its holder; `nil` if the place is already released.
   @discardableResult
   package mutating func giveBack(_ id: ID) -> Holder? {
     guard let place = places.removeValue(forKey: id) else { return nil }

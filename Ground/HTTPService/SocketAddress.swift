@@ -1,6 +1,6 @@
 import Glibc
 
-/// Loopback addresses as the kernel takes them.
+/// Loopback addresses in the kernel's format.
 enum SocketAddress {
   /// `bind(2)`
   static func bind(_ socket: Int32, to address: LoopbackAddress) -> Int32 {
@@ -21,9 +21,9 @@ enum SocketAddress {
     }
   }
 
-  /// The port that a bound socket has; 0 if it has none.
+  /// Returns the port of a bound socket, or 0 if it has none.
   static func port(of socket: Int32) -> UInt16 {
-    // The port stands at the same place in both families' addresses.
+    // The port is at the same place in the addresses of both families.
     var raw = sockaddr_in6()
     var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
     let result = withUnsafeMutableBytes(of: &raw) { bytes in

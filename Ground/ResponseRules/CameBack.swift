@@ -1,18 +1,22 @@
-/// What the person gets back for what was shared.
+/// The links that a server's response gives for what was shared.
 package struct CameBack: Codable, Hashable, Sendable {
-  /// How it is taken back.
+  /// The request that removes what was shared.
   package struct Deletion: Codable, Hashable, Sendable {
+    /// The HTTP method.
     package let method: String
+    /// The URL.
     package let url: String
-    /// Only those that mean the same to every server, if `isElsewhere`.
+    /// The header fields. If `isElsewhere`, only those that mean the same to every server.
     package let headers: [String: String]
-    /// Whether the response chose a server other than its own; `nil` in an older version's entries.
+    /// Whether the response chose another server than its own; `nil` in the entries of an older
+    /// version.
     package let isElsewhere: Bool?
   }
 
-  /// Where it can be seen.
+  /// The link at which the item can be seen, or `nil`.
   package let link: String?
-  /// A small picture of it.
+  /// The link of a small picture, or `nil`.
   package let thumbnail: String?
+  /// The request that removes the item, or `nil`.
   package let deletion: Deletion?
 }

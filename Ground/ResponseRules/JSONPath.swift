@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a value stands in a JSON text: `data.link`, `$.files[0].url`, `['odd name'].id`.
+/// The path of a value in JSON: `data.link`, `$.files[0].url`, `['odd name'].id`.
 struct JSONPath: Hashable, Sendable {
   private enum Step: Hashable {
     case member(String)
@@ -9,7 +9,7 @@ struct JSONPath: Hashable, Sendable {
 
   private let steps: [Step]
 
-  /// - Returns: nil when it is none.
+  /// - Returns: `nil` if the text is no path.
   init?(_ text: String) {
     var rest = Substring(text)
     if rest.first == "$" { rest.removeFirst() }
@@ -40,8 +40,8 @@ struct JSONPath: Hashable, Sendable {
     return .member(String(inner.dropFirst().dropLast()))
   }
 
-  /// - Parameter value: as `JSONSerialization` reads it.
-  /// - Returns: text, or a number as it is written; nil where there is none.
+  /// - Parameter value: The root, as `JSONSerialization` returns it.
+  /// - Returns: The text, or a number as text; `nil` if the path leads to neither.
   func text(in value: Any) -> String? {
     var value = value
     for step in steps {
@@ -55,7 +55,7 @@ struct JSONPath: Hashable, Sendable {
       }
     }
     if let text = value as? String { return text }
-    // `as? Bool` takes 1 for true as well; the type of what is encoded tells them apart.
+    // `as? Bool` also accepts 1. The type of the encoded value distinguishes the two.
     guard let number = value as? NSNumber, String(cString: number.objCType) != "c" else {
       return nil
     }

@@ -2,17 +2,18 @@ import Contract
 import Foundation
 import HTTPSyntax
 
-/// How a response becomes what the person gets back: the key `SharesheetResponse` of an extension's
-/// Info.plist, a dictionary of templates (`ResponseTemplate`).
+/// A response rule: the dictionary under the key `SharesheetResponse` of an extension's Info.plist.
+/// Its values are templates (`ResponseTemplate`).
 ///
-///     URL             where what was shared can be seen
-///     ThumbnailURL    a small picture of it
-///     DeletionURL     where it can be taken back
-///     DeletionMethod  how: DELETE where it says nothing
-///     DeletionHeaders a dictionary of header fields that go with it, to the response's own server
-///                     or to the one that DeletionURL begins with
-///     ErrorMessage    what the server says is wrong
+///     URL             the link at which the item can be seen
+///     ThumbnailURL    the link of a small picture
+///     DeletionURL     the URL of the request that removes the item
+///     DeletionMethod  its method: DELETE if absent
+///     DeletionHeaders a dictionary of header fields for that request, sent to the response's own
+///                     server or to the one that DeletionURL begins with
+///     ErrorMessage    the server's error message
 package struct ResponseRule: Hashable, Sendable {
+  /// The key in Info.plist.
   package static let key = "SharesheetResponse"
 
   private let link: ResponseTemplate
@@ -22,8 +23,8 @@ package struct ResponseRule: Hashable, Sendable {
   private let deletionHeaders: [String: String]
   private let errorMessage: ResponseTemplate?
 
-  /// - Parameter value: of the key, as a property list has it.
-  /// - throws: `ResponseRuleError`.
+  /// - Parameter value: The key's value in the property list.
+  /// - Throws: `ResponseRuleError`.
   package init(_ value: Any) throws(ResponseRuleError) {
     guard let dictionary = value as? [String: Any] else {
       throw ResponseRuleError("\(Self.key) is a dictionary, with the key URL at least.")
@@ -63,7 +64,7 @@ package struct ResponseRule: Hashable, Sendable {
     errorMessage = try template("ErrorMessage")
   }
 
-  /// What came back. Nothing that the server says is taken for a link but one of http or https.
+  /// Returns the links in a response. Only `http` and `https` URLs count.
   package func read(_ response: ServerResponse) -> CameBack {
     CameBack(
       link: url(link, response), thumbnail: thumbnail.flatMap { url($0, response) },
@@ -73,7 +74,7 @@ package struct ResponseRule: Hashable, Sendable {
   private func readDeletion(_ response: ServerResponse) -> CameBack.Deletion? {
     guard let deletion, let url = url(deletion, response) else { return nil }
     let isElsewhere = !deletion.fixesServer && !Self.isSameServer(url, response.url)
-    // A secret is meant for the server that the rule's author knew.
+    // A secret may go only to the server that the rule's author knew.
     let headers =
       isElsewhere ? deletionHeaders.filter { HeaderScope.mayTravel($0.key) } : deletionHeaders
     return CameBack.Deletion(
@@ -92,9 +93,9 @@ package struct ResponseRule: Hashable, Sendable {
     return one == other
   }
 
-  /// Returns what the server says is wrong, on one printable line of bounded length; `nil` if the
-  /// rule has no `ErrorMessage`. If its template finds no text, the usual places of a JSON body are
-  /// read: some servers return the same error as a text and as an object.
+  /// Returns the server's error message, sanitized on one line of limited length; `nil` if the rule
+  /// has no `ErrorMessage`. If the template finds no text, the message is read from the usual
+  /// places in JSON, because some servers return the same error as a text and as an object.
   package func complaint(_ response: ServerResponse) -> String? {
     errorMessage.flatMap { $0.text(of: response).flatMap(ServerResponse.line) ?? response.message }
   }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Text with places that are filled from a response:
+/// A text with placeholders for parts of a response:
 ///
-///     {json:data.link}      what stands there in the body
-///     {regex:id=([0-9]+)}   the first group, or all that matches
+///     {json:data.link}      the value at this path in the body
+///     {regex:id=([0-9]+)}   the first group, or the whole match
 ///     {header:Location}     a header field
 ///     {body}                the body, without white space at its ends
 ///     {url}                 the URL of the request
 ///
-/// A brace that is none is written `\{`. Patterns may hold braces in pairs. What is put behind
-/// other text is percent-encoded: it becomes a part of a URL, and does not choose its host.
+/// A literal brace is written `\{`. Patterns may contain balanced braces. A value after other text
+/// is percent-encoded: it is a part of a URL and cannot choose its host.
 struct ResponseTemplate: Hashable, Sendable {
   private enum Piece: Hashable {
     case text(String)
@@ -22,7 +22,7 @@ struct ResponseTemplate: Hashable, Sendable {
 
   private let pieces: [Piece]
 
-  /// - throws: `ResponseRuleError` that names what is not understood.
+  /// - Throws: `ResponseRuleError` that names the invalid part.
   init(_ text: String) throws(ResponseRuleError) {
     var pieces: [Piece] = []
     var literal = ""
@@ -42,7 +42,7 @@ struct ResponseTemplate: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  /// All up to the brace that closes it, which is taken away.
+  /// Returns the text up to the closing brace and removes both.
   private static func inside(
     _ rest: inout Substring, of text: String
   ) throws(ResponseRuleError) -> String {
@@ -84,8 +84,8 @@ struct ResponseTemplate: Hashable, Sendable {
     }
   }
 
-  /// Whether its own text says to which server it leads: the text begins with a URL that has more
-  /// behind its host and port.
+  /// Whether the template's own text determines the server: it begins with a URL that continues
+  /// after its host and port.
   var fixesServer: Bool {
     guard case .text(let text)? = pieces.first else { return false }
     let lower = text.lowercased()
@@ -99,7 +99,7 @@ struct ResponseTemplate: Hashable, Sendable {
     return end > rest.startIndex && rest[end] != "\\"
   }
 
-  /// - Returns: nil when one of its places has nothing in this response.
+  /// - Returns: `nil` if a placeholder has no value in the response.
   func text(of response: ServerResponse) -> String? {
     var text = ""
     for piece in pieces {

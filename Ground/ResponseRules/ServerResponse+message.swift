@@ -2,12 +2,12 @@ import Foundation
 import Text
 
 extension ServerResponse {
-  /// Unicode scalars of a message that are shown.
+  /// The longest message in Unicode scalars.
   package static let longestMessage = 200
-  /// Bytes beyond which a body is no short message.
+  /// The largest body, in bytes, that is read for a message.
   private static let longestBody = 16 << 10
 
-  /// What the server says is wrong, on one printable line: a short text, or the message in a JSON
+  /// The server's error message, sanitized on one line: a short text, or the message in a JSON
   /// body. `nil` if there is none.
   package var message: String? {
     guard body.count <= Self.longestBody, let text = String(data: body, encoding: .utf8) else {
@@ -23,9 +23,9 @@ extension ServerResponse {
     return trimmed.unicodeScalars.count <= Self.longestMessage ? Self.line(trimmed) : nil
   }
 
-  /// One printable line of bounded length; `nil` if nothing is left.
+  /// Returns the text on one sanitized line of limited length, or `nil` if nothing is left.
   package static func line(_ text: String) -> String? {
-    // Bounded first: escaping makes the text longer.
+    // Shortened first, because escaping makes the text longer.
     let some = String(text.unicodeScalars.prefix(longestMessage * 2))
     let words = some.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
     let line = words.printableLine
@@ -36,11 +36,11 @@ extension ServerResponse {
     return String(line.unicodeScalars.prefix(longestMessage)) + "…"
   }
 
-  /// Names of messages, the most detailed first.
+  /// The names of messages, the most detailed first.
   private static let sentences = [
     "message", "detail", "error_description", "error_message", "reason", "description", "msg",
   ]
-  /// Names of values that are a message or hold one.
+  /// The names of values that are or contain a message.
   private static let holders = ["error", "errors", "data", "fault"]
   private static let margin = CharacterSet.whitespacesAndNewlines
     .union(CharacterSet(charactersIn: "\u{FEFF}"))
@@ -57,7 +57,7 @@ extension ServerResponse {
         $0.contains { !$0.isWhitespace }
       }
       if let text { return text }
-      // Data that is a text is no message.
+      // A text under `data` is no message.
       let held = holders.lazy.filter { $0 != "data" || !(object[$0] is String) }
         .compactMap { object[$0] }
       return held.compactMap { message(in: $0, depth: depth + 1) }.first

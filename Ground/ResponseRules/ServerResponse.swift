@@ -1,12 +1,13 @@
 package import Contract
 package import Foundation
 
-/// What a server answered, as far as it is kept.
+/// A server's response, as far as it is stored.
 package struct ServerResponse: Sendable {
-  /// Of the request; what it says of other places is meant from there.
+  /// The URL of the request. Relative references in the response are resolved against it.
   package let url: String
+  /// The header fields in order.
   package let headers: [HeaderField]
-  /// Its beginning.
+  /// The start of the body.
   package let body: Data
 
   package init(url: String, headers: [HeaderField], body: Data) {
@@ -15,19 +16,19 @@ package struct ServerResponse: Sendable {
     self.body = body
   }
 
-  /// The first field of that name, in whatever case.
+  /// Returns the first field with a name, regardless of case.
   func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
   var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// nil where the body is none, or was cut off.
+  /// The body as JSON; `nil` if it is not JSON or incomplete.
   var json: Any? { try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed) }
 
-  /// The first group of what matches first, or all of it where there is no group.
+  /// Returns the first group of the first match, or the whole match if there is no group.
   ///
-  /// A pattern may cost more than anything that it is good for; then there is no match.
+  /// Matching stops after `matchingTime`, because a pattern can take very long.
   func firstMatch(of pattern: String) -> String? {
     guard let expression = try? NSRegularExpression(pattern: pattern) else { return nil }
     let text = text as NSString

@@ -1,13 +1,14 @@
-/// What matters of a message that came from the bus: an answer, or a signal.
+/// The relevant parts of a received D-Bus message: a reply or a signal.
 package struct BusAnswer: Hashable, Sendable {
-  /// Bytes of what every message begins with.
+  /// The length of the fixed part of every message in bytes.
   static let headLength = 16
-  /// Bytes. The protocol allows more, which nobody has a reason to send here.
+  /// The longest accepted message in bytes. The protocol allows more, but no expected message is as
+  /// long.
   static let maximum = 1 << 20
 
   var isError = false
   var isSignal = false
-  /// The serial of the call that this replies to; nil for anything but a reply.
+  /// The serial number of the call that this message replies to; `nil` if it is no reply.
   var answers: UInt32?
   /// The unique name of the sender. The bus sets it, and no client can forge it.
   var sender: String?
@@ -15,7 +16,7 @@ package struct BusAnswer: Hashable, Sendable {
   var member: String?
   private var body: ArraySlice<UInt8> = []
 
-  /// How long the message is that begins so; nil when it is none of ours.
+  /// Returns the length of a message from its fixed part, or `nil` if it is not supported.
   static func length(of head: [UInt8]) -> Int? {
     guard head.count == headLength, head[0] == UInt8(ascii: "l"), head[3] == 1 else { return nil }
     let fields = Int(number(head, at: 12))
@@ -24,7 +25,7 @@ package struct BusAnswer: Hashable, Sendable {
     return length <= maximum ? length : nil
   }
 
-  /// - Parameter message: whole.
+  /// - Parameter message: The whole message.
   init(_ message: [UInt8]) {
     guard message.count >= Self.headLength else { return }
     isError = message[1] == 3
@@ -33,8 +34,7 @@ package struct BusAnswer: Hashable, Sendable {
     let end = min(message.count, Self.headLength + Int(Self.number(message, at: 12)))
     body = message.dropFirst((end + 7) / 8 * 8)
     var position = Self.headLength
-    // Each field: a code, the type of its value with its length before and a zero behind, the
-    // value.
+    // Each field is a code, a type with its length before and a zero after it, and the value.
     while position + 4 <= end {
       let (code, typeLength, type) = (
         message[position], message[position + 1], message[position + 2]
@@ -62,13 +62,13 @@ package struct BusAnswer: Hashable, Sendable {
     }
   }
 
-  /// The number that its values begin with; nil when they are too short.
+  /// The number at the start of the values; `nil` if they are too short.
   var firstNumber: UInt32? {
     let body = Array(body)
     return body.count >= 4 ? Self.number(body, at: 0) : nil
   }
 
-  /// The text that follows that number.
+  /// The text after that number.
   var textAfterNumber: String? { Self.text(Array(body)[...], at: 4) }
 
   private static func text(_ bytes: ArraySlice<UInt8>, at position: Int) -> String? {

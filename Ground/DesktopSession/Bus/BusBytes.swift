@@ -1,6 +1,7 @@
-/// Values as they stand in a D-Bus message, in this machine's usual order of bytes: the smallest
-/// first (D-Bus Specification 0.42, "Marshaling").
+/// Marshaled values of a D-Bus message in little-endian order (D-Bus Specification 0.42,
+/// "Marshaling").
 package struct BusBytes: Hashable, Sendable {
+  /// The marshaled bytes.
   package private(set) var bytes: [UInt8] = []
 
   mutating func align(to boundary: Int) {
@@ -14,7 +15,7 @@ package struct BusBytes: Hashable, Sendable {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// A zero byte would end it for others.
+  /// Appends a text. Zero bytes are removed, because they end a text.
   mutating func add(_ text: String) {
     let text = text.utf8.filter { $0 != 0 }
     add(UInt32(clamping: text.count))
@@ -28,7 +29,7 @@ package struct BusBytes: Hashable, Sendable {
 
   mutating func add(raw: [UInt8]) { bytes += raw }
 
-  /// An array of texts.
+  /// Appends an array of texts.
   mutating func add(texts: [String]) {
     var elements = BusBytes()
     for text in texts {
@@ -39,7 +40,7 @@ package struct BusBytes: Hashable, Sendable {
     add(raw: elements.bytes)
   }
 
-  /// A dictionary of texts, each as a variant.
+  /// Appends a dictionary of texts as variants.
   mutating func add(variants: [(key: String, value: String)]) {
     var elements = BusBytes()
     for (key, value) in variants {
@@ -49,7 +50,7 @@ package struct BusBytes: Hashable, Sendable {
       elements.add(value)
     }
     add(UInt32(clamping: elements.bytes.count))
-    // Its elements begin so, also when there are none.
+    // The alignment is required even for an empty dictionary.
     align(to: 8)
     add(raw: elements.bytes)
   }

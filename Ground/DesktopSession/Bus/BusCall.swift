@@ -1,4 +1,4 @@
-/// A call of a method on the bus.
+/// A method call on the bus.
 package struct BusCall: Sendable {
   var destination: String
   var path: String
@@ -21,7 +21,7 @@ package struct BusCall: Sendable {
     field(6, "s", destination)
     if !signature.isEmpty { field(8, "g", signature) }
     var message = BusBytes()
-    // Smallest byte first, a call, without flags, version 1.
+    // Little-endian, a method call, no flags, version 1.
     message.add(raw: [UInt8(ascii: "l"), 1, 0, 1])
     message.add(UInt32(clamping: body.bytes.count))
     message.add(serial)

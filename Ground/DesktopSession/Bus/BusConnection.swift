@@ -3,15 +3,14 @@ import Glibc
 import Linux
 import Synchronization
 
-/// A connection to the session's bus, on which this process has a name. One thread may send while
-/// another reads.
+/// A connection to the session bus. One thread can send while another one reads.
 package final class BusConnection: Sendable {
   private let socket: UnixSocket
   private let lastSerial: Mutex<UInt32>
   private let received = Mutex<[UInt8]>([])
 
-  /// Introduces itself; blocks its thread.
-  /// - throws: `SessionBus.Failure`, `SystemError`.
+  /// Connects and authenticates. Blocks its thread.
+  /// - Throws: `SessionBus.Failure`, `SystemError`.
   init(_ bus: SessionBus) throws {
     socket = try UnixSocket.connect(to: bus.path, .stream)
     lastSerial = Mutex(0)
@@ -35,7 +34,9 @@ package final class BusConnection: Sendable {
     while try next(until: deadline).answers != serial {}
   }
 
-  /// - Returns: the number that its answer names.
+  /// Sends a call.
+  /// - Parameter note: Receives the serial number before the call is sent.
+  /// - Returns: The serial number that the reply names.
   @discardableResult
   func send(_ call: BusCall, noting note: (UInt32) -> Void = { _ in }) throws -> UInt32 {
     try lastSerial.withLock { serial in
@@ -46,9 +47,9 @@ package final class BusConnection: Sendable {
     }
   }
 
-  /// The next message; by one thread at a time.
-  /// - Parameter deadline: nil: however long it takes.
-  /// - throws: `SessionBus.Failure`, `SystemError`.
+  /// Waits for the next message. Only one thread at a time may call this function.
+  /// - Parameter deadline: The time to stop waiting; `nil` means never.
+  /// - Throws: `SessionBus.Failure`, `SystemError`.
   func next(until deadline: ContinuousClock.Instant? = nil) throws -> BusAnswer {
     let head = try take(BusAnswer.headLength, until: deadline)
     guard let length = BusAnswer.length(of: head) else {
@@ -57,7 +58,7 @@ package final class BusConnection: Sendable {
     return BusAnswer(head + (try take(length - BusAnswer.headLength, until: deadline)))
   }
 
-  /// Whoever reads finds the end.
+  /// Closes the connection. A pending `next` throws.
   func close() { shutdown(socket.descriptor.number, Int32(SHUT_RDWR)) }
 
   private func send(_ bytes: [UInt8]) throws {

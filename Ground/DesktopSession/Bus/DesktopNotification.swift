@@ -1,16 +1,17 @@
-/// A short message to the person, as the desktop shows them (Desktop Notifications Specification
-/// 1.2).
+/// A notification of the desktop (Desktop Notifications Specification 1.2).
 package struct DesktopNotification: Hashable, Sendable {
   let application: String
   let summary: String
   /// Plain text.
   let body: String
-  /// A picture's file.
+  /// The path of a picture's file, or `nil`.
   let picture: String?
-  /// Whether somebody wants to hear that it was pressed.
+  /// Whether the notification can be clicked.
   let hasAction: Bool
 
-  /// Texts may come from outside: nothing in them is obeyed, and they are cut to what is readable.
+  /// Creates a notification. The texts may come from outside: control and format characters become
+  /// spaces, and long texts are shortened: the application to 60 characters, the summary to 120,
+  /// the body to 500.
   package init(
     application: String = "Sharesheet", summary: String, body: String, picture: String? = nil,
     hasAction: Bool = false
@@ -31,7 +32,7 @@ package struct DesktopNotification: Hashable, Sendable {
     body.add(markup)
     body.add(texts: hasAction ? ["default", "Open"] : [])
     body.add(variants: picture.map { [(key: "image-path", value: $0)] } ?? [])
-    // The service decides how long.
+    // The notification service chooses the duration.
     body.add(UInt32(bitPattern: -1))
     return BusCall(
       destination: "org.freedesktop.Notifications", path: "/org/freedesktop/Notifications",
@@ -39,7 +40,7 @@ package struct DesktopNotification: Hashable, Sendable {
       signature: "susssasa{sv}i", body: body)
   }
 
-  /// The body is read as markup by some services.
+  /// The body with escaped markup, because some services interpret it.
   var markup: String {
     body.reduce(into: "") { text, character in
       switch character {
@@ -55,7 +56,7 @@ package struct DesktopNotification: Hashable, Sendable {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(limit * 4) {
       switch scalar.properties.generalCategory {
-      // What turns the reading order round, or is not seen.
+      // Characters that reorder text or are invisible.
       case .control, .format, .lineSeparator, .paragraphSeparator: plain.append(" ")
       default: plain.append(scalar)
       }

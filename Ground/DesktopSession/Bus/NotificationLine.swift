@@ -2,12 +2,12 @@ import Foundation
 import Linux
 import Synchronization
 
-/// Shows notifications and hears which of them are pressed, on one connection: the service tells
-/// only whoever has shown one.
+/// Shows notifications and reports clicks on them. Both use one connection, because the
+/// notification service reports a click only to the client that showed the notification.
 package final class NotificationLine: Sendable {
   private struct State {
     var waiting: [UInt32: Waiting] = [:]
-    /// The unique name of the service that has shown the last notification.
+    /// The unique name of the service that showed the last notification.
     var service: String?
     var isOver = false
   }
@@ -20,14 +20,14 @@ package final class NotificationLine: Sendable {
   private let connection: BusConnection
   private let state = Mutex(State())
 
-  /// Blocks its thread until the bus has let it in.
-  /// - Parameter onPress: called on a thread of its own with a notification's number.
-  /// - throws: `SessionBus.Failure`, `SystemError`.
+  /// Connects to the bus. Blocks its thread until the bus has accepted the connection.
+  /// - Parameter onPress: Receives the number of a clicked notification, on the reading thread.
+  /// - Throws: `SessionBus.Failure`, `SystemError`.
   package init(_ bus: SessionBus, onPress: @escaping @Sendable (UInt32) -> Void) throws {
     connection = try BusConnection(bus)
     var rule = BusBytes()
-    // The bus broadcasts only what the service says. Signals that a client addresses to this
-    // connection arrive whatever the rule is: `take` checks their sender.
+    // The rule selects the service's broadcasts. Signals that another client sends to this
+    // connection arrive regardless of it, so `take` checks their sender.
     rule.add(
       "type='signal',sender='org.freedesktop.Notifications',"
         + "interface='org.freedesktop.Notifications',member='ActionInvoked'")
@@ -36,7 +36,7 @@ package final class NotificationLine: Sendable {
         destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
         interface: "org.freedesktop.DBus", member: "AddMatch", signature: "s", body: rule))
     let reader = Thread { [weak self, connection] in
-      // The connection ends the loop, and whoever lets go of the line ends the connection.
+      // Releasing this object closes the connection, which ends the loop.
       while let message = try? connection.next() { self?.take(message, onPress) }
       self?.end()
     }
@@ -46,17 +46,18 @@ package final class NotificationLine: Sendable {
 
   deinit { connection.close() }
 
+  /// Whether the connection has ended.
   package var isOver: Bool { state.withLock(\.isOver) }
 
-  /// A service that does not answer in time ends the line.
-  /// - Parameter note: is told the number that the service has given it, before `onPress` can be.
-  /// - throws: `SessionBus.Failure`, `SystemError`.
+  /// Shows a notification and waits for the service's reply. A timeout ends the connection.
+  /// - Parameter note: Receives the notification's number, before `onPress` can be called with it.
+  /// - Throws: `SessionBus.Failure`, `SystemError`.
   package func show(
     _ notification: DesktopNotification, noting note: @escaping @Sendable (UInt32) -> Void
   ) async throws {
     try await withCheckedThrowingContinuation { continuation in
       do {
-        // Noted before it is sent, as the answer may be read at once.
+        // The call is recorded before it is sent, because the reply can arrive at once.
         let serial = try connection.send(notification.call) { serial in
           state.withLock {
             $0.waiting[serial] = Waiting(note: note, continuation: continuation)
@@ -78,10 +79,10 @@ package final class NotificationLine: Sendable {
     if let serial = message.answers {
       guard let waiting = state.withLock({ $0.waiting.removeValue(forKey: serial) }) else { return }
       if let number = message.firstNumber, !message.isError {
-        // The bus delivers a call to the owner of the service's name, and lets only that client
+        // The bus delivers a call to the owner of the service's name, and only that client can
         // reply.
         state.withLock { $0.service = message.sender }
-        // This thread hears of the press, too, and not before it has come back from here.
+        // This thread also reads the click, so the number is recorded first.
         waiting.note(number)
         waiting.continuation.resume()
       } else {

@@ -2,22 +2,25 @@ import Foundation
 import Glibc
 import Linux
 
-/// The session's message bus.
+/// The message bus of the desktop session.
 package struct SessionBus: Sendable {
+  /// An error of the bus or of the called service.
   package struct Failure: Error, Hashable, CustomStringConvertible {
+    /// What happened.
     package let description: String
 
     init(_ description: String) { self.description = description }
   }
 
-  /// Seconds that all of it may take.
+  /// The timeout for a whole call, in seconds.
   static let timeout = 5
 
+  /// The path of the bus's Unix socket.
   package let path: String
 
   init(path: String) { self.path = path }
 
-  /// The one that the environment names, by a path; nil when there is none.
+  /// Finds the bus of the environment, or returns `nil` if there is none with a path.
   package init?(environment: [String: String]) {
     for address in (environment["DBUS_SESSION_BUS_ADDRESS"] ?? "").split(separator: ";") {
       guard address.hasPrefix("unix:") else { continue }
@@ -35,13 +38,12 @@ package struct SessionBus: Sendable {
     path = runtime + "/bus"
   }
 
-  /// Shows a notification, and returns when its service has taken it. Blocks its thread.
-  /// - throws: `Failure`, `SystemError`.
+  /// Shows a notification and waits for the service's reply. Blocks its thread.
+  /// - Throws: `Failure`, `SystemError`.
   package func show(_ notification: DesktopNotification) throws { try make(notification.call) }
 
-  /// Has the bus look again which services it can start, and returns when it has. Blocks its
-  /// thread.
-  /// - throws: `Failure`, `SystemError`.
+  /// Makes the bus read again which services it can start, and waits for it. Blocks its thread.
+  /// - Throws: `Failure`, `SystemError`.
   package func reload() throws {
     try make(
       BusCall(
@@ -55,7 +57,7 @@ package struct SessionBus: Sendable {
     let serial = try connection.send(call)
     while true {
       let answer = try connection.next(until: deadline)
-      // Signals come in between.
+      // Signals can arrive before the reply.
       guard answer.answers == serial else { continue }
       if answer.isError { throw Failure("\(call.member) was refused") }
       return

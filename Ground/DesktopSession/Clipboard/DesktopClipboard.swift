@@ -2,13 +2,13 @@ package import Foundation
 import Glibc
 import Linux
 
-/// The clipboard of the desktop that the process belongs to, by way of the programs that know it:
-/// `wl-copy` and `wl-paste` under Wayland, `xclip` or `xsel` under X.
+/// The desktop's clipboard, accessed by command-line programs: `wl-copy` and `wl-paste` under
+/// Wayland, `xclip` or `xsel` under X.
 package struct DesktopClipboard: Sendable {
-  /// A program and its arguments.
+  /// The path of a program and its arguments.
   package typealias Program = (path: String, arguments: [String])
 
-  /// Bytes that are read from it.
+  /// The largest clipboard content that is read, in bytes.
   package static let limit = 16 << 20
   private static let timeout = Duration.seconds(2)
   private static let interval: UInt32 = 5000  // µs
@@ -21,8 +21,8 @@ package struct DesktopClipboard: Sendable {
 
   // MARK: The programs
 
-  /// The program that fills it with its standard input.
-  /// - Parameter type: a MIME type; nil: text.
+  /// Returns the program that copies its standard input to the clipboard, or `nil`.
+  /// - Parameter type: The MIME type; `nil` means text.
   package func writer(_ type: String?) -> Program? {
     if hasWayland, let path = program("wl-copy") {
       return (path, type.map { ["--type", $0] } ?? [])
@@ -31,12 +31,12 @@ package struct DesktopClipboard: Sendable {
     if let path = program("xclip") {
       return (path, ["-selection", "clipboard"] + (type.map { ["-t", $0] } ?? []))
     }
-    // It knows text alone.
+    // `xsel` supports only text.
     guard type == nil, let path = program("xsel") else { return nil }
     return (path, ["--clipboard", "--input"])
   }
 
-  /// The program that writes what is in it to its standard output.
+  /// Returns the program that writes the clipboard's content to its standard output, or `nil`.
   private func reader(_ type: String?) -> Program? {
     if hasWayland, let path = program("wl-paste") {
       return (path, ["--no-newline", "--type", type ?? "text"])
@@ -60,9 +60,10 @@ package struct DesktopClipboard: Sendable {
 
   // MARK: Its contents
 
-  /// Replaces what is in it; without bytes nothing is in it afterwards. Waits two seconds at most.
-  /// - Parameter type: a MIME type; nil: text.
-  /// - Returns: whether a program took it.
+  /// Replaces the clipboard's content. Without bytes the clipboard is empty afterwards. Waits at
+  /// most 2 s.
+  /// - Parameter type: The MIME type; `nil` means text.
+  /// - Returns: Whether a program accepted the content.
   @discardableResult
   package func put(_ bytes: Data, type: String?) -> Bool {
     guard let program = writer(type),
@@ -73,9 +74,9 @@ package struct DesktopClipboard: Sendable {
     return run(program, [input, nil, nil], endsLate: true)
   }
 
-  /// What is in it; nil when that is nothing, of another type, more than `limit`, or not to be had
-  /// in two seconds.
-  /// - Parameter type: a MIME type; nil: text.
+  /// Returns the clipboard's content, or `nil` if it is empty, has another type, exceeds `limit` or
+  /// cannot be read within 2 s.
+  /// - Parameter type: The MIME type; `nil` means text.
   package func contents(_ type: String?) -> Data? {
     guard let program = reader(type),
       let output = try? Descriptor.memoryFile(
@@ -87,8 +88,8 @@ package struct DesktopClipboard: Sendable {
     return Data(bytes)
   }
 
-  /// - Parameter endsLate: whether a program that goes on holds what it was given; else it is
-  ///   ended.
+  /// - Parameter endsLate: Whether a program that is still running after the timeout has accepted
+  ///   the content; otherwise it is killed.
   private func run(_ program: Program, _ descriptors: [Descriptor?], endsLate: Bool) -> Bool {
     var child = ChildProcess(path: program.path)
     child.arguments = program.arguments

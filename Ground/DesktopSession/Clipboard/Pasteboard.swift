@@ -1,17 +1,20 @@
 import Foundation
 import HTTPSyntax
 
-/// The pasteboard and the clipboards around it, as one. A desktop's clipboard goes before the file
-/// when somebody has copied there since.
+/// The pasteboard file and the clipboards of the desktop and the terminal. If the desktop's
+/// clipboard has changed since, it takes precedence over the file.
 package struct Pasteboard: Sendable {
+  /// The uniform type of a text in UTF-8.
   package static let text = "public.utf8-plain-text"
+  /// The uniform type of a link.
   package static let url = "public.url"
-  /// The pictures that a desktop's clipboard is asked for, by their type and their MIME type.
+  /// The pictures read from the desktop's clipboard, by uniform type and MIME type.
   private static let pictures = [("public.png", "image/png"), ("public.jpeg", "image/jpeg")]
 
   private let file: PasteboardFile
   private let desktop: DesktopClipboard
-  /// Whether texts go to the terminal as well, which may be on another machine than the desktop.
+  /// Whether texts are also copied to the terminal, which may be on another computer than the
+  /// desktop.
   private let usesTerminal: Bool
 
   package init(
@@ -23,9 +26,11 @@ package struct Pasteboard: Sendable {
     self.usesTerminal = usesTerminal
   }
 
-  /// Changes by programs that use this; what others do to the desktop's clipboard is not counted.
+  /// The number of changes by programs that use this type. Other changes of the desktop's clipboard
+  /// are not counted.
   package var changes: Int { file.contents.changes }
 
+  /// The present items.
   package var items: [PasteboardContents.Item] {
     let own = file.contents.items
     let (type, bytes) = Self.shown(own)
@@ -39,7 +44,8 @@ package struct Pasteboard: Sendable {
     return own
   }
 
-  /// - throws: `PasteboardFile.TooLarge`, or `SystemError`; nothing has changed then.
+  /// Replaces the items.
+  /// - Throws: `PasteboardFile.TooLarge` or `SystemError`. Nothing has changed then.
   package func put(_ items: [PasteboardContents.Item]) throws {
     try file.put(items)
     let (type, bytes) = Self.shown(items)
@@ -49,7 +55,7 @@ package struct Pasteboard: Sendable {
     }
   }
 
-  /// What other programs can paste: a picture, or else the texts, a line each.
+  /// Returns the content for other programs: the texts, one per line, or else a picture.
   private static func shown(_ items: [PasteboardContents.Item]) -> (type: String?, bytes: Data) {
     let texts = items.compactMap { $0[text] ?? $0[url] }
     if texts.isEmpty {
@@ -60,7 +66,7 @@ package struct Pasteboard: Sendable {
     return (nil, Data(texts.joined(separator: Data("\n".utf8))))
   }
 
-  /// A text that is nothing but a link is a link as well.
+  /// Returns a text as an item. A text that is only a link is also a link.
   private static func item(fromText bytes: Data) -> PasteboardContents.Item {
     var item = [text: bytes]
     let words = String(decoding: bytes, as: UTF8.self)

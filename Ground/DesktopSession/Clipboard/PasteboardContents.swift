@@ -1,14 +1,16 @@
 package import Foundation
 
-/// What is on the pasteboard: items, each in one or more representations.
+/// The pasteboard's content: items, each in one or more representations.
 package struct PasteboardContents: Hashable, Codable, Sendable {
-  /// A type's identifier and the bytes of that type.
+  /// The bytes of each representation by uniform type.
   package typealias Item = [String: Data]
 
-  /// How often the pasteboard has changed.
+  /// The number of changes of the pasteboard.
   package var changes: Int
+  /// The items.
   package var items: [Item]
 
+  /// The content of a pasteboard that was never used.
   package static let empty = PasteboardContents(changes: 0, items: [])
 
   package init(changes: Int, items: [Item]) {
@@ -16,7 +18,7 @@ package struct PasteboardContents: Hashable, Codable, Sendable {
     self.items = items
   }
 
-  /// Bytes of all representations and of their names.
+  /// The size of all representations and their types in bytes.
   var size: Int {
     items.reduce(0) { $0 + $1.reduce(0) { $0 + $1.key.utf8.count + $1.value.count } }
   }

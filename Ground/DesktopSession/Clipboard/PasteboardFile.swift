@@ -2,26 +2,27 @@ package import Foundation
 import Glibc
 import Linux
 
-/// The pasteboard of the apps here, for where there is no desktop's, and for what a desktop's
-/// cannot hold: a file of the person's own, replaced as a whole.
+/// The pasteboard of the apps, for systems without a desktop clipboard and for content that it
+/// cannot hold. It is a private file of the user, replaced as a whole.
 package struct PasteboardFile: Sendable {
-  /// Bytes of what can be put there.
+  /// The largest content in bytes.
   package static let limit = 16 << 20
-  /// Representations are written as Base64 among names.
+  /// The largest file in bytes. It holds the representations in Base64.
   private static let fileLimit = limit * 2
 
   private let folder: URL
   private var file: URL { folder.appending(path: "pasteboard.json") }
 
-  /// - Parameter folder: is made when something is put there.
+  /// - Parameter folder: The folder of the file, created on first use.
   package init(folder: URL) { self.folder = folder }
 
-  /// Where the person's apps have it.
+  /// Uses the file that all apps of the user share.
   package init() { self.init(folder: Directories().data) }
 
+  /// The content exceeds `limit`.
   package struct TooLarge: Error {}
 
-  /// Empty when there is none, or none that can be read.
+  /// The present content; empty if there is no readable file.
   package var contents: PasteboardContents {
     guard let file = try? Descriptor.open(file.path, O_RDONLY | O_NONBLOCK | O_NOCTTY),
       (try? file.status())?.isRegularFile ?? false,
@@ -30,14 +31,14 @@ package struct PasteboardFile: Sendable {
     return (try? JSONDecoder().decode(PasteboardContents.self, from: Data(bytes))) ?? .empty
   }
 
-  /// Replaces what is there.
-  /// - throws: `TooLarge`, or `SystemError`; what was there stays.
+  /// Replaces the content.
+  /// - Throws: `TooLarge` or `SystemError`. The old content remains then.
   package func put(_ items: [PasteboardContents.Item]) throws {
     var next = PasteboardContents(changes: 0, items: items)
     guard next.size <= Self.limit else { throw TooLarge() }
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    // Whoever changes it has the lock, so that no change is left uncounted.
+    // The lock makes sure that every change is counted.
     let lock = try Descriptor.open(folder.appending(path: "pasteboard.lock").path, O_RDWR | O_CREAT)
     while flock(lock.number, LOCK_EX) != 0 {
       guard errno == EINTR else { throw SystemError(code: errno, operation: "lock the pasteboard") }

@@ -2,22 +2,23 @@ import Foundation
 import Glibc
 import Linux
 
-/// The clipboard of the terminal that the person looks at, which may be on another machine.
+/// The clipboard of the user's terminal, which may be on another computer.
 package enum TerminalClipboard {
-  /// Bytes of text that terminals take; xterm reads about 100 000 characters of Base64.
+  /// The longest text in bytes. xterm reads about 100,000 characters of Base64.
   package static let limit = 72_000
 
-  /// xterm's "manipulate selection data" (OSC 52); terminals that do not know or allow it pass over
-  /// it.
+  /// Returns xterm's sequence "manipulate selection data" (OSC 52), or an empty text if the text is
+  /// too long. Terminals that do not support it ignore it.
   package static func sequence(for text: String) -> String {
     guard text.utf8.count <= limit else { return "" }
     return "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
   }
 
-  /// Whether the process has a terminal, with a clipboard and in front: neither a terminal that can
-  /// do nothing nor the kernel's console has one, and a process in the background has no say.
+  /// Whether the process has a controlling terminal with a clipboard and is in its foreground. Dumb
+  /// terminals and the kernel's console have no clipboard.
   package static var isAvailable: Bool { open() != nil }
 
+  /// Copies a text to the terminal's clipboard, if it is available.
   package static func put(_ text: String) {
     guard let terminal = open() else { return }
     try? Array(sequence(for: text).utf8).withUnsafeBytes { try terminal.writeAll($0) }

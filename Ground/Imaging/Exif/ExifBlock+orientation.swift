@@ -1,6 +1,6 @@
 extension ExifBlock {
-  /// The orientation tag (0x0112) of the first directory: 1 is upright, and 5 to 8 lie on a side.
-  /// `nil` if there is none or its value is not one of 1 to 8.
+  /// The orientation tag (0x0112) of the first directory: 1 is upright, and 5 to 8 exchange the
+  /// sides. `nil` if there is none or its value is not from 1 to 8.
   package var orientation: UInt16? {
     let isLittle: Bool
     if bytes.starts(with: [0x49, 0x49, 0x2A, 0]) {
@@ -21,7 +21,7 @@ extension ExifBlock {
       let entry = directory + 2 + 12 * index
       guard let tag = number(at: entry, 2) else { return nil }
       guard tag == 0x0112 else { continue }
-      // One value of the type SHORT, which stands in the entry itself.
+      // A single value of the type SHORT, which is stored in the entry itself.
       guard number(at: entry + 2, 2) == 3, number(at: entry + 4, 4) == 1,
         let value = number(at: entry + 8, 2), (1...8).contains(value)
       else { return nil }
@@ -30,6 +30,6 @@ extension ExifBlock {
     return nil
   }
 
-  /// Whether the stored picture's width is the upright one's height.
+  /// Whether the width of the stored picture is the height of the upright one.
   package var swapsSides: Bool { orientation.map { $0 >= 5 } ?? false }
 }

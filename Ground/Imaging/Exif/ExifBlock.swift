@@ -1,20 +1,22 @@
 package import Linux
 
-/// The block in which a camera describes its picture (Exif 2.32), as a picture file holds it.
+/// The metadata block of a camera (Exif 2.32), as a picture file contains it.
 package struct ExifBlock: Hashable, Sendable {
-  /// Bytes of a block that are read: as many as a JPEG segment holds.
+  /// The largest block that is read, in bytes: the size of a JPEG segment.
   private static let longest = 65_535
-  /// Segments or chunks of a file that are looked at.
+  /// The largest number of segments or chunks that are read.
   private static let maximumParts = 4096
   private static let start = Array("Exif\0\0".utf8)
 
-  /// A TIFF structure.
+  /// The block, a TIFF structure.
   package let bytes: [UInt8]
 
+  /// Creates a block from the bytes of a TIFF structure.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads the block of a JPEG, PNG or WebP file by position.
-  /// - Returns: `nil` if there is none before the pixels (in WebP: behind them).
+  /// Reads the block of a JPEG, PNG or WebP file. The file offset is neither used nor changed.
+  /// - Returns: `nil` if there is none before the pixels (in WebP: after them).
+  /// - Throws: `SystemError` if the file cannot be read.
   package init?(of file: Descriptor) throws(SystemError) {
     let head = try file.read(at: 0, upTo: 32)
     let found: [UInt8]?
@@ -41,9 +43,9 @@ package struct ExifBlock: Hashable, Sendable {
       guard part.count == 10, part[0] == 0xFF else { return nil }
       let length = Int(part[2]) << 8 | Int(part[3])
       switch part[1] {
-      // Any number of 0xff may stand before a marker.
+      // Any number of 0xff bytes may precede a marker.
       case 0xFF: position += 1
-      // Without a length.
+      // Markers without a length.
       case 0x01, 0xD0...0xD7: position += 2
       // A scan, the end, or another start.
       case 0x00, 0xD8...0xDA: return nil
@@ -74,7 +76,8 @@ package struct ExifBlock: Hashable, Sendable {
     return nil
   }
 
-  /// RFC 9649 §2.3 and §2.7: behind the frames. Some programs write the start of a JPEG's block too.
+  /// RFC 9649 §2.3 and §2.7: the chunk follows the frames. Some programs also write the start of a
+  /// JPEG's block.
   private static func webp(_ file: Descriptor) throws(SystemError) -> [UInt8]? {
     var position: Int64 = 12
     for _ in 0..<maximumParts {

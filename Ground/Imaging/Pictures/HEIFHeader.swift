@@ -125,7 +125,7 @@ private struct Turning {
 
   mutating func rotate(quarters count: Int) { quarters = (quarters + count) & 3 }
 
-  /// - Parameter leftAndRight: whether left and right are exchanged; otherwise top and bottom.
+  /// - Parameter leftAndRight: Whether left and right are exchanged; otherwise top and bottom.
   mutating func mirror(leftAndRight: Bool) {
     quarters = (leftAndRight ? -quarters : 2 - quarters) & 3
     isMirrored.toggle()

@@ -35,7 +35,7 @@ struct HeaderBytes {
 
 extension ArraySlice<UInt8> {
   /// Returns a big-endian number at an offset from the slice's start.
-  /// - Parameter count: the number of bytes, at most 7.
+  /// - Parameter count: The number of bytes, at most 7.
   func number(at place: Int, _ count: Int) -> Int? {
     guard let bytes = part(place, count) else { return nil }
     return bytes.reduce(0) { $0 << 8 | Int($1) }

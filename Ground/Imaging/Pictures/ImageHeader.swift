@@ -3,9 +3,11 @@ package import Linux
 
 /// The properties of a picture in its file's header.
 package struct ImageHeader: Hashable, Sendable {
-  /// In pixels, as stored.
+  /// The stored width in pixels.
   package let width: Int
+  /// The stored height in pixels.
   package let height: Int
+  /// How the stored picture must be turned.
   package let orientation: ExifOrientation
   /// gdk-pixbuf's name of the format, such as "jpeg", "png" or "gif".
   package let format: String
@@ -15,7 +17,7 @@ package struct ImageHeader: Hashable, Sendable {
   private let isFromLoader: Bool
   private let isTurnedByLoader: Bool
 
-  /// Reads the header. The result is `nil` if neither `StatedSize` nor gdk-pixbuf recognizes a
+  /// Reads the header, or returns `nil` if neither `StatedSize` nor gdk-pixbuf recognizes a
   /// picture.
   package init?(of file: Descriptor) {
     if let stated = StatedSize(of: file) {
@@ -44,14 +46,16 @@ package struct ImageHeader: Hashable, Sendable {
   }
 
   /// Reads the pixels as they are stored, even if the loader applies the orientation.
-  /// - Parameter size: the size as stored, or `nil` for the full size.
+  /// - Parameter size: The size as stored, or `nil` for the full size.
+  /// - Returns: `nil` if the picture cannot be read.
   package func raster(of file: Descriptor, size: PixelSize? = nil) -> Raster? {
     guard isTurnedByLoader else { return RasterReader.read(file, size: size) }
     return RasterReader.read(file, size: size?.turned(orientation))?.upright(orientation.inverse)
   }
 
-  /// In pixels, for the upright picture.
+  /// The width of the upright picture in pixels.
   package var uprightWidth: Int { orientation.swapsSides ? height : width }
+  /// The height of the upright picture in pixels.
   package var uprightHeight: Int { orientation.swapsSides ? width : height }
 
   private static func name(of format: OpaquePointer) -> String {

@@ -3,15 +3,23 @@ package import Linux
 
 /// The metadata of a photo (Exif 2.32), by tag number.
 package struct PictureTags {
+  /// A group of tags.
   package enum Group: Int, Sendable {
+    /// The main image's tags.
     case main = 0
+    /// The camera's tags.
     case exif = 2
+    /// The position's tags.
     case gps = 3
   }
 
+  /// The value of a tag.
   package enum Value: Hashable, Sendable {
+    /// A text of at most 4096 bytes.
     case text(String)
+    /// The first of one or more integers.
     case number(Int)
+    /// One to 16 fractions. A fraction with the denominator 0 is infinite or not a number.
     case fractions([Double])
   }
 
@@ -20,7 +28,7 @@ package struct PictureTags {
 
   private var values: [Group: [UInt32: Value]] = [:]
 
-  /// Reads the tags of a file. The result is `nil` if the file has none.
+  /// Reads the tags of a file, or returns `nil` if it has none.
   package init?(of file: Descriptor) {
     guard let data = exif_data_new_from_file(file.path) else { return nil }
     defer { exif_data_unref(data) }
@@ -38,8 +46,10 @@ package struct PictureTags {
     if values.isEmpty { return nil }
   }
 
+  /// The value of a tag, or `nil`.
   package subscript(_ group: Group, _ tag: UInt32) -> Value? { values[group]?[tag] }
 
+  /// Returns whether a group has no tags.
   package func isEmpty(_ group: Group) -> Bool { values[group]?.isEmpty ?? true }
 
   private static func value(_ entry: ExifEntry, _ order: ExifByteOrder) -> Value? {

@@ -1,8 +1,11 @@
 /// A size in pixels. Both sides are at least 1.
 package struct PixelSize: Hashable, Sendable {
+  /// The width in pixels, at least 1.
   package let width: Int
+  /// The height in pixels, at least 1.
   package let height: Int
 
+  /// Creates a size. A side below 1 becomes 1.
   package init(width: Int, height: Int) {
     self.width = max(width, 1)
     self.height = max(height, 1)

@@ -21,10 +21,12 @@ extension Raster {
     return PixelMap(width: size.width, height: size.height, bytes: bytes)
   }
 
+  /// The picture as a PNG file, or `nil` if it cannot be encoded.
   package var png: [UInt8]? { encoded(as: "png") }
 
-  /// Returns a JPEG file. Transparent pixels become white.
-  /// - Parameter quality: a value from 0 to 1.
+  /// Returns a JPEG file, or `nil` if the picture cannot be encoded. Transparent pixels become
+  /// white.
+  /// - Parameter quality: A value from 0 to 1.
   package func jpeg(quality: Double) -> [UInt8]? {
     let percent = quality.isFinite ? Int((min(max(quality, 0), 1) * 100).rounded()) : 100
     guard hasAlpha else { return encoded(as: "jpeg", ["quality": "\(percent)"]) }

@@ -10,13 +10,13 @@ package final class Raster: @unchecked Sendable {
 
   let pixbuf: OpaquePointer
 
-  /// Takes over the caller's reference.
+  /// Takes ownership of the caller's reference.
   init(owning pixbuf: OpaquePointer) { self.pixbuf = pixbuf }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
 
-  /// Makes a picture to draw on, which is transparent or black. The result is `nil` if the size
-  /// exceeds the limit.
+  /// Creates a picture to draw on, transparent or black, or returns `nil` if the size exceeds the
+  /// limit.
   package convenience init?(size: PixelSize, isOpaque: Bool) {
     guard size.count <= Self.maximumPixels,
       let pixbuf = gdk_pixbuf_new(
@@ -26,11 +26,13 @@ package final class Raster: @unchecked Sendable {
     self.init(owning: pixbuf)
   }
 
+  /// The size in pixels.
   package var size: PixelSize {
     PixelSize(
       width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
   }
 
+  /// Whether the picture has an alpha channel.
   package var hasAlpha: Bool { gdk_pixbuf_get_has_alpha(pixbuf) != 0 }
 
   /// Returns a copy, or `nil` if memory is insufficient.

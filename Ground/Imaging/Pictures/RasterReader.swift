@@ -3,14 +3,15 @@ package import Linux
 
 /// A reader for a picture's pixels. Of an animation it reads the first frame.
 ///
-/// `Raster.maximumPixels` limits the memory. If the caller asks for a smaller picture and the
-/// format's loader can scale while it reads (JPEG), the smaller size is the limit.
+/// `Raster.maximumPixels` limits the memory. If the caller requests a smaller picture and the
+/// format's loader can scale while it reads (JPEG), the smaller size counts.
 package enum RasterReader {
   /// The largest part of a file that is read, in bytes.
   private static let maximumFile: Int64 = 1 << 29
   private static let chunk = 1 << 16
 
-  /// - Parameter size: the size as stored, not turned upright, or `nil` for the full size.
+  /// Reads a picture.
+  /// - Parameter size: The size as stored, not turned upright, or `nil` for the full size.
   /// - Returns: `nil` if the file is not a picture, is damaged or has too many pixels.
   package static func read(_ file: Descriptor, size: PixelSize? = nil) -> Raster? {
     guard let loader = gdk_pixbuf_loader_new() else { return nil }
@@ -29,7 +30,7 @@ package enum RasterReader {
   }
 
   /// Reads the file and closes the loader.
-  /// - Returns: whether a complete picture was read.
+  /// - Returns: Whether a complete picture was read.
   private static func feed(
     _ loader: OpaquePointer, from file: Descriptor, _ sizing: Sizing
   ) -> Bool {

@@ -13,7 +13,7 @@ struct StatedSize: Hashable {
   /// Whether loaders turn pictures of this format upright. HEIF requires that.
   var isTurnedByLoader = false
 
-  /// Reads the header. The result is `nil` for other formats, and if the header contains no valid
+  /// Reads the header, or returns `nil` for other formats, and if the header contains no valid
   /// size.
   init?(of file: Descriptor) {
     let header = HeaderBytes(file)
