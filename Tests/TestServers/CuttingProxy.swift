@@ -26,11 +26,11 @@ package final class CuttingProxy: Sendable {
   package let port: Int
 
   /// - Parameters:
-  /// - port: The port of the server.
-  /// - cuts: The byte counts at which a connection is cut.
-  /// - isAbrupt: Whether a cut discards bytes that the server has not read. Otherwise the server
-  ///   gets all counted bytes.
-  /// - hold: The byte count at which one connection stops until `letGo`, and is then cut.
+  ///   - port: The port of the server.
+  ///   - cuts: The byte counts at which a connection is cut.
+  ///   - isAbrupt: Whether a cut discards bytes that the server has not read. Otherwise the server
+  ///     gets all counted bytes.
+  ///   - hold: The byte count at which one connection stops until `letGo`, and is then cut.
   package static func start(
     to port: Int, cuts: [Int64] = [], isAbrupt: Bool = false, holdingAt hold: Int64? = nil
   ) throws -> CuttingProxy {

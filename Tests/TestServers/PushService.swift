@@ -25,7 +25,7 @@ package final class PushService: Sendable {
 
   package init() throws {
     folder = try TemporaryFolder()
-    // The server closes at once. No other test requests this port by number.
+    // The port is free again at once, and no other test requests it by number.
     port = try RawServer(serve: nil).port
   }
 

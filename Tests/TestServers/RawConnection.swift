@@ -7,8 +7,8 @@ package struct RawConnection: Sendable {
   package let socket: Descriptor
 
   /// - Parameters:
-  /// - timeout: The timeout of each read and write in seconds, or `nil` for none.
-  /// - room: The size of the receive buffer in bytes, or `nil` for the kernel's default.
+  ///   - timeout: The timeout of each read and write in seconds, or `nil` for none.
+  ///   - room: The size of the receive buffer in bytes, or `nil` for the kernel's default.
   package init(port: UInt16, timeout: Int? = nil, room: Int32? = nil) throws {
     signal(SIGPIPE, SIG_IGN)
     socket = Descriptor(

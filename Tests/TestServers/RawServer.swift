@@ -8,12 +8,12 @@ package final class RawServer: Sendable {
   private let socket: Descriptor
 
   /// - Parameters:
-  /// - port: The port of an earlier server to replace, or 0 for any port.
-  /// - isOpenToAll: Whether the server listens at all IPv4 and IPv6 addresses.
-  /// - backlog: The number of connections that the kernel queues before they are accepted. 0 allows
-  ///   one.
-  /// - serve: Serves one client on a separate thread. The connection closes when it returns. If
-  ///   `nil`, no connection is accepted.
+  ///   - port: The port of an earlier server to replace, or 0 for any port.
+  ///   - isOpenToAll: Whether the server listens at all IPv4 and IPv6 addresses.
+  ///   - backlog: The number of connections that the kernel queues before they are accepted. 0
+  ///     allows one.
+  ///   - serve: Serves one client on a separate thread. The connection closes when it returns. If
+  ///     `nil`, no connection is accepted.
   package init(
     port wanted: Int = 0, isOpenToAll: Bool = false, backlog: Int32 = 16,
     serve: (@Sendable (_ caller: Descriptor) -> Void)?

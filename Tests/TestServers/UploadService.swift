@@ -30,8 +30,8 @@ package final class UploadService: Sendable {
   private let running: Task<Void, Never>
 
   /// - Parameters:
-  /// - port: The port of an earlier service to replace, or 0 for any port.
-  /// - status: The status of the target's responses, whose body is the digest of the received body.
+  ///   - port: The port of an earlier service to replace, or 0 for any port.
+  ///   - status: The status of the target's responses. Their body is the received body's digest.
   package init(
     folder: URL, limits: UploadLimits = UploadLimits(size: 1 << 40), port: Int = 0,
     status: Int = 200

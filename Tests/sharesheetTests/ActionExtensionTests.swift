@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test("For a page, only the action extensions that accept pages are listed as actions")
+  @Test("`extensions --json` marks the action extensions")
   func named() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])

@@ -29,7 +29,7 @@ struct DestinationTests {
       ("Nobody", [], .invalidRequest, "none is installed"),
       ("hoi", [alike, hoi], .notOffered, "Accepts links; you have 1 photo."),
       ("SHAREALIKE", [alike, twin], .invalidRequest, "com.b"),
-      // Such a short beginning could be a slip.
+      // A beginning this short may be a typing error.
       ("Sh", [alike, hoi], .invalidRequest, "There is no extension"),
       (" S  ", [alike, hoi], .invalidRequest, "There is no extension"),
       ("Share", [alike, twin], .invalidRequest, "2 extensions begin with 'Share'"),

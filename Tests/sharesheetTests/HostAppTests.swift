@@ -46,7 +46,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("Item providers are shared in their best representation, without their suggested name")
+  @Test("Item providers are shared in their best representation, with a safe file name")
   func providers() async throws {
     try await CommandHome.withHostApp { home in
       let printed = try await HostAppRun.printed("providers", "--to", "Echo", "--post", in: home)

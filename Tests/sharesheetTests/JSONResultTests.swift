@@ -191,7 +191,7 @@ import Testing
     #expect(CommandFailure(ShareError(.unanswered)).remedy != nil)
   }
 
-  @Test("A posted share stays posted after the loss of the daemon, and a failed share does not")
+  @Test("A posted share stays posted if the daemon is lost; a failed share never becomes posted")
   func states() {
     for code in [ShareError.Code.noDaemon, .handOffUnknown] {
       #expect(ShareReport.State.posted.after(code) == .posted)

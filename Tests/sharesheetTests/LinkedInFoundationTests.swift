@@ -61,7 +61,7 @@ import Testing
       #expect(refusal.errors.contains("files of it that import only Foundation would lose"))
       #expect(refusal.errors.contains("`sharesheet bundle`"))
     }
-    // The control: a program that loses no settings starts.
+    // The control: a program that loses no settings passes this check.
     let whole = folder.path("whole")
     try await link("ParcelExtension", to: whole, Self.wraps)
     let begun = try await begin(whole)

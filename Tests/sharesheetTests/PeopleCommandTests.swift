@@ -83,7 +83,7 @@ struct PeopleCommandTests {
     }
   }
 
-  @Test("people forget discards people, and refuses an unknown name")
+  @Test("`people forget` discards people, and refuses an unknown name")
   func forgets() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends"])

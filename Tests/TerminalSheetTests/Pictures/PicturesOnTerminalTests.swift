@@ -129,7 +129,7 @@ struct PicturesOnTerminalTests {
     let stage = try Stage(["pictures"])
     try stage.expect("the questions") { $0.questions.count == 2 }
     try stage.type("\u{3}")
-    // The reply arrives after the sheet was told to close.
+    // The terminal's reply arrives after Ctrl-C.
     try stage.type(Self.kitty)
     let (status, output) = try stage.end()
     #expect(status == .exited(code: 0))

@@ -117,7 +117,7 @@ import Testing
   }
 
   /// A proxy in front of a stopped push service may respond with 404 or 401, so the receiver
-  /// retries. If the first connection is refused with 403, the receiver reports that at once.
+  /// retries. If the service refuses the first connection with 403, the receiver exits.
   @Test func aRefusalEndsNothingThatHasBegun() async throws {
     let event = #"{"id":"a","event":"open","time":1,"topic":"anna"}"# + "\n"
     let server = try await ScriptedServer { number, _ in

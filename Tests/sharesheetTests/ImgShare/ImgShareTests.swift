@@ -19,7 +19,7 @@ struct ImgShareTests {
         #expect(home.imagesReceived == 1)
         #expect(home.uploads.isEmpty)
         #expect(try home.links() == [home.copied])
-        // The tutorial's output: the extension prints the begin, and the app prints the end.
+        // The tutorial's output: the extension prints the upload's start, the app its end.
         let posted = try home.run("sharesheet", "logs", "ImgShare").output
         #expect(posted.contains("Posting file://") && posted.contains(" to /3/image"), "\(posted)")
         let ended = try await home.printed(["Upload completed", "Status code: 200", "Response: {"])

@@ -113,7 +113,7 @@ import Testing
     #expect(try await CommandHome.end(of: process.start()) == .exited(code: 2))
   }
 
-  @Test("The face lines is used on request, even on a terminal that can draw")
+  @Test("The line sheet is used on request, even on a terminal that can draw")
   func lines() async throws {
     try await CommandHome.with { home in
       for (words, isDrawn) in [(["--face", "lines"], false), ([], true)] {

@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "Files of an older version at other paths are removed with the rest")
+    "Files of an older version at other paths are removed by integrate and by --remove")
   func olderPlaces() throws {
     for isRemoved in [true, false] {
       let stage = try IntegrationStage()
