@@ -1,5 +1,5 @@
-"""What the shows of ./run have in common: a home of their own, our programs in it, the services, and
-claims that are checked as they are said."""
+"""Shared code of the demonstrations of ./run: a separate home, programs, services, and claims that are checked as they
+are printed."""
 
 import contextlib
 import fcntl
@@ -19,12 +19,12 @@ HOME = pathlib.Path(
     os.environ.get("SHARESHEET_HOME") or pathlib.Path.home() / ".local/state/sharesheet-demo"
 ).absolute()
 ENVIRONMENT = {**os.environ, "SHARESHEET_HOME": str(HOME)}
-# Where each service is when nobody else is there.
+# The port of each service, unless another program uses it.
 PORTS = {"bin": 4986, "images": 4987, "gateway": 4984, "gatewayAdmin": 4985, "push": 4988}
 
 
 class Failure(Exception):
-    """What went wrong, for a person."""
+    """An error message for the user."""
 
 
 def say(text=""):
@@ -35,9 +35,9 @@ def say(text=""):
 
 
 def run(program, *arguments, expect=0):
-    """Runs one of our programs to its end and returns what it printed.
+    """Runs a program of this project and returns its output.
 
-    In a session of its own, so that Ctrl-C reaches this script alone, which then tidies up.
+    The program has its own session, so that Ctrl-C reaches only this script, which then cleans up.
     """
     result = subprocess.run(
         [PROGRAMS / program, *map(str, arguments)], env=ENVIRONMENT, stdin=subprocess.DEVNULL,
@@ -55,7 +55,7 @@ def daemon_pid():
 
 @contextlib.contextmanager
 def services(**ports):
-    """The stand-in services, those that are named at these ports; gives their addresses by name."""
+    """Runs the local servers at the given ports. Yields their addresses by name."""
     options = {"bin": "--bin", "images": "--images", "gateway": "--gateway",
                "gatewayAdmin": "--gateway-admin", "push": "--push"}
     words = [word for name, port in ports.items()
@@ -81,7 +81,7 @@ def services(**ports):
 
 @contextlib.contextmanager
 def home():
-    """Our own folder, for one ./run at a time; no daemon is left in it."""
+    """The demonstration's home, for one ./run at a time. Stops the daemon at the end."""
     HOME.mkdir(parents=True, exist_ok=True)
     lock = open(HOME / "run.lock", "w")
     try:
@@ -90,7 +90,7 @@ def home():
         raise Failure(
             f"Another ./run works in {HOME}.\n"
             "End it with Ctrl-C, or set SHARESHEET_HOME to another folder.") from None
-    run("sharesheet", "daemon", "stop")  # one that outlived a ./run ended with kill -9
+    run("sharesheet", "daemon", "stop")  # a daemon of a ./run that was ended with kill -9
     try:
         yield
     finally:
@@ -101,7 +101,7 @@ def home():
 
 
 def owner_of(port):
-    """Who listens on a port of this machine, as far as /proc lets us see."""
+    """Returns the program that listens on a port of this machine, as far as /proc shows it."""
     wanted = f":{port:04X}"
     inodes = set()
     for table in ("/proc/net/tcp", "/proc/net/tcp6"):
@@ -119,7 +119,7 @@ def owner_of(port):
 
 
 def free_port(service="bin"):
-    """The service's own port, or another one when somebody has it."""
+    """Returns the service's own port, or another one if a program uses it."""
     for port in (PORTS[service], 0):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -137,16 +137,16 @@ def is_listening(port):
 
 
 def ask(url, accept="application/json"):
-    """The answer's type and body."""
+    """Returns the type and the body of a response."""
     request = urllib.request.Request(url, headers={"Accept": accept})
-    # A proxy of the environment has no business with 127.0.0.1.
+    # Requests to 127.0.0.1 must not use the environment's proxy.
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     with opener.open(request, timeout=10) as answer:
         return answer.headers.get_content_type(), answer.read()
 
 
 def received(url):
-    """What a bin holds, newest first."""
+    """Returns the content of a bin, newest first."""
     return json.loads(ask(url)[1])
 
 
@@ -159,9 +159,9 @@ def body_of(request):
 
 
 class Claims:
-    """Numbered lines, each of which is checked as it is said."""
+    """Prints numbered lines and checks each one."""
 
-    # So that somebody who watches can read along.
+    # Gives a human time to read.
     PAUSE = 3 if sys.stdout.isatty() else 0
 
     def __init__(self):
@@ -176,7 +176,7 @@ class Claims:
 
 
 def wait_for(question, seconds):
-    """Whether the question is answered with yes in time."""
+    """Returns whether the question becomes true in time."""
     end = time.monotonic() + seconds
     while not (answer := question()) and time.monotonic() < end:
         time.sleep(0.1)
@@ -197,7 +197,7 @@ def is_running(pid):
 
 
 def sample():
-    """ShareAlike's own photo."""
+    """Returns ShareAlike's sample photo."""
     photos = sorted((ROOT / "Extensions/ShareAlike").rglob("*.jp*g"))
     if not photos:
         raise Failure("ShareAlike's sample photo is not in this checkout.")
@@ -205,14 +205,14 @@ def sample():
 
 
 def leaving_quietly(show, ends_well):
-    """Does the show so that Ctrl-C tidies up, and says what went wrong.
+    """Runs the demonstration. Cleans up after Ctrl-C and prints errors.
 
-    `ends_well`: whether Ctrl-C is how a person ends it.
+    `ends_well`: whether Ctrl-C is the normal end.
     """
     sys.stdout.reconfigure(errors="replace")
 
     def leave(number, _):
-        # Once is enough: what tidies up must not be cut short.
+        # Further signals must not interrupt the clean-up.
         for other in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(other, signal.SIG_IGN)
         raise SystemExit(0 if ends_well and number == signal.SIGINT else 128 + number)

@@ -1,4 +1,4 @@
-"""What a terminal shows, as an SVG; for scripts/record-demo and scripts/draw-sheet."""
+"""Draws a terminal's content as an SVG, for scripts/record-demo and scripts/draw-sheet."""
 
 import re
 import unicodedata
@@ -16,7 +16,7 @@ def width(character):
 
 
 class Screen:
-    """A terminal's grid, as far as our own programs use one."""
+    """The grid of a terminal, with the sequences that this project's programs use."""
 
     def __init__(self, columns, rows):
         self.columns, self.rows = columns, rows
@@ -83,7 +83,7 @@ class Screen:
             self.style |= {number}
 
     def lines(self):
-        """Each row as runs of one style: [(column, text, style)]."""
+        """Yields each row as runs with one style: [(column, text, style)]."""
         for row in self.cells:
             runs = []
             for column, (text, style) in enumerate(row):
@@ -97,7 +97,7 @@ class Screen:
 def run_markup(column, text, style, y):
     colour = next((COLOURS[n % 10] for n in style if 30 <= n < 38 or 90 <= n < 98), COLOURS[7])
     parts = []
-    if not style & {4, 7}:  # blanks that show nothing, and that some viewers would close up
+    if not style & {4, 7}:  # invisible blanks, which some viewers would remove
         column += len(text) - len(text.lstrip(" "))
         text = text.strip(" ")
     x, length = MARGIN + column * CELL, sum(map(width, text)) * CELL
@@ -115,10 +115,10 @@ def run_markup(column, text, style, y):
 
 
 def picture(title, description, lines, columns, appearing=None):
-    """The SVG of some lines, each a list of runs.
+    """Returns the SVG of lines, each of which is a list of runs.
 
-    `appearing` gives for each line the second at which it comes. Where nothing moves, be it by
-    the viewer's wish, all lines are there.
+    `appearing` has the second at which each line appears. If the viewer prefers no animation, all
+    lines are visible.
     """
     across = round(columns * CELL + 2 * MARGIN)
     down = BAR + len(lines) * LINE + MARGIN

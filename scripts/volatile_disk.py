@@ -1,18 +1,18 @@
-"""A disk that forgets, when the power goes, what nobody has synced. It lives in memory.
+"""A disk in memory that loses everything that was not synced when the power fails.
 
-It is as unkind as ext4 may be, and in some ways more so. What it takes for granted:
+It is at least as strict as ext4 may be. It assumes:
 
-- A sector of 512 bytes is written whole or not at all, and its neighbours stay as they are. Nothing more:
-  a page of 4 KiB may be torn, an older write to it may be on the disk and a newer one not, and pages come
-  to the disk in any order, in one file as in two.
-- fsync and fdatasync bring the bytes of a file and its size to the disk. Before that its size, and each
-  cut, come there in the order in which they were made; they do not wait for the bytes, which are zero then.
-- Names (create, link, rename, remove) are on the disk after fsync of their folder. fsync of a file brings
-  the names that were given to it, and fdatasync of a file brings none. A name that comes to the disk brings
-  the names of the new folders above it, as on ext4; `bare` takes that and fsync of a file away, and leaves
-  what POSIX promises. Names that were not synced come to the disk or not, each by itself; a rename does
-  so whole.
-- Modes and owners are on the disk at once: they are not what this looks at.
+- A sector of 512 bytes is written completely or not at all, and its neighbours do not change.
+  Nothing else is certain: a page of 4 KiB may be torn, an older write may be on the disk without a
+  newer one, and pages are written in any order, within a file and between files.
+- fsync and fdatasync write the bytes and the size of a file. Before that, changes of its size are
+  written in their order. They do not wait for the bytes, which are zero then.
+- Names (create, link, rename, remove) are on the disk after fsync of their folder. fsync of a file
+  writes the names that it was given. fdatasync of a file writes no names. Writing a name also
+  writes the names of the new folders above it, as on ext4. With `bare`, neither happens, as POSIX
+  allows. Each name that was not synced is independently on the disk or not. A rename is written
+  completely or not at all.
+- Modes and owners are on the disk at once, because this disk does not test them.
 """
 
 import errno
@@ -30,20 +30,20 @@ def fail(number):
 
 
 class Node:
-    """A file or a folder: as programs see it, and as it is on the disk."""
+    """A file or a folder, as programs see it and as it is on the disk."""
 
     def __init__(self, number, mode, owner, group):
         self.number, self.mode, self.owner, self.group = number, mode, owner, group
         self.links = 0
-        # The last one it was given, for messages.
+        # The last name that it was given, for messages.
         self.name = ""
         self.changed = time.time_ns()
         self.is_folder = stat.S_ISDIR(mode)
-        # Of a folder: name → node.
+        # For a folder: name → node.
         self.entries, self.durable_entries = {}, {}
-        # Of a file.
+        # For a file.
         self.content, self.durable = bytearray(), bytearray()
-        # What was done since the last sync: (offset, bytes), or (size, None) for a change of size.
+        # The steps since the last sync: (offset, bytes), or (size, None) for a change of size.
         self.pending = []
 
     def write(self, offset, data):
@@ -70,15 +70,16 @@ class Node:
         self.content, self.pending = bytearray(self.durable), []
 
     def keep_some(self, chance):
-        """Brings a part of what was not synced to the disk."""
+        """Writes a random part of what was not synced to the disk."""
         versions = self.versions(chance)
-        # The size and the cuts are those after so many steps.
+        # The size and the cuts are those after this number of steps.
         steps = chance.randint(0, len(self.pending))
         last = size = len(self.durable)
         for number, (offset, data) in enumerate(self.pending):
             if data is None:
                 if number >= steps:
-                    # What was written behind a cut lies in places that the file does not have without it.
+                    # Bytes that were written after a cut are at offsets that the file does not have
+                    # without it.
                     break
                 cut(self.durable, offset)
                 size = offset
@@ -92,7 +93,7 @@ class Node:
         cut(self.durable, last)
 
     def versions(self, chance):
-        """How many of the steps each sector has seen."""
+        """Returns the number of steps that each sector contains."""
         pages = {}
         for number, (offset, data) in enumerate(self.pending):
             for page in range(offset // PAGE, (offset + len(data) - 1) // PAGE + 1) if data else ():
@@ -121,7 +122,7 @@ def put(content, offset, data):
 
 
 def pieces(offset, data):
-    """Along the sectors."""
+    """Yields the data in pieces that end at sector boundaries."""
     start = 0
     while start < len(data):
         end = min(len(data), start + SECTOR - (offset + start) % SECTOR)
@@ -132,13 +133,13 @@ def pieces(offset, data):
 class Disk:
     def __init__(self, bare=False, owner=0, group=0):
         self.bare = bare
-        # For the control: sync says that it is done and does nothing.
+        # For the negative control: sync succeeds without an effect.
         self.is_lying = False
         self.root = Node(ROOT, stat.S_IFDIR | 0o700, owner, group)
         self.nodes = {ROOT: self.root}
         self.next = ROOT + 1
-        # What was done to names and is not on the disk, oldest first: lists of (folder, name, node or
-        # None) that come there together.
+        # The changes of names that are not on the disk, oldest first: lists of (folder, name, node
+        # or None) that are written together.
         self.changes = []
 
     # MARK: Names
@@ -200,7 +201,7 @@ class Disk:
             self.sync_names(node)
 
     def sync_names(self, node, has_entries=True):
-        """Those in a folder, and those of `node` itself, with what was done before to the same names."""
+        """Writes the names in a folder, and those of `node` itself, with earlier changes to the same names."""
         taken, rest, names = [], [], set()
         for edits in reversed(self.changes):
             if any((folder is node and has_entries) or (folder, name) in names
@@ -224,7 +225,8 @@ class Disk:
                 folder.durable_entries[name] = node
 
     def lose(self, chance):
-        """The power goes. Without `chance` nothing is left that was not synced, else a part of it."""
+        """Fails the power. Without `chance`, everything that was not synced is lost. Otherwise a random part is
+        kept."""
         for edits in self.changes:
             if chance and chance.random() < 0.5:
                 self.settle(edits)
