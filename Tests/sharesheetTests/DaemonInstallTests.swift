@@ -39,7 +39,7 @@ struct DaemonInstallTests {
   }
 
   @Test(
-    "Without systemd install writes an autostart entry, is idempotent, and uninstall removes it")
+    "Without systemd install writes an autostart entry once, and uninstall removes it")
   func autostart() async throws {
     try await CommandHome.with { home in
       let first = try await run(home, ["daemon", "install", "--json"])

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("A class without a storyboard is created by init(nibName:bundle:), else by init(coder:)")
+  @Test("A class in a storyboard is created by init(coder:), others by init(nibName:bundle:)")
   func principalClass() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])

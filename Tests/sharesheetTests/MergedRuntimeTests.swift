@@ -8,7 +8,7 @@ import Testing
 
 /// The toolchain's libraries are merged into one, as `--install` does.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct MergedRuntimeTests {
-  @Test("The merged library has all names of Swift's libraries, and an extension starts with it")
+  @Test("The merged library has all symbols of Swift's libraries, and an extension starts with it")
   func begins() async throws {
     let folder = try TemporaryFolder()
     let libraries = try SwiftRuntime().libraries
