@@ -1,14 +1,14 @@
-/* Hands files over to the daemon, as many callers at a time as one likes.
+/* Hands off files to the daemon from any number of concurrent callers.
  *
  *     callers HOME URL COUNT CALLERS BATCH FILES
  *
- * Each caller is a thread with a control connection and a descriptor socket of its own, and does
- * what a program does: opens the file, passes its descriptor, asks for a transfer to URL followed by
- * the file's number, waits for the answer. BATCH: files in one request. FILES is a file that is
- * handed over COUNT times, or a folder with files 0, 1, 2 …; "-": no bodies.
+ * Each caller is a thread with its own control connection and descriptor socket. Like any program,
+ * it opens the file, passes the descriptor, requests a transfer to URL followed by the file's number,
+ * and waits for the response. BATCH is the number of files in one request. FILES is a file that is
+ * handed off COUNT times, or a folder with files 0, 1, 2 …, or "-" for no bodies.
  *
- * Prints JSON: when the first began and the last was acknowledged (seconds, CLOCK_MONOTONIC), and
- * each request's time, in the order of the answers (milliseconds).
+ * Prints JSON: the times of the first start and of the last acknowledgement (seconds,
+ * CLOCK_MONOTONIC), and the time of each request in the order of the responses (milliseconds).
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -51,7 +51,7 @@ static int connected(const char *name, int type) {
   return connection;
 }
 
-/* Passes a file on and copies its handle. */
+/* Passes a file's descriptor to the daemon and copies the handle from the reply. */
 static void pass(int connection, long number, char handle[64]) {
   char path[4096], name[64], receipt[4096];
   snprintf(path, sizeof path, is_folder ? "%s/%ld" : "%s", files, number);
@@ -79,7 +79,7 @@ static void pass(int connection, long number, char handle[64]) {
   }
 }
 
-/* Reads one answer, which must be 201. */
+/* Reads one response, which must be 201. */
 static void expect_created(int connection, char *answer) {
   size_t have = 0, wanted = 0;
   for (;;) {

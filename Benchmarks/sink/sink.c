@@ -1,12 +1,12 @@
-/* The server of the benchmarks: takes request bodies and throws them away, as fast as a server can.
+/* The server of the benchmarks: reads request bodies and discards them as fast as possible.
  *
  *     sink [--ledger FILE] [--certificate FILE --key FILE [--ciphersuites NAMES]] [--port N]
  *          [--pace BYTES]
  *
- * Prints its port. HTTP/1.1 with keep-alive, Content-Length or chunked; a thread a connection. The
- * ledger gets a line for each request, written before the answer: the connection's number, method,
- * target, bytes, Idempotency-Key ("-" for none). With a certificate it speaks TLS.
- * With a pace it takes no more than so many bytes a second of each connection, until SIGUSR2.
+ * Prints its port. Supports HTTP/1.1 with keep-alive, Content-Length or chunked, and uses one thread
+ * per connection. It writes a line to the ledger before each response: the connection's number,
+ * method, target, bytes, Idempotency-Key ("-" for none). With a certificate it uses TLS.
+ * With a pace it reads at most that many bytes per second from each connection, until SIGUSR2.
  * On SIGUSR1 it prints "connections N requests N bytes N".
  */
 #define _GNU_SOURCE
@@ -51,7 +51,7 @@ static int give(struct peer *p, const char *bytes) {
                 : write(p->socket, bytes, size) == (ssize_t)size;
 }
 
-/* The value of a field of the head, ended by CR; NULL when it is not there. */
+/* Returns the value of a header field, which ends with CR, or NULL if the field is missing. */
 static const char *field(const char *head, const char *name) {
   const char *line = strstr(head, "\r\n");
   size_t length = strlen(name);
@@ -65,7 +65,7 @@ static const char *field(const char *head, const char *name) {
   return NULL;
 }
 
-/* Waits for as long as so many bytes take. */
+/* Waits for the time that this number of bytes takes at the given pace. */
 static void keep_pace(ssize_t bytes) {
   long rate = atomic_load(&pace);
   if (rate <= 0) return;
@@ -73,7 +73,7 @@ static void keep_pace(ssize_t bytes) {
   nanosleep(&(struct timespec){time / 1000000000, time % 1000000000}, NULL);
 }
 
-/* Drops `size` bytes of body, those that came with the head first. */
+/* Discards `size` bytes of a body, first those that were read with the head. */
 static int drop(struct peer *p, unsigned long long size) {
   size_t early = p->have < size ? p->have : (size_t)size;
   memmove(p->head, p->head + early, p->have - early);
@@ -88,7 +88,7 @@ static int drop(struct peer *p, unsigned long long size) {
   return 1;
 }
 
-/* Reads until the head's part of the buffer holds `end`; returns what follows it, or NULL. */
+/* Reads until the buffer of the head contains `end`. Returns the text after it, or NULL. */
 static char *read_until(struct peer *p, const char *end) {
   for (;;) {
     p->head[p->have] = 0;
