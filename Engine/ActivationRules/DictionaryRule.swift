@@ -45,7 +45,6 @@ struct DictionaryRule: Hashable, Sendable {
     (.file, "File"),
   ]
 
-  /// Returns the key that limits a kind.
   static func key(of kind: AttachmentKind) -> String {
     let name = countedKinds.first { $0.0 == kind }.map { "\($0.1)WithMaxCount" } ?? "Text"
     return "NSExtensionActivationSupports\(name)"

@@ -21,7 +21,6 @@ final class PredicateRule: Sendable {
   private static let attachmentSteps = 1 << 8
   private static let leastSteps = 1 << 18
 
-  /// Returns the limit of steps of one decision.
   static func decisionSteps(_ subject: ActivationSubject) -> Int {
     max(leastSteps, subject.attachments.count * attachmentSteps)
   }

@@ -37,7 +37,8 @@ actor AppLaunching {
     (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Returns when the calling task is cancelled. Before, it ends every app that it launched.
+  /// Returns when the calling task is cancelled, after sending SIGTERM to the apps that it
+  /// launched.
   func run() async {
     let listening = Task { [transfers, wake] in
       for await _ in transfers.sessionsWithEvents.subscribe() { wake.yield() }

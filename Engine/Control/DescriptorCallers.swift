@@ -9,7 +9,6 @@ struct DescriptorCallers {
     let peer: Int32
   }
 
-  /// The maximum number of connections of one process.
   static let limitPerProcess = 128
 
   private let limit: Int

@@ -22,7 +22,6 @@ package actor ShareRegistry {
 
   private struct Entry {
     let session: ShareSession
-    /// The subject for activation rules.
     let subject: OfferedSubject
     /// The process that created the share, if known.
     let peer: Int32?
@@ -84,7 +83,6 @@ package actor ShareRegistry {
     return await entry.session.status.isOpen
   }
 
-  /// Whether a face follows the share.
   func isFollowed(_ id: String) -> Bool { (entries[id]?.listeners ?? 0) > 0 }
 
   /// Returns the bundles that cannot be used, with the reasons.

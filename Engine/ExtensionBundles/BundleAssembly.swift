@@ -46,7 +46,7 @@ package struct BundleAssembly {
 
   /// Writes the app into `output`. It replaces an app of that name, if that was made from a
   /// template, in one step.
-  /// - Parameter replacesAny: Whether to replace any app, because only this project writes into the
+  /// - Parameter replacesAny: Whether to replace any app, because only Sharesheet writes into the
   ///   folder.
   /// - Throws: `BundleProblem`. Nothing has changed then.
   package func write(

@@ -96,7 +96,6 @@ package struct BundlePlacement: Sendable {
     discard(path)
   }
 
-  /// Removes an app atomically.
   func remove(_ name: String) throws(BundleProblem) {
     let (stage, hold) = try makeHeldStage()
     defer { withExtendedLifetime(hold) { discard(stage) } }

@@ -19,8 +19,8 @@ enum MadeBundle {
 
 extension BundleTemplate {
   /// Checks that the app may be written into the output folder.
-  /// - Parameter replacesAny: Whether any app may be replaced, because only this project writes
-  ///   into the folder.
+  /// - Parameter replacesAny: Whether any app may be replaced, because only Sharesheet writes into
+  ///   the folder.
   /// - Throws: `BundleProblem` if the target is the template itself, or an app that was not made
   ///   from one.
   package func check(output: URL, replacesAny: Bool = false) throws(BundleProblem) {

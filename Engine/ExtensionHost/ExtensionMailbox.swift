@@ -5,7 +5,6 @@ import Synchronization
 ///
 /// A new view replaces a pending one, so at most one view in a row is pending.
 final class ExtensionMailbox: Sendable {
-  /// The maximum number of pending messages.
   static let capacity = 256
 
   private struct State {

@@ -20,8 +20,8 @@ final class IdleClock: Sendable {
 
   func touch() { state.withLock { $0 = State() } }
 
-  /// Stops until the next `touch`, because the server is not responsible for a process that reads
-  /// slowly.
+  /// Stops the clock until the next `touch`, because the server is not responsible for a process
+  /// that reads slowly.
   func pause() { state.withLock { $0.isPaused = true } }
 
   /// Returns only by throwing.

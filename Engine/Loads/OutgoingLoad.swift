@@ -6,7 +6,6 @@ import HTTPSyntax
 import Linux
 import NIOHTTP1
 
-/// A validated request.
 struct OutgoingLoad: Sendable {
   /// Requests to one origin share its limit.
   let origin: Origin

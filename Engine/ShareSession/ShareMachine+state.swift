@@ -125,7 +125,6 @@ extension ShareMachine {
     }
   }
 
-  /// The latest notice for the user.
   struct Notice: Hashable, Sendable {
     var message: String?
     var cause: ShareStatus.Cause?

@@ -25,7 +25,6 @@ struct ShareMachine: Hashable, Sendable {
     case handedOff(transfer: String, notice: String?)
     /// If `isUnknown` is set, the journal may have stored the transfer.
     case handOffFailed(reason: String, isUnknown: Bool = false)
-    /// The extension donates a conversation.
     case donated(Conversation)
     /// The extension withdraws the donations with this `deletionGroup`, or all if it is `nil`.
     case undonated(group: String?)
@@ -77,7 +76,6 @@ struct ShareMachine: Hashable, Sendable {
     case leave
   }
 
-  /// The maximum number of donations of one share.
   static let maximumDonations = 64
   /// The first actions for a new machine.
   static let beginning: [Action] = [.launch(text: nil), .startTimer(.firstView), .publish]

@@ -37,7 +37,6 @@ package actor ShareSession {
   var openingCount = 0
   /// The requests that wait for the user's decision about a link.
   var links: [Int: CheckedContinuation<Bool, Never>] = [:]
-  /// The files that the extension returns.
   var kept = ReturnedFiles()
   private var timer: Task<Void, Never>?
   private(set) var hasEnded = false

@@ -97,7 +97,6 @@ package struct SharedFile: Sendable {
     return .document
   }
 
-  /// Whether a file descriptor refers to this file.
   func isFile(_ status: FileStatus) -> Bool {
     guard let own = try? descriptor.status() else { return false }
     return own.device == status.device && own.inode == status.inode

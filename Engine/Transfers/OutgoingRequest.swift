@@ -5,7 +5,6 @@ import HTTPSyntax
 import Linux
 import NIOHTTP1
 
-/// A request that is ready to be sent.
 struct OutgoingRequest: Sendable {
   private(set) var destination: TransferTarget
   private(set) var body: BodySlice?

@@ -14,7 +14,6 @@ final class TransferProgress: Sendable {
 
   var bytes: Int64 { state.withLock(\.bytes) }
 
-  /// - Returns: Whether to notify listeners now.
   func advance(to bytes: Int64, now: ContinuousClock.Instant = .now) -> Bool {
     state.withLock { state in
       state.bytes = max(state.bytes, bytes)

@@ -2,7 +2,6 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-/// A source file of the author.
 struct SourceFile {
   let path: String
   let text: String

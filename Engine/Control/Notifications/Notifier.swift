@@ -68,7 +68,6 @@ actor Notifier {
   }
 }
 
-/// The links of the newest notifications.
 private final class PressedLinks: Sendable {
   private static let limit = 64
   private let links = Mutex<[(number: UInt32, link: URL)]>([])

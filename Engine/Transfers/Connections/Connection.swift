@@ -16,7 +16,6 @@ struct Connection: Sendable {
   private let executor: LoopExecutor
   private let isSecure: Bool
   private let answerTimeout: TimeAmount
-  /// The reach of the server.
   let reach: AddressReach
 
   init(
@@ -180,7 +179,6 @@ struct ConnectionFailure: Error {
     }
   }
 
-  /// Whether an unreadable response arrived.
   var isUnreadable: Bool {
     switch cause {
     case ResponseError.cutShort, ResponseError.unasked: false

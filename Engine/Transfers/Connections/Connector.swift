@@ -41,7 +41,6 @@ struct Connector: Sendable {
     return proxy
   }
 
-  /// Whether the connection leaves this machine.
   func leavesMachine(to origin: Origin) -> Bool {
     switch proxies.way(to: origin) {
     case .straight: !origin.isLoopback

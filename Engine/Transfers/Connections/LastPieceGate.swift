@@ -13,8 +13,8 @@ final class LastPieceGate: Sendable {
 
   /// How long to wait for an address that is likely.
   private static let timeout = Duration.seconds(1)
-  /// The minimum wait for an address that is possible. Alternatively 1/64 of the sending time
-  /// applies.
+  /// How long to wait at least for an address that is possible. A longer wait is 1/64 of the
+  /// sending time.
   private static let leastTimeout = Duration.milliseconds(10)
   private static let share = 64
 

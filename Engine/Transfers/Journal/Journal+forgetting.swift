@@ -4,7 +4,6 @@ import GRDB
 
 /// The removal of old transfers and events, automatically or by the user.
 extension Journal {
-  /// The removed transfers.
   struct Forgotten: Sendable {
     var ids: [String] = []
     /// The number of removed transfers that failed or whose outcome is unknown.

@@ -10,9 +10,7 @@ struct JournalSurvey: Sendable {
     var body: Data?
   }
 
-  /// The parameters of a survey.
   struct Query: Sendable {
-    /// The current date.
     var date: Date
     /// The hosts that nothing can be sent to now, or that have enough transfers.
     var skipped: Set<String> = []
@@ -22,9 +20,7 @@ struct JournalSurvey: Sendable {
     var excluded: [String: Set<String>] = [:]
     /// The host that the last survey ended with.
     var cursor = ""
-    /// The maximum number of rows for each host.
     var perHost = ReadyTransfers.perHost
-    /// The maximum number of rows.
     var limit = ReadyTransfers.limit
     /// The maximum size of the bodies, in bytes.
     var byteLimit = ReadyTransfers.byteLimit

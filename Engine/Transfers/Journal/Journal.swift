@@ -77,7 +77,6 @@ package struct Journal: Sendable {
       .execute(arguments: [database.lastInsertedRowID, body])
   }
 
-  /// Returns the transfer that an owner has handed off with this key.
   func transfer(withKey key: String, of owner: String?) async throws -> Transfer? {
     try await store.read { try Self.find(key, of: owner, $0) }
   }

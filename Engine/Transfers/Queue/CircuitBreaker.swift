@@ -29,7 +29,6 @@ struct CircuitBreaker: Hashable, Sendable {
     }
   }
 
-  /// Records that an attempt begins.
   mutating func begin(at now: Date) {
     if case .open(let until, let round) = phase, now >= until { phase = .probing(round: round) }
   }

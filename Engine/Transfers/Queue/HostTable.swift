@@ -9,7 +9,6 @@ struct HostTable: Sendable {
   /// The result of an attempt for its host.
   enum Finding: Hashable, Sendable {
     case connected
-    /// The connection failed, for the given reason.
     case notConnected(reason: String)
     /// There is no network.
     case offline

@@ -1,7 +1,6 @@
 /// Detects whether a reading of the journal is outdated, as a value: a transfer was stored, or many
 /// rows were changed, after the reading began.
 struct JournalReadings: Sendable {
-  /// One reading in progress.
   struct Reading: Hashable, Sendable {
     fileprivate var number: UInt64
     fileprivate var began: UInt64
@@ -48,6 +47,5 @@ struct JournalReadings: Sendable {
     isOld(reading) || settled[id].map { $0 > reading.began } ?? false
   }
 
-  /// Whether the whole reading is outdated.
   func isOld(_ reading: Reading) -> Bool { lastBulkChange > reading.began }
 }

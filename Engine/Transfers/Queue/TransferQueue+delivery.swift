@@ -3,7 +3,6 @@ import Foundation
 import Glibc
 import Linux
 
-/// One attempt of a transfer.
 extension TransferQueue {
   func begin(_ entry: JournalSurvey.Entry) {
     let progress = TransferProgress()

@@ -12,7 +12,6 @@ import Foundation
 /// or a survey or a wake-up is pending.
 struct TransferScheduler: Sendable {
   enum Event: Sendable {
-    /// The daemon has started.
     case started
     /// These hand-offs are on the disk. The reading must have begun before they were stored.
     case handedOff([JournalSurvey.Entry], during: JournalReadings.Reading)
@@ -54,7 +53,6 @@ struct TransferScheduler: Sendable {
     case prune
   }
 
-  /// An attempt in flight.
   private struct Place: Sendable {
     /// The host whose limit it counts towards.
     let origin: String

@@ -1,4 +1,4 @@
-/// A first-in, first-out queue with constant cost.
+/// A first-in, first-out queue. Adding and taking an element have constant amortized cost.
 struct WaitingLine<Element> {
   /// The front in reverse order, so that the next element is the last.
   private var front: [Element] = []
@@ -24,7 +24,6 @@ struct WaitingLine<Element> {
     return front.popLast()
   }
 
-  /// Removes the first matching element.
   mutating func remove(where isSuch: (Element) -> Bool) -> Element? {
     if let index = front.lastIndex(where: isSuch) { return front.remove(at: index) }
     return back.firstIndex(where: isSuch).map { back.remove(at: $0) }

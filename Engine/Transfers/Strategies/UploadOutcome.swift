@@ -2,7 +2,7 @@
 package enum UploadOutcome: Hashable, Sendable {
   /// The server's response to the whole transfer, which `TransferMachine` judges.
   case answered(UploadResponse)
-  /// The attempt got no response. A later attempt may succeed.
+  /// The attempt got no complete response. A later attempt may succeed.
   case interrupted(Interruption)
   /// The server postpones the upload, by a response that does not concern the transfer itself.
   case postponed(UploadResponse, reason: String)

@@ -1,6 +1,5 @@
 import Contract
 
-/// Removes an upload from its server.
 struct UploadRemoval: UploadStrategy {
   private let resumption: Resumption
 

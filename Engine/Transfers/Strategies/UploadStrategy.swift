@@ -43,6 +43,5 @@ enum UploadAction: Hashable, Sendable {
   case learned(UploadProtocol)
   /// Cancel the request in flight. No event follows.
   case stop
-  /// The attempt has ended.
   case end(UploadOutcome)
 }
