@@ -76,7 +76,7 @@ ssize_t clinux_receive(int socket, void *bytes, size_t length, int *descriptors,
     }
   }
   if (dropped || (message.msg_flags & (MSG_CTRUNC | MSG_TRUNC))) {
-    // Fewer than there was room for: this process may have no more open.
+    // Fewer than the room: this process cannot open more descriptors.
     int is_exhausted =
         message.msg_flags & MSG_CTRUNC && !dropped && *count < CLINUX_MAXIMUM_DESCRIPTORS;
     while (*count > 0) close(descriptors[--*count]);
@@ -174,10 +174,10 @@ int clinux_set_window_size(int terminal, uint16_t columns, uint16_t rows) {
   return ioctl(terminal, TIOCSWINSZ, &size) ? -errno : 0;
 }
 
-// Runs in the child, in its parent's memory: nothing here may allocate, lock, or change what is not its
-// own. Leaves only by exec or _exit.
+// Runs in the child, in its parent's memory. So it must not allocate, lock, or change the parent's
+// data. It ends only by exec or _exit.
 static void __attribute__((noinline, noreturn)) become(const struct clinux_spawn_options *options, pid_t parent, int report) {
-  // Clear of the numbers about to be assigned, so that no dup2 overwrites a source still to come.
+  // Moves descriptors out of the range to be assigned, so that no dup2 overwrites a later source.
   int base = options->descriptor_count + 1;
   int moved_report = fcntl(report, F_DUPFD_CLOEXEC, base);
   if (moved_report < 0) goto failed;
@@ -194,7 +194,7 @@ static void __attribute__((noinline, noreturn)) become(const struct clinux_spawn
   }
   for (int i = 0; i < options->descriptor_count; i++)
     if (dup2(sources[i], i) < 0) goto failed;
-  // The report stays open until exec closes it; the rest goes now.
+  // Closes all other descriptors. exec closes the report.
   if (close_range(options->descriptor_count, report - 1, 0) && errno != EINVAL) goto failed;
   if (close_range(report + 1, ~0U, 0)) goto failed;
 
@@ -202,10 +202,10 @@ static void __attribute__((noinline, noreturn)) become(const struct clinux_spawn
   if (options->controlling_terminal && ioctl(0, TIOCSCTTY, 0)) goto failed;
   if (options->parent_death_signal) {
     if (prctl(PR_SET_PDEATHSIG, options->parent_death_signal)) goto failed;
-    if (getppid() != parent) _exit(127);  // the parent ended before the signal was asked for
+    if (getppid() != parent) _exit(127);  // the parent ended before prctl
   }
   for (int i = 0; i < options->limit_count; i++) {
-    // What is stricter already stays so: only root may raise it.
+    // A lower limit is kept, because only root may raise it.
     struct rlimit limit;
     if (getrlimit(options->limits[i].resource, &limit)) goto failed;
     if (limit.rlim_max > options->limits[i].value) limit.rlim_max = options->limits[i].value;
@@ -234,12 +234,13 @@ pid_t clinux_spawn(const struct clinux_spawn_options *options) {
   int report[2];
   if (pipe2(report, O_CLOEXEC)) return -errno;
   pid_t parent = getpid();
-  // All signals wait until the child has default handlers, or one of ours could run in the child.
+  // Blocks all signals until the child has default handlers. Otherwise a parent's handler could run
+  // in it.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  // Not fork: it copies the tables of all the caller's memory, for a child that leaves it at once. This
-  // thread stands still until then; the others go on.
+  // Not fork, which copies the page tables of all memory for a child that calls exec at once. This
+  // thread waits until exec; the others continue.
   pid_t child = vfork();
   if (child == 0) become(options, parent, report[1]);
   int fork_error = errno;
@@ -260,6 +261,6 @@ pid_t clinux_spawn(const struct clinux_spawn_options *options) {
 }
 
 int clinux_allow_debuggers(void) {
-  // Where there is no Yama everybody may already.
+  // Without Yama every process of the user may attach.
   return prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0) == 0 || errno == EINVAL ? 0 : -errno;
 }

@@ -22,7 +22,7 @@
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 
 int clinux_confine(void) {
-  // The numbers of another architecture, and those of x32, are not in the list.
+  // System calls of other architectures and of x32 are not in the list.
   struct sock_filter instructions[] = {
       LOAD(arch),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0),
@@ -31,7 +31,7 @@ int clinux_confine(void) {
       ALLOW(read),
       ALLOW(write),
       ALLOW(exit_group),
-      // Asked of the kernel only where its library in user space cannot tell.
+      // A system call only if the vDSO cannot read the clock.
       ALLOW(clock_gettime),
       ALLOW(gettimeofday),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),

@@ -52,7 +52,7 @@ int clinux_tcp_owner(const char *peer, uint16_t peer_port, const char *own, uint
       answer.header.nlmsg_len < NLMSG_LENGTH(sizeof(struct inet_diag_msg)))
     return -EPROTO;
   const struct inet_diag_msg *found = NLMSG_DATA(&answer.header);
-  // A connection that nobody holds any more is told as root's.
+  // The kernel reports a closed connection as root's.
   if (found->idiag_inode == 0) return -ENOENT;
   *user = found->idiag_uid;
   return 0;

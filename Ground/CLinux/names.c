@@ -3,7 +3,7 @@
 #include <linux/magic.h>
 #include <sys/vfs.h>
 
-// As the two drivers for it say; linux/magic.h has neither.
+// The numbers of the two NTFS drivers, which linux/magic.h omits.
 enum { ntfs_magic = 0x5346544e, ntfs3_magic = 0x7366746e };
 
 int clinux_follows_windows_names(int descriptor) {

@@ -10,9 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
-// Whether the terminal is taken; the one who clears it gives it back.
+// Whether the terminal is in use. The code that clears it restores the terminal.
 static atomic_int taken;
-// Whether a write is under way: a handler in another thread lets it end, for a while.
+// Whether a write is in progress. A handler in another thread waits a short time for its end.
 static atomic_int writing;
 static atomic_int notified = -1;
 static int terminal_number = -1;
@@ -74,10 +74,10 @@ int clinux_terminal_enter(int terminal, const char *entering, size_t entering_le
 }
 
 ssize_t clinux_terminal_write(const char *bytes, size_t length) {
-  // No handler runs in this thread meanwhile, so `writing` never waits for itself.
+  // Handlers are blocked in this thread, so none of them waits for this write.
   sigset_t all, mask;
   sigfillset(&all);
-  // A write from the background must be able to stop, and a crash to crash.
+  // A write from the background must still stop the process, and a fault must still end it.
   sigdelset(&all, SIGTTOU);
   for (size_t i = 0; i < COUNT(crashing); i++) sigdelset(&all, crashing[i]);
   pthread_sigmask(SIG_SETMASK, &all, &mask);
@@ -92,7 +92,7 @@ static void give_back(int patient) {
   if (!atomic_exchange(&taken, 0)) return;
   struct timespec moment = {0, 1000000};
   for (int i = 0; patient && i < 100 && atomic_load(&writing); i++) nanosleep(&moment, NULL);
-  // In the background the terminal is somebody else's by now.
+  // If the process is in the background, another program uses the terminal.
   pid_t foreground = tcgetpgrp(terminal_number);
   if (foreground > 0 && foreground != getpgrp()) return;
   write_all(leaving_sequence, leaving_size);
@@ -130,7 +130,7 @@ static void on_crash(int number, siginfo_t *info, void *context) {
   int error = errno;
   give_back(0);
   sigaction(number, &former[number], NULL);
-  // A fault comes again by itself when this returns; what was sent is sent again.
+  // A fault is raised again when this returns. A signal that was sent is sent again.
   if (info->si_code <= 0) raise(number);
   errno = error;
 }
@@ -139,7 +139,7 @@ static int install(const int *numbers, size_t count, struct sigaction action) {
   for (size_t i = 0; i < count; i++) {
     struct sigaction *before_us = &former[numbers[i]];
     if (sigaction(numbers[i], NULL, before_us)) return -errno;
-    // What the caller has been told to ignore (nohup) stays ignored.
+    // A signal that is ignored already (nohup) stays ignored.
     int is_ignored = !(before_us->sa_flags & SA_SIGINFO) && before_us->sa_handler == SIG_IGN;
     if (!is_ignored && sigaction(numbers[i], &action, NULL)) return -errno;
   }
@@ -156,7 +156,7 @@ int clinux_terminal_watch(int target) {
   is_watching = 1;
   int result = install(told, COUNT(told), action);
   action.sa_handler = on_ending;
-  // A terminal that goes away says so twice and more: the kernel, the shell, the session's end.
+  // A closed terminal causes several SIGHUP: from the kernel, the shell and the end of the session.
   if (!result) result = install(hanging_up, COUNT(hanging_up), action);
   action.sa_flags = SA_RESTART | SA_RESETHAND;
   if (!result) result = install(ending, COUNT(ending), action);
@@ -186,12 +186,12 @@ void clinux_terminal_stop(int group) {
   ignore.sa_handler = SIG_IGN;
   sigaction(SIGTSTP, &ignore, &mine);
   if (group) kill(0, SIGTSTP);
-  // By itself last, and in this thread, so that the stop comes before `raise` returns. In a group
-  // that no shell watches the kernel does not stop it, and all goes on.
+  // Stops this process last, and in this thread, so that it stops before `raise` returns. In an
+  // orphaned process group the kernel does not stop it, and it continues.
   memset(&stop, 0, sizeof stop);
   stop.sa_handler = SIG_DFL;
   sigaction(SIGTSTP, &stop, NULL);
-  // Threads of Dispatch have all signals blocked.
+  // Dispatch's threads block all signals.
   sigset_t open, mask;
   sigemptyset(&open);
   sigaddset(&open, SIGTSTP);

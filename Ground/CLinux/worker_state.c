@@ -7,10 +7,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Once a second, while its threads have more to do than they can, libdispatch opens the state of each of
-// them, `/proc/NUMBER/stat`, and ends the process when it cannot: also for no more reason than that all
-// the files that a process may have are open. As this is found before the C library's, that one call waits
-// for a place. All others fail as ever.
+// While its threads are overloaded, libdispatch opens the state of each thread,
+// `/proc/NUMBER/stat`, once a second. It ends the process if it cannot, even if the process has
+// only reached its limit of open files. This function replaces the C library's: that one call waits
+// for a free descriptor. All others fail as usual.
 
 static const unsigned PAUSE = 1000;       // microseconds
 static const unsigned PATIENCE = 30000;  // pauses

@@ -1,4 +1,4 @@
-// Loads gdk-pixbuf at the first call, and hands each call on.
+// Loads gdk-pixbuf at the first call and forwards each call.
 #include "CPixbuf.h"
 
 #include <dlfcn.h>
@@ -17,7 +17,7 @@ static void load(void) {
             dlerror());
 }
 
-/// GObject's names are found too, as gdk-pixbuf is linked with it.
+// Also finds GObject's functions, because gdk-pixbuf links to it.
 static void *find(const char *name, void *_Atomic *kept) {
   void *function = atomic_load_explicit(kept, memory_order_acquire);
   if (function) return function;

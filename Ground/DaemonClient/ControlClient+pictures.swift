@@ -2,17 +2,17 @@ package import Contract
 import NIOHTTP1
 
 extension ControlClient {
-  /// A picture that views of the share's extension name by this id.
-  /// - throws: `ControlError.notFound` when the daemon has none, or no longer.
+  /// Returns the picture that the views of the share's extension name by this identifier.
+  /// - Throws: `ControlError.notFound` if the daemon does not have it, or no longer.
   package func picture(_ id: Int, of share: String) async throws -> PixelMap {
     try await pixels("/v1/shares/\(Self.escape(share))/pictures/\(id)")
   }
 
-  /// A small copy of an item that is a picture, turned upright.
+  /// Returns a small, upright copy of an item that is a picture.
   /// - Parameters:
-  ///   - item: its place in the share, from 0.
-  ///   - side: pixels; no side of the copy is longer. At most `Picture.maximumSide`.
-  /// - throws: `ControlError.notFound` for an item that has none.
+  ///   - item: The item's index in the share, from 0.
+  ///   - side: The longest side in pixels, at most `Picture.maximumSide`.
+  /// - Throws: `ControlError.notFound` if the item has none.
   package func thumbnail(
     ofItem item: Int, of share: String, side: Int
   ) async throws -> PixelMap {

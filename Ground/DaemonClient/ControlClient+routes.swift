@@ -3,57 +3,64 @@ import Foundation
 import NIOHTTP1
 
 extension ControlClient {
+  /// Returns the state of the daemon.
   package func status() async throws -> DaemonStatus { try await send(.GET, "/v1/status") }
 
-  /// Asks the daemon to end; it goes on until it has come to a safe place.
+  /// Requests the end of the daemon, which continues until its data is safe.
   package func stop() async throws { try await send(.POST, "/v1/stop") }
 
-  /// Every installed extension, whatever the items.
+  /// Returns all installed extensions.
   package func extensions() async throws -> [ExtensionListing] {
     try await send(.GET, "/v1/extensions")
   }
 
-  /// What an extension printed, by its name or bundle identifier.
+  /// Returns the output of an extension, by its name or bundle identifier.
   package func log(of name: String) async throws -> String {
     String(decoding: try await send(.GET, "/v1/logs/\(Self.escape(name))"), as: UTF8.self)
   }
 
-  /// Where that is written.
+  /// Returns the file of that output.
   package func logFile(of name: String) async throws -> LogFile {
     try await send(.GET, "/v1/logs/\(Self.escape(name))/file")
   }
 
   // MARK: Apps and their extensions
 
-  /// Bundles that are not used, and why.
+  /// Returns the bundles that the daemon does not use, with the reasons.
   package func extensionProblems() async throws -> [ExtensionProblem] {
     try await send(.GET, "/v1/extensions/problems")
   }
 
-  /// - throws: `ControlError` `bundleRefused` with what is wrong with it; then nothing has changed.
+  /// Installs an app.
+  /// - Throws: `ControlError` `bundleRefused` with the reason; `replacesAnother`. Nothing has
+  ///   changed then.
   package func install(_ installation: ApplicationInstallation) async throws -> InstalledApplication
   {
     try await send(.POST, "/v1/applications", body: installation)
   }
 
-  /// - Parameter id: bundle identifier of the app or of one of its extensions.
-  /// - throws: `ControlError` `notFound`, `bundleRefused`, `wrongState`.
+  /// Removes an app.
+  /// - Parameter id: The bundle identifier of the app or of one of its extensions.
+  /// - Throws: `ControlError` `notFound`, `bundleRefused`, `wrongState`.
   package func removeApplication(_ id: String, deletesData: Bool) async throws -> RemovedApplication
   {
     try await send(
       .DELETE, "/v1/applications/\(Self.escape(id))" + (deletesData ? "?deleteData=true" : ""))
   }
 
-  /// - Returns: all extensions in their new order.
-  /// - throws: `ControlError` `notFound`, `invalidRequest`.
+  /// Moves an extension in the sheet's order.
+  /// - Parameter position: The position from 1.
+  /// - Returns: All extensions in their new order.
+  /// - Throws: `ControlError` `notFound`, `invalidRequest`.
   package func place(_ id: String, at position: Int) async throws -> [ExtensionListing] {
     try await send(
       .POST, "/v1/extensions/\(Self.escape(id))/position",
       body: ExtensionPosition(position: position))
   }
 
-  /// - Returns: all extensions.
-  /// - throws: `ControlError` `notFound`.
+  /// Hides or shows an extension in sheets.
+  /// - Returns: All extensions.
+  /// - Throws: `ControlError` `notFound`.
   package func setHidden(_ hidden: Bool, _ id: String) async throws -> [ExtensionListing] {
     try await send(
       .POST, "/v1/extensions/\(Self.escape(id))/visibility",
@@ -62,15 +69,17 @@ extension ControlClient {
 
   // MARK: People
 
-  /// Everybody whom extensions have sent to, first whoever counts most.
+  /// Returns the people to whom extensions have sent something, best suggestion first.
   package func people() async throws -> [SharePerson] { try await send(.GET, "/v1/people") }
 
-  /// - throws: `ControlError` `notFound`.
+  /// Discards the donations of a person.
+  /// - Throws: `ControlError` `notFound`.
   package func forgetPerson(_ id: String) async throws {
     try await send(.DELETE, "/v1/people/\(Self.escape(id))")
   }
 
-  /// Notes whom an app has sent to: the sheet offers them with each of its extensions.
+  /// Records that an app has sent something to these recipients. The sheet offers them with each of
+  /// its extensions.
   /// - Throws: `ControlError` `notFound` if the app has no extension; `invalidRequest` if the
   ///   conversation has no name or is too large.
   package func donate(_ conversation: Conversation, of app: String) async throws {
@@ -78,9 +87,9 @@ extension ControlClient {
       .POST, "/v1/applications/\(Self.escape(app))/donations", body: conversation)
   }
 
-  /// Forgets whom that app's extensions have said they sent to.
-  /// - Parameter group: those of that `deletionGroup` alone; nil: all.
-  /// - throws: `ControlError` `internal` when not everybody was forgotten.
+  /// Deletes the donations of an app's extensions.
+  /// - Parameter group: The `deletionGroup` of the donations; `nil` means all.
+  /// - Throws: `ControlError` `internal` if some could not be deleted.
   package func deleteDonations(of app: String, group: String?) async throws {
     try await send(
       .DELETE,
@@ -88,21 +97,23 @@ extension ControlClient {
         + (group.map { "?group=\(Self.escape($0))" } ?? ""))
   }
 
+  /// Discards all donations.
   package func forgetEverybody() async throws { try await send(.DELETE, "/v1/people") }
 
   // MARK: Shares
 
+  /// Creates a share and returns its items and destinations.
   package func createShare(_ creation: ShareCreation) async throws -> ShareOffer {
     try await send(.POST, "/v1/shares", body: creation)
   }
 
-  /// How the share stands now, and then whenever that changes.
+  /// Returns the share's present state and then each change.
   package func shareEvents(_ share: String) -> AsyncThrowingStream<ShareStatus, any Error> {
     events("/v1/shares/\(Self.escape(share))/events", named: "status")
   }
 
-  /// Starts the chosen extension, with somebody whom it has sent to where a person is named.
-  /// - throws: `ControlError` `notOffered`, `wrongState`, `notFound`.
+  /// Starts the chosen extension, with a person if one is given.
+  /// - Throws: `ControlError` `notOffered`, `wrongState`, `notFound`.
   @discardableResult
   package func begin(
     _ share: String, with identifier: String, person: String? = nil, opensLinks: Bool = false
@@ -113,45 +124,49 @@ extension ControlClient {
         extension: identifier, person: person, opensLinks: opensLinks ? true : nil))
   }
 
-  /// - throws: `ControlError` `contentNotValid`, `wrongState`, `notFound`.
+  /// Sends an input of the user to the extension.
+  /// - Throws: `ControlError` `contentNotValid`, `wrongState`, `notFound`.
   @discardableResult
   package func send(_ input: PersonInput, to share: String) async throws -> ShareStatus {
     try await send(.POST, "/v1/shares/\(Self.escape(share))/input", body: input)
   }
 
-  /// Ends the share and its extension. What was handed off stays.
+  /// Ends the share and its extension. Transfers that were handed off continue.
   package func endShare(_ share: String) async throws {
     try await send(.DELETE, "/v1/shares/\(Self.escape(share))")
   }
 
   // MARK: Transfers
 
-  /// Newest first, at most `TransferStatus.listLimit`; of one share, or all.
+  /// Returns the transfers of one share or all, newest first, at most `TransferStatus.listLimit`.
   package func transfers(of share: String? = nil) async throws -> [TransferStatus] {
     try await send(.GET, "/v1/transfers" + Self.query(share: share))
   }
 
+  /// Returns a transfer.
   package func transfer(_ id: String) async throws -> TransferStatus {
     try await send(.GET, "/v1/transfers/\(Self.escape(id))")
   }
 
-  /// The present transfers, of one share or all, and then every change.
+  /// Returns the present transfers of one share or all, and then each change.
   package func transferEvents(
     of share: String? = nil
   ) -> AsyncThrowingStream<TransferStatus, any Error> {
     events("/v1/transfers/events" + Self.query(share: share), named: "transfer")
   }
 
-  /// Queues all of them in one commit.
+  /// Adds all transfers in one commit.
   package func addTransfers(_ additions: TransferAdditions) async throws -> [TransferStatus] {
     try await send(.POST, "/v1/transfers", body: additions)
   }
 
+  /// Cancels a transfer.
   @discardableResult
   package func cancelTransfer(_ id: String) async throws -> TransferStatus {
     try await send(.POST, "/v1/transfers/\(Self.escape(id))/cancel")
   }
 
+  /// Retries a failed transfer now.
   @discardableResult
   package func retryTransfer(_ id: String) async throws -> TransferStatus {
     try await send(.POST, "/v1/transfers/\(Self.escape(id))/retry")
@@ -163,28 +178,31 @@ extension ControlClient {
     try await send(.POST, "/v1/transfers/\(Self.escape(id))/retry", body: edit)
   }
 
+  /// Pauses a transfer.
   @discardableResult
   package func pauseTransfer(_ id: String) async throws -> TransferStatus {
     try await send(.POST, "/v1/transfers/\(Self.escape(id))/pause")
   }
 
+  /// Resumes a paused transfer.
   @discardableResult
   package func resumeTransfer(_ id: String) async throws -> TransferStatus {
     try await send(.POST, "/v1/transfers/\(Self.escape(id))/resume")
   }
 
-  /// Everything that waits or is being sent.
+  /// Pauses all transfers that are pending or in flight.
   @discardableResult
   package func pauseAllTransfers() async throws -> TransferCount {
     try await send(.POST, "/v1/transfers/pause")
   }
 
+  /// Resumes all paused transfers.
   @discardableResult
   package func resumeAllTransfers() async throws -> TransferCount {
     try await send(.POST, "/v1/transfers/resume")
   }
 
-  /// Newest first.
+  /// Returns the matching transfers, newest first.
   package func transfers(matching filter: TransferFilter) async throws -> [TransferStatus] {
     var query = ["limit=\(filter.limit)"]
     if let share = filter.share { query.append("share=\(Self.escape(share))") }
@@ -193,23 +211,25 @@ extension ControlClient {
     return try await send(.GET, "/v1/transfers?" + query.joined(separator: "&"))
   }
 
-  /// Forgets those that have ended, except for what an owner has not been told yet.
-  /// - Parameter undecided: also those that failed, or nobody knows of.
+  /// Discards the transfers that have ended, except those whose owner has not received the event
+  /// yet.
+  /// - Parameter undecided: Whether failed transfers and those with an unknown outcome are
+  ///   discarded too.
   @discardableResult
   package func clearEndedTransfers(undecided: Bool) async throws -> TransferCount {
     try await send(.DELETE, "/v1/transfers?ended=true" + (undecided ? "&undecided=true" : ""))
   }
 
-  /// Restores the transfers of a damaged journal as far as possible. Sends nothing.
+  /// Recovers the transfers of a damaged journal as far as possible. Sends nothing.
   package func recoverTransfers() async throws -> TransferRecovery {
     try await send(.POST, "/v1/transfers/recover")
   }
 
   // MARK: Background sessions
 
-  /// The ends that the owner has not acknowledged, and then each as it comes. On return the session
-  /// is this process's.
-  /// - throws: `ControlError` `sessionInUse`.
+  /// Returns the unacknowledged events of a background session and then each new one. On return
+  /// this process holds the session lease.
+  /// - Throws: `ControlError` `sessionInUse`.
   package func sessionEvents(
     _ session: String, owner: String
   ) async throws -> AsyncThrowingStream<SessionEvent, any Error> {
@@ -217,7 +237,8 @@ extension ControlClient {
       "/v1/sessions/\(Self.escape(session))/events?owner=\(Self.escape(owner))", named: "ended")
   }
 
-  /// How far the session's tasks get that are being sent, at most four times a second each.
+  /// Returns the progress of the session's tasks in flight, at most four times a second for each
+  /// task.
   package func sessionProgress(
     _ session: String, owner: String
   ) -> AsyncThrowingStream<SessionProgress, any Error> {
@@ -226,13 +247,14 @@ extension ControlClient {
       named: "progress")
   }
 
+  /// Acknowledges the events up to a number.
   package func acknowledge(_ session: String, owner: String, upTo number: Int64) async throws {
     try await send(
       .POST, "/v1/sessions/\(Self.escape(session))/acknowledge",
       body: SessionAcknowledgement(owner: owner, upTo: number))
   }
 
-  /// One path component or query value, with everything escaped that could mean something there.
+  /// Returns a path component or query value with all reserved characters escaped.
   static func escape(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }

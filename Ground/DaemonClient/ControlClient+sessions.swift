@@ -2,12 +2,13 @@ package import Contract
 import NIOHTTP1
 
 extension ControlClient {
-  /// - throws: `ControlError` `handOffFailed`.
+  /// Hands off a task of a background session.
+  /// - Throws: `ControlError` `handOffFailed`.
   package func add(_ task: SessionTask, to session: String) async throws -> TransferStatus {
     try await send(.POST, "/v1/sessions/\(Self.escape(session))/tasks", body: task)
   }
 
-  /// All of it, however many tasks there are.
+  /// Returns the state of a background session with all its tasks. Reads as many pages as needed.
   package func session(_ session: String, owner: String) async throws -> SessionState {
     let target = "/v1/sessions/\(Self.escape(session))/tasks?owner=\(Self.escape(owner))"
     var state: SessionState = try await send(.GET, target)
@@ -15,13 +16,15 @@ extension ControlClient {
     while page.tasks.count >= TransferStatus.listLimit, let last = page.tasks.last {
       page = try await send(.GET, "\(target)&after=\(Self.escape(last.transfer.id))")
       state.tasks += page.tasks
-      // Read after the tasks: who is not among them may have its end there.
+      // The number is read after the tasks, so a task that is missing here may have its event below
+      // it.
       state.newestEvent = page.newestEvent
     }
     return state
   }
 
-  /// - throws: `ControlError` `invalidRequest` when there are too many.
+  /// Makes the daemon serve foreground requests on a connection.
+  /// - Throws: `ControlError` `invalidRequest` if there are too many connections.
   package func open(_ connection: LoadConnection) async throws {
     try await send(.POST, "/v1/loads", body: connection)
   }

@@ -6,28 +6,28 @@ import NIOCore
 import NIOHTTP1
 import Text
 
-/// The control API of a running daemon, as a face calls it.
+/// A client of the control API.
 ///
-/// Every call throws `ControlError`: the daemon's own, or `noDaemon` when nobody answers. A task
-/// that is cancelled gets `CancellationError`.
+/// Every function throws the daemon's `ControlError`, or `noDaemon` if there is no response. A
+/// cancelled task gets `CancellationError`.
 package struct ControlClient: Sendable {
-  /// No answer may be longer, nor any one event. Bytes.
+  /// The longest response or single event in bytes.
   static let maximumResponse = 16 << 20
 
   let socket: String
   let version: Int
 
-  /// - Parameter socket: the daemon's control socket, of any path length.
+  /// - Parameter socket: The daemon's control socket. Its path may have any length.
   package init(socket: URL) { self.init(socket: socket, version: ControlVersion.current) }
 
-  /// - Parameter version: the number that it says; others than ours are for tests.
+  /// - Parameter version: The API version to send. Only tests use another one than the current.
   init(socket: URL, version: Int) {
     self.socket = socket.path
     self.version = version
   }
 
-  /// Returns once a daemon has responded with anything at all. It has nothing to look up for that
-  /// (RFC 9110 §9.3.7), so that every command can ask first.
+  /// Returns when a daemon has responded in any way. The daemon does no work for this request (RFC
+  /// 9110 §9.3.7), so every command can start with it.
   package func ping() async throws {
     try await reportingLoss {
       _ = try await HTTPExchange.begin(
@@ -64,7 +64,7 @@ package struct ControlClient: Sendable {
     }
   }
 
-  /// The data of each event of that name, in order, read only as fast as they are taken.
+  /// Returns the data of the events with this name, in order. Reads only as fast as the caller.
   func events<Value: Decodable & Sendable>(
     _ target: String, named name: String, _ type: Value.Type = Value.self
   ) -> AsyncThrowingStream<Value, any Error> {
@@ -72,7 +72,7 @@ package struct ControlClient: Sendable {
     return AsyncThrowingStream { try await reader.next() }
   }
 
-  /// The same; returns when the daemon has said that they will come.
+  /// Returns the same events after the daemon has accepted the request.
   func openedEvents<Value: Decodable & Sendable>(
     _ target: String, named name: String, _ type: Value.Type = Value.self
   ) async throws -> AsyncThrowingStream<Value, any Error> {
@@ -81,7 +81,7 @@ package struct ControlClient: Sendable {
     return AsyncThrowingStream { try await reader.next() }
   }
 
-  /// - throws: `ControlError` `otherVersion` when who answers speaks another one.
+  /// - Throws: `ControlError` `otherVersion` if the daemon uses another API version.
   fileprivate func begin(
     _ method: HTTPMethod, _ target: String, body: Data? = nil, accept: String
   ) async throws -> HTTPExchange {
@@ -126,7 +126,7 @@ package struct ControlClient: Sendable {
     } catch let error as SystemError where error.code == EPERM {
       throw ControlError.foreignSocket(socket)
     } catch {
-      // A cancelled task closes the connection, which looks like a daemon that went away.
+      // A cancelled task closes the connection, which looks as if the daemon had closed it.
       if Task.isCancelled { throw CancellationError() }
       let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
       throw ControlError(
@@ -137,7 +137,7 @@ package struct ControlClient: Sendable {
   }
 }
 
-/// The state behind one stream of events: not begun, or where its bytes come from.
+/// The state of one event stream: not requested yet, or its connection.
 private actor EventStream<Value: Decodable & Sendable> {
   private let client: ControlClient
   private let target: String

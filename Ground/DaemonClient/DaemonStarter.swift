@@ -3,10 +3,11 @@ package import Foundation
 import Glibc
 package import Linux
 
-/// Finds the daemon, and starts one when there is none: exactly one, however many ask at once.
+/// Finds the daemon, or starts one. However many programs do this at once, only one daemon starts.
 ///
-/// Whoever gets the start lock looks again, starts `sharesheetd` and holds the lock until the new
-/// daemon says by a byte that both its sockets accept. Everybody else then finds it.
+/// The program that gets the start lock looks for a daemon again, starts `sharesheetd`, and holds
+/// the lock until the daemon reports with a byte that both its sockets accept. The other programs
+/// then find the daemon.
 package struct DaemonStarter: Sendable {
   private let directories: Directories
   private let program: String
@@ -14,10 +15,10 @@ package struct DaemonStarter: Sendable {
   private let timeout: TimeInterval
 
   /// - Parameters:
-  ///   - directories: where its sockets, locks and log are.
-  ///   - program: the daemon's; by default `sharesheetd` beside the running program.
-  ///   - environment: the caller's; the daemon gets only what it needs of it.
-  ///   - timeout: seconds that a new daemon may take until it accepts.
+  ///   - directories: The folders of the sockets, locks and log.
+  ///   - program: The path of the daemon; by default `sharesheetd` beside the running program.
+  ///   - environment: The caller's environment. The daemon inherits only what it needs.
+  ///   - timeout: The seconds until a new daemon must accept connections.
   package init(
     directories: Directories, program: String? = nil,
     environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -29,12 +30,12 @@ package struct DaemonStarter: Sendable {
     self.timeout = timeout
   }
 
-  /// A client of the running daemon; nil when there is none.
+  /// Returns a client of the running daemon, or `nil` if there is none.
   package func runningDaemon() -> ControlClient? {
     (try? foundDaemon()) ?? nil
   }
 
-  /// - throws: `SystemError` when what listens there is another user's.
+  /// - Throws: `SystemError` if another user's program listens on the socket.
   private func foundDaemon() throws(SystemError) -> ControlClient? {
     do {
       _ = try UnixSocket.connect(toOwn: directories.controlSocket.path, .stream)
@@ -45,8 +46,8 @@ package struct DaemonStarter: Sendable {
     }
   }
 
-  /// A client of the running daemon, started now if need be. Blocks its thread meanwhile.
-  /// - throws: `ControlError` `noDaemon`, with the mend and the daemon's last words.
+  /// Returns a client of the running daemon, and starts one if there is none. Blocks its thread.
+  /// - Throws: `ControlError` `noDaemon`, with the next step and the daemon's last log lines.
   package func startedDaemon() throws(ControlError) -> ControlClient {
     do {
       if let client = try foundDaemon() { return client }
@@ -92,8 +93,8 @@ package struct DaemonStarter: Sendable {
     }
   }
 
-  /// - Returns: the daemon's process id, and what becomes readable when it is ready or has ended:
-  ///   only the daemon holds the other end once this returns.
+  /// - Returns: The daemon's process identifier, and a socket that becomes readable when the daemon
+  ///   is ready or has ended. Only the daemon holds the other end.
   private func spawn(log: Descriptor) throws(SystemError) -> (pid: Int32, readiness: UnixSocket) {
     let (ours, theirs) = try UnixSocket.pair(.stream)
     var daemon = ChildProcess(path: program)
@@ -135,7 +136,7 @@ package struct DaemonStarter: Sendable {
     return ControlError(.noDaemon, message)
   }
 
-  /// What this daemon printed: at most its last five lines.
+  /// Returns at most the last five lines that this daemon printed.
   private func lastWords(since offset: Int64) -> [String] {
     guard let log = try? Descriptor.open(directories.daemonLog.path, O_RDONLY),
       let size = try? log.status().size

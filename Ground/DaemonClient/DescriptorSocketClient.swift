@@ -4,13 +4,13 @@ import Glibc
 package import Linux
 import Text
 
-/// Hands open files to the daemon: its side of the descriptor socket.
+/// The client's side of the descriptor socket. It sends open files to the daemon.
 ///
-/// A connection stands for as long as this value lives. Use it from one thread at a time.
+/// The connection is open while this value exists. Only one thread at a time may use it.
 package struct DescriptorSocketClient: Sendable {
   private let socket: UnixSocket
 
-  /// - throws: `ControlError` `noDaemon` when nobody listens there.
+  /// - Throws: `ControlError` `noDaemon` if no daemon listens on the socket.
   package init(socket path: URL) throws(ControlError) {
     do {
       socket = try UnixSocket.connect(toOwn: path.path, .sequencedPacket)
@@ -23,9 +23,9 @@ package struct DescriptorSocketClient: Sendable {
     }
   }
 
-  /// Gives the daemon a descriptor of its own of this open file.
-  /// - Returns: the handle by which this process may name the file, once.
-  /// - throws: `ControlError`: the daemon's refusal, or `noDaemon` when it has gone.
+  /// Sends the daemon a descriptor of this open file.
+  /// - Returns: The handle. This process can use it once.
+  /// - Throws: `ControlError` from the daemon, or `noDaemon` if the daemon has closed.
   package func handOver(
     _ file: Descriptor, as description: DescriptorHandOver
   ) throws(ControlError) -> String {
@@ -35,7 +35,7 @@ package struct DescriptorSocketClient: Sendable {
       do {
         try packet.withUnsafeBytes { bytes in try socket.send(bytes, descriptors: [file]) }
       } catch let error as SystemError where error.code == EPIPE || error.code == ECONNRESET {
-        // It has closed, and may have said why before that.
+        // The daemon has closed, and may have sent the reason before.
       }
       let answer = try receive()
       guard !answer.isEmpty else { throw ControlError(.noDaemon, Self.gone) }
@@ -45,7 +45,7 @@ package struct DescriptorSocketClient: Sendable {
     } catch is SystemError {
       throw ControlError(.noDaemon, Self.gone)
     } catch {
-      // Nothing but another version of it answers so.
+      // Only another version of the daemon sends such a reply.
       throw ControlError.otherVersion(caller: ControlVersion.current, daemon: nil)
     }
     switch receipt {
@@ -54,8 +54,8 @@ package struct DescriptorSocketClient: Sendable {
     }
   }
 
-  /// What the daemon has said. Where it closed without having read what was sent, the kernel tells
-  /// that first, and then what it said before.
+  /// Returns the daemon's reply. If the daemon closed without reading all data, the kernel first
+  /// reports the reset and then returns the reply.
   private func receive() throws(SystemError) -> [UInt8] {
     do {
       return try socket.receive(upTo: 65536).bytes

@@ -6,10 +6,11 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// One request and its response over a connection of its own, closed when nobody holds it any more.
+/// One request and its response on its own connection, which is closed when this object is
+/// released.
 final class HTTPExchange: Sendable {
   let status: HTTPResponseStatus
-  /// What the server says that it speaks; nil: nothing.
+  /// The API version in the response; `nil` if there is none.
   let version: Int?
   private let connection: Connection
 
@@ -19,10 +20,10 @@ final class HTTPExchange: Sendable {
     version = head.headers.first(name: ControlVersion.field).flatMap { Int($0) }
   }
 
-  /// Sends a request to the server listening at the Unix socket `socket`; returns when the response
-  /// has begun.
-  /// - throws: `SystemError` when nobody listens there; `ChannelError` or an HTTP parser's error
-  ///   when the connection breaks.
+  /// Sends a request to the server at the Unix socket `socket`. Returns when the response has
+  /// begun.
+  /// - Throws: `SystemError` if no program listens there; `ChannelError` or an HTTP parser's error
+  ///   if the connection breaks.
   static func begin(
     _ method: HTTPMethod, _ target: String, body: Data? = nil, accept: String,
     version: Int = ControlVersion.current, at socket: String
@@ -37,7 +38,7 @@ final class HTTPExchange: Sendable {
       head.headers.add(name: "Content-Length", value: String(body.count))
     }
     var failure: any Error = ChannelError.eof
-    // Who takes no more may have answered before: that there is no place, for example.
+    // A server that stops reading may have responded before, for example that it has no capacity.
     do { try await connection.send(head, body: body) } catch { failure = error }
     while let part = try await connection.next() {
       if case .head(let head) = part, head.status.code >= 200 {
@@ -47,7 +48,7 @@ final class HTTPExchange: Sendable {
     throw failure
   }
 
-  /// The next bytes of the response's body; nil at its end.
+  /// Returns the next bytes of the response's body, or `nil` at its end.
   func next() async throws -> ByteBuffer? {
     while let part = try await connection.next() {
       switch part {
@@ -60,13 +61,13 @@ final class HTTPExchange: Sendable {
   }
 }
 
-/// A connection with the response's handler on it.
+/// A connection and its response handler.
 private final class Connection: Sendable {
   private let channel: any Channel
   private let handler: NIOLoopBound<ResponseHandler>
 
   init(to path: String) async throws {
-    // NIO makes no socket address of a path over 107 bytes, so the socket comes to it connected.
+    // NIO cannot address a path of more than 107 bytes, so it gets a connected socket.
     let socket = try UnixSocket.connect(toOwn: path, .stream)
     let number = try SystemError.check(
       fcntl(socket.descriptor.number, F_DUPFD_CLOEXEC, 3), "duplicate a descriptor")

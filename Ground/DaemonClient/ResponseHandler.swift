@@ -2,10 +2,10 @@ import Contract
 import NIOCore
 import NIOHTTP1
 
-/// The parts of one response, handed out when asked for: nothing is read from the socket before,
-/// so a slow reader slows the writer down and holds no more than one read's worth.
+/// The parts of one response, read on request. So a slow reader slows the server down, and at most
+/// one read's worth of data is in memory.
 ///
-/// Lives on its channel's event loop.
+/// The handler runs on its channel's event loop.
 final class ResponseHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
 
@@ -14,7 +14,7 @@ final class ResponseHandler: ChannelInboundHandler {
   private var context: ChannelHandlerContext?
   private var ending: Result<Void, any Error>?
 
-  /// The next part; nil after the last one and for a connection that closed without one.
+  /// Returns the next part; `nil` after the last one, and if the connection closed without one.
   func next(on loop: any EventLoop) -> EventLoopFuture<HTTPClientResponsePart?> {
     if let part = parts.popFirst() { return loop.makeSucceededFuture(part) }
     switch ending {
@@ -46,7 +46,7 @@ final class ResponseHandler: ChannelInboundHandler {
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    // What came may have held no whole part: whoever waits still does.
+    // The data may have contained no complete part.
     if waiter != nil { context.read() }
   }
 

@@ -2,7 +2,7 @@ package import Contract
 
 /// One event of a `text/event-stream`.
 package struct ServerSentEvent: Hashable, Sendable {
-  /// `message` where the stream names none.
+  /// The name; `message` if the stream gives none.
   package var name: String
   /// The data lines, joined by line feeds.
   package var data: String
@@ -13,8 +13,8 @@ package struct ServerSentEvent: Hashable, Sendable {
   }
 }
 
-/// Cuts a `text/event-stream` (HTML standard, "Server-sent events") into events, however its bytes
-/// are split. Comments, ids and retry times are read over.
+/// Splits a `text/event-stream` (HTML standard, "Server-sent events") into events. Its bytes may
+/// arrive in any pieces. Comments, identifiers and retry times are ignored.
 package struct ServerSentEventReader: Sendable {
   private let maximumEvent: Int
   private var line: [UInt8] = []
@@ -24,17 +24,18 @@ package struct ServerSentEventReader: Sendable {
   private var data: [UInt8] = []
   private var hasData = false
 
-  /// - Parameter maximumEvent: bytes of one event; a longer one is an error before it is kept.
+  /// - Parameter maximumEvent: The longest event in bytes. A longer one is an error before it is
+  ///   stored.
   package init(maximumEvent: Int) { self.maximumEvent = maximumEvent }
 
-  /// The events that these bytes complete, in order.
-  /// - throws: `ControlError` when an event is too long; the stream is then useless.
+  /// Returns the events that these bytes complete, in order.
+  /// - Throws: `ControlError` if an event is too long. The reader is then unusable.
   package mutating func take(
     _ bytes: some Sequence<UInt8>
   ) throws(ControlError) -> [ServerSentEvent] {
     var events: [ServerSentEvent] = []
     for byte in bytes {
-      // A line ends with CR, LF or CRLF: the LF of a CRLF ends nothing more.
+      // A line ends with CR, LF or CRLF. The LF of a CRLF ends no further line.
       let completesReturn = lastWasReturn && byte == UInt8(ascii: "\n")
       lastWasReturn = byte == UInt8(ascii: "\r")
       if completesReturn { continue }

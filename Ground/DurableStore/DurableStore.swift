@@ -4,25 +4,24 @@ import Glibc
 import Linux
 import Synchronization
 
-/// A SQLite database whose commits survive a power cut.
+/// An SQLite database whose commits survive a power failure.
 ///
-/// Write-ahead log with `synchronous = FULL`: when `commit` returns, its rows are on the disk.
-/// Commits that arrive together share one `fdatasync`.
+/// The database uses a write-ahead log with `synchronous = FULL`: when `commit` returns, its rows
+/// are on the disk. Commits that arrive together share one `fdatasync`.
 package final class DurableStore: Sendable {
   private let file: URL
   private let pool: DatabasePool
   private let place: StorePlace
   private let commits: GroupCommit
   private let displaced = Mutex<String?>(nil)
-  /// Whether there was nothing in it before this opening.
+  /// Whether the database was empty before it was opened.
   package let isNew: Bool
-  /// What was wrong with its log, if anything was.
+  /// The damage of the log, or `nil` if there was none.
   package let damage: LogDamage?
 
-  /// Opens or creates the database and brings its schema up to date.
-  /// - throws: `StoreError`; `DatabaseError` for what has no mend of its own. The file is left as
-  ///   it is then.
-  /// - Parameter evidence: a folder that does not exist: where a damaged log is kept as it was.
+  /// Opens or creates the database and migrates its schema.
+  /// - Parameter evidence: A folder that does not exist yet, for a copy of a damaged log.
+  /// - Throws: `StoreError`; `DatabaseError` for other errors. The file is then unchanged.
   package init(at file: URL, migrator: DatabaseMigrator, evidence: URL? = nil) throws {
     self.file = file
     damage = try evidence.flatMap { try LogDamage.examine(file, evidence: $0) }
@@ -32,8 +31,8 @@ package final class DurableStore: Sendable {
     do {
       StorePlace.prepare(file)
       pool = try DatabasePool(path: file.path, configuration: configuration)
-      // The pool sets NORMAL after its own preparation, so FULL has to come after opening.
-      // A log of 16 MiB: most small bodies are deleted before they are copied out of it.
+      // The pool sets NORMAL after its own preparation, so FULL is set after opening. With a log of
+      // 16 MiB, most small bodies are deleted before they are copied out of it.
       try pool.writeWithoutTransaction { database in
         try database.execute(
           sql: """
@@ -54,9 +53,9 @@ package final class DurableStore: Sendable {
 
   /// Runs `change` in a transaction and returns once it is on the disk.
   ///
-  /// A change that throws is rolled back alone; those that share its transaction are kept. They may
-  /// be made once more then, so a change does nothing but use the database.
-  /// - throws: what `change` throws; `StoreError`; `DatabaseError`.
+  /// A change that throws is rolled back alone; the others in its transaction are kept. They may
+  /// then run a second time, so a change must do nothing but use the database.
+  /// - Throws: The error of `change`; `StoreError`; `DatabaseError`.
   @discardableResult
   package func commit<Value: Sendable>(
     _ change: @escaping @Sendable (Database) throws -> Value
@@ -67,42 +66,42 @@ package final class DurableStore: Sendable {
   }
 
   /// Reads a consistent snapshot.
-  /// - throws: what `query` throws; `StoreError`; `DatabaseError`.
+  /// - Throws: The error of `query`; `StoreError`; `DatabaseError`.
   package func read<Value: Sendable>(
     _ query: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
     do { return try await pool.read(query) } catch { throw StoreError.naming(error, of: file) }
   }
 
-  /// Gives the room of the log back to the disk, as far as that can be done now.
+  /// Truncates the log as far as possible now, so that its disk space is free.
   package func shrink() async {
     _ = try? await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
   }
 
-  /// Whether its files are still the ones that were opened. Once they are not, commits throw.
+  /// Whether its files are still the ones that were opened. If not, commits throw.
   package var isInPlace: Bool { place.isKept }
 
-  /// Brings what is in the log into the database itself, so that a copy of that one file has all.
-  /// - throws: `DatabaseError` when somebody still reads; nothing is lost then.
+  /// Writes the log into the database, so that a copy of that one file is complete.
+  /// - Throws: `DatabaseError` if there are still readers. No data is lost then.
   package func settle() async throws {
     try await pool.barrierWriteWithoutTransaction { _ = try $0.checkpoint(.truncate) }
   }
 
-  /// Writes all that it holds to its place anew, after somebody has deleted it there. It is of no
-  /// use afterwards.
-  /// - throws: `SystemError` with `EEXIST` when there is another file by now. That one is left
-  ///   alone, and what this one holds lies beside it, at `displacedCopy`; `DatabaseError`.
+  /// Writes the whole content to its place after the files were deleted there. The store is
+  /// unusable afterwards.
+  /// - Throws: `SystemError` with `EEXIST` if another file is there by now. That file is unchanged,
+  ///   and the content is beside it, at `displacedCopy`. `DatabaseError` if writing fails.
   package func restore() async throws {
     if place.hasDatabase {
-      // Only its log has gone from there.
+      // Only the log was deleted.
       try await settle()
     } else {
-      // One of an earlier time may be all that is left of what it holds.
+      // An earlier copy may be the only one of its data, so it is not overwritten.
       let copy = Self.unusedName(place.path + ".displaced")
       displaced.withLock { $0 = copy }
       try await pool.vacuum(into: copy)
       do throws(SystemError) { try place.put(copy) } catch {
-        // All that is in the log is in the copy. The other database would take the log for its own.
+        // The copy contains the whole log. The other database would use the log as its own.
         if error.code == EEXIST { place.removeLog() }
         throw error
       }
@@ -110,7 +109,7 @@ package final class DurableStore: Sendable {
     try pool.close()
   }
 
-  /// Where `restore` has left what it could not put in its place.
+  /// The file that `restore` could not move to its place.
   package var displacedCopy: String { displaced.withLock { $0 } ?? "\(place.path).displaced" }
 
   private static func unusedName(_ path: String) -> String {
@@ -123,7 +122,7 @@ package final class DurableStore: Sendable {
     return name
   }
 
-  /// The writer's `synchronous` setting as SQLite reports it; 2 is FULL.
+  /// Returns the writer's `synchronous` setting from SQLite; 2 is FULL.
   package func synchronousSetting() async throws -> Int? {
     try await pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
   }

@@ -1,35 +1,36 @@
-/// How long changes gather before they are written, as a value.
+/// How long changes gather before a commit, as a value.
 ///
-/// Whoever was answered a moment ago comes again in a moment. Written without a pause, those would
-/// make up one commit and whoever came meanwhile the next, each with half of them, and on a fast
-/// disk each with one. So a commit waits until as many are there as were there last, and never
-/// long.
+/// A caller whose change was committed a moment ago often returns a moment later. Without a pause,
+/// such callers and the ones that came meanwhile would alternate, so that each commit has only half
+/// of them, or one on a fast disk. So a commit waits for as many changes as the last one had, for a
+/// short time.
 struct Gathering {
   struct Pause: Equatable {
-    /// Changes that are worth no more waiting.
+    /// The number of changes that ends the pause.
     let count: Int
     let duration: Duration
   }
 
-  /// So many are given time even where a commit takes none: what they save is more than they lose.
+  /// From this number on, changes wait even if a commit takes no time, because sharing it saves
+  /// more than the pause costs.
   static let crowd = 8
   static let crowdsTime: Duration = .milliseconds(2)
-  /// Nobody waits longer for company than the commit takes that it saves, nor longer than this.
+  /// The longest pause. A pause is also never longer than the last commit took.
   static let longest: Duration = .milliseconds(8)
-  /// Company that was longer ago tells nothing.
+  /// After this time the last commit no longer predicts the next one.
   static let memory: Duration = .milliseconds(10)
 
   private var last: (company: Int, took: Duration, end: ContinuousClock.Instant)?
 
-  /// - Parameter waiting: changes that could be written now.
-  /// - Returns: nil: at once.
+  /// - Parameter waiting: The number of pending changes.
+  /// - Returns: The pause before the commit; `nil` means none.
   func pause(with waiting: Int, at now: ContinuousClock.Instant) -> Pause? {
     guard let last, now - last.end < Self.memory, waiting < last.company else { return nil }
     let least = last.company < Self.crowd ? .zero : Self.crowdsTime
     return Pause(count: last.company, duration: max(least, min(last.took, Self.longest)))
   }
 
-  /// - Parameter waiting: changes that came while these were written.
+  /// - Parameter waiting: The number of changes that arrived during the commit.
   mutating func wrote(
     _ count: Int, in took: Duration, with waiting: Int, at now: ContinuousClock.Instant
   ) {

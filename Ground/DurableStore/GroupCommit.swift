@@ -1,9 +1,9 @@
 import GRDB
 
-/// Lets changes that wait at the same time share one transaction, and so one `fdatasync`.
+/// Makes changes that are pending at the same time share a transaction, and so an `fdatasync`.
 ///
-/// While one transaction is being written, later changes gather; they make up the next. Where there
-/// was company it is given a moment longer to gather (`Gathering`); a single caller never waits.
+/// While one transaction is being written, later changes gather for the next one. If several
+/// changes came together, they get a moment longer (`Gathering`). A single caller never waits.
 actor GroupCommit {
   private let pool: DatabasePool
   private let place: StorePlace
@@ -12,17 +12,18 @@ actor GroupCommit {
   private var gathering = Gathering()
   private var pause: Pause?
 
-  /// Until enough are there, or its time is up.
+  /// A pause until enough changes are pending or its time is over.
   private struct Pause {
     let count: Int
     let end: CheckedContinuation<Void, Never>
     let timer: Task<Void, Never>
   }
 
-  /// A change whose caller's type has been closed over. It may be made twice: the first time may be
-  /// undone with others.
+  /// A change without its result's type. It may run twice, because its first transaction may be
+  /// rolled back.
   private struct Change: Sendable {
-    /// Makes the change; returns what tells the caller, to be called once it is on the disk.
+    /// Runs the change. Returns a closure that resumes the caller, to be called once the change is
+    /// on the disk.
     let apply: @Sendable (Database) throws -> Telling
     let fail: @Sendable (any Error) -> Void
   }
@@ -76,7 +77,7 @@ actor GroupCommit {
     guard let pause = gathering.pause(with: waiting.count, at: .now) else { return }
     await withCheckedContinuation { continuation in
       let timer = Task {
-        // Cancelled, it belongs to a pause that is over.
+        // If the timer is cancelled, its pause is already over.
         if (try? await Task.sleep(for: pause.duration)) != nil { endPause() }
       }
       self.pause = Pause(count: pause.count, end: continuation, timer: timer)
@@ -89,10 +90,10 @@ actor GroupCommit {
     pause = nil
   }
 
-  /// After an I/O error nobody knows whether the commit stands in the log: this process does not
-  /// see it, and the next one would. So it is made again, in the same place of the log: a commit
-  /// that succeeds there has taken the other's place, and is the answer.
-  /// - throws: `StoreError.unknownOutcome` when that fails as well.
+  /// Commits a batch. After an I/O error it is unknown whether the commit is in the log: this
+  /// process does not see it, but the next one would. So the batch is written again at the same
+  /// place in the log. If that succeeds, it has replaced the first commit, and its result counts.
+  /// - Throws: `StoreError.unknownOutcome` if the second commit fails too.
   private func write(_ batch: [Change]) async throws -> [Telling] {
     do {
       return try await pool.write { try Self.apply(batch, to: $0) }
@@ -105,8 +106,8 @@ actor GroupCommit {
     }
   }
 
-  /// All of them at once; if one is bad, each in a savepoint of its own, so that it does not take
-  /// the others with it.
+  /// Applies all changes at once. If one fails, each is applied in its own savepoint, so that the
+  /// failure affects no other change.
   private static func apply(_ batch: [Change], to database: Database) throws -> [Telling] {
     var tellings: [Telling] = []
     do {
@@ -136,7 +137,7 @@ actor GroupCommit {
     return telling
   }
 
-  /// - throws: `error` when SQLite has rolled the whole transaction back (disk full, I/O error).
+  /// - Throws: `error` if SQLite has rolled back the whole transaction (disk full, I/O error).
   private static func expectTransaction(_ database: Database, after error: any Error) throws {
     guard database.isInsideTransaction else { throw error }
   }

@@ -1,19 +1,19 @@
 import Foundation
 import Glibc
 
-/// What was wrong with a store's log when it was opened.
+/// The damage of a store's log when it was opened.
 package enum LogDamage: Hashable, Sendable {
-  /// Single bits; what was committed is all there.
+  /// Single bits were wrong and have been repaired. All commits are there.
   case mended(frames: Int)
-  /// The last commits are not there any more.
+  /// The last commits are lost.
   case lost(frames: Int)
 
-  /// Looks at the log before SQLite does, which would pass over what it cannot read. How everything
-  /// was is copied to `evidence` before anything is changed.
-  /// - throws: `StoreError.damaged` when there is no room for that; nothing was changed then.
+  /// Examines the log before SQLite opens it, since SQLite ignores what it cannot read. Copies all
+  /// files to `evidence` before any change.
+  /// - Throws: `StoreError.damaged` if the copy or the repair fails.
   static func examine(_ file: URL, evidence: URL) throws -> LogDamage? {
     guard let found = read(file), found.finding != .whole else { return nil }
-    // One that is being written is no damaged one.
+    // A log that another process is writing is not damaged.
     guard let again = read(file), again.original == found.original else { return nil }
     do {
       try FileManager.default.createDirectory(
@@ -31,8 +31,8 @@ package enum LogDamage: Hashable, Sendable {
         try log.synchronize()
         return .mended(frames: frames)
       case .damaged(let frames, let intact):
-        // What was put right before that, and not what SQLite would not read: the next opening is
-        // not to find it again.
+        // Keeps the repaired part and removes what SQLite would not read, so that the next opening
+        // finds no damage.
         try log.write(contentsOf: Data(found.log.bytes.prefix(intact)))
         try log.truncate(atOffset: UInt64(intact))
         try log.synchronize()
@@ -52,7 +52,7 @@ package enum LogDamage: Hashable, Sendable {
     return (log, original, finding)
   }
 
-  /// The log as it is; nil when there is none, or the database is none.
+  /// Returns the log, or `nil` if there is none or the database is not valid.
   static func log(of file: URL) -> WriteAheadLog? {
     guard let database = FileHandle(forReadingAtPath: file.path),
       let head = try? database.read(upToCount: 18), head.count == 18
@@ -60,7 +60,7 @@ package enum LogDamage: Hashable, Sendable {
     let number = Int(head[16]) << 8 | Int(head[17])
     let pageSize = number == 1 ? 65536 : number
     guard pageSize >= 512, pageSize.nonzeroBitCount == 1 else { return nil }
-    // Before the log: what is committed meanwhile is in the log, and not yet in this.
+    // Read before the log, so that a commit in between is in the log and not yet in the index.
     let index = contents(file.path + "-shm").flatMap { WriteAheadIndex($0) }
     guard let bytes = contents(file.path + "-wal") else { return nil }
     return WriteAheadLog(bytes, pageSize: pageSize, index: index)

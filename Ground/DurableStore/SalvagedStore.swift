@@ -1,27 +1,26 @@
 package import Foundation
 package import GRDB
 
-/// A store whose log was damaged, as far as it can be read behind the damage. Nothing of the
-/// evidence is changed: four images are made of it in a folder of their own, which goes with this
-/// value.
+/// The readable content of a store with a damaged log. The evidence is not changed: four images are
+/// made in a separate folder, which is deleted with this object.
 ///
-/// A damaged frame leaves an older version of a page in place, which may be of another row
-/// altogether. So every page that may be one is overwritten: with zeros in one image, with ones in
-/// another. What reads the same in both depends on none of them.
+/// A damaged frame leaves an older version of a page in place, and that page may since hold other
+/// rows. So every page that may be outdated is overwritten: with zeros in one image, with ones in
+/// another. A result that is equal in both depends on none of these pages.
 package final class SalvagedStore: Sendable {
   private let folder: URL
-  /// What SQLite read of it, and went on with.
+  /// What SQLite read and continued with.
   private let believed: DatabaseQueue
-  /// With all that there is, right or not.
+  /// Everything that was found, right or wrong.
   private let all: DatabaseQueue
   private let zeros: DatabaseQueue
   private let ones: DatabaseQueue
 
   /// - Parameters:
-  ///   - file: a copy of the database, with the copy of its log beside it.
-  ///   - folder: does not exist.
-  /// - Returns: nil when the log has nothing that was lost.
-  /// - throws: the file system's errors; `DatabaseError`.
+  ///   - file: A copy of the database, with the copy of its log beside it.
+  ///   - folder: A folder that does not exist yet.
+  /// - Returns: `nil` if the log contains no lost data.
+  /// - Throws: Errors of the file system; `DatabaseError`.
   package init?(_ file: URL, in folder: URL) throws {
     guard var found = LogDamage.log(of: file), let salvage = found.salvage() else {
       return nil
@@ -53,18 +52,18 @@ package final class SalvagedStore: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Reads what the store went on with.
+  /// Reads the content that the store continued with.
   package func readBelieved<Value>(_ query: (Database) throws -> Value) throws -> Value {
     try believed.read(query)
   }
 
-  /// Reads all there is. Whether it is right is not known.
+  /// Reads everything that was found. The result may be wrong.
   package func readAll<Value>(_ query: (Database) throws -> Value) throws -> Value {
     try all.read(query)
   }
 
-  /// Reads what depends on nothing that is missing.
-  /// - Returns: nil when it cannot be read, or may be wrong.
+  /// Reads content that depends on no missing data.
+  /// - Returns: `nil` if it cannot be read or may be wrong.
   package func readCertain<Value: Equatable>(_ query: (Database) throws -> Value?) -> Value? {
     guard let one = try? zeros.read(query), let other = try? ones.read(query), one == other
     else { return nil }

@@ -3,20 +3,22 @@ import GRDB
 import Glibc
 import Linux
 
-/// Why a store cannot be used, where the person can do something about it.
+/// An error of a store that the user can do something about.
 package enum StoreError: Error, Hashable, CustomStringConvertible {
+  /// A newer version wrote the database.
   case newerSchema
-  /// It is no database any more. Nothing was written to it.
+  /// The file is no valid database. Nothing was written to it.
   case damaged(path: String)
+  /// The disk is full.
   case diskFull
-  /// It cannot be opened for reading and writing.
+  /// The file cannot be opened for reading and writing.
   case unusable(path: String, reason: String)
-  /// The disk reports errors: nobody can know whether the change is there after a restart.
+  /// The disk reports errors. It is unknown whether the change will be there after a restart.
   case unknownOutcome(reason: String)
-  /// Its files are not where they were opened: whether what was committed is kept is not known.
+  /// The files were moved or deleted. It is unknown whether the commit is kept.
   case displaced(path: String)
 
-  /// Whether what was to be committed may be there after a restart, or not.
+  /// Whether the change may or may not be there after a restart.
   package var isUnknownOutcome: Bool {
     switch self {
     case .unknownOutcome, .displaced: true
@@ -24,6 +26,7 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
     }
   }
 
+  /// What happened and the next step.
   package var description: String {
     switch self {
     case .newerSchema:
@@ -51,11 +54,11 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
     return error.extendedResultCode != .SQLITE_IOERR_SHMSIZE
   }
 
-  /// The same, of one that could not be opened.
+  /// Returns the error of a failed opening as a `StoreError` if there is one for it.
   static func naming(_ error: any Error, opening file: URL) -> any Error {
     switch (error as? DatabaseError)?.resultCode {
     case DatabaseError.SQLITE_CANTOPEN?, DatabaseError.SQLITE_READONLY?, DatabaseError.SQLITE_PERM?:
-      // SQLite says only that it could not. It holds no lock on a file that it has not opened.
+      // SQLite does not give the reason. It holds no lock on a file that it has not opened.
       let opened = Result { try Descriptor.open(file.path, O_RDWR) }
       guard case .failure(let reason as SystemError) = opened else { break }
       return StoreError.unusable(path: file.path, reason: reason.reason)
@@ -64,9 +67,9 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
     return naming(error, of: file)
   }
 
-  /// SQLite's error in the words above, where there are any for it.
+  /// Returns SQLite's error as a `StoreError` if there is one for it.
   static func naming(_ error: any Error, of file: URL) -> any Error {
-    // No room for the index of the log, a file of its own.
+    // There is no disk space for the log's index, a separate file.
     if (error as? DatabaseError)?.extendedResultCode == .SQLITE_IOERR_SHMSIZE {
       return StoreError.diskFull
     }

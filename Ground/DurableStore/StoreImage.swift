@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes databases without a log out of one and its log's pages.
+/// Creates databases without a log from a database and pages of its log.
 struct StoreImage {
   private let file: URL
   private let log: WriteAheadLog
@@ -11,9 +11,9 @@ struct StoreImage {
     self.log = log
   }
 
-  /// The database with these pages over its own.
-  /// - Parameter pages: for each, where its content lies in the log.
-  /// - throws: the file system's errors.
+  /// Writes the database with these pages in place of its own.
+  /// - Parameter pages: The offset of each page's content in the log.
+  /// - Throws: Errors of the file system.
   func write(_ pages: [Int: Int], to target: URL, pageCount: Int? = nil) throws {
     try FileManager.default.copyItem(at: file, to: target)
     let image = try FileHandle(forUpdating: target)
@@ -22,11 +22,11 @@ struct StoreImage {
     try finish(image)
   }
 
-  /// The same with all overwritten that may be an older version.
+  /// Writes the database with all pages overwritten that may be outdated.
   ///
-  /// Left are the first page, those of the schema, which changes only at a start, and those that
-  /// lead to others: where these are old, the new is not found.
-  /// - throws: the file system's errors.
+  /// It keeps the first page, the pages of the schema, which changes only at a start, and interior
+  /// pages of trees: an outdated one only hides newer rows.
+  /// - Throws: Errors of the file system.
   func write(_ salvage: LogSalvage, filling byte: UInt8, to target: URL) throws {
     try write(salvage.whole, to: target, pageCount: salvage.pageCount)
     let image = try FileHandle(forUpdating: target)
@@ -48,7 +48,8 @@ struct StoreImage {
     try image.write(contentsOf: bytes)
   }
 
-  /// The pages that the first one leads to (https://sqlite.org/fileformat2.html, section 1.6).
+  /// Returns the pages that the first page refers to (https://sqlite.org/fileformat2.html, section
+  /// 1.6).
   private func schemaPages(in image: FileHandle) throws -> Set<Int> {
     try image.seek(toOffset: 0)
     let first = [UInt8](try image.read(upToCount: pageSize) ?? Data())
@@ -62,7 +63,7 @@ struct StoreImage {
     return pages
   }
 
-  /// As of a database that has no log, and as large as it is.
+  /// Marks the file as a database without a log and sets its size in pages.
   private func finish(_ image: FileHandle) throws {
     let pages = try image.seekToEnd() / UInt64(pageSize)
     try image.seek(toOffset: 18)

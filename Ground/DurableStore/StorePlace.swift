@@ -2,18 +2,19 @@ import Foundation
 import Glibc
 import Linux
 
-/// A database's files where they were opened, and whether they are the same ones still.
+/// The files of an open database, to detect that they were deleted or replaced.
 ///
-/// SQLite writes on into files that somebody has deleted or replaced, and nobody finds it again.
+/// SQLite continues to write to deleted or replaced files, and that data would be lost.
 struct StorePlace: Sendable {
-  /// Where it really is: SQLite keeps its log beside what a link leads to.
+  /// The real path, because SQLite keeps the log beside the target of a symbolic link.
   let path: String
   private let database: FileStatus
   private let log: FileStatus
 
-  /// Lets nobody else read it: SQLite gives its log the mode that the database has.
+  /// Creates the file and removes the rights of other users. SQLite gives the log the same mode.
   static func prepare(_ file: URL) {
-    // Not opened when it is there: closing it would let go of SQLite's own locks (fcntl(2)).
+    // An existing file is not opened, because closing it would release SQLite's own locks
+    // (fcntl(2)).
     _ = try? Descriptor.open(file.path, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
     let path = resolved(file.path)
     for path in ["", "-wal", "-shm"].map({ path + $0 }) {
@@ -21,8 +22,8 @@ struct StorePlace: Sendable {
     }
   }
 
-  /// Of a database that is open.
-  /// - throws: `StoreError.displaced`.
+  /// Reads the files of an open database.
+  /// - Throws: `StoreError.displaced`.
   init(_ file: URL) throws(StoreError) {
     path = Self.resolved(file.path)
     guard let database = FileStatus(path: path), let log = FileStatus(path: "\(path)-wal") else {
@@ -38,17 +39,17 @@ struct StorePlace: Sendable {
     hasDatabase && log.isSameFile(as: FileStatus(path: "\(path)-wal"))
   }
 
-  /// - throws: `StoreError.displaced`.
+  /// - Throws: `StoreError.displaced`.
   func check() throws(StoreError) {
     if !isKept { throw .displaced(path: path) }
   }
 
-  /// Gives a copy the database's name, if nothing has it. On return it is on the disk.
-  /// - throws: `SystemError` with `EEXIST`; the copy is left then.
+  /// Gives a copy the database's name if the name is free. The change is then on the disk.
+  /// - Throws: `SystemError` with `EEXIST`. The copy remains then.
   func put(_ copy: String) throws(SystemError) {
     chmod(copy, 0o600)
     try Descriptor.open(copy, O_RDWR).synchronize()
-    // A log that belongs to no database would be taken for the copy's.
+    // A log without its database would be used as the copy's log.
     if FileStatus(path: path) == nil {
       for rest in ["-wal", "-shm"] { unlink(path + rest) }
     }
@@ -59,7 +60,7 @@ struct StorePlace: Sendable {
     ).synchronize()
   }
 
-  /// Takes its log away from where another database now has its name.
+  /// Removes this database's log if another database has its name now.
   func removeLog() {
     guard !hasDatabase, log.isSameFile(as: FileStatus(path: "\(path)-wal")) else { return }
     for rest in ["-wal", "-shm"] { unlink(path + rest) }

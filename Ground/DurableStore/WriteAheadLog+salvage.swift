@@ -1,25 +1,26 @@
-/// What a log that cannot be put right still has, behind what SQLite would read.
+/// The pages of a log that cannot be repaired, including those behind the part that SQLite would
+/// read.
 struct LogSalvage: Equatable {
-  /// For each page, where in the log its newest whole content lies: of what SQLite would read.
+  /// The offset in the log of each page's newest content, from the frames that SQLite would read.
   var believed: [Int: Int] = [:]
-  /// The same of all frames that are whole.
+  /// The same from all intact frames.
   var whole: [Int: Int] = [:]
-  /// Of them those that no damaged frame can have been a newer version of.
+  /// The pages in `whole` of which no damaged frame can be a newer version.
   var certain: Set<Int> = []
-  /// The same of damaged frames, as far as their heads can be believed. For names and no more.
+  /// The same from damaged frames, if their headers are right. Used only for names.
   var doubtful: [Int: Int] = [:]
   var pageCount = 0
 }
 
 extension WriteAheadLog {
-  /// Puts right what one bit explains, and looks what else is whole.
-  /// - Returns: nil when nothing is missing, or nothing of it is left.
+  /// Repairs single-bit errors and collects all intact frames.
+  /// - Returns: `nil` if nothing is missing, or nothing of it is left.
   mutating func salvage() -> LogSalvage? {
     let committed = survey().committed
     guard case .damaged(_, let intact) = mend() else { return nil }
     let first = max(0, intact - Self.headerSize) / frameSize
-    // The sum does not cover the salts: behind what is known to be committed, what has others is of
-    // an earlier round, and given these it would look whole.
+    // The checksum does not cover the salts. Behind the known commits, a frame with other salts
+    // belongs to an earlier round. With repaired salts it would look intact.
     for frame in first..<max(first, frameCount)
     where !isSound(frame) && (frame < committed || hasOwnSalts(frame)) {
       _ = mendFrame(frame)
@@ -28,8 +29,8 @@ extension WriteAheadLog {
     let lastCommit = sound.indices.last { sound[$0] && isCommit($0) } ?? -1
     let end = min(frameCount, max(committed, lastCommit + 1))
     guard first < end, let lastBad = (first..<end).last(where: { !sound[$0] }) else { return nil }
-    // Which page a damaged frame was of is not known, but a transaction writes each page once: what
-    // it, and those after it, have written is not older than the damage.
+    // The page of a damaged frame is unknown, but a transaction writes each page once. So pages
+    // written by its own or a later transaction are not older than the damage.
     var start = lastBad
     while start > 0, sound[start - 1], !isCommit(start - 1) { start -= 1 }
 

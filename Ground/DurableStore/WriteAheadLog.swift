@@ -1,23 +1,24 @@
-/// SQLite's write-ahead log as a value, read as SQLite does (https://sqlite.org/fileformat2.html,
-/// section 4) and beyond: SQLite takes the first frame whose sum is wrong for the end, and forgets
-/// all that follows without a word. A sum covers its frame and the sum before, so those behind a
-/// damaged frame are still known to be whole.
+/// SQLite's write-ahead log as a value (https://sqlite.org/fileformat2.html, section 4).
+///
+/// SQLite takes the first frame with a wrong checksum as the end and silently drops all later
+/// frames. This type reads further. A checksum covers its frame and the checksum before it, so the
+/// frames behind a damaged one can still be verified.
 struct WriteAheadLog {
   static let headerSize = 32
   static let frameHeaderSize = 24
 
   private(set) var bytes: [UInt8]
   let frameSize: Int
-  /// Of the words that are summed up.
+  /// The byte order of the words in checksums.
   private let isBigEndian: Bool
-  /// Of the frames that belong to it: those of an earlier round have others.
+  /// The salts of this log's frames. Frames of an earlier round have others.
   let salts: ArraySlice<UInt8>
-  /// Frames that are known to have been committed, by the index beside it; 0: nobody knows.
+  /// The number of frames known to be committed, from the index; 0 if it is unknown.
   private let known: Int
 
   /// - Parameters:
-  ///   - pageSize: of the database that it belongs to.
-  ///   - index: what the last process left of the file `-shm`.
+  ///   - pageSize: The page size of the database.
+  ///   - index: The file `-shm` as the last process left it.
   init(_ bytes: [UInt8], pageSize: Int, index: WriteAheadIndex?) {
     self.bytes = bytes
     frameSize = Self.frameHeaderSize + pageSize
@@ -25,8 +26,8 @@ struct WriteAheadLog {
     let (order, own) =
       isWhole ? (bytes[3] & 1 == 1, bytes[16..<24]) : Self.guess(bytes, frameSize: frameSize)
     isBigEndian = order
-    // A whole header with other salts is newer than what is left of the index, or older: then
-    // nothing has been committed since.
+    // If an intact header has other salts, it is newer or older than the index, and nothing has
+    // been committed since.
     if let index, !isWhole || Array(own) == index.salts {
       salts = index.salts[...]
       known = index.isCopied ? 0 : index.frames
@@ -37,14 +38,14 @@ struct WriteAheadLog {
   }
 
   private static func isHeaderWhole(_ bytes: [UInt8]) -> Bool {
-    // Zeros have a sum that is right.
+    // The magic number is checked too, because zeros have a valid checksum.
     bytes.count >= headerSize && bytes[0..<3].elementsEqual([0x37, 0x7f, 0x06])
       && bytes[3] & 0xfe == 0x82
       && sum(bytes, 0..<24, Sum(), bytes[3] & 1 == 1) == Sum(bytes, at: 24)
   }
 
-  /// What the frames say of a header that is damaged: the order of the words in which most of the
-  /// first of them follow from those before, and the salts of one that does.
+  /// Returns the byte order and salts of a log with a damaged header: the order in which most of
+  /// the first frames follow from the one before, and the salts of one that does.
   private static func guess(
     _ bytes: [UInt8], frameSize: Int
   ) -> (isBigEndian: Bool, salts: ArraySlice<UInt8>) {
@@ -63,7 +64,7 @@ struct WriteAheadLog {
     return (isBigEndian, sound.map { bytes[$0 + 8..<$0 + 16] } ?? bytes[16..<24])
   }
 
-  /// Of a header or frame: what it must be for those after it.
+  /// The checksum of a header or frame, as the next frame continues it.
   struct Sum: Equatable {
     var first: UInt32 = 0
     var second: UInt32 = 0
@@ -78,18 +79,19 @@ struct WriteAheadLog {
     var bytes: [UInt8] { [first, second].flatMap(WriteAheadLog.bytes) }
   }
 
-  /// What became of its commits.
+  /// The state of the log's commits.
   enum Finding: Equatable {
     case whole
-    /// Frames that were committed and cannot be read; all of them were put right again.
+    /// Some committed frames were damaged; all have been repaired.
     case mended(frames: Int)
-    /// So many frames that were committed cannot be read, after so many bytes that can.
+    /// The number of committed frames that cannot be read, and the number of readable bytes before
+    /// them.
     case damaged(frames: Int, intact: Int)
   }
 
   var frameCount: Int { max(0, bytes.count - Self.headerSize) / frameSize }
 
-  /// Puts right what one wrong bit explains, and no other.
+  /// Repairs single-bit errors only.
   mutating func mend() -> Finding {
     let (firstBad, committed) = survey()
     guard firstBad < committed else { return .whole }
@@ -107,8 +109,8 @@ struct WriteAheadLog {
     return .mended(frames: mended)
   }
 
-  /// - Returns: the first frame that SQLite does not believe, −1 for the header; and the number of
-  ///   frames that were on the disk before anything was begun after them.
+  /// - Returns: The first frame that SQLite would reject, −1 for the header; and the number of
+  ///   frames that were on the disk before later ones were begun.
   func survey() -> (firstBad: Int, committed: Int) {
     guard bytes.count >= Self.headerSize else { return (-1, known > 0 ? known : -1) }
     let isHeaderSound = Self.isHeaderWhole(bytes) && bytes[16..<24].elementsEqual(salts)
@@ -116,11 +118,11 @@ struct WriteAheadLog {
     var (committed, end) = (0, 0)
     for frame in 0..<frameCount {
       if isSound(frame) {
-        // A commit is on the disk before the next transaction's first frame is written.
+        // A commit is on the disk before the first frame of the next transaction is written.
         if firstBad != nil, end > 0 { committed = max(committed, frame + 1) }
         if firstBad != nil, isCommit(frame) { end = frame + 1 }
       } else {
-        // Everything after the last good frame may be what a crash or an earlier round has left.
+        // What follows the last intact frame may be left from a crash or an earlier round.
         firstBad = firstBad ?? frame
       }
     }
@@ -139,7 +141,7 @@ struct WriteAheadLog {
     Self.sum(ofFrameAt: offset(frame), bytes, frameSize, sum, isBigEndian)
   }
 
-  /// Whether it says that it belongs to this round.
+  /// Whether the frame's salts are those of this round.
   func hasOwnSalts(_ frame: Int) -> Bool {
     let start = offset(frame)
     return bytes[start + 8..<start + 16].elementsEqual(salts)
@@ -165,8 +167,8 @@ struct WriteAheadLog {
     return mendBit(of: covered, computed: sum, stored: stored(frame)) && isSound(frame)
   }
 
-  /// All of a header is known but how often there was a checkpoint, which the sum tells that the
-  /// first frame goes on from, or its own.
+  /// Repairs the header. All of it is known except the checkpoint counter, which the checksum
+  /// before the first frame, or the header's own, determines.
   private mutating func mendHeader() -> Bool {
     guard bytes.count >= Self.headerSize, frameCount > 0, salts.count == 8 else { return false }
     let start = offset(0)
@@ -176,7 +178,7 @@ struct WriteAheadLog {
     var header: [UInt8] = [0x37, 0x7f, 0x06, isBigEndian ? 0x83 : 0x82]
     header += Self.bytes(3_007_000) + Self.bytes(UInt32(frameSize - Self.frameHeaderSize))
     header += bytes[12..<16] + salts
-    // What stands there, then all that are thought of.
+    // The stored counter comes first, then all plausible ones.
     for number in 0...Self.checkpoints {
       let sum = Self.sum(header, 0..<24, Sum(), isBigEndian)
       if sum == wanted || sum == stored(-1) {
@@ -190,15 +192,15 @@ struct WriteAheadLog {
 
   private static let checkpoints: UInt32 = 1 << 20
 
-  /// The sums are linear: what a bit adds to them depends on its place alone. For the highest bits
-  /// of a word that is little, and several may explain the same sum: then nobody knows which it
-  /// was.
-  /// - Parameter covered: offsets of what is summed up, in order.
-  /// - Returns: whether exactly one bit explains it.
+  /// Repairs a single wrong bit. The checksums are linear: the effect of a bit depends only on its
+  /// place. For the highest bits of a word several places can have the same effect; then nothing is
+  /// changed.
+  /// - Parameter covered: The offsets of the covered bytes, in order.
+  /// - Returns: Whether exactly one bit explains the difference.
   private mutating func mendBit(of covered: [Int], computed: Sum, stored: Sum) -> Bool {
     let wanted = (stored.first &- computed.first, stored.second &- computed.second)
     var found: (offset: Int, bit: UInt8)?
-    // What 1 more in the first word of a pair, and in the second, adds to both sums at the end.
+    // The effect on both final sums of adding 1 to the first and to the second word of a pair.
     var (one, other): ((UInt32, UInt32), (UInt32, UInt32)) = ((1, 1), (0, 1))
     for pair in stride(from: covered.count - 8, through: 0, by: -8) {
       for (offset, effect) in [(covered[pair], one), (covered[pair + 4], other)] {
@@ -230,7 +232,7 @@ struct WriteAheadLog {
     (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
   }
 
-  /// Of a frame's page number, size and page, after the sum before.
+  /// Returns the checksum of a frame's page number, size and page, continued from the one before.
   private static func sum(
     ofFrameAt start: Int, _ bytes: [UInt8], _ frameSize: Int, _ before: Sum, _ isBigEndian: Bool
   ) -> Sum {
@@ -238,7 +240,7 @@ struct WriteAheadLog {
     return sum(bytes, start + frameHeaderSize..<start + frameSize, head, isBigEndian)
   }
 
-  /// What the sum was before these bytes.
+  /// Returns the checksum before these bytes.
   static func sum(
     before end: Sum, _ bytes: [UInt8], _ range: Range<Int>, _ isBigEndian: Bool
   ) -> Sum {
@@ -266,13 +268,12 @@ struct WriteAheadLog {
   }
 }
 
-/// What a process that died left of the index beside the log (`-shm`): how many frames it had
-/// committed. It costs nothing to keep, and after a power cut it is a lower bound: SQLite writes it
-/// after the log.
+/// The index beside the log (`-shm`), as a dead process left it: the number of committed frames.
+/// After a power failure it is a lower bound, because SQLite writes it after the log.
 struct WriteAheadIndex {
   let frames: Int
   let salts: [UInt8]
-  /// Whether all of them are in the database too.
+  /// Whether all frames are in the database too.
   let isCopied: Bool
 
   init?(_ bytes: [UInt8]) {

@@ -4,23 +4,24 @@ package import Hummingbird
 import Linux
 import NIOCore
 
-/// An upload that has come whole: the request that its client meant, with its body in a file.
+/// A complete upload: the client's request with its body in a file.
 package struct CompletedUpload: Sendable {
-  /// The same each time this upload is handed over: after a crash that may be a second time.
+  /// The identifier. If the upload is passed on again after a crash, it is the same.
   package let id: String
+  /// The HTTP method.
   package let method: HTTPRequest.Method
-  /// Path and query.
+  /// The path and query.
   package let path: String
-  /// Those of the request that began it, without what is about the upload. tus' `filetype` and
-  /// `filename` are `Content-Type` and `Content-Disposition` here.
+  /// The header fields of the request that began the upload, without the upload's own. tus'
+  /// `filetype` and `filename` become `Content-Type` and `Content-Disposition`.
   package let headers: HTTPFields
-  /// Read it or link it; it goes when the upload has been answered.
+  /// The body's file, to be read or hard-linked. It is deleted after the response.
   package let file: URL
-  /// Bytes.
+  /// The size of the body in bytes.
   package let size: Int64
 
-  /// The same as a request that came at once, for handlers that know nothing of uploads.
-  /// - throws: `SystemError`.
+  /// Returns the upload as an ordinary request, for handlers that know nothing of uploads.
+  /// - Throws: `SystemError`.
   package func request() throws -> Request {
     var headers = headers
     headers[.contentLength] = "\(size)"

@@ -2,7 +2,7 @@ import HTTPService
 import Linux
 import NIOCore
 
-/// A file's bytes, from where it stands to its end, a piece at a time.
+/// The bytes of a file from its offset to its end, in pieces.
 struct FileBytes: AsyncSequence, Sendable {
   let file: Descriptor
 

@@ -1,13 +1,13 @@
 import HTTPTypes
 
 extension HTTPFields {
-  /// A field by its name; a name that is none names no field.
+  /// The field with a name; `nil` if the name is invalid.
   subscript(field name: String) -> String? {
     get { HTTPField.Name(name).flatMap { self[$0] } }
     set { if let name = HTTPField.Name(name) { self[name] = newValue } }
   }
 
-  /// Without what is about the upload and not about its target.
+  /// The fields without those about the upload or the connection.
   var withoutUploadFields: HTTPFields {
     var fields = self
     let own = [

@@ -2,7 +2,7 @@ import HTTPSyntax
 import HTTPTypes
 import Hummingbird
 
-/// Which state of the draft a client knows.
+/// A version of the draft that a client can use.
 enum InteropVersion: Int {
   case six = 6
   case eight = 8

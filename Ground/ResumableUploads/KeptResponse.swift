@@ -3,18 +3,17 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The target's answer to an upload, kept for a client that has missed it.
+/// The target's response to an upload, kept for a client that has missed it.
 struct KeptResponse: Codable, Sendable {
-  /// Bytes of its body.
+  /// The longest body in bytes.
   static let limit = 1 << 20
 
   var status: Int
   var headers: [UploadRecord.Field]
   var body: Data
 
-  /// Takes a response's body in.
-  /// - throws: what the response throws while it is written; `HTTPError` when it is too long to
-  ///   keep.
+  /// Reads a response's body.
+  /// - Throws: The response's own error; `HTTPError` if the body is longer than `limit`.
   init(_ response: Response) async throws {
     let collected = CollectedBody()
     try await response.body.write(CollectingWriter(body: collected))
@@ -25,7 +24,7 @@ struct KeptResponse: Codable, Sendable {
     body = collected.data
   }
 
-  /// - Parameter extra: fields of the upload, in place of the target's of the same name.
+  /// - Parameter extra: The upload's fields, which replace the target's fields of the same name.
   func response(adding extra: HTTPFields) -> Response {
     var fields = HTTPFields(
       headers.compactMap { field in
@@ -39,7 +38,7 @@ struct KeptResponse: Codable, Sendable {
   }
 }
 
-/// Only ever used by one writer at a time: a response writes its parts in order.
+/// A body in memory. A response writes its parts in order, so there is only one writer at a time.
 private final class CollectedBody: @unchecked Sendable {
   var data = Data()
 }

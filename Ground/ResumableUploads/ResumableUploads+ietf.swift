@@ -6,7 +6,7 @@ import Hummingbird
 
 /// draft-ietf-httpbis-resumable-upload.
 extension ResumableUploads {
-  /// A request to a target that begins an upload.
+  /// Handles a request to a target that begins an upload.
   func create(
     _ request: Request, _ context: ServiceContext, isWhole: Bool, _ version: InteropVersion
   ) async throws -> Response {
@@ -36,7 +36,7 @@ extension ResumableUploads {
     }
   }
 
-  /// A request to an upload. Its turn has come.
+  /// Handles a request to an upload when its turn has come.
   func continueUpload(
     _ record: UploadRecord, _ request: Request, _ context: ServiceContext,
     _ running: RunningRequest
@@ -150,18 +150,18 @@ extension ResumableUploads {
       version?.announce(in: &fields)
       return Response(status: .noContent, headers: fields)
     case .tooLong where isHuge || ceiling <= bound:
-      // A client that does not know what it sends: nothing of it is to be trusted.
+      // The client contradicts its own length, so none of its bytes can be trusted.
       try await DiskWork.run { [folder] in folder.remove(record.id) }
       return try problem(.inconsistentLength)
     case .tooLong: return tooLarge(version)
-    // Nobody is there to read this, or only by half.
+    // The client has closed at least its sending half.
     case .cut, .checksumMismatch: return Response(status: .badRequest)
     }
   }
 
   // MARK: Words
 
-  /// Sends `104 (Upload Resumption Supported)`, to clients that know this state of the draft only.
+  /// Sends `104 (Upload Resumption Supported)` to clients that know an interop version.
   private func inform(
     _ fields: [String: String], _ context: ServiceContext, _ version: InteropVersion?
   ) async {

@@ -47,13 +47,13 @@ extension ResumableUploads {
     }
   }
 
-  /// A request to an upload. Its turn has come.
+  /// Handles a request to an upload when its turn has come.
   func continueByTus(
     _ record: UploadRecord, _ request: Request, _ context: ServiceContext,
     _ running: RunningRequest
   ) async throws -> Response {
     let answer = try await answer(of: record.id)
-    // The target's answer is there for whoever asks, in whatever protocol.
+    // A GET request may read the target's response in any protocol.
     if request.method == .get, let answer { return answer.response(adding: [:]) }
     if let refused = wrongVersion(request) { return refused }
     let length = record.length ?? 0
@@ -101,7 +101,7 @@ extension ResumableUploads {
     switch try await stream.receive(request, at: &offset, running, progress: { _ in }) {
     case .whole where offset == record.length:
       let answer = try await finish(record, context)
-      // tus has no word for a target that refuses what was uploaded.
+      // tus does not define how a target rejects an upload.
       if answer.status >= 400 {
         return answer.response(adding: progressFields(of: record, offset, isComplete: true))
       }
@@ -145,18 +145,18 @@ extension ResumableUploads {
     return Response(status: status, headers: fields)
   }
 
-  /// A number as tus has them: digits and nothing else.
+  /// Parses a number in tus' format: digits only.
   private static func count(_ text: String?) -> Int64? {
     guard let text, !text.isEmpty, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     return Int64(text)
   }
 
-  /// What a client wrote in a place where anything can stand, if a field can hold it.
+  /// Returns the client's text if a header field can contain it.
   private static func fieldValue(_ text: String) -> String? {
     !text.isEmpty && text.utf8.allSatisfy { 0x20...0x7e ~= $0 } ? text : nil
   }
 
-  /// RFC 8187: letters and digits as they are, everything else as bytes.
+  /// RFC 8187: letters and digits are unescaped, all other characters are escaped bytes.
   private static func disposition(of name: String) -> String {
     let allowed = CharacterSet(
       charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")

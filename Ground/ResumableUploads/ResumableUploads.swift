@@ -9,21 +9,22 @@ import ServiceLifecycle
 /// Resumable uploads for a service, by draft-ietf-httpbis-resumable-upload (interop versions 8 and
 /// 6) and by tus 1.0.0.
 ///
-/// A middleware: requests that begin an upload at one of the service's targets, and all requests to
-/// uploads, end here; everything else goes on to the service. As a `Service` it removes what is too
-/// old. Uploads are files in a folder and survive the service's end.
+/// As a middleware it handles requests that begin an upload at one of the service's targets, and
+/// all requests to uploads; it passes other requests on. As a `Service` it removes expired uploads.
+/// Uploads are files in a folder and survive the end of the service.
 package final class ResumableUploads: RouterMiddleware, Service {
+  /// The context of a request.
   package typealias Context = ServiceContext
-  /// Which requests may begin an upload.
+  /// Returns whether a request may begin an upload.
   package typealias IsTarget = @Sendable (Request) -> Bool
-  /// Says of a request that begins an upload of so many bytes, if its client says how many, why it
-  /// is refused; nil when it is welcome.
+  /// Returns the response that rejects an upload, or `nil` to accept it. `length` is the size in
+  /// bytes; `nil` if the client has not given it.
   package typealias Refusal = @Sendable (Request, _ length: Int64?) async throws -> Response?
-  /// Does what the target does with a whole request. When it throws, the upload stays and its
-  /// client may ask again; what it returns is the last word.
+  /// Handles a complete upload as the target handles an ordinary request. If it throws, the upload
+  /// stays and the client may repeat its request. The returned response is final.
   package typealias Complete = @Sendable (CompletedUpload, ServiceContext) async throws -> Response
 
-  /// Uploads are at this path and an identifier.
+  /// The path of all uploads, followed by the identifier.
   package static let path = "/uploads/"
 
   let folder: UploadFolder
@@ -33,8 +34,13 @@ package final class ResumableUploads: RouterMiddleware, Service {
   let refusal: Refusal
   let complete: Complete
 
-  /// - Parameter folder: of its own; made if it is not there.
-  /// - throws: `ListenError` when another service uses the folder; `SystemError`.
+  /// - Parameters:
+  ///   - folder: A folder for the uploads alone, created if it does not exist.
+  ///   - limits: The limits.
+  ///   - isTarget: Whether a request may begin an upload.
+  ///   - refusal: Rejects uploads.
+  ///   - complete: Handles complete uploads.
+  /// - Throws: `ListenError` if another service uses the folder; `SystemError`.
   package init(
     folder: URL, limits: UploadLimits, isTarget: @escaping IsTarget,
     refusal: @escaping Refusal = { _, _ in nil }, complete: @escaping Complete
@@ -46,6 +52,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
     self.complete = complete
   }
 
+  /// Handles requests of uploads and passes others on.
   package func handle(
     _ request: Request, context: ServiceContext,
     next: (Request, ServiceContext) async throws -> Response
@@ -62,7 +69,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
       if let version = InteropVersion(request) {
         return try await create(request, context, isWhole: isWhole, version)
       }
-      // One who speaks another version can still send all at once.
+      // A client of another version can still send the whole body at once.
       if !isWhole {
         return Response(
           status: .badRequest,
@@ -72,6 +79,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
     return try await next(request, context)
   }
 
+  /// Removes expired uploads every 60 s until a graceful shutdown.
   package func run() async throws {
     try? await cancelWhenGracefulShutdown {
       while true {
@@ -81,7 +89,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
     }
   }
 
-  /// Removes what is too old. An upload that a request is at has had a byte just now.
+  /// Removes expired uploads. An upload with a request in progress has received bytes recently.
   package func sweep(at now: Date) async {
     guard let all = try? await DiskWork.run({ [folder] in try folder.all() }) else { return }
     for upload in all {
@@ -97,7 +105,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
     }
   }
 
-  /// Lets another have the folder, in this process or another. Nothing may come after it.
+  /// Releases the folder for another service. No other function may be called afterwards.
   package func close() { folder.close() }
 
   private func handleUpload(_ request: Request, _ context: ServiceContext) async throws -> Response
@@ -137,7 +145,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
 
   // MARK: What both protocols need
 
-  /// Does `work` when it is its turn at the upload, which ends who had it before.
+  /// Runs `work` when its turn has come, which ends earlier requests to the same upload.
   func inTurn(
     _ id: String, _ context: ServiceContext, _ work: (RunningRequest) async throws -> Response
   ) async throws -> Response {
@@ -150,14 +158,14 @@ package final class ResumableUploads: RouterMiddleware, Service {
     try await DiskWork.run { [folder] in try folder.answer(of: id) }
   }
 
-  /// Bytes that are there.
+  /// Returns the number of bytes received.
   func offset(of id: String) async throws -> Int64 {
     try await DiskWork.run { [folder] in
       try Descriptor.open(folder.partFile(of: id).path, O_RDONLY).status().size
     }
   }
 
-  /// - Returns: nil when there are too many already.
+  /// - Returns: `nil` if there are too many uploads.
   func make(_ record: UploadRecord) async throws -> UploadRecord? {
     await sweepIfFull()
     return try await DiskWork.run { [folder, limits] in
@@ -177,7 +185,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
       status: .serviceUnavailable, headers: [.retryAfter: "60", .contentLength: "0"])
   }
 
-  /// Hands a whole upload to its target and keeps the answer.
+  /// Passes a complete upload to its target and stores the response.
   func finish(_ record: UploadRecord, _ context: ServiceContext) async throws -> KeptResponse {
     let size = try await offset(of: record.id)
     let upload = CompletedUpload(

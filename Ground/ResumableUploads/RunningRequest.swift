@@ -1,10 +1,10 @@
 import HTTPService
 import Synchronization
 
-/// A request at an upload that a newer one may have to end.
+/// A request to an upload that a newer one may end.
 ///
-/// What has arrived of it is worth having: it is ended when nothing has come for a moment, or after
-/// a while in any case.
+/// The bytes in transit are useful. So the request ends when no bytes have arrived for `moment`, or
+/// after `moments` such times.
 final class RunningRequest: Sendable {
   private static let moment = Duration.milliseconds(100)
   private static let moments = 20
@@ -21,7 +21,7 @@ final class RunningRequest: Sendable {
 
   func came(_ bytes: Int) { state.withLock { $0.bytes += Int64(bytes) } }
 
-  /// It has ended by itself; its connection may serve others.
+  /// The request has ended by itself. Its connection may serve other requests.
   func finish() { state.withLock { $0.isOver = true } }
 
   func end() {

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// What tus' field `Upload-Checksum` promises: `sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=`.
+/// The value of tus' field `Upload-Checksum`: `sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=`.
 struct UploadChecksum: Sendable {
   static let algorithms = ["sha1", "sha256"]
 
@@ -12,7 +12,7 @@ struct UploadChecksum: Sendable {
   private var hash: Hash
   private let expected: Data
 
-  /// - Returns: nil when the algorithm is not known, or the field is not well formed.
+  /// - Returns: `nil` if the algorithm is unknown or the field is malformed.
   init?(_ text: String) {
     let words = text.split(separator: " ")
     guard words.count == 2, let expected = Data(base64Encoded: String(words[1])) else { return nil }

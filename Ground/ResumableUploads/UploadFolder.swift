@@ -4,19 +4,19 @@ import Linux
 
 /// The files of all uploads:
 ///
-///     lock          held by the service that uses the folder
-///     ID.json       what is known of an upload; its name makes the upload exist
-///     ID.part       its bytes: there are as many as the file is long
-///     ID.check      bytes that are good while a request with a checksum is under way
-///     ID.answer     the target's answer; the upload is complete then, and has no bytes any more
+///     lock          locked by the service that uses the folder
+///     ID.json       the record of an upload; the upload exists while this file exists
+///     ID.part       the received bytes; the file's length is the offset
+///     ID.check      the offset up to which the bytes are valid, during a request with a checksum
+///     ID.answer     the target's response; the upload is then complete and its bytes are removed
 ///
-/// Nothing is said to a client before it is on the disk: a record before the upload's address,
-/// bytes before an offset that counts them, an answer before it is given.
+/// All data is on the disk before a client learns of it: a record before the upload's address,
+/// bytes before an offset that includes them, and a response before it is sent.
 struct UploadFolder: Sendable {
   private let root: URL
   private let lock: Descriptor
 
-  /// - throws: `ListenError` when another service uses the folder; `SystemError`.
+  /// - Throws: `ListenError` if another service uses the folder; `SystemError`.
   init(_ root: URL) throws {
     self.root = root
     try FileManager.default.createDirectory(
@@ -28,12 +28,12 @@ struct UploadFolder: Sendable {
     try recover()
   }
 
-  /// Lets another service have the folder.
+  /// Releases the folder for another service.
   func close() { flock(lock.number, LOCK_UN) }
 
   func partFile(of id: String) -> URL { file(id, "part") }
 
-  /// Makes an upload exist.
+  /// Creates an upload.
   func create(_ record: UploadRecord) throws {
     try Descriptor.open(file(record.id, "part").path, O_WRONLY | O_CREAT | O_EXCL).synchronize()
     try write(record, as: file(record.id, "json"))
@@ -49,12 +49,12 @@ struct UploadFolder: Sendable {
     try read(KeptResponse.self, file(id, "answer"))
   }
 
-  /// - throws: `SystemError` with `ENOENT` when the bytes are gone, which must not be.
+  /// - Throws: `SystemError` with `ENOENT` if the bytes are missing.
   func openPart(of id: String) throws -> Descriptor {
     try Descriptor.open(file(id, "part").path, O_WRONLY | O_APPEND | O_NOFOLLOW)
   }
 
-  /// From now on only the bytes up to `offset` are sure to be good, until `endCheck`.
+  /// Marks the bytes after `offset` as unverified until `endCheck`.
   func beginCheck(of id: String, at offset: Int64) throws {
     try write(offset, as: file(id, "check"))
   }
@@ -64,18 +64,18 @@ struct UploadFolder: Sendable {
     try synchronize()
   }
 
-  /// Completes an upload: the answer stays, the bytes go.
+  /// Completes an upload: stores the response and removes the bytes.
   func complete(_ id: String, with answer: KeptResponse) throws {
     try write(answer, as: file(id, "answer"))
     unlink(file(id, "part").path)
   }
 
   func remove(_ id: String) {
-    // The record first: without it there is no upload.
+    // The record comes first, because without it the upload does not exist.
     for kind in ["json", "part", "check", "answer"] { unlink(file(id, kind).path) }
   }
 
-  /// Seconds since the last byte, or since the answer; nil when there is no such upload.
+  /// Returns the seconds since the last byte or the response; `nil` if there is no such upload.
   func age(of id: String, at now: Date) -> Int64? {
     for kind in ["answer", "part"] {
       guard let status = try? Descriptor.open(file(id, kind).path, O_RDONLY).status() else {
@@ -86,7 +86,7 @@ struct UploadFolder: Sendable {
     return nil
   }
 
-  /// The ids of all uploads.
+  /// Returns all uploads.
   func all() throws -> [(id: String, isComplete: Bool)] {
     let names = Set(try FileManager.default.contentsOfDirectory(atPath: root.path))
     return names.compactMap { name in
@@ -96,7 +96,7 @@ struct UploadFolder: Sendable {
     }
   }
 
-  /// Removes what a crash has left half done.
+  /// Removes incomplete files that a crash left.
   private func recover() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: root.path) where name != "lock"
     {
@@ -119,8 +119,8 @@ struct UploadFolder: Sendable {
 
   private func file(_ id: String, _ kind: String) -> URL { root.appending(path: "\(id).\(kind)") }
 
-  /// - Returns: nil when there is none, or none that is understood.
-  /// - throws: `SystemError` when it cannot be read now: it may well be there.
+  /// - Returns: `nil` if there is no file, or its content is invalid.
+  /// - Throws: `SystemError` if the file cannot be read now, although it may exist.
   private func read<Value: Decodable>(
     _ type: Value.Type, _ file: URL
   ) throws(SystemError) -> Value? {

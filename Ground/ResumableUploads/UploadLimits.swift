@@ -1,16 +1,16 @@
 import HTTPSyntax
 
-/// What a server takes of resumable uploads.
+/// The limits of resumable uploads.
 package struct UploadLimits: Hashable, Sendable {
-  /// Bytes of one upload.
+  /// The largest upload in bytes.
   package var size: Int64
-  /// Bytes of one request; nil: no less than the whole.
+  /// The largest request in bytes; `nil` means no limit but `size`.
   package var appendSize: Int64?
-  /// Uploads that are not complete, at the same time.
+  /// The largest number of incomplete uploads.
   package var count: Int
-  /// Seconds that an upload is kept after its last byte.
+  /// The seconds that an upload is kept after its last byte.
   package var age: Int64
-  /// Seconds that the target's answer is kept for who has missed it.
+  /// The seconds that the target's response is kept.
   package var answerAge: Int64
 
   package init(
@@ -24,7 +24,7 @@ package struct UploadLimits: Hashable, Sendable {
     self.answerAge = answerAge
   }
 
-  /// As the field `Upload-Limit` says it, for an upload that is kept for `age` seconds more.
+  /// Returns the `Upload-Limit` of an upload that is kept for `age` more seconds.
   func announced(age: Int64) -> UploadLimit {
     UploadLimit(maximumSize: size, maximumAppendSize: appendSize, maximumAge: age)
   }

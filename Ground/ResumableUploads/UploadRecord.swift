@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Linux
 
-/// What is known of an upload from its beginning on.
+/// The stored data of an upload, from its creation on.
 struct UploadRecord: Codable, Hashable, Sendable {
   enum Dialect: String, Codable, Sendable {
     case ietf, tus
@@ -18,9 +18,9 @@ struct UploadRecord: Codable, Hashable, Sendable {
   var method: String
   var path: String
   var headers: [Field]
-  /// Bytes; nil while the client has not said.
+  /// The size in bytes; `nil` until the client has given it.
   var length: Int64?
-  /// tus: given back as it came.
+  /// tus: the client's metadata, returned unchanged.
   var metadata: String?
 
   init(
@@ -43,7 +43,7 @@ struct UploadRecord: Codable, Hashable, Sendable {
       })
   }
 
-  /// 128 bits that nobody guesses: who knows the address may add to the upload.
+  /// 128 random bits, because anyone who knows the address can add to the upload.
   private static func newIdentifier() -> String { RandomIdentifier.hexadecimal(bytes: 16) }
 
   static func isIdentifier(_ text: some StringProtocol) -> Bool {

@@ -4,31 +4,31 @@ import Hummingbird
 import Linux
 import NIOCore
 
-/// Adds the body of one request to an upload. Memory use does not depend on its size.
+/// Appends the body of a request to an upload. Memory use does not depend on its size.
 struct UploadStream {
-  /// Bytes after which they are brought to the disk, and the client hears of it.
+  /// The number of bytes after which they are written to the disk and reported to the client.
   static let stride: Int64 = 4 << 20
 
   enum End: Hashable {
     case whole
-    /// The client went, or its framing broke: what came is kept.
+    /// The client closed, or its framing was invalid. The received bytes are kept.
     case cut
-    /// More than there may be.
+    /// The body exceeds the limit.
     case tooLong
     case checksumMismatch
   }
 
   let folder: UploadFolder
   let id: String
-  /// Bytes that the upload may have at most.
+  /// The largest size of the upload in bytes.
   let limit: Int64
-  /// Of the whole request.
+  /// The checksum of the request's whole body.
   var checksum: UploadChecksum?
 
   /// - Parameters:
-  ///   - offset: where the upload stands; updated as bytes come.
-  ///   - progress: called with offsets that are on the disk.
-  /// - throws: `SystemError`.
+  ///   - offset: The offset of the upload, updated as bytes arrive.
+  ///   - progress: Receives offsets whose bytes are on the disk.
+  /// - Throws: `SystemError`.
   func receive(
     _ request: Request, at offset: inout Int64, _ running: RunningRequest,
     progress: (Int64) async -> Void
@@ -55,7 +55,7 @@ struct UploadStream {
         end = .tooLong
         break
       }
-      // A disk that makes us wait must not keep others from being served.
+      // A slow disk must not block other requests.
       try await DiskWork.run { try part.withUnsafeReadableBytes { try file.writeAll($0) } }
       part.withUnsafeReadableBytes { checksum?.add($0) }
       offset += Int64(part.readableBytes)
@@ -68,7 +68,7 @@ struct UploadStream {
     if end == .whole, let announced, announced != offset - start { end = .cut }
     if let checksum {
       if end == .whole, !checksum.matches { end = .checksumMismatch }
-      // Nobody can vouch for a part of what the checksum is of.
+      // A part of the body cannot be verified by its checksum.
       if end != .whole {
         offset = start
         try await DiskWork.run {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Lets one request at a time at each upload. A newer one ends the older one: its client would not
-/// have sent it if it still believed in the other, which may hang for long.
+/// Admits one request at a time to each upload. A newer request ends an older one, because its
+/// client no longer waits for the older one, which may hang for long.
 final class UploadTurns: Sendable {
   private struct Line {
     var endHolder: @Sendable () -> Void
@@ -9,8 +9,8 @@ final class UploadTurns: Sendable {
   }
   private let lines = Mutex<[String: Line]>([:])
 
-  /// Runs `work` when it is its turn.
-  /// - Parameter end: makes `work` return soon; nothing where `work` is short.
+  /// Runs `work` when its turn has come.
+  /// - Parameter end: Makes `work` return soon. It does nothing if `work` is short.
   func run<Result: Sendable>(
     _ id: String, end: @escaping @Sendable () -> Void = {},
     work: () async throws -> Result

@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// Reads what is in memory already: fewer bytes than asked for, or -EAGAIN, where the disk would have
-// to be waited for; -EOPNOTSUPP where the filesystem cannot say. 0 is end of file.
+// Reads bytes from the page cache. If the rest would wait for the disk, returns fewer bytes than
+// `length` or -EAGAIN; -EOPNOTSUPP if the filesystem does not support such reads. 0 is end of file.
 ssize_t clinux_read_cached(int descriptor, void *bytes, size_t length, int64_t offset);
 
 #endif

@@ -1,12 +1,12 @@
-// Memory files that nobody can change any more, not even who made them.
+// Memory files that no process can change, not even the one that created them.
 #ifndef CLINUX_SEALING_H
 #define CLINUX_SEALING_H
 
-// As clinux_memory_file, but it can be sealed.
+// Creates a file like clinux_memory_file that can be sealed.
 int clinux_sealable_memory_file(const char *name);
-// From now on its bytes and its size stay as they are, and so do its seals.
+// Makes the bytes, the size and the seals of a file permanent.
 int clinux_seal(int descriptor);
-// 1 when all seals of clinux_seal are there, 0 when not, -EINVAL for what cannot have any.
+// 1 if the file has all seals of clinux_seal, 0 if not, -EINVAL if it cannot have seals.
 int clinux_is_sealed(int descriptor);
 
 #endif

@@ -1,6 +1,6 @@
-// A terminal taken over by a full-screen program, given back whatever ends it. One at a time in a
-// process. Everything that must happen inside a signal handler is here, where only
-// async-signal-safe calls are made.
+// The terminal of a full-screen program, restored however the program ends. One terminal at a time
+// in a process. The implementation contains the signal handlers, which make only
+// async-signal-safe calls.
 #ifndef CLINUX_TERMINAL_H
 #define CLINUX_TERMINAL_H
 
@@ -9,27 +9,27 @@
 
 #define CLINUX_TERMINAL_SEQUENCE_LIMIT 256
 
-// Remembers the terminal's modes, makes it raw and writes `entering`. `leaving` (copied) is written
-// when it is given back. Called again while it is taken, it makes it raw and writes `entering` anew.
+// Saves the terminal's modes, makes it raw and writes `entering`. `leaving` (copied) is written
+// when the terminal is restored. A second call while it is in use makes it raw and writes
+// `entering` again.
 int clinux_terminal_enter(int terminal, const char *entering, size_t entering_length,
                           const char *leaving, size_t leaving_length);
-// Writes to the terminal unless it has been given back: -ECANCELED then.
+// Writes to the terminal. -ECANCELED if the terminal has been restored.
 ssize_t clinux_terminal_write(const char *bytes, size_t length);
-// Gives the terminal back; without effect when it is not taken. Async-signal-safe.
+// Restores the terminal. No effect if it is not in use. Async-signal-safe.
 void clinux_terminal_leave(void);
 
-// From now on, SIGWINCH, SIGCONT and SIGTSTP write their number as one byte to `notify` (which must
-// not block), and so do SIGINT, SIGTERM and SIGHUP after giving the terminal back; each of the first
-// two ends the process when it comes a second time. Signals of a crash give the terminal back before
-// whatever they did before.
+// From now on, SIGWINCH, SIGCONT and SIGTSTP write their number as one byte to `notify`, which must
+// not block. SIGINT, SIGTERM and SIGHUP restore the terminal first. A second SIGINT or SIGTERM ends
+// the process. Signals of a crash restore the terminal before their previous action.
 int clinux_terminal_watch(int notify);
-// The signals do what they did before.
+// Restores the previous actions of the signals.
 void clinux_terminal_unwatch(void);
 
-// Pixels of a terminal's whole window; 0 where it does not say.
+// The size of a terminal's whole window in pixels; 0 if the terminal does not report it.
 int clinux_window_pixels(int terminal, unsigned short *width, unsigned short *height);
 
-// Stops this process as Ctrl-Z does, and with `group` its whole job; returns when it is continued.
+// Stops this process as Ctrl-Z does, and with `group` its whole job. Returns when it is continued.
 void clinux_terminal_stop(int group);
 
 #endif

@@ -1,17 +1,17 @@
-// What we call of gdk-pixbuf and of GObject under it, under their own names.
+// The used functions of gdk-pixbuf and GObject, under their own names.
 //
-// The library comes with a dozen others, which were a quarter of what an extension's start costs, and most
-// extensions never look at a picture. So it is not linked: the first call loads it. Without it each call
-// answers as it does when there is not enough memory.
+// The library loads a dozen others, which took a quarter of an extension's start time, and most
+// extensions read no pictures. So it is not linked: the first call loads it. If it is missing, each
+// call fails as it does without memory.
 //
-// Declared here and not by the library's headers, as what is declared there is linked by whoever calls it.
-// It is stable: the names and numbers are those of gdk-pixbuf 2.
+// The library's headers are not used, because a call to a function declared there links the
+// library. The names and numbers of gdk-pixbuf 2 are stable.
 #ifndef CPIXBUF_H
 #define CPIXBUF_H
 
 #include <stdint.h>
 
-// Ours alone: the library must not find them when it looks for its own.
+// Hidden, so that the library does not find these functions instead of its own.
 #pragma GCC visibility push(hidden)
 
 typedef int gboolean;
