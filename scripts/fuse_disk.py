@@ -333,7 +333,7 @@ class MountedDisk:
             self.cut = words[0]
 
     def arm(self, count, ending="", more=0):
-        """Lets the power fail before the step with this number, among the steps that end in `ending`, such as "sync x",
+        """Cuts the power before the step with this number, among the steps that end in `ending`, such as "sync x",
         or `more` steps later. With 0 the power stays on.
         """
         self.ask("arm", count, ending, more)
@@ -352,7 +352,7 @@ class MountedDisk:
         self.ask("lie")
 
     def lose(self, seed):
-        """Loses the power. The processes that used the disk must be dead. Without a seed, everything that was not
+        """Cuts the power. The processes that used the disk must be dead. Without a seed, everything that was not
         synced is lost."""
         self.ask("lose", seed)
         self.cut = None

@@ -225,7 +225,7 @@ class Disk:
                 folder.durable_entries[name] = node
 
     def lose(self, chance):
-        """Fails the power. Without `chance`, everything that was not synced is lost. Otherwise a random part is
+        """Cuts the power. Without `chance`, everything that was not synced is lost. Otherwise a random part is
         kept."""
         for edits in self.changes:
             if chance and chance.random() < 0.5:
