@@ -166,7 +166,7 @@ extension ControlClient {
     try await send(.POST, "/v1/transfers/\(Self.escape(id))/cancel")
   }
 
-  /// Retries a failed transfer now.
+  /// Retries a waiting or failed transfer now.
   @discardableResult
   package func retryTransfer(_ id: String) async throws -> TransferStatus {
     try await send(.POST, "/v1/transfers/\(Self.escape(id))/retry")

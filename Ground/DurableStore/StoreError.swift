@@ -18,7 +18,7 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
   /// The files were moved or deleted. It is unknown whether the commit is kept.
   case displaced(path: String)
 
-  /// Whether the change may or may not be there after a restart.
+  /// Whether it is unknown that the change will be there after a restart.
   package var isUnknownOutcome: Bool {
     switch self {
     case .unknownOutcome, .displaced: true

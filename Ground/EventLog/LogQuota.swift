@@ -8,7 +8,7 @@ struct LogQuota {
   }
 
   enum Answer: Equatable {
-    /// - after: The number of events of this kind omitted before it.
+    /// Log the event. `after` is the number of events of this kind omitted before it.
     case tell(after: Int)
     /// Log the event as the last one in this window.
     case tellLast

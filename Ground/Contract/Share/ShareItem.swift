@@ -74,7 +74,7 @@ package struct ShareOffer: Codable, Hashable, Sendable {
 }
 
 extension ShareOffer {
-  /// Returns the offer with the given extension offered even if the user has hidden it.
+  /// Returns the offer with the given extension offered, if it is only hidden by the user.
   package func offering(_ id: String) -> ShareOffer {
     var offer = self
     for index in offer.extensions.indices
