@@ -66,8 +66,8 @@ package struct SavedName: Hashable, Sendable {
     }
   }
 
-  /// The file extensions of compressed and signed files. The file extension before them belongs to the
-  /// ending.
+  /// The file extensions of compressed and signed files. The file extension before them belongs to
+  /// the ending.
   private static let wrappers: Set = [
     "gz", "bz", "bz2", "xz", "zst", "lz", "lz4", "lzma", "lzo", "z", "br", "gpg", "pgp", "asc",
     "sig", "age",
