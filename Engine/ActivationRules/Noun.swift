@@ -24,7 +24,7 @@ enum Noun: CaseIterable {
 }
 
 extension [String] {
-  /// Joins words: "photos", "photos and text", "photos, videos and text".
+  /// The joined words: "photos", "photos and text", "photos, videos and text".
   var enumerated: String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " and " + last

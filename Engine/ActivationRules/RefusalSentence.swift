@@ -1,4 +1,4 @@
-/// Explains why a dictionary rule rejects the subject: what it accepts, and what the user has.
+/// The reason why a dictionary rule rejects the subject: what it accepts, and what the user has.
 struct RefusalSentence {
   let rule: DictionaryRule
   let attachments: [AttachmentTypes]

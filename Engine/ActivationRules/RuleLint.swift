@@ -1,4 +1,4 @@
-/// Checks an extension's `Info.plist` for activation rules that do not work as intended.
+/// The check of an extension's `Info.plist` for activation rules that do not work as intended.
 package struct RuleLint {
   package static let ruleKey = "NSExtensionActivationRule"
   static let attributesPath = "NSExtension.NSExtensionAttributes"

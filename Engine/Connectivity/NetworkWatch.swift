@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// Notifies of each change of this machine's links, addresses and routes (rtnetlink), without
+/// An observer of changes of this machine's links, addresses and routes (rtnetlink), without
 /// polling.
 package final class NetworkWatch {
   private let source: any DispatchSourceRead

@@ -9,9 +9,9 @@ import Logging
 import Synchronization
 import Transfers
 
-/// Launches the containing app of an extension when transfers of a background session have ended
-/// and no process listens. Launches only apps that the user has installed, opened or shared to,
-/// within the limits of an extension.
+/// The launcher of an extension's containing app. It launches the app when transfers of a
+/// background session have ended and no process listens, but only apps that the user has installed,
+/// opened or shared to, within the limits of an extension.
 actor AppLaunching {
   private let transfers: TransferQueue
   private let catalog: ExtensionCatalog

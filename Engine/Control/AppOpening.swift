@@ -7,8 +7,8 @@ import Linux
 import Logging
 import Synchronization
 
-/// Opens URLs in the apps that declare their schemes. Each app opens URLs for its own extensions
-/// only.
+/// The opener of URLs. It opens them in the apps that declare their schemes. Each app opens URLs
+/// for its own extensions only.
 actor AppOpening {
   /// The maximum number of apps that open URLs at the same time.
   private static let concurrency = 4

@@ -21,7 +21,7 @@ struct AttendedEvents: AsyncSequence, Sendable {
   }
 }
 
-/// Lives as long as a face follows a share, and calls `onEnd` when the last reference goes.
+/// The time for which a face follows a share. `onEnd` is called when the last reference goes.
 final class Attendance: Sendable {
   private let onEnd: @Sendable () async -> Void
 

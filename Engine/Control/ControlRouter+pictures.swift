@@ -5,7 +5,7 @@ import NIOCore
 import ShareSession
 
 extension ControlRouter {
-  /// Pictures, as files in the format of `PixelMap`.
+  /// Adds the routes for pictures, as files in the format of `PixelMap`.
   func addPictures(to v1: RouterGroup<ServiceContext>) {
     v1.get("shares/:id/pictures/:number") { _, context -> Response in
       let session = try await shares.session(context.parameters.require("id"))

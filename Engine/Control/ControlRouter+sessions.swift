@@ -82,7 +82,7 @@ extension ControlRouter {
 }
 
 extension ControlError {
-  /// Apple's error −996.
+  /// Returns Apple's error −996.
   static func inUse(_ session: String, of owner: String) -> ControlError {
     ControlError(
       .sessionInUse, "Another process has the background session \(session) of \(owner).")

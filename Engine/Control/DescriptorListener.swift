@@ -17,7 +17,7 @@ package final class DescriptorListener: Sendable {
   /// listen.
   private let path: String?
   private let socket: UnixSocket
-  /// Becomes readable when `stopping` is shut down.
+  /// The end of a socket pair that becomes readable when `stopping` is shut down.
   private let end: UnixSocket
   private let stopping: UnixSocket
   private let store: DescriptorStore

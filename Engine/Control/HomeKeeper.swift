@@ -6,8 +6,8 @@ import Logging
 import Synchronization
 import Transfers
 
-/// Restores the daemon's sockets and lock file if another program removes them. It wakes only when
-/// the kernel reports a change of names in their folders.
+/// The keeper of the daemon's home. If another program removes the sockets or the lock file, it
+/// restores them. It wakes only when the kernel reports a change of names in their folders.
 final class HomeKeeper: Sendable {
   /// Why a daemon cannot continue.
   enum Loss: Sendable {

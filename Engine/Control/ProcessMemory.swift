@@ -2,7 +2,7 @@ import Contract
 import Foundation
 
 extension DaemonStatus.Memory {
-  /// This process's memory, from `/proc/self/status` (proc(5)).
+  /// Returns this process's memory, from `/proc/self/status` (proc(5)).
   static func current() -> Self {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     func bytes(_ key: String) -> Int64 {

@@ -4,7 +4,8 @@ import HTTPService
 import Hummingbird
 import Linux
 
-/// Rejects other users' processes, in case the permissions of the socket's folder admit them.
+/// The middleware that rejects other users' processes, in case the permissions of the socket's
+/// folder admit them.
 struct SameUserOnly: RouterMiddleware {
   func handle(
     _ request: Request, context: ServiceContext,

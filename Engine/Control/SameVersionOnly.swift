@@ -3,7 +3,8 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 
-/// Adds the version of the control API to each response, and rejects requests of another version.
+/// The middleware that adds the version of the control API to each response, and rejects requests
+/// of another version.
 struct SameVersionOnly: RouterMiddleware {
   let version: Int
 

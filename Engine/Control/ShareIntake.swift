@@ -8,7 +8,7 @@ import Logging
 import ShareSession
 import Text
 
-/// Converts the items of a request into items to share.
+/// The conversion of a request's items into items to share.
 struct ShareIntake: Sendable {
   /// The maximum length of a shared text, in bytes. A longer text must be shared as a file.
   static let textLimit = 1 << 20

@@ -66,7 +66,7 @@ package actor ShareRegistry {
     }
   }
 
-  /// Whether an open share goes to one of these extensions.
+  /// Returns whether an open share goes to one of these extensions.
   func isInUse(_ identifiers: [String]) async -> Bool {
     for entry in entries.values {
       let status = await entry.session.status
@@ -77,7 +77,7 @@ package actor ShareRegistry {
     return false
   }
 
-  /// Whether the share's extension may still hand off transfers.
+  /// Returns whether the share's extension may still hand off transfers.
   func isUnderWay(_ id: String) async -> Bool {
     guard let entry = entries[id] else { return false }
     return await entry.session.status.isOpen

@@ -20,8 +20,8 @@ package struct Acquaintance: Codable, Hashable, Sendable {
 }
 
 extension Conversation {
-  /// Whether two donations are of one conversation. Identifiers decide; without them, the group and
-  /// recipients do.
+  /// Returns whether two donations are of one conversation. Identifiers decide; without them, the
+  /// group and recipients do.
   func isSame(as other: Conversation) -> Bool {
     if identifier != nil || other.identifier != nil { return identifier == other.identifier }
     return groupName == other.groupName && addresses == other.addresses

@@ -179,7 +179,7 @@ package final class DonationFolder: Sendable {
   private func path(_ identifier: String) -> String { "\(folder)/\(identifier)\(Self.suffix)" }
   private func aside(_ identifier: String) -> String { path(identifier) + Self.asideSuffix }
 
-  /// Whether the text is a bundle identifier: letters, digits, `-` and `.`.
+  /// Returns whether the text is a bundle identifier: letters, digits, `-` and `.`.
   private static func isName(_ identifier: String) -> Bool {
     !identifier.isEmpty && identifier.utf8.count <= 200 && !identifier.hasPrefix(".")
       && identifier.utf8.allSatisfy { byte in

@@ -25,8 +25,8 @@ package struct Familiarity: Codable, Hashable, Sendable {
     count = min(count, Int.max - 1) + 1
   }
 
-  /// The weight of all donations at a time. Time alone does not change an order, because all
-  /// weights halve alike.
+  /// Returns the weight of all donations at a time. Time alone does not change an order, because
+  /// all weights halve alike.
   func weight(at time: Date) -> Double {
     weight * pow(0.5, max(time.timeIntervalSince(last), 0) / Self.halfLife)
   }

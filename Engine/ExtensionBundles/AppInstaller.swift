@@ -2,7 +2,7 @@ import Foundation
 package import Linux
 import Synchronization
 
-/// Installs apps in the user's folder of apps and removes them, one at a time.
+/// The installer of apps in the user's folder of apps. It works on one app at a time.
 ///
 /// Only the daemon may use it for its home.
 package final class AppInstaller: Sendable {

@@ -58,7 +58,7 @@ struct BinaryPropertyList {
     position(of: object).flatMap { $0 < offsets ? bytes[$0] : nil }
   }
 
-  /// The objects that an object refers to, or `nil` if they do not fit the bytes.
+  /// Returns the objects that an object refers to, or `nil` if they do not fit the bytes.
   private func references(of object: Int) -> [Int]? {
     guard let position = position(of: object), let marker = marker(of: object) else { return nil }
     guard isContainer(marker) else { return [] }

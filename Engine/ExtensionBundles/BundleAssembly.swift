@@ -2,7 +2,7 @@ package import Foundation
 import Glibc
 import Linux
 
-/// Makes a complete app from its template and its programs.
+/// The assembly of a complete app from its template and its programs.
 package struct BundleAssembly {
   /// A program that is built already or will be built.
   package struct Program: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Glibc
 import Linux
 
-/// Copies an app's folder from an open folder into a new one.
+/// A copy of an app's folder from an open folder into a new one.
 ///
 /// The source is not trusted and may change meanwhile: links are not followed, only regular files
 /// are accepted, and depth, count and size are limited. The copy is on the disk when it returns.

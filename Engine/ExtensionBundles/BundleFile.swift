@@ -1,7 +1,7 @@
 import Glibc
 import Linux
 
-/// Reads files from untrusted bundles.
+/// The reading of files in untrusted bundles.
 enum BundleFile {
   /// - Parameter limit: The maximum size, in bytes.
   static func read(_ path: String, limit: Int) throws(BundleProblem) -> [UInt8] {

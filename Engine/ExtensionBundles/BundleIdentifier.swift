@@ -1,6 +1,6 @@
 /// The rules for bundle identifiers.
 package enum BundleIdentifier {
-  /// Whether the text is an identifier that can also name files.
+  /// Returns whether the text is an identifier that can also name files.
   package static func isValid(_ text: String) -> Bool {
     BundlePropertyList.isIdentifier(text) && text.lowercased() != "daemon"
   }

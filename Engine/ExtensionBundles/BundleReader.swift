@@ -5,7 +5,7 @@ import Linux
 import ResponseRules
 import UniformTypeIdentifiers
 
-/// Reads one `.appex` and the data of its app.
+/// A reader for one `.appex` and the data of its app.
 struct BundleReader {
   static let sharePoint = "com.apple.share-services"
   /// The extension points of actions with and without a user interface.

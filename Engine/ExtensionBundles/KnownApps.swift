@@ -44,7 +44,7 @@ package final class KnownApps: Sendable {
     }
   }
 
-  /// Whether the user knows this app.
+  /// Returns whether the user knows this app.
   package func contains(_ app: ContainingApplication) -> Bool {
     records.withLock { Self.index(of: app.identifier, Self.path(of: app), in: $0) != nil }
   }

@@ -7,7 +7,7 @@ enum MadeBundle {
   /// The key in the app's property list.
   static let key = "SharesheetMade"
 
-  /// Whether a marked app is at the path. A link is not one.
+  /// Returns whether a marked app is at the path. A link is not one.
   static func isAt(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads property lists from untrusted bundles.
+/// The reading of property lists in untrusted bundles.
 package enum PropertyListFile {
   static let maximumSize = 256 << 10
 
@@ -28,9 +28,9 @@ package enum PropertyListFile {
     return dictionary
   }
 
-  /// Whether Foundation can read the list safely. Foundation limits the depth and rejects cycles,
-  /// but it expands each reference to a shared array of a binary list: 300 bytes could expand to
-  /// 2⁶⁴ arrays. Foundation would also read any text as the old text format.
+  /// Returns whether Foundation can read the list safely. Foundation limits the depth and rejects
+  /// cycles, but it expands each reference to a shared array of a binary list: 300 bytes could
+  /// expand to 2⁶⁴ arrays. Foundation would also read any text as the old text format.
   private static func isSafe(_ data: Data) -> Bool {
     if data.starts(with: Array("bplist".utf8)) {
       return BinaryPropertyList(Array(data))?.namesEachContainerOnce ?? false

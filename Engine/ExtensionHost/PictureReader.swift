@@ -1,6 +1,6 @@
 package import Linux
 
-/// Reads pictures in a process that is started for it and then ended.
+/// A reader of pictures. It reads in a process that is started for it and then ended.
 ///
 /// The daemon itself never parses a picture. If a picture crashes the process, only the sizes of
 /// this and the following pictures, or its thumbnail, are missing.

@@ -1,8 +1,8 @@
 package import Linux
 
-/// Makes file descriptors that can only read, without copying the files. Each refers to the same
-/// file on a private read-only mount. A process in its own namespace creates them. It is started
-/// for one share and then ended.
+/// A source of file descriptors that can only read, without copies of the files. Each refers to the
+/// same file on a private read-only mount. A process in its own namespace creates them. It is
+/// started for one share and then ended.
 package struct ReadOnlyMounts: Sendable {
   private let program: PacketProgram
   private let deadline: Duration

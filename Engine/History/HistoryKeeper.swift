@@ -6,7 +6,7 @@ package import Logging
 package import ResponseRules
 package import Transfers
 
-/// Keeps the history up to date: it receives posted shares from their sessions, and their ends from
+/// The keeper of the history. It receives posted shares from their sessions, and their ends from
 /// the transfers.
 ///
 /// It listens beside the queue, which never waits for it. When it starts, it reads from the journal

@@ -9,7 +9,7 @@ import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 
-/// Converts errors of foreground requests to Apple's errors.
+/// The conversion of errors of foreground requests to Apple's errors.
 enum LoadFailure {
   static func failure(_ error: any Error) -> Failure {
     loadError(error).failure

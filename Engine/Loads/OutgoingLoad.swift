@@ -99,7 +99,7 @@ struct OutgoingLoad: Sendable {
     return fields
   }
 
-  /// Whether the text is a token of RFC 9110, section 5.6.2.
+  /// Returns whether the text is a token of RFC 9110, section 5.6.2.
   private static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 256
       && text.utf8.allSatisfy { byte in

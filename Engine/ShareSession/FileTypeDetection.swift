@@ -2,8 +2,8 @@ import Foundation
 import Linux
 import UniformTypeIdentifiers
 
-/// Determines a file's type: by the type that the caller declares, else by its name, else by its
-/// first bytes.
+/// The detection of a file's type: by the type that the caller declares, else by its name, else by
+/// its first bytes.
 enum FileTypeDetection {
   static func type(of file: Descriptor, name: String?, declared: String?) -> UTType {
     if let declared, let type = UTType(declared) { return type }
@@ -19,7 +19,7 @@ enum FileTypeDetection {
     return byContent(beginning(of: file))
   }
 
-  /// Whether the bytes could be the beginning of a UTF-8 text.
+  /// Returns whether the bytes could be the beginning of a UTF-8 text.
   static func isText(_ bytes: [UInt8]) -> Bool {
     guard !bytes.contains(0) else { return false }
     // The last character may be cut off.

@@ -21,9 +21,9 @@ package struct ShareSurroundings: Sendable {
   /// - Throws: `Failure` or another error with the reason, if it was not opened.
   package typealias Opener = @Sendable (_ url: String, _ owner: String) async throws -> Void
   package var opener: Opener
-  /// Receives shares that were posted but not completely shared.
+  /// The receiver of shares that were posted but not completely shared.
   package var complaints: AsyncStream<ShareComplaint>.Continuation?
-  /// Records posted shares, or `nil` if there is no history.
+  /// The history of posted shares, or `nil` if there is none.
   package var history: HistoryKeeper?
   package var logger: Logger
 

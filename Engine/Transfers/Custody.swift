@@ -123,7 +123,7 @@ package struct Custody: Sendable {
     }
   }
 
-  /// Whether the body is a pipe or device, whose end the writer determines.
+  /// Returns whether the body is a pipe or device, whose end the writer determines.
   static func isPipe(_ source: Descriptor) throws -> Bool {
     let status = try source.status()
     return !status.isRegularFile && !status.isDirectory

@@ -22,8 +22,8 @@ package enum Disposition: Hashable, Sendable {
   /// The same request would be rejected again.
   case permanent
 
-  /// Whether the server, or a gateway, may have done its work despite the status. 502 and 504 may
-  /// mean an error on the way back.
+  /// Returns whether the server, or a gateway, may have done its work despite the status. 502 and
+  /// 504 may mean an error on the way back.
   static func leavesOpen(_ status: Int) -> Bool {
     500..<600 ~= status && ![501, 503, 505, 507].contains(status)
   }

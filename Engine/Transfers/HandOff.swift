@@ -141,7 +141,7 @@ enum TransferIdentifier {
       })
   }
 
-  /// Whether the text may be an identifier made here.
+  /// Returns whether the text may be an identifier made here.
   static func isOne(_ text: String) -> Bool {
     text.count == 10 && text.allSatisfy(alphabet.contains)
   }

@@ -45,9 +45,9 @@ struct OutgoingRequest: Sendable {
     setFraming()
   }
 
-  /// Whether a field goes with every request to the original server. Any field that does not
-  /// describe the content may identify the caller. A field that overrides the method belongs only
-  /// to the original request.
+  /// Returns whether a field goes with every request to the original server. Any field that does
+  /// not describe the content may identify the caller. A field that overrides the method belongs
+  /// only to the original request.
   private static func saysWho(_ name: String) -> Bool {
     !HeaderScope.mayTravel(name) && !methods.contains(name.lowercased())
   }

@@ -69,7 +69,7 @@ package struct TransferMachine: Sendable {
     }
   }
 
-  /// Whether the event changes nothing in the present state.
+  /// Returns whether the event changes nothing in the present state.
   func ignores(_ event: Event, at now: Date) -> Bool {
     var copy = self
     return copy.handle(event, at: now, random: 0).isEmpty

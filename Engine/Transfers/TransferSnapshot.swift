@@ -66,13 +66,13 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Whether it waits for the requested date.
+  /// Returns whether it waits for the requested date.
   package func isBeforeItsTime(_ now: Date) -> Bool {
     transfer.earliestBegin != nil && transfer.nextAttempt > now && transfer.attempts == 0
       && wait == transfer.wait && !transfer.wait.isHeld && wait != .proxy
   }
 
-  /// State and cause in one sentence.
+  /// Returns the state and its cause in one sentence.
   package func sentence(at now: Date) -> String {
     let cause = transfer.reason.map { ": \($0)" } ?? ""
     switch transfer.state {

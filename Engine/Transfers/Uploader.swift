@@ -6,8 +6,8 @@ package import NIOCore
 import NIOHTTP1
 package import NIOPosix
 
-/// Makes one attempt of a transfer: performs the actions of its `UploadStrategy` over HTTP/1.1.
-/// Memory use does not depend on the body.
+/// The HTTP/1.1 client that makes attempts of transfers. It performs the actions of an
+/// `UploadStrategy`. Memory use does not depend on the body.
 package struct Uploader: Sendable {
   /// The maximum length of a stored response, in bytes.
   package static let responseLimit = 64 << 10
@@ -36,7 +36,7 @@ package struct Uploader: Sendable {
     self.userAgent = userAgent
   }
 
-  /// Whether requests to the URL leave this machine, and so need a network.
+  /// Returns whether requests to the URL leave this machine, and so need a network.
   func leavesMachine(_ url: String) -> Bool {
     (try? TransferTarget(url)).map { connector.leavesMachine(to: $0.origin) } ?? true
   }
@@ -304,8 +304,8 @@ extension UploadEvent {
 }
 
 extension Transfer {
-  /// The checksum of the whole body for a request that sends it or begins to. If the transfer has
-  /// its own field, there is none.
+  /// Returns the checksum of the whole body for a request that sends it or begins to. If the
+  /// transfer has its own field, there is none.
   fileprivate func wholeDigest(for request: UploadRequest) -> UploadDigest? {
     guard request.isTarget, request.body != nil,
       !headers.contains(where: {

@@ -2,7 +2,7 @@ import Foundation
 import PortStep
 import SwiftSyntax
 
-/// Finds names in sources that are missing here, before a build.
+/// The search for names in sources that are missing here, before a build.
 final class NameCheck: SyntaxVisitor {
   private let file: SourceFile
   private let lines: SourceLocationConverter
@@ -75,7 +75,8 @@ final class NameCheck: SyntaxVisitor {
         file: file.path, line: place.line, column: place.column, name: name, instead: instead))
   }
 
-  /// Whether the node is within `#if canImport(…)`, or in code for another platform than iOS.
+  /// Returns whether the node is within `#if canImport(…)`, or in code for another platform than
+  /// iOS.
   private func isOptional(_ node: Syntax) -> Bool {
     var next = node.parent
     while let parent = next {

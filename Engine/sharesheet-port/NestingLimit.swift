@@ -17,8 +17,9 @@ enum NestingLimit {
     case bracket, text, longText
   }
 
-  /// Whether a source exceeds the limits. Comments and texts do not count. A raw text counts as a
-  /// plain text and a regular expression as code, which changes the result by a few brackets.
+  /// Returns whether a source exceeds the limits. Comments and texts do not count. A raw text
+  /// counts as a plain text and a regular expression as code, which changes the result by a few
+  /// brackets.
   static func isExceeded(by source: String) -> Bool {
     var places: [Place] = []
     var brackets = 0

@@ -86,7 +86,7 @@ struct SelectorExpression {
     return (text, false, last.first?.isUppercase != true)
   }
 
-  /// Whether a type is `(Owner) -> (Argument) -> Result`, with the owner's type.
+  /// Returns whether a type is `(Owner) -> (Argument) -> Result`, with the owner's type.
   private static func isCurried(_ type: String) -> Bool {
     var depth = 0
     var arrows = 0

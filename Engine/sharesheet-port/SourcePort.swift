@@ -78,7 +78,7 @@ final class SourcePort: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Replaces `os(iOS)` by `true`, because code for iOS is compiled here.
+  /// The visitor that replaces `os(iOS)` by `true`, because code for iOS is compiled here.
   private final class Platform: SyntaxVisitor {
     private let port: SourcePort
 

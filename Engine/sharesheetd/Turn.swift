@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Linux
 
-/// Decides which process is the daemon of a home.
+/// The decision about which process is the daemon of a home.
 enum Turn {
   case mine(DaemonLock)
   /// Another daemon runs and accepts connections.

@@ -1,7 +1,8 @@
 import CZlib
 package import Foundation
 
-/// Decodes compressed bodies. A server may compress a response although no request asked for it.
+/// The decoding of compressed bodies. A server may compress a response although no request asked
+/// for it.
 package enum ContentCoding {
   /// The maximum number of codings of one body. More are treated as an attack.
   private static let layers = 2

@@ -2,8 +2,8 @@ import Glibc
 package import NIOCore
 package import NIOHTTP1
 
-/// Decodes HTTP/1.x responses, as NIO's decoder does, but tolerates what RFC 9112 lets a client
-/// tolerate. It replaces NIO's decoder after the encoder, so that it sees the requests.
+/// A decoder of HTTP/1.x responses that, unlike NIO's decoder, tolerates what RFC 9112 lets a
+/// client tolerate. It replaces NIO's decoder after the encoder, so that it sees the requests.
 ///
 /// If two recipients could read a response differently, the decoder adds `Connection: close` and
 /// drops all later bytes. Memory is limited by `ResponseHeadReader.sizeLimit`.

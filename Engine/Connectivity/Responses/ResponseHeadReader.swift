@@ -1,6 +1,7 @@
 import NIOHTTP1
 
-/// Reads the head of a response line by line, as leniently as RFC 9112 lets a client be.
+/// A reader for the head of a response. It reads line by line, as leniently as RFC 9112 lets a
+/// client be.
 ///
 /// Servers send folded fields, bare line feeds and fields without a colon, and other clients accept
 /// them. If the head needs any such tolerance, `isLenient` is set. The connection must then close
@@ -22,7 +23,7 @@ struct ResponseHeadReader {
   /// Whether any byte of the head has been read.
   var hasBegun: Bool { size > 0 }
 
-  /// Whether a status line can begin with these bytes.
+  /// Returns whether a status line can begin with these bytes.
   static func canBegin(_ bytes: some Collection<UInt8>) -> Bool {
     zip(bytes, "http/1.".utf8).allSatisfy { lowercase($0) == $1 }
   }
@@ -128,7 +129,7 @@ private func digit(_ byte: UInt8) -> Int? {
   UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte ? Int(byte) - 0x30 : nil
 }
 
-/// Whether the byte may be part of a token (RFC 9110, section 5.6.2).
+/// Returns whether the byte may be part of a token (RFC 9110, section 5.6.2).
 private func isTokenByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

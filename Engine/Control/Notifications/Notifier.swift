@@ -4,8 +4,9 @@ import Linux
 import Logging
 import Synchronization
 
-/// Shows notifications one after the other, and opens the link of a notification that the user
-/// presses. `post` does not wait; if the queue is full, the oldest notification is dropped.
+/// The queue of notifications. It shows them one after the other, and opens the link of a
+/// notification that the user presses. `post` does not wait; if the queue is full, the oldest
+/// notification is dropped.
 actor Notifier {
   /// The maximum number of queued notifications.
   static let limit = 32

@@ -8,8 +8,8 @@ import Logging
 import ShareSession
 import Transfers
 
-/// Notifies the desktop once of each share whose transfers have ended, and of each wait that only
-/// the user can end, if no face watched the share.
+/// The notices to the desktop: one for each share whose transfers have ended, and for each wait
+/// that only the user can end, if no face watched the share.
 ///
 /// It listens beside the queue, which never waits for it.
 actor ShareNotices {

@@ -3,7 +3,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 
-/// Collects responses, one after the other, and completes the promise of each.
+/// A reader of responses, one after the other. It completes the promise of each.
 ///
 /// A failure status counts as soon as the head has arrived, even if the connection then breaks. A
 /// success counts only when the response is complete. If it could be uncertain which bytes belong
@@ -169,8 +169,8 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// A server that sends data but accepts none counts as silent. After it has received everything,
-  /// it may take the whole response timeout.
+  /// Returns whether the server is silent. A server that sends data but accepts none counts as
+  /// silent. After it has received everything, it may take the whole response timeout.
   private func isSilence(_ event: IdleStateHandler.IdleStateEvent) -> Bool {
     switch event {
     case .write: state.withLockedValue { $0.exchange?.isAsked == false }

@@ -4,10 +4,11 @@ import NIOSOCKS
 import NIOSSL
 import NIOTLS
 
-/// Completes a promise when a connection reaches a state, or fails it with the reason.
+/// An observer that completes a promise when a connection reaches a state, or fails it with the
+/// reason.
 final class ConnectionWitness: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
-  /// Returns the result that an event means, or `nil` if it means none.
+  /// The result that an event means, or `nil` if it means none.
   private typealias Reading = (Any, ChannelHandlerContext) -> Result<Void, any Error>?
 
   private let promise: EventLoopPromise<Void>

@@ -8,7 +8,7 @@ import NIOPosix
 import NIOSOCKS
 import NIOSSL
 
-/// Opens connections, directly or through a proxy, with or without encryption.
+/// An opener of connections, directly or through a proxy, with or without encryption.
 struct Connector: Sendable {
   private let loops: MultiThreadedEventLoopGroup
   private let idleTimeout: TimeAmount
@@ -29,12 +29,13 @@ struct Connector: Sendable {
     tls = Result { try NIOSSLContext(configuration: trustRoots.configuration) }
   }
 
-  /// Whether unencrypted requests to this origin contain the whole URL, because a proxy reads them.
+  /// Returns whether unencrypted requests to this origin contain the whole URL, because a proxy
+  /// reads them.
   func namesWholeURL(to origin: Origin) -> Bool {
     readingProxy(to: origin) != nil
   }
 
-  /// The proxy that reads the requests, if there is one.
+  /// Returns the proxy that reads the requests, if there is one.
   private func readingProxy(to origin: Origin) -> ProxySettings.Proxy? {
     guard !origin.isSecure, case .through(let proxy) = proxies.way(to: origin), proxy.kind == .http
     else { return nil }
@@ -51,7 +52,7 @@ struct Connector: Sendable {
     }
   }
 
-  /// The credentials for a proxy that reads the requests.
+  /// Returns the credentials for a proxy that reads the requests.
   func proxyAuthorization(to origin: Origin) -> String? {
     readingProxy(to: origin)?.authorization
   }
@@ -118,7 +119,8 @@ struct Connector: Sendable {
     return options
   }
 
-  /// The reach of the server. A proxy hides the server's address, so the host's text decides.
+  /// Returns the reach of the server. A proxy hides the server's address, so the host's text
+  /// decides.
   private func reach(of channel: any Channel, to origin: Origin) -> AddressReach {
     guard case .straight = proxies.way(to: origin) else { return AddressReach(host: origin.host) }
     // A channel without an address is closed. Its server counts as the farthest.

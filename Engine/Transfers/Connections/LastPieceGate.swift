@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Holds back the last piece of a body until the address that the server has given the upload is on
-/// the disk. Without that piece the server cannot have done its work. A daemon that is killed
-/// before has not completed the request, and one that is killed later knows the upload's address.
+/// A gate for the last piece of a body. It opens when the address that the server has given the
+/// upload is on the disk. Without that piece the server cannot have done its work. A daemon that is
+/// killed before has not completed the request, and one that is killed later knows the upload's
+/// address.
 ///
 /// The wait for an address is short. If the server is known to give none, there is no wait.
 final class LastPieceGate: Sendable {

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Runs tasks on an event loop between its other work. A task that writes to a channel piece by
-/// piece then needs no thread switch for each piece.
+/// An executor that runs tasks on an event loop between its other work. A task that writes to a
+/// channel piece by piece then needs no thread switch for each piece.
 final class LoopExecutor: TaskExecutor {
   private let loop: any EventLoop
 

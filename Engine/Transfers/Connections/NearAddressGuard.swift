@@ -3,8 +3,8 @@ import Contract
 import NIOCore
 import NIOPosix
 
-/// Refuses to connect to an address that is nearer than a redirect may lead. It checks each
-/// resolved address before a packet is sent, whatever the host's name is.
+/// A guard that rejects connections to an address that is nearer than a redirect may lead. It
+/// checks each resolved address before a packet is sent, whatever the host's name is.
 final class NearAddressGuard: ChannelOutboundHandler, RemovableChannelHandler {
   typealias OutboundIn = NIOAny
 

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import Linux
 
-/// Detects that another journal, for example from a backup, has replaced that of the last daemon.
-/// Each start gives the journal a number and stores it in a file beside it.
+/// The detection of another journal, for example from a backup, in place of the last daemon's. Each
+/// start gives the journal a number and stores it in a file beside it.
 struct JournalRun: Sendable {
   private let file: URL
 

@@ -64,7 +64,7 @@ extension [HeaderField] {
     return "[\(fields.joined(separator: ","))]"
   }
 
-  /// Whether the text needs no escapes in JSON.
+  /// Returns whether the text needs no escapes in JSON.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy {
       (0x20..<0x7f).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")

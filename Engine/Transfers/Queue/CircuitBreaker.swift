@@ -1,6 +1,6 @@
 import Foundation
 
-/// Limits attempts to a host that cannot be connected to, as a value.
+/// The limit of attempts to a host that cannot be connected to, as a value.
 ///
 /// Closed: all attempts are allowed. After 5 failures in a row it opens: none is allowed. After a
 /// pause, one attempt (the probe) is allowed, and its result decides.

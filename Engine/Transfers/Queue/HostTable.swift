@@ -67,7 +67,7 @@ struct HostTable: Sendable {
         host.breaker.room(at: now)))
   }
 
-  /// Whether no attempt has begun for long, and none may begin now.
+  /// Returns whether no attempt has begun for long, and none may begin now.
   func isStuck(_ origin: String, at now: Date) -> Bool {
     guard let host = hosts[origin], host.sending > 0 else { return false }
     return now.timeIntervalSince(host.lastBegun) >= Self.slowAfter

@@ -2,7 +2,7 @@ import Contract
 import Foundation
 import Linux
 
-/// Stores hand-offs: the bodies in the body storage, then everything in the journal.
+/// The storing of hand-offs: first the bodies in the body storage, then everything in the journal.
 struct Intake: Sendable {
   let custody: Custody
   let pipes: PipeThreads
@@ -107,7 +107,7 @@ struct Intake: Sendable {
     }
   }
 
-  /// Whether a body is a pipe, which may take unlimited time.
+  /// Returns whether a body is a pipe, which may take unlimited time.
   private func feedsItself(_ items: [HandOff]) throws -> Bool {
     try items.contains { item in
       guard let body = item.body else { return false }

@@ -1,5 +1,5 @@
-/// Detects whether a reading of the journal is outdated, as a value: a transfer was stored, or many
-/// rows were changed, after the reading began.
+/// The detection of outdated readings of the journal, as a value. A reading is outdated if a
+/// transfer was stored, or many rows were changed, after the reading began.
 struct JournalReadings: Sendable {
   struct Reading: Hashable, Sendable {
     fileprivate var number: UInt64

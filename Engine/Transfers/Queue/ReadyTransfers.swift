@@ -32,7 +32,7 @@ struct ReadyTransfers {
 
   func count(of origin: String) -> Int { lines[origin]?.count ?? 0 }
 
-  /// Whether a new transfer can be added here, behind those of its host.
+  /// Returns whether a new transfer can be added here, behind those of its host.
   func takes(_ origin: String) -> Bool {
     hasRoom && count(of: origin) < Self.perHost && !partial.contains(origin)
   }

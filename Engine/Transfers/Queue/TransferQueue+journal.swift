@@ -2,7 +2,7 @@ import ChangeFeed
 import Foundation
 import Logging
 
-/// Stores the changes of transfers before they are published.
+/// The storing of changes before they are published.
 extension TransferQueue {
   /// Stores a transfer's state. Retries until it is on the disk, because an end is published only
   /// then. If the daemon stops before, the next one sends the transfer again with the same key.

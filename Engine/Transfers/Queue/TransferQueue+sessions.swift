@@ -33,12 +33,12 @@ extension TransferQueue {
     leases.take(SessionKey(owner: owner, session: session), for: process)
   }
 
-  /// Whether another process has the session.
+  /// Returns whether another process has the session.
   package nonisolated func isAdopted(_ key: SessionKey, byOtherThan process: Int32?) -> Bool {
     leases.isTaken(key, byOtherThan: process)
   }
 
-  /// Whether a process has the session.
+  /// Returns whether a process has the session.
   package nonisolated func isAdopted(_ key: SessionKey) -> Bool { leases.isTaken(key) }
 }
 

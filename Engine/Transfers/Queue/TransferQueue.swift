@@ -6,7 +6,7 @@ import Foundation
 import Linux
 package import Logging
 
-/// Stores and delivers transfers. It performs the actions of `TransferScheduler`.
+/// The queue that stores and delivers transfers. It performs the actions of `TransferScheduler`.
 ///
 /// Only the transfers in flight and the next few are in memory. All others are in the journal.
 package actor TransferQueue {
@@ -173,7 +173,7 @@ package actor TransferQueue {
       obstacle: isSending ? nil : scheduler.hosts.obstacle(to: transfer.origin, at: clock.now))
   }
 
-  /// Whether a request to this URL fails because there is no network.
+  /// Returns whether a request to this URL fails because there is no network.
   nonisolated func isOffline(_ url: String) -> Bool {
     uploader.leavesMachine(url) && !hasNetwork()
   }

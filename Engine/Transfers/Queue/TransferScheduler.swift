@@ -144,11 +144,11 @@ struct TransferScheduler: Sendable {
 
   // MARK: In hand
 
-  /// Whether the current attempt of the transfer is still valid. The attempt checks this.
+  /// Returns whether the current attempt of the transfer is still valid. The attempt checks this.
   func isUnderWay(_ id: String) -> Bool { active[id] != nil && places[id]?.isBrokenOff == false }
 
-  /// Whether the transfer must not be read from the journal, because it is newer here or its last
-  /// attempt has not ended.
+  /// Returns whether the transfer must not be read from the journal, because it is newer here or
+  /// its last attempt has not ended.
   func isInHand(_ id: String) -> Bool { active[id] != nil || places[id] != nil }
 
   /// The transfers that must not be read from the journal, by their hosts.

@@ -1,8 +1,8 @@
 import Contract
 import Foundation
 
-/// Sends JSON documents in one request, and queries documents that the server rejects as a
-/// conflict.
+/// The strategy for JSON documents. It sends them in one request, and queries documents that the
+/// server rejects as a conflict.
 ///
 /// If the response to a PUT was lost, the second PUT meets the document of the first and gets 409
 /// (412 with a precondition). The document under the URL then decides: equal content means

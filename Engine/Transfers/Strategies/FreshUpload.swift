@@ -1,4 +1,4 @@
-/// Starts an upload again whose earlier attempt has expired on the server.
+/// The strategy that starts an upload again after the earlier one has expired on the server.
 struct FreshUpload: UploadStrategy {
   private var strategy: any UploadStrategy
 

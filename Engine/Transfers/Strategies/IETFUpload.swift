@@ -147,7 +147,7 @@ struct IETFUpload: UploadStrategy {
     }
   }
 
-  /// Whether the server creates no upload of this size. It may still accept the body in one
+  /// Returns whether the server creates no upload of this size. It may still accept the body in one
   /// request.
   private func isTooSmall(_ answer: UploadResponse) -> Bool {
     guard url == nil, let limit = UploadLimit(answer["Upload-Limit"]) else { return false }
@@ -307,7 +307,7 @@ struct IETFUpload: UploadStrategy {
     return (isForgotten ? [.remember(nil)] : []) + [.end(.answered(answer))]
   }
 
-  /// Whether this is the target's final response.
+  /// Returns whether this is the target's final response.
   private func isFinal(_ answer: UploadResponse, _ range: Range<Int64>) -> Bool {
     guard StructuredField.boolean(answer["Upload-Complete"]) == true else { return false }
     guard answer.status == 409 || answer.status == 400 else { return true }

@@ -1,4 +1,4 @@
-/// Sends the whole body in one request. A later attempt starts again.
+/// The strategy that sends the whole body in one request. A later attempt starts again.
 struct PlainUpload: UploadStrategy {
   private let transfer: Transfer
   private let hasBody: Bool

@@ -267,7 +267,7 @@ struct TusUpload: UploadStrategy {
     }
   }
 
-  /// As `IETFUpload.done`.
+  /// Ends the upload, as `IETFUpload.done`.
   private func done(_ answer: UploadResponse) -> [UploadAction] {
     let isForgotten = url != nil && !(200..<300 ~= answer.status)
     return (isForgotten ? [.remember(nil)] : []) + [.end(.answered(answer))]

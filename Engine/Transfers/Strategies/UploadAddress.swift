@@ -26,12 +26,12 @@ enum UploadAddress {
     return "the server points the upload from https to http, where anybody could read it"
   }
 
-  /// Whether the location is valid UTF-8. Replacement characters would change the address.
+  /// Returns whether the location is valid UTF-8. Replacement characters would change the address.
   static func isLegible(_ location: String) -> Bool {
     !location.unicodeScalars.contains("\u{FFFD}")
   }
 
-  /// Whether both addresses have the same origin.
+  /// Returns whether both addresses have the same origin.
   static func isSameOrigin(_ one: String, _ other: String) -> Bool {
     guard let one = try? TransferTarget(one), let other = try? TransferTarget(other) else {
       return false

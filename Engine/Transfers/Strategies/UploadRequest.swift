@@ -16,7 +16,7 @@ struct UploadRequest: Hashable, Sendable {
   /// The checksum for the field `Upload-Checksum`.
   var digest: UploadDigest?
 
-  /// Whether the server can complete a body of that size after this request.
+  /// Returns whether the server can complete a body of that size after this request.
   func completes(bodyOf size: Int64) -> Bool {
     body.map { $0.upperBound == size } ?? (isTarget && size == 0)
   }

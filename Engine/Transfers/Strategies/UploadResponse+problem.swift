@@ -5,7 +5,8 @@ extension UploadResponse {
     var type: String
   }
 
-  /// Whether it is the problem with that name in the registry of HTTP problem types (RFC 9457).
+  /// Returns whether it is the problem with that name in the registry of HTTP problem types (RFC
+  /// 9457).
   func isProblem(_ name: String) -> Bool {
     let type = self["Content-Type"]?.lowercased() ?? ""
     guard type.hasPrefix("application/problem+json"),
