@@ -1,6 +1,6 @@
 /// The reasons for which a setting is not stored.
 enum SettingsError: Error, Hashable, CustomStringConvertible {
-  /// With the name of the unsupported type.
+  /// The value's type is not supported. The associated value is the type's name.
   case noPropertyList(String)
   case tooDeep
   case keyTooLong

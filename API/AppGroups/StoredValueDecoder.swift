@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decodes values from untrusted bytes.
+/// A decoder of values from untrusted bytes.
 struct StoredValueDecoder {
   private var rest: ArraySlice<UInt8>
   private var count = 0
@@ -33,7 +33,7 @@ struct StoredValueDecoder {
     }
   }
 
-  // No capacity is reserved from the stored counts, because they may be false.
+  // The stored counts may be false, so no capacity is reserved for them.
   private mutating func array(depth: Int) -> Any? {
     guard let length = integer(UInt32.self) else { return nil }
     var array: [Any] = []

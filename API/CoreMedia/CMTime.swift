@@ -13,7 +13,8 @@ public struct CMTime: Hashable, Comparable, Sendable {
   public static let invalid = CMTime(value: 0, timescale: 0)
   /// A time that is not known, such as the length of a live stream.
   public static let indefinite = CMTime(value: .max, timescale: 0)
-  /// A time after all others. Its `seconds` are infinite.
+  /// An infinite time. Its `seconds` are infinite. Comparisons place it after all times of up to
+  /// 2³² seconds.
   public static let positiveInfinity = CMTime(value: .max, timescale: .max)
 
   /// The numerator: the time in units of 1/`timescale` seconds.
@@ -115,7 +116,7 @@ public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime {
 }
 
 /// Returns the time that is nearest to the given seconds, or `invalid` if the timescale is not
-/// positive.
+/// positive or the value is not representable.
 public func CMTimeMakeWithSeconds(_ seconds: Float64, preferredTimescale: Int32) -> CMTime {
   CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }

@@ -25,9 +25,10 @@ open class URLSession: NSObject, @unchecked Sendable {
   /// The queue on which the delegate and the handlers are called.
   public let delegateQueue: OperationQueue
   private let state: Mutex<State>
-  /// `nil` in an extension and for a foreground session.
+  /// The app's background session at the daemon. It is `nil` for a foreground session, in an
+  /// extension, and in a program that belongs to no app.
   let appSession: AppSession?
-  /// `nil` in a program that belongs to no app.
+  /// The foreground requests of the app, or `nil` in a program that belongs to no app.
   let appLoads: AppLoads?
 
   private struct State {
@@ -91,7 +92,7 @@ open class URLSession: NSObject, @unchecked Sendable {
     ownConfiguration.copy() as? URLSessionConfiguration ?? ownConfiguration
   }
 
-  /// The session holds its delegate until it is invalidated.
+  /// The delegate. The session holds it until the session is invalid.
   open var delegate: (any URLSessionDelegate)? { state.withLock { $0.delegate } }
 
   /// A text of the app that describes the session. It stays in this process.
@@ -100,7 +101,8 @@ open class URLSession: NSObject, @unchecked Sendable {
     set { state.withLock { $0.sessionDescription = newValue } }
   }
 
-  /// Waits for the running tasks to end, then releases the delegate.
+  /// Invalidates the session and returns immediately. The delegate is released after the running
+  /// tasks have ended.
   open func finishTasksAndInvalidate() {
     guard self !== Self.sharedInstance else { return }
     state.withLock { state in
@@ -182,7 +184,8 @@ open class URLSession: NSObject, @unchecked Sendable {
         open.end()
       }
     }
-    // The task's end must be in the queue before the task is removed.
+    // Without unfinished tasks, the session's last call may be queued. The task's call must come
+    // first.
     state.withLock { state in
       state.unfinished[task.taskIdentifier] = nil
       if state.listings > 0 { state.endedSinceListing.insert(task.taskIdentifier) }
@@ -190,8 +193,8 @@ open class URLSession: NSObject, @unchecked Sendable {
     tellInvalidWhenFinished()
   }
 
-  /// Ends the session's tasks, then the session, with the error. Concurrent calls have the effect
-  /// of one. A task that is resumed later ends with the same error, after the delegate's last call.
+  /// Ends the session's tasks, then the session, with the error. Repeated calls have no further
+  /// effect. A task that is resumed later ends with the same error, after the delegate's last call.
   func end(with error: any Error) {
     state.withLock { state in
       if case .told = state.invalidation { return }

@@ -4,12 +4,12 @@ extension URLSessionTask {
   private static let carriers: Set<String> = ["POST", "PUT"]
   private static let foreign: Set<String> = ["content-range", "x-http-method-override"]
 
-  /// Returns whether the daemon may offer the server a resumable upload, as iOS does since version
-  /// 17. The offer adds three header fields to an otherwise unchanged request. A server that does
-  /// not know them accepts the body as usual.
+  /// Returns the kind of resumable upload that the daemon may offer the server, as iOS does since
+  /// version 17. The offer adds three header fields to an otherwise unchanged request. A server
+  /// that does not know them accepts the body as usual.
   ///
-  /// Returns `nil` for a task without a file, and for a request whose header fields already belong
-  /// to an upload protocol.
+  /// Returns `nil` for a task without a file, for a method other than POST and PUT, and for a
+  /// request whose header fields already belong to an upload protocol.
   /// - Parameter fields: all header fields of the request.
   func resumable(_ fields: [HeaderField]) -> ResumableUpload? {
     guard self is URLSessionUploadTask, case .file? = body,

@@ -1,6 +1,6 @@
 extension DictionaryRule {
-  /// Returns the keys that reject the subject, with the attachments they reject. It is empty if the
-  /// rule is met.
+  /// Returns the keys that reject the subject, with the rejected attachments. The result is empty
+  /// if the rule is met.
   func failures(of subject: ActivationSubject) -> [RuleFailure] {
     let places = subject.items.enumerated().flatMap { item, attachments in
       attachments.indices.map { (item: item, attachment: $0) }

@@ -1,8 +1,8 @@
 /// An activation rule of the `NSExtensionActivationSupports…` keys.
 ///
 /// A kind's maximum counts attachments, not types. If it is 0 or the key is missing, the kind is
-/// not supported. All maxima must be met together. `docs/decisions/activation-rules.md` decides
-/// what Apple leaves open. Unknown keys are ignored.
+/// not supported. All maxima must be met together. Unknown keys are ignored.
+/// `docs/decisions/activation-rules.md` decides the cases that Apple's documentation leaves open.
 struct DictionaryRule: Hashable, Sendable {
   enum Version: Int {
     /// Every attachment must be of a supported kind.
@@ -104,7 +104,8 @@ struct DictionaryRule: Hashable, Sendable {
     return nil
   }
 
-  /// Returns what to remove so that the rest is offered, or `nil` if nothing would remain.
+  /// Returns the items to remove so that the extension accepts the rest, or `nil` if removing items
+  /// does not help.
   func remedy(for subject: ActivationSubject) -> String? {
     var kept: [[AttachmentKind]] = []
     var removed: [Noun] = []
@@ -123,8 +124,8 @@ struct DictionaryRule: Hashable, Sendable {
     return "remove \(RefusalSentence.count(removed))"
   }
 
-  /// Returns the supported kind that an attachment of these kinds counts as, or `nil` if the rule
-  /// supports none of them.
+  /// Returns the supported kind that an attachment of these kinds counts as, or `nil` if it counts
+  /// as none.
   func countedKind(_ kinds: [AttachmentKind]) -> AttachmentKind? {
     if isStrict { return kinds.first.flatMap { maxima[$0] == nil ? nil : $0 } }
     switch version {

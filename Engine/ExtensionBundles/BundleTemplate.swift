@@ -64,9 +64,10 @@ package struct BundleTemplate: Hashable, Sendable {
     self.extensions = extensions
   }
 
-  /// The app's identifier if its property list leaves it to Xcode: the prefix of its first
-  /// extension's identifier, or the one that Xcode derives from the app's name. It is `nil` if the
-  /// list contains an identifier.
+  /// The app's identifier if its property list contains none, otherwise `nil`.
+  ///
+  /// The identifier is the part before the last dot of an extension's identifier. If no extension
+  /// has an identifier, it is derived from the app's name, as in Xcode.
   package var derivedIdentifier: String? {
     func literal(_ path: String) -> String? {
       let list = try? PropertyListFile.read("\(folder.path)/\(path)/Info.plist")
@@ -90,8 +91,9 @@ package struct BundleTemplate: Hashable, Sendable {
     return (try? PropertyListFile.read(path)).map { (path, $0) }
   }
 
-  /// Returns the apps in a package's tree, except built ones, those made from templates and those
-  /// of its tests.
+  /// Returns the apps in a package's tree that contain an extension.
+  ///
+  /// Hidden folders, the package's folder `Tests` and apps made from templates are skipped.
   package static func all(in package: URL) -> [URL] {
     var found: [URL] = []
     var folders = [(url: package.standardizedFileURL, depth: 0)]

@@ -28,7 +28,7 @@ package final class DocumentGateway: Sendable {
   ///   - directory: Created if it does not exist. Only one gateway may use it at a time.
   ///   - owner: The Unix user whose programs may connect.
   ///   - passwordRounds: The number of hashing rounds for a password.
-  ///   - bodyTimeout: How long a request's body may take. Tests shorten it.
+  ///   - bodyTimeout: The maximum duration of receiving a request's body. Tests shorten it.
   /// - Throws: `ListenError` if another gateway uses the directory, a database cannot be opened, or
   ///   a sync function cannot run.
   init(

@@ -10,13 +10,13 @@ extension GatewayDatabase {
   private static let together = 500
 
   /// - Parameter isNew: Whether the gateway names the revision. If `false`, the document carries
-  ///   its name and its ancestors' names.
+  ///   the names of the revision and its ancestors.
   /// - Throws: `GatewayFailure` if the document may not be stored.
   package func write(
     _ document: ReceivedDocument, isNew: Bool = true, by viewer: Viewer
   ) async throws -> WrittenRevision {
     let id = document.id ?? DocumentName.random()
-    // No document has a random name that was just generated.
+    // A name that was just generated is not in use, so the document has no current revision.
     var known: StoredRevision?? = document.id == nil ? .some(nil) : nil
     while true {
       let write = try await judge(document, id: id, after: known, isNew: isNew, by: viewer)
@@ -33,8 +33,8 @@ extension GatewayDatabase {
   }
 
   /// Stores the valid documents of a list in order, with as few commits as possible.
-  /// - Parameter time: The total time for the sync function. The documents after that are refused,
-  ///   since each may take its full timeout while other requests wait.
+  /// - Parameter time: The total time for the sync function. When the time is over, the remaining
+  ///   documents are refused. Otherwise each could take its full timeout while other requests wait.
   /// - Throws: `CancellationError` if the task is cancelled.
   func write(
     _ documents: [ReceivedDocument], isNew: Bool, by viewer: Viewer,
@@ -86,8 +86,8 @@ extension GatewayDatabase {
         }
       }
     } catch {
-      // Earlier batches are stored, so the caller needs their outcomes too. An error here does not
-      // throw.
+      // Earlier batches are stored, so the caller needs their outcomes too. The error is
+      // therefore returned and not thrown.
       logger.error("Database '\(self.name)': \(waiting.count) documents were not stored: \(error)")
       return waiting.map { _ in .failure(GatewayFailure(describing: error)) }
     }

@@ -1,7 +1,7 @@
 /// The function's decision about a document.
 package struct SyncVerdict: Hashable, Sendable {
-  /// The channels in the order in which they were named, without duplicates. If `*` is among them,
-  /// only `*`.
+  /// The channels in the order in which they were named, without duplicates. If the function named
+  /// `*`, the list contains only `*`.
   package var channels: [String] = []
   /// Channels granted to users and roles. Role principals begin with `role:`.
   package var access: [SyncGrant] = []

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "Private, shared, link-local and group addresses are on a network",
+    "Private, shared, link-local, reserved and multicast addresses are on a network",
     arguments: [
       "10.0.0.0", "10.255.255.255", "172.16.0.1", "172.31.255.255", "192.168.0.1",
       "192.168.255.255", "100.64.0.1", "100.127.255.255", "169.254.0.1", "169.254.169.254",
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "Addresses beside these ranges are on the internet",
+    "Addresses outside the special ranges are on the internet",
     arguments: [
       "1.0.0.1", "9.255.255.255", "11.0.0.0", "126.255.255.255", "128.0.0.1", "172.15.255.255",
       "172.32.0.0", "192.167.255.255", "192.169.0.0", "100.63.255.255", "100.128.0.0",
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "A name has no address, and a proxy's host is classified by its text",
+    "A host's reach follows from its text, without a lookup",
     arguments: [
       ("localhost", AddressReach.computer), ("cow.localhost", .computer), ("127.0.0.1", .computer),
       ("::1", .computer), ("10.1.2.3", .network), ("cow.example", .internet),
@@ -54,7 +54,7 @@ import Testing
     #expect(AddressReach(address: "cow.example") == nil)
   }
 
-  @Test("The reach of a nearer address is less") func order() {
+  @Test("A nearer reach is less than a farther reach") func order() {
     #expect(AddressReach.allCases.sorted() == [.computer, .network, .internet])
   }
 }

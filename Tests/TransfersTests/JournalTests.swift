@@ -11,7 +11,7 @@ import Testing
 
 @testable import Transfers
 
-/// What the journal keeps with a transfer: keys, bodies, resumptions, events and history.
+/// The data that the journal keeps with a transfer: keys, bodies, resumptions, events and history.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JournalTests {
   private let stage: TransferStage
 
@@ -34,7 +34,7 @@ import Testing
     _ = try await queue.wait(for: first)
     // A key is valid even after its transfer has ended.
     #expect(try await handOff("a", owner: "cow") == first)
-    // The same within one hand-off, and in many concurrent ones.
+    // A repeated key within one hand-off also names one transfer, as do concurrent hand-offs.
     let twins = try await queue.handOff(
       [0, 1].map { _ in
         stage.handOff(server.url, try stage.body(large)) { $0.handOffKey = "twin" }
@@ -65,7 +65,7 @@ import Testing
     await dead.stop()
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
-    // A transfer in flight cannot be changed.
+    // The pause ensures that no attempt is in flight when the change is made.
     _ = try await queue.pause(ids[0])
     let change = try TransferChange(url: server.url, headers: nil, idempotencyKey: "new")
     _ = try await queue.retry(ids[0], with: change)
@@ -269,7 +269,7 @@ import Testing
     try await server.stop()
   }
 
-  /// A change that the queue has acknowledged applies, even while the old server has the request.
+  /// If a transfer is changed while it is being sent, the request goes to the new server.
   @Test func aChangeWhileItIsSentIsMade() async throws {
     let silent = try RawServer { $0.readToEnd() }
     let server = try await ScriptedServer { _, _ in .answer(200) }

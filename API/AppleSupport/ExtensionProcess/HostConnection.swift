@@ -36,8 +36,9 @@ package final class HostConnection: Sendable {
     var completions: [UInt64: @Sendable (Result<Answer, Failure>) -> Void] = [:]
   }
 
-  /// Takes over the connection and waits for the share to serve.
-  /// - Throws: `HostConnectionError`, `SystemError`, `WireError`.
+  /// Takes over the connection and waits until the daemon sends the share.
+  /// - Throws: `HostConnectionError` if the daemon closes the connection or sends another message
+  ///   first, `SystemError` if reading fails, `WireError` if the bytes are no valid message.
   package init(over socket: UnixSocket) throws {
     channel = Channel(socket)
     loads = LoadLine(over: channel)
@@ -49,10 +50,10 @@ package final class HostConnection: Sendable {
   /// Makes this the current connection of the process.
   package func makeCurrent() { Self.opened.withLock { $0 = self } }
 
-  /// Starts the reading thread, which makes all calls below.
+  /// Starts the reading thread, which calls the three closures.
   /// - Parameters:
   ///   - onInput: called with each action of the user, in order.
-  ///   - onExpiry: called when the time after completion has expired.
+  ///   - onExpiry: called when the time for work after completion is over.
   ///   - onEnd: called once, when the share has ended or the daemon has exited.
   package func start(
     onInput: @escaping @Sendable (PersonInput) -> Void,

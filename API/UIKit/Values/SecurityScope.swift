@@ -2,7 +2,7 @@ public import Foundation
 
 /// Shared files are readable without a security scope.
 extension URL {
-  /// Returns whether the URL is a file's.
+  /// Returns whether the URL is a file URL.
   @discardableResult
   public func startAccessingSecurityScopedResource() -> Bool { isFileURL }
 
@@ -11,7 +11,7 @@ extension URL {
 }
 
 extension NSURL {
-  /// Returns whether the URL is a file's.
+  /// Returns whether the URL is a file URL.
   @discardableResult
   public func startAccessingSecurityScopedResource() -> Bool { isFileURL }
 

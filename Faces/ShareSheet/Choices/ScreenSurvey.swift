@@ -1,7 +1,8 @@
 package import Contract
 
-/// Collects everything that can be chosen on one screen. A table sends only a window of its rows,
-/// so the survey requests one window after the other.
+/// A survey of everything that can be chosen on one screen.
+///
+/// A table sends only a window of its rows, so the survey requests one window after the other.
 package struct ScreenSurvey: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case reveal(table: Int, Table.Path)
@@ -21,7 +22,7 @@ package struct ScreenSurvey: Hashable, Sendable {
   private var rows: [Int: [Choosable]] = [:]
   private var generations: [Int: Int] = [:]
   private var asked: Asked?
-  /// The tables of which another window was requested since they last changed.
+  /// The tables that have not changed since the survey requested another window of their rows.
   private var begun: Set<Int> = []
   private var restarts = 0
 

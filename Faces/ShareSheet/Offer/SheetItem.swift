@@ -4,11 +4,12 @@ package import Contract
 package struct SheetItem: Codable, Hashable, Sendable {
   package let kind: String
   package let name: String
-  /// For example "2.4 MB", or `nil` for text and links.
+  /// The size, for example "2.4 MB", or `nil` for text and links.
   package let size: String?
-  /// For example "4032 × 3024", or `nil` if the dimensions are unknown.
+  /// The width and height, for example "4032 × 3024", or `nil` if they are unknown.
   package let dimensions: String?
-  /// Whether the item is text. The sheet puts it into the message, so it has no line of its own.
+  /// Whether the item is text. The sheet puts text into the message and not on a separate
+  /// line.
   package let isText: Bool
 
   /// The id of the thumbnail, or `nil` if the item is no photo.

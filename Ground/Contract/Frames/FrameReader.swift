@@ -52,12 +52,12 @@ package struct FrameReader: Sendable {
       buffer.append(contentsOf: bytes)
     }
     descriptors += passed
-    // The kernel delivers descriptors with the first byte of their frame. So apart from the
-    // complete frames in the buffer, only one frame's descriptors can be pending.
+    // One read delivers the descriptors of at most one frame, and complete frames are removed
+    // before the next read. Only an invalid peer can reach this limit.
     guard descriptors.count <= 64 else { throw .tooManyDescriptors(descriptors.count) }
   }
 
-  /// Returns the next complete frame, or `nil` if it needs more bytes.
+  /// Returns the next complete frame, or `nil` if bytes are missing.
   /// - Throws: `WireError` if the header is invalid, or descriptors are missing.
   package mutating func next() throws(WireError) -> (payload: [UInt8], descriptors: [Descriptor])? {
     let available = buffer.count - start

@@ -2,9 +2,9 @@ package import Text
 
 /// A foreground request. It ends with the process that made it.
 ///
-/// The attached descriptor, a regular file read from its start, is the body; without a descriptor
-/// there is no body. A redirect is returned like any other response, and the caller decides about
-/// it.
+/// The attached descriptor is a regular file, whose whole content is the body. A request without a
+/// descriptor has no body. A redirect is returned like any other response. The caller decides
+/// whether to follow it.
 package struct LoadRequest: Codable, Hashable, Sendable {
   /// The HTTP method.
   package var method: String
@@ -14,8 +14,8 @@ package struct LoadRequest: Codable, Hashable, Sendable {
   package var headers: [HeaderField]
   /// The seconds without a byte in either direction before the request fails; `nil` means 60.
   package var timeout: Double?
-  /// The nearest reach that the server may have: that of the server that redirected to it. `nil` if
-  /// the request is no redirect.
+  /// The minimum reach of the server: a redirect must not lead nearer than the server that sent it.
+  /// `nil` if the request does not follow a redirect.
   package var nearest: AddressReach?
 
   package init(

@@ -48,7 +48,7 @@ package struct ReceivedDocument: Sendable {
     "_id", "_rev", "_deleted", "_revisions", "_attachments",
   ]
 
-  /// The content that the revision's name is a digest of.
+  /// The content whose digest is part of the revision's name.
   var digested: ExactJSON {
     isDeleted ? body.merging([ExactJSON.Member(key: "_deleted", value: .bool(true))]) : body
   }

@@ -7,14 +7,15 @@ struct Declaration: Hashable {
   /// `class`, `struct`, `enum` or `protocol` for the owner itself, and `: Name` for a conformance.
   let name: String
 
-  /// The name with its owner, as in the tags.
+  /// The name with its owner, as written in the tags of the sources (`TaggedUses`).
   var identifier: String {
     guard let owner else { return name }
     if isType { return owner }
     return name.hasPrefix(": ") ? owner + name : "\(owner).\(name)"
   }
 
-  /// The identifier without the word that distinguishes it from another with the same labels.
+  /// The identifier without the suffix ` async`, ` static` or ` generic`, which distinguishes
+  /// declarations with the same labels.
   var signature: String {
     for word in [" async", " static", " generic"] where identifier.hasSuffix(word) {
       return String(identifier.dropLast(word.count))

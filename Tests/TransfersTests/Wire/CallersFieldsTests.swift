@@ -9,7 +9,7 @@ import Testing
 
 @testable import Transfers
 
-/// Which parts of a caller's request go to which server.
+/// The header fields of a caller's request, and the servers that receive them.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct CallersFieldsTests {
   @Test func nothingIsSaidAboutAConnectionThatIsOurs() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -61,7 +61,7 @@ import Testing
     let change = try TransferChange(url: url, headers: nil, idempotencyKey: "new")
     change.apply(to: &transfer)
     #expect(transfer.headers.map(\.name) == ["Content-Type"] + (isKept ? secrets : []))
-    // Headers that are given with the new target go there.
+    // The new target receives headers that are given with it.
     let given = try TransferChange(
       url: "http://c/", headers: [HeaderField(name: "X-Api-Key", value: "a")], idempotencyKey: "k")
     given.apply(to: &transfer)
@@ -82,7 +82,7 @@ import Testing
     #expect(error?.description.contains("secret") != true)
   }
 
-  /// After a redirect, the server that the request reaches gives the upload's address.
+  /// After a redirect, the second server assigns the upload's address.
   @Test func anUploadBehindARedirectionGoesOnThere() async throws {
     let other = try RawServer { caller in
       caller.readHead()
@@ -108,8 +108,8 @@ import Testing
     try await server.stop()
   }
 
-  /// A server that sends faster than the daemon reads does not fill the memory: few interim
-  /// responses are kept and processed.
+  /// If a server sends interim responses faster than the daemon processes them, the daemon discards
+  /// most of them. So the server cannot fill the memory.
   @Test func aFloodOfWordsIsNotKept() async throws {
     let (told, flooded) = AsyncStream.makeStream(of: Void.self)
     let padding = String(repeating: "x", count: 4000)
@@ -132,7 +132,7 @@ import Testing
       // The disk is slow: the responses are not read until all have been sent.
       remember: { _ in for await _ in told {} }, progress: { _ in })
     #expect(end.words == "200")
-    // The kept responses, and those that are still in the kernel's buffers afterwards.
+    // The strategy receives the kept responses and the responses left in the kernel's buffers.
     let heard = strategy.heard.number
     #expect(heard >= Uploader.unheardLimit && heard < count / 2, "\(heard)")
   }
