@@ -176,7 +176,8 @@ let engine: [Target] = [
     "HTTPSyntax", "Text", "Contract", "Linux", "GRDB", "Crypto", "NIOCore", "NIOPosix",
     "NIOHTTP1", "NIOExtras", "NIOSOCKS", "NIOSSL", "NIOTLS", "Logging"),
   module(
-    "Engine/Loads", "Connectivity", "HTTPSyntax", "Contract", "Linux", "AsyncHTTPClient",
+    "Engine/ForegroundRequests", "Connectivity", "HTTPSyntax", "Contract", "Linux",
+    "AsyncHTTPClient",
     "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPCompression", "NIOSSL"),
   module("Engine/ExtensionHost", "Contract", "Linux"),
   module("Engine/Donations", "Contract", "Linux"),
@@ -184,11 +185,13 @@ let engine: [Target] = [
     "Engine/History", "Transfers", "ChangeFeed", "Connectivity", "DurableStore", "ResponseRules",
     "Text", "Contract", "GRDB", "Logging"),
   module(
-    "Engine/ShareSession", "ExtensionHost", "Donations", "History", "Transfers", "Loads",
+    "Engine/ShareSession", "ExtensionHost", "Donations", "History", "Transfers",
+    "ForegroundRequests",
     "ChangeFeed", "HTTPSyntax", "Contract", "Linux", "UniformTypeIdentifiers", "Logging"),
   module(
     "Engine/Control", "ShareSession", "ExtensionHost", "Donations", "History", "Transfers",
-    "Loads", "Connectivity", "ExtensionBundles", "ChangeFeed", "DesktopSession", "DurableStore",
+    "ForegroundRequests", "Connectivity", "ExtensionBundles", "ChangeFeed", "DesktopSession",
+    "DurableStore",
     "HTTPService", "HTTPSyntax", "Text", "Contract", "Linux", "Hummingbird", "NIOCore",
     "NIOPosix", "HTTPTypes", "Logging", "ServiceLifecycle", "UnixSignals"),
   program("Engine/sharesheet-pictures", "Imaging", "Contract", "Linux"),
@@ -311,7 +314,8 @@ let fixtures: [Target] = [
     "Tests/TestServers", "HTTPService", "ResumableUploads", "Linux", "Hummingbird", "NIOCore",
     "NIOPosix", "NIOHTTP1", "NIOSSL", "HTTPTypes", "Crypto", "Logging", "ServiceLifecycle"),
   fixture(
-    "LoadFixture", in: "Loads", "URLLoading", "AppleSupport", "Loads", "Linux", "Contract",
+    "LoadFixture", in: "Loads", "URLLoading", "AppleSupport", "ForegroundRequests",
+    "Linux", "Contract",
     "NIOPosix", settings: strict),
   .target(
     name: "Declarations",
@@ -366,7 +370,7 @@ let tested: [Target] = [
   tests(
     "APITests", of: api, at: "Tests/API", "TestServers", "Declarations", "TypicalExtension",
     "GroupDefaultsApp", "LargePicture", "SessionApp", "TemplateExtension", "ParcelExtension",
-    "ShareAlikeExtension", "sharesheetd", "Loads", "CLinux", "NIOHTTP1", "NIOPosix"),
+    "ShareAlikeExtension", "sharesheetd", "ForegroundRequests", "CLinux", "NIOHTTP1", "NIOPosix"),
   tests(
     "EngineTests",
     of: engine.filter { !["Transfers", "sharesheet-port"].contains($0.name) }, at: "Tests/Engine",

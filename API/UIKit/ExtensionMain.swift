@@ -8,7 +8,7 @@ import ItemProviders
 /// Creates the principal class and runs its life cycle.
 @MainActor final class ExtensionMain {
   private let connection: HostConnection
-  private let departure = Departure(.current)
+  private let departure = ProcessExit(.current)
   private let context: NSExtensionContext
   private var screen: ExtensionScreen?
   /// A principal class without a screen. Retained until the process ends.
@@ -29,7 +29,7 @@ import ItemProviders
       onExpiry: { [connection, departure, expire = context.expire] in
         let count = departure.unfinished
         if count > 0 { connection.send(.unfinished(count: count)) }
-        expire { Departure.leave() }
+        expire { ProcessExit.leave() }
       },
       onEnd: { _exit(0) })
     let name = connection.share.principalClass

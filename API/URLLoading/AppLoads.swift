@@ -14,7 +14,7 @@ actor AppLoads {
 
   private let directories: Directories
   private let program: String
-  private var opening: Task<LoadLine, any Error>?
+  private var opening: Task<ForegroundConnection, any Error>?
 
   /// - Parameter program: the path of the daemon's program.
   init(directories: Directories, program: String) {
@@ -23,7 +23,7 @@ actor AppLoads {
   }
 
   /// - Throws: `ControlError` if the daemon cannot be reached.
-  func line() async throws -> LoadLine {
+  func line() async throws -> ForegroundConnection {
     while let opening {
       if let line = try? await opening.value, !line.hasEnded { return line }
       // Another waiting caller may have started a new connection.
@@ -43,7 +43,7 @@ actor AppLoads {
 
   private static func open(
     in directories: Directories, program: String
-  ) async throws -> LoadLine {
+  ) async throws -> ForegroundConnection {
     let (client, channel, handle) = try await OwnThread.run {
       let starter = DaemonStarter(directories: directories, program: program)
       let client = try starter.startedDaemon()
@@ -52,8 +52,8 @@ actor AppLoads {
         far.descriptor, as: DescriptorHandOver())
       return (client, HostConnection.Channel(near), handle)
     }
-    try await client.open(LoadConnection(handle: handle))
-    let line = LoadLine(over: channel)
+    try await client.open(ForegroundSocket(handle: handle))
+    let line = ForegroundConnection(over: channel)
     let reader = Thread {
       while let received = try? channel.receive() {
         guard case .load(let id, let event) = received.message else { continue }

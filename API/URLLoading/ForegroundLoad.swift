@@ -4,13 +4,13 @@ import Foundation
 import Linux
 import Synchronization
 
-/// A running task of a foreground session. It connects `LoadMachine` with the daemon and the
-/// delegate.
+/// A running task of a foreground session. It connects `ForegroundTaskMachine` with the daemon
+/// and the delegate.
 final class ForegroundLoad: Sendable {
   private struct State {
-    var machine: LoadMachine
+    var machine: ForegroundTaskMachine
     /// The daemon's number for the current round's request, and the connection that carries it.
-    var load: (number: UInt64, line: LoadLine)?
+    var load: (number: UInt64, line: ForegroundConnection)?
     var pipe: Descriptor?
     var gathered = Data()
     var deadline: Task<Void, any Error>?
@@ -26,7 +26,7 @@ final class ForegroundLoad: Sendable {
     self.task = task
     session = task.session
     let request = task.originalRequest ?? URLRequest(url: URL(filePath: "/"))
-    state = Mutex(State(machine: LoadMachine(request)))
+    state = Mutex(State(machine: ForegroundTaskMachine(request)))
   }
 
   func begin() {
@@ -43,11 +43,11 @@ final class ForegroundLoad: Sendable {
 
   func cancel() { handle(.cancel) }
 
-  private func handle(_ event: LoadMachine.Event) {
+  private func handle(_ event: ForegroundTaskMachine.Event) {
     for action in state.withLock({ $0.machine.handle(event) }) { perform(action) }
   }
 
-  private func perform(_ action: LoadMachine.Action) {
+  private func perform(_ action: ForegroundTaskMachine.Action) {
     switch action {
     case .load(let request, let round, let nearest): load(request, round, nearest)
     case .dropLoad: dropLoad()
@@ -75,7 +75,7 @@ final class ForegroundLoad: Sendable {
       if let app = session.appLoads {
         send(message, body, by: app, round)
       } else if let connection = HostConnection.current {
-        LoadGate.shared.enter { self.send(message, body, over: connection.loads, round) }
+        ForegroundGate.shared.enter { self.send(message, body, over: connection.loads, round) }
       } else {
         throw .notAnExtension
       }
@@ -96,12 +96,12 @@ final class ForegroundLoad: Sendable {
   }
 
   private func send(
-    _ message: LoadRequest, _ body: Descriptor?, by app: AppLoads, _ round: Int
+    _ message: ForegroundRequest, _ body: Descriptor?, by app: AppLoads, _ round: Int
   ) {
     Task {
       do {
         let line = try await app.line()
-        LoadGate.shared.enter { self.send(message, body, over: line, round) }
+        ForegroundGate.shared.enter { self.send(message, body, over: line, round) }
       } catch {
         let url = task.originalRequest?.url
         handle(
@@ -111,9 +111,9 @@ final class ForegroundLoad: Sendable {
   }
 
   private func send(
-    _ message: LoadRequest, _ body: Descriptor?, over line: LoadLine, _ round: Int
+    _ message: ForegroundRequest, _ body: Descriptor?, over line: ForegroundConnection, _ round: Int
   ) {
-    guard !state.withLock({ $0.machine.isOver }) else { return LoadGate.shared.leave() }
+    guard !state.withLock({ $0.machine.isOver }) else { return ForegroundGate.shared.leave() }
     let number = line.load(message, body: body) { event, descriptor in
       self.hear(event, descriptor, round)
     }
@@ -125,7 +125,7 @@ final class ForegroundLoad: Sendable {
     if isDropped { line.cancel(number) }
   }
 
-  private func hear(_ event: LoadEvent, _ descriptor: Descriptor?, _ round: Int) {
+  private func hear(_ event: ForegroundEvent, _ descriptor: Descriptor?, _ round: Int) {
     let url = state.withLock { $0.machine.request.url }
     switch event {
     case .sent(let count): handle(.sent(count))
@@ -137,10 +137,10 @@ final class ForegroundLoad: Sendable {
       else { return }
       answered(response, descriptor, round, reach, last: nil)
     case .finished:
-      LoadGate.shared.leave()
+      ForegroundGate.shared.leave()
       handle(.ended(nil, round: round))
     case .failed(let failure):
-      LoadGate.shared.leave()
+      ForegroundGate.shared.leave()
       handle(.ended(TaskError.make(failure, url: url), round: round))
     }
   }

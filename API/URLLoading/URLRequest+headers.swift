@@ -20,10 +20,10 @@ extension URLRequest {
   }
 
   /// Returns the request in the daemon's form.
-  /// - Parameter nearest: the limit that `LoadRequest` documents.
+  /// - Parameter nearest: the limit that `ForegroundRequest` documents.
   func loadRequest(
     _ configuration: URLSessionConfiguration, nearest: AddressReach? = nil
-  ) -> LoadRequest {
+  ) -> ForegroundRequest {
     var fields = headerFields(adding: configuration)
     if httpBody != nil, httpMethod == "POST",
       !fields.contains(where: { $0.name.lowercased() == "content-type" })
@@ -32,7 +32,7 @@ extension URLRequest {
       fields.append(HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded"))
     }
     let session = configuration.timeoutIntervalForRequest
-    return LoadRequest(
+    return ForegroundRequest(
       method: httpMethod ?? "GET", url: url?.absoluteString ?? "", headers: fields,
       timeout: ownTimeout.map { min($0, session) } ?? session, nearest: nearest)
   }

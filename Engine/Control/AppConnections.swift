@@ -1,7 +1,7 @@
 import Contract
+import ForegroundRequests
 import Foundation
 import Linux
-import Loads
 import Synchronization
 
 /// The connections on which apps make foreground requests. When an app's process ends, its
@@ -14,10 +14,10 @@ final class AppConnections: Sendable {
   /// The send timeout, in seconds.
   private static let timeout = 2
 
-  private let loads: Loads
+  private let loads: ForegroundRequests
   private let count = Mutex(0)
 
-  init(_ loads: Loads) { self.loads = loads }
+  init(_ loads: ForegroundRequests) { self.loads = loads }
 
   /// - Throws: `ControlError` if there are too many connections; `SystemError`.
   func serve(_ socket: UnixSocket) throws {

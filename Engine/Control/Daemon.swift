@@ -4,13 +4,13 @@ import Donations
 import DurableStore
 package import ExtensionBundles
 import ExtensionHost
+import ForegroundRequests
 import Foundation
 import Glibc
 import HTTPService
 import History
 import Hummingbird
 package import Linux
-import Loads
 package import Logging
 import NIOPosix
 import ServiceLifecycle
@@ -56,7 +56,7 @@ package struct Daemon: Sendable {
     directories.closeToOthers()
     journal = try Journal(at: directories.journal)
     transfers = TransferQueue(
-      journal: journal, custody: try Custody(spool: directories.spool),
+      journal: journal, custody: try BodyStorage(spool: directories.spool),
       uploader: Uploader(
         loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
         idleTimeout: .seconds(idleTimeout.components.seconds),
@@ -76,7 +76,7 @@ package struct Daemon: Sendable {
       catalog: catalog, known: known, directories: directories, logger: logger)
     self.opening = opening
     (complaints, complaint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(32))
-    let loads = Loads(
+    let loads = ForegroundRequests(
       loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
       userAgent: "sharesheet/\(Self.version)",
       proxies: ProxySettings(environment: ProcessInfo.processInfo.environment),
@@ -138,7 +138,7 @@ package struct Daemon: Sendable {
     listen.yield(
       try sockets.control.map { Listener.passed($0, path: path) }
         ?? Listener.unix(path: path, removesStale: true))
-    let keeper = try HomeKeeper(directories, lock: lock, journal: journal, logger: logger)
+    let keeper = try HomeWatch(directories, lock: lock, journal: journal, logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [
@@ -198,7 +198,7 @@ package struct Daemon: Sendable {
   }
 
   /// Leaves the journal as one complete file. If the file was deleted, writes it again.
-  private func leave(after loss: HomeKeeper.Loss?) async -> End {
+  private func leave(after loss: HomeWatch.Loss?) async -> End {
     do {
       if journal.store.isInPlace {
         try await journal.store.settle()
@@ -221,7 +221,7 @@ package struct Daemon: Sendable {
   private func keepDisplaced() {
     let copy = journal.store.displacedCopy
     do {
-      let words = try LostFolder(beside: directories.spool).take(displacedJournal: copy)
+      let words = try UnclaimedFolder(beside: directories.spool).take(displacedJournal: copy)
       logger.error("\(words)")
     } catch {
       logger.error(

@@ -13,7 +13,7 @@ struct DescriptorCallers {
 
   private let limit: Int
   /// The connections by the numbers of their file descriptors.
-  private var places: SharedPlaces<Int32, Int32, Caller>
+  private var places: SharedSlots<Int32, Int32, Caller>
   /// A `pollfd` for each connection, in no order.
   private(set) var waits: [pollfd] = []
 
@@ -21,7 +21,7 @@ struct DescriptorCallers {
   ///   process may have, from 8 to 512.
   init(limit: Int = min(512, max(8, OpenFileLimit.current / 4))) {
     self.limit = limit
-    places = SharedPlaces(total: limit, perPeer: Self.limitPerProcess)
+    places = SharedSlots(total: limit, perPeer: Self.limitPerProcess)
   }
 
   subscript(number: Int32) -> Caller? { places[number] }

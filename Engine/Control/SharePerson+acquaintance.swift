@@ -5,7 +5,7 @@ extension SharePerson {
   /// The maximum number of people in one offer. `sharesheet people` lists all.
   static let offerLimit = 50
 
-  init(_ acquaintance: Acquaintance, of identifier: String, named extensionName: String) {
+  init(_ acquaintance: KnownPerson, of identifier: String, named extensionName: String) {
     self.init(
       id: acquaintance.id, name: acquaintance.conversation.name, extension: identifier,
       extensionName: extensionName, count: acquaintance.familiarity.count,

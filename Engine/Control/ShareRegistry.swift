@@ -148,7 +148,7 @@ package actor ShareRegistry {
         ? nil : verdict.reason ?? "\(bundle.displayName) does not take this."
     }
     if let refusal { throw ControlError(.notOffered, refusal) }
-    var acquaintance: Acquaintance?
+    var acquaintance: KnownPerson?
     if let person {
       let donations = surroundings.donations
       acquaintance = try await OwnThread.run {

@@ -16,7 +16,7 @@ package final class DonationFolder: Sendable {
 
   private let folder: String
   /// The files that have been read. The lock admits one change at a time.
-  private let known = Mutex<[String: Acquaintances]>([:])
+  private let known = Mutex<[String: KnownPeople]>([:])
   private let now: @Sendable () -> Date
 
   /// - Parameter now: The current time. Tests replace it.
@@ -34,7 +34,7 @@ package final class DonationFolder: Sendable {
   }
 
   /// Returns the people that these extensions have sent to, the most familiar first.
-  package func ranked(of identifiers: [String]) -> [(owner: String, acquaintance: Acquaintance)] {
+  package func ranked(of identifiers: [String]) -> [(owner: String, acquaintance: KnownPerson)] {
     let time = now()
     let all = known.withLock { known in
       identifiers.flatMap { identifier in
@@ -45,7 +45,7 @@ package final class DonationFolder: Sendable {
   }
 
   /// Returns a person, or `nil` if this extension has not sent to them or they were removed.
-  package func acquaintance(_ id: String, of identifier: String) -> Acquaintance? {
+  package func acquaintance(_ id: String, of identifier: String) -> KnownPerson? {
     known.withLock { readable(identifier, &$0)[id] }
   }
 
@@ -94,14 +94,14 @@ package final class DonationFolder: Sendable {
           throw SystemError(code: errno, operation: "remove \(path)")
         }
       }
-      known[identifier] = Acquaintances()
+      known[identifier] = KnownPeople()
     }
   }
 
   // MARK: Files
 
   private func change(
-    _ identifier: String, _ change: (inout Acquaintances, Date) -> Void
+    _ identifier: String, _ change: (inout KnownPeople, Date) -> Void
   ) throws(SystemError) {
     guard Self.isName(identifier) else { return }
     try known.withLock { known throws(SystemError) in
@@ -120,7 +120,7 @@ package final class DonationFolder: Sendable {
     }
   }
 
-  private func write(_ acquaintances: Acquaintances, _ identifier: String) throws(SystemError) {
+  private func write(_ acquaintances: KnownPeople, _ identifier: String) throws(SystemError) {
     if mkdir(folder, 0o700) != 0, errno != EEXIST {
       throw SystemError(code: errno, operation: "make \(folder)")
     }
@@ -138,19 +138,19 @@ package final class DonationFolder: Sendable {
 
   /// Returns the donations, or none if the file cannot be read now. The next call reads it again.
   private func readable(
-    _ identifier: String, _ known: inout [String: Acquaintances]
-  ) -> Acquaintances {
-    (try? read(identifier, &known)) ?? Acquaintances()
+    _ identifier: String, _ known: inout [String: KnownPeople]
+  ) -> KnownPeople {
+    (try? read(identifier, &known)) ?? KnownPeople()
   }
 
   /// Returns the donations of an extension. An invalid file is renamed and replaced by an empty
   /// list.
   /// - Throws: `SystemError` if the file cannot be read. The file must not be overwritten then.
   private func read(
-    _ identifier: String, _ known: inout [String: Acquaintances]
-  ) throws(SystemError) -> Acquaintances {
+    _ identifier: String, _ known: inout [String: KnownPeople]
+  ) throws(SystemError) -> KnownPeople {
     if let read = known[identifier] { return read }
-    guard Self.isName(identifier) else { return Acquaintances() }
+    guard Self.isName(identifier) else { return KnownPeople() }
     let path = path(identifier)
     let bytes: [UInt8]?
     do throws(SystemError) {
@@ -159,15 +159,15 @@ package final class DonationFolder: Sendable {
     } catch {
       switch error.code {
       case ENOENT:
-        known[identifier] = Acquaintances()
-        return Acquaintances()
+        known[identifier] = KnownPeople()
+        return KnownPeople()
       // A file of this size was not written by the daemon.
       case EFBIG: bytes = nil
       default: throw error
       }
     }
-    var acquaintances = Acquaintances()
-    if let bytes, let read = try? JSONDecoder().decode(Acquaintances.self, from: Data(bytes)) {
+    var acquaintances = KnownPeople()
+    if let bytes, let read = try? JSONDecoder().decode(KnownPeople.self, from: Data(bytes)) {
       acquaintances = read
     } else if rename(path, aside(identifier)) != 0 {
       throw SystemError(code: errno, operation: "lay aside \(path)")

@@ -178,7 +178,7 @@ package actor HistoryKeeper {
   /// here.
   private func put(
     _ share: String, _ state: HistoryEntry.State, _ reason: String? = nil,
-    _ cameBack: CameBack? = nil
+    _ cameBack: ShareResult? = nil
   ) async throws {
     let entry = try await store.entry(share)
     let isNews =
@@ -244,7 +244,7 @@ package actor HistoryKeeper {
   }
 
   private static func question(
-    about deletion: CameBack.Deletion, of entry: HistoryEntry
+    about deletion: ShareResult.Deletion, of entry: HistoryEntry
   ) -> String {
     let origin = (try? TransferTarget(deletion.url))?.origin
     let host = origin.map { "\($0.host), port \($0.port)" } ?? "another server"

@@ -67,11 +67,11 @@ extension HistoryStore {
 
   /// Returns the link and deletion from the response of a share.
   /// - Throws: `StoreError`, `DatabaseError`.
-  package func cameBack(for id: String) async throws -> CameBack? {
+  package func cameBack(for id: String) async throws -> ShareResult? {
     try await store.read { database in
       let json = try String.fetchOne(
         database, sql: "SELECT cameBack FROM entry WHERE id = ?", arguments: [id])
-      return json.flatMap { try? JSONText.decode(CameBack.self, from: Data($0.utf8)) }
+      return json.flatMap { try? JSONText.decode(ShareResult.self, from: Data($0.utf8)) }
     }
   }
 
@@ -98,7 +98,7 @@ extension HistoryEntry {
   fileprivate init(_ row: Row) throws {
     let items = String.fromDatabaseValue(row["items"] as DatabaseValue) ?? "[]"
     let cameBack = String.fromDatabaseValue(row["cameBack"] as DatabaseValue)
-      .flatMap { try? JSONText.decode(CameBack.self, from: Data($0.utf8)) }
+      .flatMap { try? JSONText.decode(ShareResult.self, from: Data($0.utf8)) }
     let state = String.fromDatabaseValue(row["state"] as DatabaseValue)
     // The link of an unshared item is no longer valid.
     let isThere = state != State.unshared.rawValue

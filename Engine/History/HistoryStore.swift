@@ -61,7 +61,7 @@ package final class HistoryStore: Sendable {
   /// Stores the state of a share. Does nothing if there is no entry.
   /// - Throws: `StoreError`, `DatabaseError`.
   package func settle(
-    _ id: String, _ state: HistoryEntry.State, reason: String? = nil, cameBack: CameBack? = nil
+    _ id: String, _ state: HistoryEntry.State, reason: String? = nil, cameBack: ShareResult? = nil
   ) async throws {
     let json = try cameBack.map { String(decoding: try JSONText.encode($0), as: UTF8.self) }
     try await store.commit { database in

@@ -71,7 +71,7 @@ extension ShareMachine {
     let returned: [ReturnedItem]
     /// The notice about the transfers that the user must see.
     var notice: String?
-    var aftermath: Aftermath
+    var aftermath: AfterPosting
 
     /// `nil` after the process has ended. It cannot be set then.
     var finish: Finish? {
@@ -80,7 +80,7 @@ extension ShareMachine {
     }
   }
 
-  enum Aftermath: Hashable, Sendable {
+  enum AfterPosting: Hashable, Sendable {
     case working(Finish)
     case done
     case incomplete(ShareStatus.Cause)

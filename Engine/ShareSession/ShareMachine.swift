@@ -20,7 +20,7 @@ struct ShareMachine: Hashable, Sendable {
     case debugged(process: Int32?)
     case view(ExtensionView)
     /// The extension requests that the user opens a page.
-    case wished(LinkWish)
+    case wished(LinkRequest)
     case handingOff
     case handedOff(transfer: String, notice: String?)
     /// If `isUnknown` is set, the journal may have stored the transfer.
@@ -92,7 +92,7 @@ struct ShareMachine: Hashable, Sendable {
   private(set) var notice = Notice()
   /// A sentence about the items that the extension could not return.
   private(set) var notReturned: String?
-  private(set) var link: LinkWish?
+  private(set) var link: LinkRequest?
   /// The process that waits for a debugger.
   private(set) var process: Int32?
 

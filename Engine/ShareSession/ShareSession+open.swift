@@ -41,7 +41,7 @@ extension ShareSession {
     }
     guard url.utf8.count <= 4096 else { throw Failure.notOpened("Its address is too long.") }
     let number = openingCount
-    await handle(.wished(LinkWish(number: number, url: url)))
+    await handle(.wished(LinkRequest(number: number, url: url)))
     let timeout = Task {
       try await Task.sleep(for: .seconds(Self.linkTimeout))
       await self.answerLink(number, false)

@@ -41,7 +41,7 @@ extension ShareSession {
       request, body: body.map(original), owner: destination?.identifier, share: self.id)
     do {
       // A pipe could send without limit, and would end when the extension is ended.
-      if let body, try !body.status().isRegularFile { throw CustodyError.notAFile }
+      if let body, try !body.status().isRegularFile { throw BodyStorageError.notAFile }
       beginHandOff()
       defer { endHandOff() }
       await handle(.handingOff)

@@ -2,9 +2,9 @@ package import ChangeFeed
 package import Contract
 import Donations
 import ExtensionHost
+import ForegroundRequests
 import Foundation
 import Linux
-import Loads
 import Logging
 import Transfers
 
@@ -28,7 +28,7 @@ package actor ShareSession {
   private(set) var sentTo: Conversation?
   var isInHistory = false
   private(set) var process: ExtensionProcess?
-  private var loads: ProcessLoads?
+  private var loads: ProcessForegroundRequests?
   /// The user's inputs while the process was starting.
   private var outbox: [PersonInput] = []
   /// Whether a face can ask the user about links.
@@ -304,7 +304,7 @@ package actor ShareSession {
 
   /// Handles one event at a time: the share completes only when all earlier hand-offs are on the
   /// disk.
-  private func follow(_ process: ExtensionProcess, _ loads: ProcessLoads) async {
+  private func follow(_ process: ExtensionProcess, _ loads: ProcessForegroundRequests) async {
     defer { loads.end() }
     while let event = await process.nextEvent() {
       switch event {
@@ -319,7 +319,7 @@ package actor ShareSession {
 
   private func handle(
     _ message: ExtensionMessage, _ body: Descriptor?, of process: ExtensionProcess,
-    _ loads: ProcessLoads
+    _ loads: ProcessForegroundRequests
   ) async {
     switch message {
     case .request(let id, let request): await answer(request, id, body, of: process)

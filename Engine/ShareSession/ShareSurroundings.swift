@@ -1,9 +1,9 @@
 import Contract
 package import Donations
 package import ExtensionHost
+package import ForegroundRequests
 package import History
 package import Linux
-package import Loads
 package import Logging
 package import Transfers
 
@@ -11,7 +11,7 @@ package import Transfers
 package struct ShareSurroundings: Sendable {
   package var directories: Directories
   package var transfers: TransferQueue
-  package var loads: Loads
+  package var loads: ForegroundRequests
   package var mounts: ReadOnlyMounts
   package var pictures: PictureReader
   package var deadlines: ShareDeadlines
@@ -28,7 +28,8 @@ package struct ShareSurroundings: Sendable {
   package var logger: Logger
 
   package init(
-    directories: Directories, transfers: TransferQueue, loads: Loads, mounts: ReadOnlyMounts,
+    directories: Directories, transfers: TransferQueue, loads: ForegroundRequests,
+    mounts: ReadOnlyMounts,
     pictures: PictureReader, deadlines: ShareDeadlines, starts: ExtensionStarts = ExtensionStarts(),
     donations: DonationFolder? = nil,
     opener: @escaping Opener = { _, _ in throw Failure.notOpened("Nothing opens URLs.") },

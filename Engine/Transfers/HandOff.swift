@@ -44,7 +44,7 @@ package struct HandOff: Sendable {
   }
 
   /// - Parameter now: The time by the queue's clock, which may differ from the system's.
-  func transfer(id: String, custody: Custody.Holding, now: Date) -> Transfer {
+  func transfer(id: String, custody: BodyStorage.StoredBody, now: Date) -> Transfer {
     let earliest = request.earliestBeginDate.map { Date(timeIntervalSince1970: $0) }
     // The request's date refers to the system's clock.
     let wait = max(0, earliest?.timeIntervalSinceNow ?? 0)

@@ -9,7 +9,7 @@ final class PipeThreads: Sendable {
 
   private let running = Mutex(0)
 
-  /// - Throws: `CustodyError.tooManyPipes`, and the errors of `work`.
+  /// - Throws: `BodyStorageError.tooManyPipes`, and the errors of `work`.
   func run<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
@@ -18,7 +18,7 @@ final class PipeThreads: Sendable {
       running += 1
       return true
     }
-    guard hasPlace else { throw CustodyError.tooManyPipes }
+    guard hasPlace else { throw BodyStorageError.tooManyPipes }
     defer { running.withLock { $0 -= 1 } }
     return try await OwnThread.run(work)
   }

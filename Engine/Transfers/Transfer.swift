@@ -59,7 +59,7 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var handOffKey: String?
   /// The body's file name, shown to the user.
   package var name: String?
-  package var custody: Custody.Holding
+  package var custody: BodyStorage.StoredBody
   package var resumable: ResumableUpload?
   /// The checksum for the server, or `nil`.
   package var digest: UploadDigest?

@@ -60,7 +60,7 @@ package struct Uploader: Sendable {
   ///   - remember: Stores on the disk what a later attempt needs to continue.
   ///   - completing: Called before the last piece of the body is sent. The piece waits for it.
   ///   - progress: Called with the number of body bytes that the kernel has accepted.
-  /// - Throws: `CancellationError`, `CustodyError`, and the errors of `remember`.
+  /// - Throws: `CancellationError`, `BodyStorageError`, and the errors of `remember`.
   func attempt(
     _ transfer: Transfer, body: TransferBody?, strategy: any UploadStrategy,
     remember: @escaping @Sendable (Resumption?) async throws -> Void,
@@ -169,7 +169,7 @@ package struct Uploader: Sendable {
     }
   }
 
-  /// - Throws: `CancellationError`, `CustodyError`; `RequestError` if the request can never be
+  /// - Throws: `CancellationError`, `BodyStorageError`; `RequestError` if the request can never be
   ///   sent.
   private func send(
     _ request: UploadRequest, of transfer: Transfer, _ body: BodySlice?, whole: TransferBody?,
@@ -218,7 +218,7 @@ package struct Uploader: Sendable {
         outgoing = next
       }
       throw RequestError("the server redirects for ever")
-    } catch let error as CustodyError {
+    } catch let error as BodyStorageError {
       throw error
     } catch let error as RequestError {
       throw error

@@ -113,7 +113,7 @@ struct Sharesheetd: AsyncParsableCommand {
   /// Returns the system's certificates and those in the user's settings. If the user's file is
   /// unusable, the system's certificates still apply.
   private func chosenRoots(_ directories: Directories, _ logger: Logger) -> TrustedRoots {
-    guard let file = PersonSettings.read(directories).certificates else { return .system }
+    guard let file = UserSettings.read(directories).certificates else { return .system }
     let chosen = TrustedRoots.systemAnd(file)
     if chosen.isUsable { return chosen }
     logger.error("the certificates that are set cannot be read, and are not trusted: \(file)")

@@ -34,7 +34,7 @@ package func presentSheet(
     (outcome, name) = try await session.run(start, reader: reader)
   }
   let end = await conclude(outcome, on: host)
-  if let line = Farewell.line(end, to: name, in: traits.repertoire) { terminal.say(line) }
+  if let line = ClosingLine.line(end, to: name, in: traits.repertoire) { terminal.say(line) }
   return end
 }
 
@@ -48,8 +48,8 @@ private func conclude(_ outcome: SheetOutcome, on host: some SheetHost) async ->
 }
 
 /// The closing line, which stays on the terminal when the sheet is gone.
-enum Farewell {
-  static func line(_ end: SheetEnd, to name: String?, in repertoire: Repertoire) -> String? {
+enum ClosingLine {
+  static func line(_ end: SheetEnd, to name: String?, in repertoire: CharacterRange) -> String? {
     let words = end.words(to: name).joined(separator: " ")
     guard !words.isEmpty else { return nil }
     let line = end.outcome.isGood ? "✓ " + words : words

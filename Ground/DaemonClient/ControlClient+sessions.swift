@@ -25,7 +25,7 @@ extension ControlClient {
 
   /// Makes the daemon serve foreground requests on a connection.
   /// - Throws: `ControlError` `invalidRequest` if there are too many connections.
-  package func open(_ connection: LoadConnection) async throws {
+  package func open(_ connection: ForegroundSocket) async throws {
     try await send(.POST, "/v1/loads", body: connection)
   }
 }

@@ -3,13 +3,13 @@ import GRDB
 /// Makes changes that are pending at the same time share a transaction, and so an `fdatasync`.
 ///
 /// While one transaction is being written, later changes gather for the next one. If several
-/// changes came together, they get a moment longer (`Gathering`). A single caller never waits.
+/// changes came together, they get a moment longer (`BatchingDelay`). A single caller never waits.
 actor GroupCommit {
   private let pool: DatabasePool
   private let place: StorePlace
   private var waiting: [Change] = []
   private var isDraining = false
-  private var gathering = Gathering()
+  private var gathering = BatchingDelay()
   private var pause: Pause?
 
   /// A pause until enough changes are pending or its time is over.

@@ -12,7 +12,7 @@ final class OpenConnections: Sendable {
   }
 
   private struct State {
-    var places: SharedPlaces<ObjectIdentifier, Peer, any Channel>
+    var places: SharedSlots<ObjectIdentifier, Peer, any Channel>
     /// Set when the connections must end.
     var timeout: TimeAmount?
   }
@@ -23,7 +23,7 @@ final class OpenConnections: Sendable {
   init(_ limits: ConnectionLimits) {
     self.limits = limits
     state = Mutex(
-      State(places: SharedPlaces(total: limits.total, perPeer: limits.perPeer)))
+      State(places: SharedSlots(total: limits.total, perPeer: limits.perPeer)))
   }
 
   /// Adds a connection.

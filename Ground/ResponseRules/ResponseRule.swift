@@ -65,19 +65,19 @@ package struct ResponseRule: Hashable, Sendable {
   }
 
   /// Returns the links in a response. Only `http` and `https` URLs count.
-  package func read(_ response: ServerResponse) -> CameBack {
-    CameBack(
+  package func read(_ response: ServerResponse) -> ShareResult {
+    ShareResult(
       link: url(link, response), thumbnail: thumbnail.flatMap { url($0, response) },
       deletion: readDeletion(response))
   }
 
-  private func readDeletion(_ response: ServerResponse) -> CameBack.Deletion? {
+  private func readDeletion(_ response: ServerResponse) -> ShareResult.Deletion? {
     guard let deletion, let url = url(deletion, response) else { return nil }
     let isElsewhere = !deletion.fixesServer && !Self.isSameServer(url, response.url)
     // A secret may go only to the server that the rule's author knew.
     let headers =
       isElsewhere ? deletionHeaders.filter { HeaderScope.mayTravel($0.key) } : deletionHeaders
-    return CameBack.Deletion(
+    return ShareResult.Deletion(
       method: deletionMethod, url: url, headers: headers, isElsewhere: isElsewhere)
   }
 

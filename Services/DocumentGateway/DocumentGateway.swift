@@ -12,7 +12,7 @@ import Text
 /// is an SQLite file of the gateway.
 package final class DocumentGateway: Sendable {
   let cors: CrossOriginRules?
-  let bodies = BodyRoom()
+  let bodies = BodyMemory()
   let bodyTimeout: BodyTimeout
   private let folder: GatewayFolder
   private let logsRequests: Bool

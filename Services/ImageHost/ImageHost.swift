@@ -77,14 +77,14 @@ package struct ImageHost: Sendable {
         throw ImgurFailure.unknown(id)
       }
       let data = ImageData(record: record, link: handler.link(record), isOwner: false)
-      return try Response.json(ImgurAnswer(data: data))
+      return try Response.json(ImgurEnvelope(data: data))
     }
     router.delete("/3/image/{name}") { _, context in
       let hash = try context.parameters.require("name")
       guard try await DiskWork.run({ try store.remove(deleteHash: hash) }) else {
         throw ImgurFailure.unknown(hash)
       }
-      return try Response.json(ImgurAnswer(data: true))
+      return try Response.json(ImgurEnvelope(data: true))
     }
   }
 

@@ -46,7 +46,7 @@ struct ImgurFailure: Error, Hashable, Sendable {
   /// - Parameter request: The request that failed.
   func response(to request: Request) throws -> Response {
     try .json(
-      ImgurAnswer(
+      ImgurEnvelope(
         data: Details(
           error: error, request: request.uri.path, method: request.method.rawValue),
         success: false, status: status.code),
@@ -61,7 +61,7 @@ struct ImgurFailure: Error, Hashable, Sendable {
 }
 
 /// The envelope of every API response.
-struct ImgurAnswer<Value: Encodable>: Encodable {
+struct ImgurEnvelope<Value: Encodable>: Encodable {
   let data: Value
   var success = true
   var status = 200

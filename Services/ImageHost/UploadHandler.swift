@@ -29,7 +29,7 @@ struct UploadHandler: Sendable {
       return try await DiskWork.run { [store] in try store.add(image, key: key) }
     }
     var response = try Response.json(
-      ImgurAnswer(data: ImageData(record: record, link: link(record), isOwner: true)))
+      ImgurEnvelope(data: ImageData(record: record, link: link(record), isOwner: true)))
     if isRepeated, let name = HTTPField.Name("Idempotent-Replayed") {
       response.headers[name] = "true"
     }

@@ -17,7 +17,7 @@ struct InboxFull: Error {}
 /// stored to live messages neither skips nor repeats any.
 package final class Inbox: Sendable {
   package let limits: PushLimits
-  let room: AttachmentRoom
+  let room: AttachmentQuota
   let folder: AttachmentFolder
   let now: @Sendable () -> Date
   /// The topics that receive messages.
@@ -62,7 +62,7 @@ package final class Inbox: Sendable {
       throw ListenError(opening: .damaged(path: folder.database.path), of: folder.database)
     }
     ids = MessageIDs(key: key)
-    room = AttachmentRoom(limits, used: used)
+    room = AttachmentQuota(limits, used: used)
     try await DiskWork.run { try folder.removeAll(except: files) }
     try await prune()
   }

@@ -12,7 +12,7 @@ package struct PushInbox: Sendable {
   /// The address for clients, without a slash at the end.
   let url: String
   let entrance: Entrance
-  let places: SubscriberPlaces
+  let places: SubscriberSlots
   /// The longest silence of a stream.
   let keepAlive: Duration
 
@@ -30,7 +30,7 @@ package struct PushInbox: Sendable {
     self.url = url
     self.keepAlive = keepAlive
     entrance = Entrance(access: access, owner: owner)
-    places = SubscriberPlaces(inbox.limits)
+    places = SubscriberSlots(inbox.limits)
   }
 
   package func router() -> Router<ServiceContext> {

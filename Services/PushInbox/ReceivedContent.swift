@@ -64,7 +64,7 @@ enum ReceivedContent: Sendable {
 /// A file in transit, with its reserved space.
 final class ReceivedFile: Sendable {
   let file: IncomingFile
-  private let share: AttachmentRoom.Share
+  private let share: AttachmentQuota.Share
 
   init(in inbox: Inbox) async throws {
     file = try await DiskWork.run { try inbox.folder.makeIncomingFile() }

@@ -33,7 +33,7 @@ struct Evaluator {
     return refusal("it ended the process that ran it, twice")
   }
 
-  private func verdict(_ answer: EvaluatorAnswer) -> SyncVerdict {
+  private func verdict(_ answer: EvaluatorResponse) -> SyncVerdict {
     switch answer.content {
     case .verdict(let verdict): verdict
     case .failure(let failure):

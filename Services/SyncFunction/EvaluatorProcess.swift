@@ -60,7 +60,7 @@ final class EvaluatorProcess {
   }
 
   private func read(_ source: EvaluatorFrame) throws {
-    let answer: EvaluatorAnswer
+    let answer: EvaluatorResponse
     do { answer = try ask(source) } catch Failure.tooSlow {
       throw SyncFunctionError.tooSlow(limits.deadline)
     } catch {
@@ -72,7 +72,7 @@ final class EvaluatorProcess {
   /// Whether the process should be replaced.
   var isWorn: Bool { spent > Self.lifetime }
 
-  func ask(_ frame: EvaluatorFrame) throws(Failure) -> EvaluatorAnswer {
+  func ask(_ frame: EvaluatorFrame) throws(Failure) -> EvaluatorResponse {
     let start = ContinuousClock.now
     defer { spent += start.duration(to: .now) }
     let end = start + limits.deadline
@@ -92,7 +92,7 @@ final class EvaluatorProcess {
         guard length <= limits.answer + 4 else { throw .ended }
       }
     }
-    guard received.count == length, let answer = EvaluatorAnswer(received.dropFirst(4)) else {
+    guard received.count == length, let answer = EvaluatorResponse(received.dropFirst(4)) else {
       throw .ended
     }
     return answer

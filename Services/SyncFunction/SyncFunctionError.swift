@@ -26,7 +26,7 @@ package struct SyncFunctionError: Error, Hashable, Sendable, CustomStringConvert
 
   package var description: String { message }
 
-  static func badSource(_ failure: EvaluatorAnswer.Failure) -> Self {
+  static func badSource(_ failure: EvaluatorResponse.Failure) -> Self {
     let place = failure.line.map { ", line \($0)" } ?? ""
     return Self(
       .badSource,

@@ -9,32 +9,34 @@
   struct SheetRequestTests {
     @Test(
       arguments: [
-        ([], SheetWish()),
-        (["--to", "ShareAlike"], SheetWish(to: "ShareAlike")),
-        (["--to", "-dash"], SheetWish(to: "-dash")),
-        (["--to", "Anna · Hoi"], SheetWish(to: "Anna · Hoi")),
-        (["--person", "Anna"], SheetWish(person: "Anna")),
-        (["--person", "--person"], SheetWish(person: "--person")),
-        (["--message", "--to"], SheetWish(message: "--to")),
-        (["--message", ""], SheetWish(message: "")),
-        (["--message", "a\nb"], SheetWish(message: "a\nb")),
-        (["--set", "Team=rock"], SheetWish(settings: [Setting(title: "Team", value: "rock")])),
-        (["--set", "a=b=c"], SheetWish(settings: [Setting(title: "a", value: "b=c")])),
-        (["--set", "a="], SheetWish(settings: [Setting(title: "a", value: "")])),
+        ([], RequestedStart()),
+        (["--to", "ShareAlike"], RequestedStart(to: "ShareAlike")),
+        (["--to", "-dash"], RequestedStart(to: "-dash")),
+        (["--to", "Anna · Hoi"], RequestedStart(to: "Anna · Hoi")),
+        (["--person", "Anna"], RequestedStart(person: "Anna")),
+        (["--person", "--person"], RequestedStart(person: "--person")),
+        (["--message", "--to"], RequestedStart(message: "--to")),
+        (["--message", ""], RequestedStart(message: "")),
+        (["--message", "a\nb"], RequestedStart(message: "a\nb")),
+        (
+          ["--set", "Team=rock"], RequestedStart(settings: [Setting(title: "Team", value: "rock")])
+        ),
+        (["--set", "a=b=c"], RequestedStart(settings: [Setting(title: "a", value: "b=c")])),
+        (["--set", "a="], RequestedStart(settings: [Setting(title: "a", value: "")])),
         (
           ["--set", "-a=b", "--set", "Grüße=牛"],
-          SheetWish(settings: [
+          RequestedStart(settings: [
             Setting(title: "-a", value: "b"), Setting(title: "Grüße", value: "牛"),
           ])
         ),
         (
           ["--to", "Hoi", "--person", "Anna", "--set", "a=b", "--message", "Moo"],
-          SheetWish(
+          RequestedStart(
             to: "Hoi", person: "Anna", message: "Moo",
             settings: [Setting(title: "a", value: "b")])
         ),
-      ] as [([String], SheetWish)])
-    func saysTheSame(words: [String], wish: SheetWish) throws {
+      ] as [([String], RequestedStart)])
+    func saysTheSame(words: [String], wish: RequestedStart) throws {
       let request = try SheetRequest.parse(words + ["--", "cow.jpg"])
       #expect(request.wish == wish)
       let handedOn = try SheetRequest.parse(request.arguments)

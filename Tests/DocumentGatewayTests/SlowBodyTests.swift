@@ -14,7 +14,7 @@ import Testing
     """
   /// Larger than a small body, so that the gateway reserves room and the test can see it.
   private static let document =
-    #"{"channels":["pop"],"text":""# + String(repeating: "x", count: BodyRoom.small) + #""}"#
+    #"{"channels":["pop"],"text":""# + String(repeating: "x", count: BodyMemory.small) + #""}"#
 
   /// Sends a document in two halves and makes a change between them.
   private func put(
@@ -27,7 +27,7 @@ import Testing
         + "Content-Type: application/json\r\nContent-Length: \(Self.document.count)\r\n"
         + "\r\n\(Self.document.prefix(half))")
     // When the body has room, the gateway has let the user in.
-    while await gateway.gateway.bodies.free == BodyRoom.usual { await Task.yield() }
+    while await gateway.gateway.bodies.free == BodyMemory.usual { await Task.yield() }
     try await change()
     try connection.send(String(Self.document.dropFirst(half)))
     return try await onThread { try connection.readUntil() }
@@ -64,13 +64,13 @@ import Testing
           "\(head) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
             + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n" + (held > 0 ? "" : "0\r\n\r\n"))
         if held > 0 {
-          while await bodies.free == BodyRoom.usual { await Task.yield() }
-          #expect(await bodies.free == BodyRoom.usual - held, "\(head)")
+          while await bodies.free == BodyMemory.usual { await Task.yield() }
+          #expect(await bodies.free == BodyMemory.usual - held, "\(head)")
           try connection.send("0\r\n\r\n")
         }
         let answer = try await onThread { try connection.readUntil() }
         #expect(answer.hasPrefix("HTTP/1.1"), "\(head): \(answer)")
-        #expect(await bodies.free == BodyRoom.usual, "\(head)")
+        #expect(await bodies.free == BodyMemory.usual, "\(head)")
       }
     }
   }

@@ -87,8 +87,8 @@ struct RestorationMachineTests {
   }
 
   /// Applies the user's inputs and returns the noted changes.
-  private func changes(_ inputs: [PersonInput], in fake: inout Fake) -> PersonChanges {
-    var changes = PersonChanges()
+  private func changes(_ inputs: [PersonInput], in fake: inout Fake) -> UserChanges {
+    var changes = UserChanges()
     for input in inputs {
       let before = fake.view
       changes.note(input, in: before)
@@ -238,7 +238,7 @@ struct RestorationMachineTests {
   func renamed() {
     var old = Fake(base: 0)
     old.hasCompose = false
-    var changes = PersonChanges()
+    var changes = UserChanges()
     for (number, text) in ["C", "Co", "Cow"].enumerated() {
       let before = old.view
       changes.note(.type(input: 60, text, revision: number + 1), in: before)

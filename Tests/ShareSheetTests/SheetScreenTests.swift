@@ -84,7 +84,7 @@ struct SheetScreenTests {
       want(.leave)
     case .linking:
       var update = ShareStatus(share: "s", state: .composing, view: view(moment))
-      update.link = LinkWish(number: 1, url: "https://example.org/")
+      update.link = LinkRequest(number: 1, url: "https://example.org/")
       happen(.update(update))
     case .posting, .posted: want(.post)
     case .failed: happen(status(.failed, "ShareAlike crashed."))

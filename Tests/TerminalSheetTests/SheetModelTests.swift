@@ -47,7 +47,7 @@ struct Fixture {
 
   static func model(
     _ offer: ShareOffer = offer, text: String? = nil, columns: Int = 80, rows: Int = 24,
-    repertoire: Repertoire = .unicode
+    repertoire: CharacterRange = .unicode
   ) -> SheetModel {
     SheetModel(
       offer: offer, start: SheetStart(text: text), size: SheetSize(columns: columns, rows: rows),
@@ -169,7 +169,7 @@ struct SheetModelTests {
     let screen = SheetView.draw(model).text.joined(separator: "\n")
     #expect(screen.contains(sentence) && screen.contains("Leave cow.jpg as it is."))
     #expect(
-      Farewell.line(SheetEnd(.posted(posted)), to: "ShareAlike", in: .unicode)
+      ClosingLine.line(SheetEnd(.posted(posted)), to: "ShareAlike", in: .unicode)
         == sentence + " Leave cow.jpg as it is.\n")
   }
 

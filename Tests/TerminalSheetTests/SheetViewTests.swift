@@ -340,7 +340,7 @@ struct FrameEncoderTests {
 
 struct TerminalTraitsTests {
   @Test(arguments: [
-    (["TERM": "xterm", "LANG": "de_CH.UTF-8"], false, true, Repertoire.unicode),
+    (["TERM": "xterm", "LANG": "de_CH.UTF-8"], false, true, CharacterRange.unicode),
     (["TERM": "xterm", "LANG": "C.utf8"], false, true, .unicode),
     (["TERM": "xterm", "LANG": "de_CH.UTF-8", "LC_ALL": "C"], false, true, .ascii),
     (["TERM": "xterm", "LC_CTYPE": "C.UTF-8"], false, true, .unicode),
@@ -348,7 +348,8 @@ struct TerminalTraitsTests {
     (["TERM": "xterm", "NO_COLOR": ""], false, true, .ascii),
     (["TERM": "dumb"], true, true, .ascii), ([:], true, true, .ascii),
   ])
-  func traits(environment: [String: String], isDumb: Bool, colors: Bool, repertoire: Repertoire) {
+  func traits(environment: [String: String], isDumb: Bool, colors: Bool, repertoire: CharacterRange)
+  {
     let traits = TerminalTraits(environment: environment)
     #expect(traits.isDumb == isDumb)
     #expect(traits.colors == colors)

@@ -14,11 +14,11 @@ struct CharacterWidthTests {
   }
 }
 
-struct RepertoireTests {
+struct CharacterRangeTests {
   @Test func controlsAreNeverDrawn() {
     for value in UInt32(0)..<0x300 {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      for repertoire in [Repertoire.unicode, .ascii] {
+      for repertoire in [CharacterRange.unicode, .ascii] {
         let glyph = repertoire.glyph(Character(scalar))
         #expect(!glyph.text.unicodeScalars.contains(where: CharacterWidth.isControl))
         #expect(glyph.columns > 0)
@@ -29,7 +29,7 @@ struct RepertoireTests {
 
   @Test func anEndlessClusterIsCut() {
     let cluster = Character("a" + String(repeating: "\u{301}", count: 5000))
-    #expect(Repertoire.unicode.glyph(cluster).text.unicodeScalars.count <= 12)
+    #expect(CharacterRange.unicode.glyph(cluster).text.unicodeScalars.count <= 12)
   }
 }
 

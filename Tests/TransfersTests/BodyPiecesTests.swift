@@ -47,6 +47,6 @@ import Testing
     let pieces = try pieces(of: file, 0..<Int64(bytes.count))
     defer { pieces.close() }
     #expect(ftruncate(file.number, 1000) == 0)
-    await #expect(throws: CustodyError.changed) { try await pieces.data(0..<2000) }
+    await #expect(throws: BodyStorageError.changed) { try await pieces.data(0..<2000) }
   }
 }

@@ -20,7 +20,7 @@ import Testing
   @Test func aKeyNamesOneTransferOfItsOwner() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
-    let large = Data(repeating: 0x6d, count: Int(Custody.journalLimit) + 1)
+    let large = Data(repeating: 0x6d, count: Int(BodyStorage.journalLimit) + 1)
     func handOff(_ key: String?, owner: String?) async throws -> String {
       try await queue.handOff([
         stage.handOff(server.url, stage.body(large), owner: owner) { $0.handOffKey = key }
@@ -54,7 +54,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test(arguments: [0, 1, 4096, Int(Custody.journalLimit)])
+  @Test(arguments: [0, 1, 4096, Int(BodyStorage.journalLimit)])
   func smallBodiesLieInTheJournal(size: Int) async throws {
     let bytes = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     let dead = try await stage.queue(hasNetwork: { false })
@@ -353,7 +353,7 @@ import Testing
 
   /// A linked file is checked when an attempt begins, when it continues and when it ends.
   @Test(arguments: [true, false]) func noticesAChangeWhileItIsSent(_ changes: Bool) async throws {
-    let file = try stage.folder.sparseFile("film.mov", size: Custody.copyLimit + 1)
+    let file = try stage.folder.sparseFile("film.mov", size: BodyStorage.copyLimit + 1)
     let server = try RawServer { caller in
       caller.readHead()
       // After this many bytes the attempt has begun but is not over.
@@ -361,7 +361,7 @@ import Testing
       if changes, let writer = try? Descriptor.open(file.path, O_WRONLY) {
         try? Array("x".utf8).withUnsafeBytes { try writer.writeAll($0) }
       }
-      var rest = Custody.copyLimit + 1
+      var rest = BodyStorage.copyLimit + 1
       while rest > 1 << 16, let bytes = try? caller.read(upTo: 1 << 16), !bytes.isEmpty {
         rest -= Int64(bytes.count)
       }

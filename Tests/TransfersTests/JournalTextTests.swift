@@ -46,25 +46,26 @@ import Testing
   }
 
   @Test(arguments: [
-    Custody.Holding.nothing, .journaled(size: 0), .journaled(size: 65_536), .owned(size: 1 << 40),
+    BodyStorage.StoredBody.nothing, .journaled(size: 0), .journaled(size: 65_536),
+    .owned(size: 1 << 40),
     .reflinked(size: 1 << 40),
   ])
-  func holdingsComeBack(_ holding: Custody.Holding) throws {
+  func holdingsComeBack(_ holding: BodyStorage.StoredBody) throws {
     let text = try holding.journaled()
-    #expect(Custody.Holding(journaled: JournalText(text: text)) == holding)
-    #expect(try JSONDecoder().decode(Custody.Holding.self, from: Data(text.utf8)) == holding)
+    #expect(BodyStorage.StoredBody(journaled: JournalText(text: text)) == holding)
+    #expect(try JSONDecoder().decode(BodyStorage.StoredBody.self, from: Data(text.utf8)) == holding)
   }
 
   /// Each holding in its present form and in the form before it had a type.
   @Test(arguments: [
-    (Custody.Holding.nothing, #"{"type":"nothing"}"#, #"{"nothing":{}}"#),
+    (BodyStorage.StoredBody.nothing, #"{"type":"nothing"}"#, #"{"nothing":{}}"#),
     (.journaled(size: 5), #"{"type":"journaled","size":5}"#, #"{"journaled":{"size":5}}"#),
     (.owned(size: 5), #"{"type":"owned","size":5}"#, #"{"owned":{"size":5}}"#),
     (.reflinked(size: 5), #"{"type":"reflinked","size":5}"#, #"{"reflinked":{"size":5}}"#),
   ])
-  func holdingsAreRead(_ holding: Custody.Holding, _ text: String, _ before: String) throws {
-    #expect(Custody.Holding(journaled: JournalText(text: text)) == holding)
-    #expect(Custody.Holding(journaled: JournalText(text: before)) == holding)
+  func holdingsAreRead(_ holding: BodyStorage.StoredBody, _ text: String, _ before: String) throws {
+    #expect(BodyStorage.StoredBody(journaled: JournalText(text: text)) == holding)
+    #expect(BodyStorage.StoredBody(journaled: JournalText(text: before)) == holding)
     let written = try JSONSerialization.jsonObject(with: Data(holding.journaled().utf8))
     let wanted = try JSONSerialization.jsonObject(with: Data(text.utf8))
     #expect(written as? NSDictionary == wanted as? NSDictionary)
@@ -72,7 +73,7 @@ import Testing
 
   @Test func aLentFileIsRead() throws {
     let file = #"{"device":1,"inode":2,"size":5,"modified":4,"mode":33188}"#
-    let holding = Custody.Holding.linked(
+    let holding = BodyStorage.StoredBody.linked(
       try JSONDecoder().decode(FileStatus.self, from: Data(file.utf8)))
     try holdingsAreRead(
       holding, #"{"type":"linked","file":\#(file)}"#, #"{"linked":{"_0":\#(file)}}"#)
@@ -83,7 +84,7 @@ import Testing
     #"{"type":"lent","size":1}"#,
   ])
   func whatIsNoHoldingIsNone(_ text: String) {
-    #expect(Custody.Holding(journaled: JournalText(text: text)) == nil)
+    #expect(BodyStorage.StoredBody(journaled: JournalText(text: text)) == nil)
   }
 
   @Test func aLineServesInOrder() {

@@ -16,14 +16,14 @@ import Testing
 
   init() throws { stage = try TransferStage() }
 
-  private var large: Data { Data(repeating: 0x6d, count: Int(Custody.journalLimit) + 1) }
+  private var large: Data { Data(repeating: 0x6d, count: Int(BodyStorage.journalLimit) + 1) }
 
   @Test func whatCannotBeWrittenDownIsSaid() throws {
     let missing = stage.folder.url.appending(path: "missing/journal.sqlite")
     #expect(throws: SystemError.self) { try DiskReserve(beside: missing).stock() }
     let reserve = DiskReserve(beside: stage.folder.url.appending(path: "journal.sqlite"))
     for _ in 0..<2 { try reserve.stock() }
-    let lost = LostFolder(beside: stage.folder.url.appending(path: "spool"))
+    let lost = UnclaimedFolder(beside: stage.folder.url.appending(path: "spool"))
     let evidence = lost.newEvidence
     let words = lost.note(.lost(frames: 3), in: evidence)
     #expect(words?.contains("3 of its frames") == true)

@@ -57,7 +57,7 @@ import Testing
       count += 1
       if count == PipeThreads.limit { break }
     }
-    let refusal = await #expect(throws: CustodyError.self) { try await threads.run {} }
+    let refusal = await #expect(throws: BodyStorageError.self) { try await threads.run {} }
     #expect(
       refusal?.description.hasPrefix("32 pipes are being read already; send it again") == true)
     try Array(repeating: UInt8(0), count: PipeThreads.limit).withUnsafeBytes {

@@ -25,7 +25,7 @@ import Testing
 
   /// Small bodies, some of several pages, and every fifth in the spool. All differ.
   private static func body(_ number: Int) -> Data {
-    let size = number % 5 == 4 ? Int(Custody.journalLimit) + 1 : number % 2 == 0 ? 300 : 20_000
+    let size = number % 5 == 4 ? Int(BodyStorage.journalLimit) + 1 : number % 2 == 0 ? 300 : 20_000
     let word = "body \(number) of a herd of cows;"
     return Data(String(repeating: word, count: size / word.utf8.count + 1).utf8.prefix(size))
   }
@@ -38,7 +38,7 @@ import Testing
     await journal.store.shrink()
     let spool = before.folder.url.appending(path: "spool")
     let intake = Intake(
-      custody: try Custody(spool: spool), pipes: PipeThreads(), room: OwnersRoom(),
+      custody: try BodyStorage(spool: spool), pipes: PipeThreads(), room: OwnerQuota(),
       clock: QueueClock(), journal: journal, add: { try await journal.add($0) })
     var ids: [String] = []
     for number in 0..<Self.count {

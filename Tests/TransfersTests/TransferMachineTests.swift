@@ -8,7 +8,7 @@ import Testing
 @Suite struct TransferMachineTests {
   private let now = Transfer.exampleTime
 
-  enum Situation: String, CaseIterable, Sendable {
+  enum StateCase: String, CaseIterable, Sendable {
     case waiting, credentials, paused, sending, delivered, failed, cancelled, outcomeUnknown
 
     var machine: TransferMachine {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  enum Happening: String, CaseIterable, Sendable {
+  enum EventCase: String, CaseIterable, Sendable {
     case due, completing, yes, no, later, cut, unauthorized, bodyLost, cancel, retry, edit, pause,
       resume
     case credentials
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// The table of docs/decisions/transfers.md. An event without an entry changes nothing.
-  private static let table: [Situation: [Happening: (Situation, [TransferMachine.Action])]] = [
+  private static let table: [StateCase: [EventCase: (StateCase, [TransferMachine.Action])]] = [
     .waiting: [
       .due: (.sending, [.send]), .cancel: (.cancelled, [.save, .releaseBody]),
       .retry: (.waiting, [.save]), .edit: (.waiting, [.save]), .pause: (.paused, [.save]),
@@ -102,19 +102,19 @@ import Testing
     .delivered: [:], .cancelled: [:],
   ]
 
-  @Test(arguments: Situation.allCases, Happening.allCases)
-  func followsTheTable(situation: Situation, happening: Happening) throws {
+  @Test(arguments: StateCase.allCases, EventCase.allCases)
+  func followsTheTable(situation: StateCase, happening: EventCase) throws {
     var machine = situation.machine
-    #expect(Situation(machine) == situation)
+    #expect(StateCase(machine) == situation)
     let before = machine.transfer
     let actions = machine.handle(try happening.event(), at: now, random: 0.5)
     let row = try #require(Self.table[situation])
     guard let (next, expected) = row[happening] else {
       #expect(actions == [] && machine.transfer == before)
-      #expect(Situation(machine) == situation)
+      #expect(StateCase(machine) == situation)
       return
     }
-    #expect(Situation(machine) == next)
+    #expect(StateCase(machine) == next)
     #expect(actions == expected)
     #expect(
       (machine.transfer.ended != nil) == ![.waiting, .credentials, .paused, .sending].contains(next)
@@ -209,12 +209,12 @@ import Testing
   @Test(arguments: 0..<200)
   func hasOneEnd(seed: Int) throws {
     var random = SystemRandomNumberGenerator()
-    var machine = Situation.waiting.machine
+    var machine = StateCase.waiting.machine
     for _ in 0..<100 {
-      let happening = try #require(Happening.allCases.randomElement(using: &random))
-      let before = Situation(machine)
+      let happening = try #require(EventCase.allCases.randomElement(using: &random))
+      let before = StateCase(machine)
       let actions = machine.handle(try happening.event(), at: now, random: 0.5)
-      let after = Situation(machine)
+      let after = StateCase(machine)
       if [.delivered, .cancelled].contains(before) { #expect(after == before && actions == []) }
       if [.failed, .outcomeUnknown].contains(before), before != after {
         #expect([.retry, .edit, .cancel].contains(happening))

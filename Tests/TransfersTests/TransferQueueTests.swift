@@ -24,7 +24,7 @@ import Transfers
   private func queue() async throws -> TransferQueue {
     let queue = TransferQueue(
       journal: try Journal(at: folder.url.appending(path: "journal.sqlite")),
-      custody: try Custody(spool: folder.url.appending(path: "spool")),
+      custody: try BodyStorage(spool: folder.url.appending(path: "spool")),
       uploader: Uploader(
         loops: .singleton, idleTimeout: .seconds(10), userAgent: "sharesheet/test"),
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
@@ -50,7 +50,7 @@ import Transfers
   }
 
   /// A body that is too large for the journal.
-  private static let large = Data(repeating: 0x6d, count: Int(Custody.journalLimit) + 1)
+  private static let large = Data(repeating: 0x6d, count: Int(BodyStorage.journalLimit) + 1)
 
   private var spooled: [String] {
     get throws {
@@ -118,7 +118,7 @@ import Transfers
   @Test func reportsALinkedFileThatWasChanged() async throws {
     let server = try await ScriptedServer { _, _ in .answer(503) }
     let queue = try await queue()
-    let original = try folder.sparseFile("film.mov", size: Custody.copyLimit + 1)
+    let original = try folder.sparseFile("film.mov", size: BodyStorage.copyLimit + 1)
     let taken = try await queue.handOff([handOff(server.url, original)])
     guard case .linked = taken[0].transfer.custody else { return }
     #expect(taken[0].notice?.contains("film.mov is too large to copy") == true)

@@ -32,7 +32,7 @@ import Testing
   ) async throws -> TransferQueue {
     let queue = TransferQueue(
       journal: try journal ?? self.journal(),
-      custody: try Custody(spool: folder.url.appending(path: "spool")),
+      custody: try BodyStorage(spool: folder.url.appending(path: "spool")),
       uploader: Uploader(
         loops: .singleton, idleTimeout: .seconds(30), userAgent: "sharesheet/test"),
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
@@ -113,7 +113,7 @@ import Testing
       .answer(Int(answers.withLock { $0 }.code))
     }
     let queue = try await queue()
-    let large = String(repeating: "m", count: Int(Custody.journalLimit) + 1)
+    let large = String(repeating: "m", count: Int(BodyStorage.journalLimit) + 1)
     var kept = 0
     for round in 0..<20 {
       answers.withLock { $0 = .notFound }

@@ -30,7 +30,7 @@ struct TransferStage {
   ) async throws -> TransferQueue {
     let queue = TransferQueue(
       journal: try journal ?? self.journal(),
-      custody: try Custody(spool: folder.url.appending(path: "spool")),
+      custody: try BodyStorage(spool: folder.url.appending(path: "spool")),
       uploader: Uploader(
         loops: .singleton, idleTimeout: .seconds(30), userAgent: "sharesheet/test"),
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),

@@ -10,10 +10,10 @@ import Testing
   @Test("A setting is shown, set and reset, and other keys of the file stay")
   func settings() async throws {
     try await CommandHome.with { home in
-      let file = PersonSettings.file(in: home.directories)
+      let file = UserSettings.file(in: home.directories)
       #expect(try await home.run("settings", "notifications").output == "true\n")
       try await home.run("settings", "notifications", "off").expect(0)
-      #expect(!PersonSettings.read(home.directories).notifications)
+      #expect(!UserSettings.read(home.directories).notifications)
       try Data(#"{"notifications":false,"later":[1]}"#.utf8).write(to: file)
       try await home.run("settings", "copyLinks", "true").expect(0)
       let text = try String(contentsOf: file, encoding: .utf8)
@@ -22,7 +22,7 @@ import Testing
         try await home.run("settings", "--json").output
           == #"{"copyLinks":true,"notifications":false}"# + "\n")
       try await home.run("settings", "notifications", "-").expect(0)
-      #expect(PersonSettings.read(home.directories).notifications)
+      #expect(UserSettings.read(home.directories).notifications)
       // A file that cannot be parsed is not overwritten.
       try Data("moo".utf8).write(to: file)
       try await home.run("settings", "copyLinks", "no").expect(1)

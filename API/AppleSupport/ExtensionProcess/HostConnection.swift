@@ -27,7 +27,7 @@ package final class HostConnection: Sendable {
   /// The share that this process serves.
   package let share: ExtensionRequest
   /// The foreground requests of this process.
-  package let loads: LoadLine
+  package let loads: ForegroundConnection
   private let channel: Channel
   private let pending = Mutex(Pending())
 
@@ -41,7 +41,7 @@ package final class HostConnection: Sendable {
   ///   first, `SystemError` if reading fails, `WireError` if the bytes are no valid message.
   package init(over socket: UnixSocket) throws {
     channel = Channel(socket)
-    loads = LoadLine(over: channel)
+    loads = ForegroundConnection(over: channel)
     guard let first = try channel.receive() else { throw HostConnectionError.closedBeforeBegin }
     guard case .begin(let share) = first.message else { throw HostConnectionError.beganOtherwise }
     self.share = share

@@ -66,7 +66,7 @@ import Linux
     try? [isTaken ? URLLaunch.taken : URLLaunch.refused].withUnsafeBytes {
       try answer.writeAll($0)
     }
-    Departure(.current).begin()
+    ProcessExit(.current).begin()
     let end = BackgroundEnd()
     DispatchQueue.main.asyncAfter(deadline: .now() + backgroundSeconds) {
       end.come(status: 1, "The app had not finished what \(url) had it begin after 30 seconds.")

@@ -93,7 +93,7 @@ actor ShareNotices {
   private func complain() async {
     for await complaint in complaints {
       guard await !shares.isFollowed(complaint.share),
-        PersonSettings.read(directories).notifications
+        UserSettings.read(directories).notifications
       else { continue }
       await notifier.post(
         DesktopNotification(summary: "Not all was shared", body: complaint.sentence))
@@ -114,7 +114,7 @@ actor ShareNotices {
         remember(news)
         if !watches.isWatched(news.share) { notices.append(notice) }
       }
-      guard !notices.isEmpty, PersonSettings.read(directories).notifications else { continue }
+      guard !notices.isEmpty, UserSettings.read(directories).notifications else { continue }
       if notices.count > Self.together {
         await notifier.post(ShareNotice.summary(notices))
       } else {

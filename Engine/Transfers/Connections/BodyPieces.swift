@@ -31,7 +31,7 @@ final class BodyPieces {
 
   /// - Parameter part: A range of bytes from the slice's beginning. The previous piece must have
   ///   been sent.
-  /// - Throws: `SystemError`; `CustodyError.changed` if the file has become shorter.
+  /// - Throws: `SystemError`; `BodyStorageError.changed` if the file has become shorter.
   func data(_ part: Range<Int64>) async throws -> IOData {
     let range =
       Int(slice.range.lowerBound + part.lowerBound)..<Int(slice.range.lowerBound + part.upperBound)
@@ -68,7 +68,7 @@ final class BodyPieces {
         let bytes = try await DiskThreads.run { try file.read(at: offset, upTo: wanted) }
         received = buffer.writeBytes(bytes)
       }
-      if received == 0 { throw CustodyError.changed }
+      if received == 0 { throw BodyStorageError.changed }
     }
   }
 }

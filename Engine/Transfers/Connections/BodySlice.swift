@@ -3,7 +3,7 @@ import Linux
 
 /// The body of a transfer: a file, or a few bytes in memory.
 enum TransferBody: Sendable {
-  case file(Descriptor, Custody.Holding)
+  case file(Descriptor, BodyStorage.StoredBody)
   case bytes(Data)
 
   var size: Int64 {
@@ -23,8 +23,8 @@ struct BodySlice: Sendable {
 
   var length: Int64 { Int64(range.count) }
 
-  /// - Throws: `CustodyError.changed` if the file has changed since it was shared.
+  /// - Throws: `BodyStorageError.changed` if the file has changed since it was shared.
   func check() throws {
-    if case .file(let file, let holding) = body { try Custody.check(file, is: holding) }
+    if case .file(let file, let holding) = body { try BodyStorage.check(file, is: holding) }
   }
 }

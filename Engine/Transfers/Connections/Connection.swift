@@ -12,14 +12,14 @@ struct Connection: Sendable {
   private static let turnLength: Int64 = 8 << 20
 
   let channel: any Channel
-  private let reader: AnswerReader
+  private let reader: ResponseReader
   private let executor: LoopExecutor
   private let isSecure: Bool
   private let answerTimeout: TimeAmount
   let reach: AddressReach
 
   init(
-    _ channel: any Channel, _ reader: AnswerReader, isSecure: Bool, answerTimeout: TimeAmount,
+    _ channel: any Channel, _ reader: ResponseReader, isSecure: Bool, answerTimeout: TimeAmount,
     reach: AddressReach
   ) {
     self.channel = channel
@@ -40,7 +40,7 @@ struct Connection: Sendable {
   ///   - last: The gate that holds the last piece of the body.
   ///   - informational: Called on the connection's event loop with each 1xx response.
   ///   - progress: Called with the growing number of body bytes that the kernel has accepted.
-  /// - Throws: `ConnectionFailure`, `CustodyError`.
+  /// - Throws: `ConnectionFailure`, `BodyStorageError`.
   func exchange(
     _ head: HTTPRequestHead, body: BodySlice?, last: LastPiece? = nil,
     informational: @escaping @Sendable (HTTPResponseHead) -> Void,
@@ -66,7 +66,7 @@ struct Connection: Sendable {
       var sent: Int64 = 0
       do {
         try await write(head, body, last, &sent, progress)
-      } catch let error as CustodyError {
+      } catch let error as BodyStorageError {
         // The last bytes have not been sent, so the server cannot take the body for complete.
         reader.giveUp(error, on: channel)
         _ = try? await answer.futureResult.get()

@@ -71,7 +71,7 @@ struct Connector: Sendable {
         connecting.whenSuccess { $0.close(promise: nil) }
       }
       let channel = try await connected.futureResult.get()
-      let reader = AnswerReader()
+      let reader = ResponseReader()
       let encrypted = channel.eventLoop.makePromise(of: Void.self)
       do {
         try await channel.eventLoop.submit {
@@ -184,7 +184,7 @@ struct Connector: Sendable {
       let address = try? SocketAddress(ipAddress: origin.host, port: origin.port)
       let client = SOCKSClientHandler(
         targetAddress: address.map { .address($0) } ?? .domain(origin.host, port: origin.port))
-      let witness = ConnectionWitness.ofForwarding(established)
+      let witness = ConnectionObserver.ofForwarding(established)
       try channel.pipeline.syncOperations.addHandlers([client, witness])
       return [client, witness]
     }
@@ -231,7 +231,7 @@ struct Connector: Sendable {
   }
 
   private func addHandlers(
-    _ reader: AnswerReader, to channel: any Channel, for origin: Origin,
+    _ reader: ResponseReader, to channel: any Channel, for origin: Origin,
     encrypted: EventLoopPromise<Void>
   ) throws {
     let pipeline = channel.pipeline.syncOperations
@@ -243,7 +243,7 @@ struct Connector: Sendable {
     try pipeline.addHandler(IdleStateHandler(writeTimeout: idleTimeout, allTimeout: idleTimeout))
     // No request is sent before the server's identity has been checked.
     if origin.isSecure {
-      try pipeline.addHandler(ConnectionWitness.ofHandshake(encrypted, with: identity))
+      try pipeline.addHandler(ConnectionObserver.ofHandshake(encrypted, with: identity))
     }
     try pipeline.addHandlers([
       HTTPRequestEncoder(),

@@ -16,7 +16,7 @@ package struct Journal: Sendable {
   package init(at file: URL) throws {
     reserve = DiskReserve(beside: file)
     run = JournalRun(beside: file)
-    let lost = LostFolder(beside: file)
+    let lost = UnclaimedFolder(beside: file)
     let evidence = lost.newEvidence
     do {
       store = try DurableStore(at: file, migrator: JournalSchema.migrator, evidence: evidence)

@@ -22,7 +22,7 @@ struct JournalText {
   private static let decoder = JSONDecoder()
 }
 
-extension Custody.Holding {
+extension BodyStorage.StoredBody {
   private static let (prefix, suffix) = (#"{"type":"journaled","size":"#, "}")
 
   init?(journaled text: JournalText) {
@@ -31,7 +31,7 @@ extension Custody.Holding {
     {
       self = .journaled(size: size)
     } else if let holding = text.decoded(as: Self.self)
-      ?? text.decoded(as: UntaggedHolding.self)?.holding
+      ?? text.decoded(as: UntaggedStoredBody.self)?.holding
     {
       self = holding
     } else {

@@ -55,7 +55,7 @@ extension Transfer {
     headers = [HeaderField](journaled: text())
     idempotencyKey = next(String.self) ?? id
     name = next(String.self)
-    guard let custody = text().flatMap(Custody.Holding.init(journaled:)),
+    guard let custody = text().flatMap(BodyStorage.StoredBody.init(journaled:)),
       let state = next(String.self).flatMap(State.init(rawValue:)), let created = next(Date.self)
     else { return nil }
     self.custody = custody

@@ -4,9 +4,9 @@ import Linux
 
 /// The storing of hand-offs: first the bodies in the body storage, then everything in the journal.
 struct Intake: Sendable {
-  let custody: Custody
+  let custody: BodyStorage
   let pipes: PipeThreads
-  let room: OwnersRoom
+  let room: OwnerQuota
   let clock: QueueClock
   let journal: Journal
   /// Adds everything to the journal, as `Journal.add` does.
@@ -102,7 +102,7 @@ struct Intake: Sendable {
     if let held { return held }
     do {
       return try await pipes.run { try holdAll(items, earlier) }
-    } catch let error as CustodyError {
+    } catch let error as BodyStorageError {
       throw HandOffError(nil, error)
     }
   }
@@ -112,7 +112,7 @@ struct Intake: Sendable {
     try items.contains { item in
       guard let body = item.body else { return false }
       do {
-        return try Custody.isPipe(body)
+        return try BodyStorage.isPipe(body)
       } catch {
         throw HandOffError(item.request.fileName, error)
       }
@@ -142,8 +142,8 @@ struct Intake: Sendable {
     guard let body = item.body else {
       return Journal.Addition(transfer: item.transfer(id: id, custody: .nothing, now: clock.now))
     }
-    if let bytes = try Custody.small(body) {
-      let holding = Custody.Holding.journaled(size: Int64(bytes.count))
+    if let bytes = try BodyStorage.small(body) {
+      let holding = BodyStorage.StoredBody.journaled(size: Int64(bytes.count))
       return Journal.Addition(
         transfer: item.transfer(id: id, custody: holding, now: clock.now), body: bytes)
     }

@@ -9,7 +9,7 @@ struct ReadyTransfers {
   /// The maximum size of the bodies, in bytes.
   static let byteLimit = 2 << 20
 
-  private var lines: [String: HostLine] = [:]
+  private var lines: [String: HostQueue] = [:]
   /// The order in which hosts take turns.
   private var turns: [String] = []
   private(set) var count = 0
@@ -53,7 +53,7 @@ struct ReadyTransfers {
   mutating func add(_ entry: JournalSurvey.Entry) {
     let origin = entry.transfer.origin
     if lines[origin] == nil { turns.append(origin) }
-    lines[origin, default: HostLine()].append(entry)
+    lines[origin, default: HostQueue()].append(entry)
     count += 1
     bytes += entry.body?.count ?? 0
   }

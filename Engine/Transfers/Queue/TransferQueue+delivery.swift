@@ -85,7 +85,7 @@ extension TransferQueue {
     case .journaled:
       var bytes = entry.body
       if bytes == nil { bytes = try await journal.body(of: transfer.id) }
-      guard let bytes, bytes.count == transfer.custody.size else { throw CustodyError.changed }
+      guard let bytes, bytes.count == transfer.custody.size else { throw BodyStorageError.changed }
       return .bytes(bytes)
     case .owned, .reflinked, .linked:
       return try await DiskThreads.run { [custody] in

@@ -80,7 +80,7 @@ extension TransferQueue {
         isMoved = try await DiskThreads.run { [custody] in
           try custody.takeBack(id, transfer.custody)
         }
-      } catch let error as CustodyError {
+      } catch let error as BodyStorageError {
         return "\(error)"
       } catch let error as SystemError {
         return "what was to be sent is not there (\(error))"

@@ -23,10 +23,10 @@ package actor TransferQueue {
   package nonisolated let clock: QueueClock
 
   nonisolated let journal: Journal
-  nonisolated let custody: Custody
+  nonisolated let custody: BodyStorage
   nonisolated let uploader: Uploader
   private nonisolated let pipes = PipeThreads()
-  private nonisolated let room = OwnersRoom()
+  private nonisolated let room = OwnerQuota()
   nonisolated let logger: Logger
   nonisolated let leases = SessionLeases()
   package nonisolated let retention: Retention
@@ -51,7 +51,7 @@ package actor TransferQueue {
 
   /// - Parameter hasNetwork: Returns whether this machine has a route to a network.
   package init(
-    journal: Journal, custody: Custody, uploader: Uploader, logger: Logger,
+    journal: Journal, custody: BodyStorage, uploader: Uploader, logger: Logger,
     retention: Retention = Retention(), clock: QueueClock = QueueClock(),
     hasNetwork: @escaping @Sendable () -> Bool = { NetworkRoutes.leadOut() }
   ) {

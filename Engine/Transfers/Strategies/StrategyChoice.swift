@@ -29,7 +29,7 @@ enum StrategyChoice {
     if let content, transfer.resumption == nil, !transfer.demandsProtocol, !transfer.isOnceOnly,
       let documents = SentDocuments(transfer, body: content)
     {
-      return DocumentDialogue(documents, of: transfer)
+      return DocumentUpload(documents, of: transfer)
     }
     if let resumption = transfer.resumption,
       let begun = UploadProtocol(rawValue: resumption.protocolName)

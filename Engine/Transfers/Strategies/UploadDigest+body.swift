@@ -7,14 +7,14 @@ import Linux
 /// disk.
 extension UploadDigest {
   /// Returns a field with a piece's checksum in the format of tus.
-  /// - Throws: `CustodyError.changed` if the file has become shorter.
+  /// - Throws: `BodyStorageError.changed` if the file has become shorter.
   func pieceField(of slice: BodySlice) throws -> HeaderField {
     HeaderField(
       name: "Upload-Checksum", value: "\(rawValue) \(try sum(of: slice).base64EncodedString())")
   }
 
   /// Returns a field with the whole body's checksum (RFC 9530).
-  /// - Throws: `CustodyError.changed` if the file has become shorter.
+  /// - Throws: `BodyStorageError.changed` if the file has become shorter.
   func wholeField(of body: BodySlice) throws -> HeaderField {
     let name =
       switch self {
@@ -47,7 +47,7 @@ extension UploadDigest {
         let bytes = [UInt8](unsafeUninitializedCapacity: Int(wanted)) { buffer, filled in
           filled = max(0, pread(file.number, buffer.baseAddress, Int(wanted), off_t(offset)))
         }
-        if bytes.isEmpty { throw CustodyError.changed }
+        if bytes.isEmpty { throw BodyStorageError.changed }
         hash.update(data: bytes)
         offset += Int64(bytes.count)
       }

@@ -101,7 +101,7 @@ import ShareSheet
   }
 
   private func present(
-    _ content: SharedContent, _ wish: SheetWish = SheetWish(), problems: [String] = [],
+    _ content: SharedContent, _ wish: RequestedStart = RequestedStart(), problems: [String] = [],
     for call: CallingCommand? = nil
   ) {
     g_application_hold(gio)

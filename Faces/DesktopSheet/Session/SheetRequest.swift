@@ -62,8 +62,8 @@ package struct SheetRequest: ParsableCommand, Sendable {
     }
   }
 
-  package var wish: SheetWish {
-    SheetWish(to: to, person: person, message: message, settings: set)
+  package var wish: RequestedStart {
+    RequestedStart(to: to, person: person, message: message, settings: set)
   }
 
   /// The request as arguments that a process in another folder understands.

@@ -22,7 +22,7 @@ import ShareSheet
   /// block the window's thread.
   /// - Throws: `ShareError` or `ControlError`.
   static func open(
-    _ content: SharedContent, _ wish: SheetWish, environment: [String: String]
+    _ content: SharedContent, _ wish: RequestedStart, environment: [String: String]
   ) async throws -> WindowSession {
     let directories = Directories(environment: environment)
     do {
@@ -42,7 +42,7 @@ import ShareSheet
   }
 
   private init(
-    _ meaning: SheetWish.Meaning, of content: WindowContent, over connection: DaemonConnection
+    _ meaning: RequestedStart.Meaning, of content: WindowContent, over connection: DaemonConnection
   ) {
     host = DaemonShare(meaning.offer, of: content, in: WindowSurroundings(), over: connection)
     var start = meaning.start

@@ -9,7 +9,7 @@ import ShareSheet
   let pictures = PictureStore()
   private(set) var session: WindowSession?
   var content: SharedContent
-  private let wish: SheetWish
+  private let wish: RequestedStart
   private let environment: [String: String]
   private let panes: PaneStack
   private var notice: NoticeBar?
@@ -27,7 +27,7 @@ import ShareSheet
   ///   - environment: The environment of the caller.
   ///   - ended: Called with the end and its sentences when the window has closed.
   init(
-    _ application: Widget, _ content: SharedContent, _ wish: SheetWish,
+    _ application: Widget, _ content: SharedContent, _ wish: RequestedStart,
     environment: [String: String], ended: @escaping @MainActor (SheetEnd, [String]) -> Void
   ) {
     (self.content, self.wish, self.environment) = (content, wish, environment)

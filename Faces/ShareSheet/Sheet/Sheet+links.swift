@@ -12,7 +12,7 @@ extension Sheet {
     question = .link(link)
   }
 
-  mutating func answer(_ link: LinkWish, _ isYes: Bool) -> [SheetEffect] {
+  mutating func answer(_ link: LinkRequest, _ isYes: Bool) -> [SheetEffect] {
     if isYes {
       isOpening = true
       return [.open(link)]

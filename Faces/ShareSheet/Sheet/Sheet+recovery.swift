@@ -89,7 +89,7 @@ extension Sheet {
     composition = nil
     process += 1
     typedInputs = []
-    changes = PersonChanges()
+    changes = UserChanges()
     outbox.clear()
     settingRefusal = nil
     begin(with: view)

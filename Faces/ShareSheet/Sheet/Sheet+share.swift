@@ -150,7 +150,7 @@ extension Sheet {
     view = ExtensionView()
     composition = nil
     typedInputs = []
-    changes = PersonChanges()
+    changes = UserChanges()
     settings = nil
     settingRefusal = nil
     recovery = nil

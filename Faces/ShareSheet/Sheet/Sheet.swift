@@ -25,7 +25,7 @@ package struct Sheet: Sendable {
     case leave
     case stopWaiting
     /// The extension wants to open this web page.
-    case link(LinkWish)
+    case link(LinkRequest)
     /// A person was chosen. The extension may send to them as soon as it starts, before it has the
     /// user's text and settings.
     case person(Destination, mayLoseWords: Bool)
@@ -65,7 +65,7 @@ package struct Sheet: Sendable {
   /// The ids of the extension's text fields that the user has changed.
   var typedInputs: Set<Int> = []
   /// The user's changes on the extension's screens.
-  var changes = PersonChanges()
+  var changes = UserChanges()
   /// The recovery that is in progress after the daemon ended, or `nil`.
   var recovery: Recovery?
   /// The number of recoveries since the user last did something.

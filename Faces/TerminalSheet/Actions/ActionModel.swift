@@ -20,7 +20,7 @@ struct ActionModel: Hashable, Sendable {
     self.folder = TextEditor(folder.onOneLine)
   }
 
-  mutating func handle(_ key: Key, width: Int, in repertoire: Repertoire) -> [SheetIntent] {
+  mutating func handle(_ key: Key, width: Int, in repertoire: CharacterRange) -> [SheetIntent] {
     switch run.step {
     case .folder:
       guard let keys = typeahead else { return write(key, width, repertoire) }
@@ -32,7 +32,7 @@ struct ActionModel: Hashable, Sendable {
   }
 
   mutating func offer(
-    _ folders: [String], width: Int, in repertoire: Repertoire
+    _ folders: [String], width: Int, in repertoire: CharacterRange
   ) -> [SheetIntent] {
     guard run.step == .folder, let keys = typeahead else { return [] }
     typeahead = nil
@@ -45,7 +45,7 @@ struct ActionModel: Hashable, Sendable {
   }
 
   private mutating func write(
-    _ key: Key, _ width: Int, _ repertoire: Repertoire
+    _ key: Key, _ width: Int, _ repertoire: CharacterRange
   ) -> [SheetIntent] {
     switch key {
     case .tab:

@@ -51,7 +51,7 @@ private struct AttachmentColumns {
 
   init(
     _ attachments: some Collection<SheetItem>, metrics: SheetMetrics, left: Int,
-    repertoire: Repertoire
+    repertoire: CharacterRange
   ) {
     func widest(_ text: (SheetItem) -> String?) -> Int {
       attachments.compactMap { text($0).map { repertoire.columns(of: $0) } }.max() ?? 0

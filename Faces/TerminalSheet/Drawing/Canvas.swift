@@ -9,13 +9,13 @@ struct Canvas: Hashable, Sendable {
   }
 
   let size: SheetSize
-  let repertoire: Repertoire
+  let repertoire: CharacterRange
   private(set) var rows: [[Cell]]
   private(set) var cursor = (row: 0, column: 0)
   /// The pictures, which lie completely on the screen. Their cells are blank.
   private(set) var pictures: [PlacedPicture] = []
 
-  init(size: SheetSize, repertoire: Repertoire) {
+  init(size: SheetSize, repertoire: CharacterRange) {
     self.size = size
     self.repertoire = repertoire
     rows = Array(

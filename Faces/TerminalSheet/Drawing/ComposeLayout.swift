@@ -22,7 +22,7 @@ struct ComposeLayout {
   let statusStyle: Style
   /// Whether the counter is shown, flush with the right edge.
   let showsCounter: Bool
-  private let repertoire: Repertoire
+  private let repertoire: CharacterRange
 
   init(_ model: SheetModel, _ composer: Composer) {
     let metrics = SheetMetrics(model.size)
@@ -73,7 +73,7 @@ struct ComposeLayout {
   }
 
   private static func frame(
-    _ metrics: SheetMetrics, _ height: Int, _ repertoire: Repertoire,
+    _ metrics: SheetMetrics, _ height: Int, _ repertoire: CharacterRange,
     _ pictures: [Int: PictureCells]
   ) -> PageModel.Frame {
     PageModel.Frame(

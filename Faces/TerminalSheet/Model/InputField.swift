@@ -25,7 +25,7 @@ struct InputField: Hashable, Sendable {
 
   /// - Returns: Whether the field handled the key. If the text changed, `change` is the input to
   ///   send.
-  mutating func handle(_ key: Key, width: Int, in repertoire: Repertoire) -> Bool {
+  mutating func handle(_ key: Key, width: Int, in repertoire: CharacterRange) -> Bool {
     guard input.isEditable else { return false }
     let before = editor
     switch key {
@@ -62,7 +62,7 @@ struct InputField: Hashable, Sendable {
     input.isSecure ? editor.characters.map { _ in "•" } : editor.characters
   }
 
-  private mutating func edit(_ key: Key, _ width: Int, _ repertoire: Repertoire) {
+  private mutating func edit(_ key: Key, _ width: Int, _ repertoire: CharacterRange) {
     let layout = WrappedText(shownCharacters, width: width, in: repertoire)
     var key = key
     if !input.isMultiline {

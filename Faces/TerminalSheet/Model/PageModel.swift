@@ -7,7 +7,7 @@ struct PageModel: Hashable, Sendable {
   struct Frame: Hashable, Sendable {
     var width: Int
     var height: Int
-    var repertoire: Repertoire
+    var repertoire: CharacterRange
     var pictures: [Int: PictureCells] = [:]
   }
 

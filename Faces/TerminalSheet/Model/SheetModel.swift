@@ -5,7 +5,7 @@ import ShareSheet
 /// scroll positions. `SheetView` draws it.
 struct SheetModel: Sendable {
   private(set) var sheet: Sheet
-  let repertoire: Repertoire
+  let repertoire: CharacterRange
   /// Whether animations are played.
   let playsMotion: Bool
   private(set) var size: SheetSize
@@ -22,7 +22,8 @@ struct SheetModel: Sendable {
   var pictures: [Int: PictureCells] = [:]
 
   init(
-    offer: ShareOffer, start: SheetStart = SheetStart(), size: SheetSize, repertoire: Repertoire,
+    offer: ShareOffer, start: SheetStart = SheetStart(), size: SheetSize,
+    repertoire: CharacterRange,
     playsMotion: Bool = false
   ) {
     sheet = Sheet(offer: offer, start: start)

@@ -10,7 +10,7 @@ struct SheetPictures: Sendable {
   static let lastTimeout = 1.0
 
   private let traits: GraphicsTraits
-  private var answers = GraphicsAnswers()
+  private var answers = GraphicsResponses()
   private var hasTimedOut = false
   private var gallery: PictureGallery
   /// The cell size that the terminal's window reports, or `nil` if it reports none.
@@ -29,13 +29,13 @@ struct SheetPictures: Sendable {
 
   /// The queries to the terminal, sent before the first frame.
   var questions: String {
-    traits.asks ? GraphicsAnswers.questions(kitty: traits.asksKitty) : ""
+    traits.asks ? GraphicsResponses.questions(kitty: traits.asksKitty) : ""
   }
 
   var cell: CellSize { answers.cell ?? windowCell ?? .usual }
 
   /// - Returns: Whether pictures are drawn differently from now on.
-  mutating func take(_ answers: GraphicsAnswers) -> Bool {
+  mutating func take(_ answers: GraphicsResponses) -> Bool {
     self.answers = answers
     if answers.isComplete { awaitsAnswers = false }
     return decide()

@@ -5,13 +5,13 @@ import ShareSheet
 /// modes, and handles editing, interrupts and suspension itself.
 struct LineSession<Host: SheetHost> {
   private let terminal: SheetTerminal
-  private let repertoire: Repertoire
+  private let repertoire: CharacterRange
   private var model: LineModel
   private let runner: SheetRunner<Host, TerminalInput>
 
   init(
     _ offer: ShareOffer, start: SheetStart, host: Host, terminal: SheetTerminal,
-    repertoire: Repertoire
+    repertoire: CharacterRange
   ) {
     self.terminal = terminal
     self.repertoire = repertoire

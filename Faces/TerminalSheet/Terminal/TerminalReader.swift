@@ -9,7 +9,7 @@ enum TerminalInput: Sendable {
   case keys([Key])
   case line(String)
   /// What is known so far of the terminal's graphics.
-  case answers(GraphicsAnswers)
+  case answers(GraphicsResponses)
   case resized
   /// SIGTSTP from another process.
   case stopped
@@ -77,7 +77,7 @@ final class TerminalReader: Sendable {
     let inputs: AsyncStream<TerminalInput>.Continuation
     var parser = KeyParser()
     /// Reads the bytes that the parser ignores.
-    var answers = GraphicsAnswers()
+    var answers = GraphicsResponses()
     var line: [UInt8] = []
 
     mutating func run() {

@@ -3,7 +3,7 @@ struct TerminalTraits: Hashable, Sendable {
   /// Whether the terminal cannot move its cursor, so that the sheet asks line by line.
   let isDumb: Bool
   let colors: Bool
-  let repertoire: Repertoire
+  let repertoire: CharacterRange
   /// Whether the terminal can report keys exactly. The kernel's console cannot.
   let reportsKeys: Bool
   /// Whether animations are played. `REDUCE_MOTION` and `NO_MOTION` turn them off.

@@ -14,7 +14,7 @@ struct WrappedText: Hashable, Sendable {
   private let width: Int
 
   /// Lays out rows of `width` columns, at least 2 so that a wide character fits.
-  init(_ text: [Character], width: Int, in repertoire: Repertoire) {
+  init(_ text: [Character], width: Int, in repertoire: CharacterRange) {
     self.width = max(width, 2)
     columns = text.map { $0.isNewline ? 0 : repertoire.columns(of: $0) }
     var rows: [Row] = []
@@ -81,7 +81,7 @@ struct WrappedText: Hashable, Sendable {
   }
 
   /// Returns the rows of a text as strings, for sentences that are only shown.
-  static func lines(_ text: String, width: Int, in repertoire: Repertoire) -> [String] {
+  static func lines(_ text: String, width: Int, in repertoire: CharacterRange) -> [String] {
     let characters = Array(text)
     return WrappedText(characters, width: width, in: repertoire).rows.map { row in
       var shown = String(characters[row.characters])

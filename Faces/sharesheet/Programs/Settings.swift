@@ -41,7 +41,7 @@ struct Settings: AsyncParsableCommand {
     let directories = Directories()
     try directories.check()
     if let key, let value { try set(key, value, in: directories) }
-    let settings = PersonSettings.read(directories)
+    let settings = UserSettings.read(directories)
     if json { return try JSONResult.set(Report(settings)) }
     for shown in key.map({ [$0] }) ?? Key.allCases {
       let text = text(of: shown, in: settings)
@@ -52,15 +52,15 @@ struct Settings: AsyncParsableCommand {
   private func set(_ key: Key, _ value: String, in directories: Directories) throws {
     let new: (any Sendable)? = if value == "-" { nil } else { try read(value, for: key) }
     do {
-      try PersonSettings.write(new, for: key.rawValue, in: directories)
+      try UserSettings.write(new, for: key.rawValue, in: directories)
     } catch is DecodingError {
       throw ShareError(
         .failed,
-        "\(PersonSettings.file(in: directories).path) is no object of JSON. Mend it or move it away."
+        "\(UserSettings.file(in: directories).path) is no object of JSON. Mend it or move it away."
       )
     } catch {
       throw ShareError(
-        .failed, "\(PersonSettings.file(in: directories).path) cannot be written: \(error)")
+        .failed, "\(UserSettings.file(in: directories).path) cannot be written: \(error)")
     }
     if key == .certificates {
       Console.say("The daemon trusts them once it is started anew: sharesheet daemon stop")
@@ -91,7 +91,7 @@ struct Settings: AsyncParsableCommand {
     }
   }
 
-  private func text(of key: Key, in settings: PersonSettings) -> String {
+  private func text(of key: Key, in settings: UserSettings) -> String {
     switch key {
     case .notifications: "\(settings.notifications)"
     case .copyLinks: "\(settings.copyLinks)"
@@ -104,7 +104,7 @@ struct Settings: AsyncParsableCommand {
     var copyLinks: Bool
     var certificates: String?
 
-    init(_ settings: PersonSettings) {
+    init(_ settings: UserSettings) {
       (notifications, copyLinks) = (settings.notifications, settings.copyLinks)
       certificates = settings.certificates
     }

@@ -47,7 +47,7 @@ extension Share {
     let finished: ShareStatus
     do {
       finished = try await interruptible(until: deadline) {
-        try await Aftermath(posted: posted).follow(connection.client)
+        try await PostedShare(posted: posted).follow(connection.client)
       }
     } catch let interruption as CommandInterruption {
       let count = posted.transfers.count
@@ -89,7 +89,7 @@ extension Share {
       report.link = entry.link
       if let link = entry.link {
         if !json { Console.show(link) }
-        if PersonSettings.read(Directories()).copyLinks { await Self.copy(link) }
+        if UserSettings.read(Directories()).copyLinks { await Self.copy(link) }
       }
       try entry.requireLink()
     case .interrupted(let interruption): throw interruption

@@ -209,8 +209,8 @@ struct Share: AsyncParsableCommand {
   private var isAttended: Bool { !post && choose.isEmpty }
 
   /// The options for the sheet, on any face.
-  private var wish: SheetWish {
-    SheetWish(to: to, person: person, message: message, settings: set.map(\.setting))
+  private var wish: RequestedStart {
+    RequestedStart(to: to, person: person, message: message, settings: set.map(\.setting))
   }
 
   private func share(_ shared: SharedContent, for app: HostApp?) async throws {

@@ -12,7 +12,7 @@ package enum ExtensionMessage: Hashable, Sendable {
   /// A request with an identifier. The daemon sends a `HostMessage.reply` with the same one.
   case request(id: UInt64, Request)
   /// A foreground request. The daemon reports its progress with `HostMessage.load`.
-  case load(id: UInt64, LoadRequest)
+  case load(id: UInt64, ForegroundRequest)
   /// Cancels the foreground request with this identifier.
   case cancelLoad(id: UInt64)
   /// The reasons, as sentences, why some items could not be returned. Comes before `completed`.

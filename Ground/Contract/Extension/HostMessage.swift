@@ -9,7 +9,7 @@ package enum HostMessage: TaggedValue, Hashable, Sendable {
   /// The reply to the extension's request with this identifier.
   case reply(id: UInt64, Reply)
   /// The progress of the extension's foreground request with this identifier.
-  case load(id: UInt64, LoadEvent)
+  case load(id: UInt64, ForegroundEvent)
   /// The time for work after completing is over. The extension reports its unfinished tasks and
   /// exits.
   case expire

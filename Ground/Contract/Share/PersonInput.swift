@@ -27,7 +27,7 @@ package enum PersonInput: TaggedValue, Hashable, Sendable {
   case type(input: Int, String, revision: Int)
   /// The user left the topmost page.
   case back
-  /// The user's decision about the `LinkWish` with this number: whether the link was opened.
+  /// The user's decision about the `LinkRequest` with this number: whether the link was opened.
   case link(Int, isOpened: Bool)
   /// The host app came to the foreground or left it.
   case host(HostState)

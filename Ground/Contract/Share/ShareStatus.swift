@@ -16,7 +16,7 @@ package struct ShareBeginning: Codable, Hashable, Sendable {
 }
 
 /// A web link that an extension requests to open.
-package struct LinkWish: Codable, Hashable, Sendable {
+package struct LinkRequest: Codable, Hashable, Sendable {
   /// The number for `PersonInput.link`. It increases with each request.
   package var number: Int
   /// The link.
@@ -55,7 +55,7 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   }
 
   /// What the extension's process does after posting. The sheet is already closed.
-  package enum Aftermath: String, Codable, Sendable {
+  package enum AfterPosting: String, Codable, Sendable {
     /// The process is running. More transfers can follow.
     case working
     /// The process exited by itself.
@@ -92,7 +92,7 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   /// The share's state.
   package var state: State
   /// What happens after posting; `nil` before it.
-  package var aftermath: Aftermath?
+  package var aftermath: AfterPosting?
   /// The bundle identifier of the chosen extension.
   package var `extension`: String?
   /// The extension's newest view; `nil` before the first.
@@ -117,7 +117,7 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   /// A sentence about items that could not be returned; `nil` if there are none.
   package var notReturned: String?
   /// The link that the extension requests to open, until the user has decided.
-  package var link: LinkWish?
+  package var link: LinkRequest?
 
   /// Whether the extension can still hand off transfers.
   package var isOpen: Bool { !state.isFinal || aftermath == .working }

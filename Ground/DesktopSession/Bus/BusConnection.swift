@@ -50,12 +50,12 @@ package final class BusConnection: Sendable {
   /// Waits for the next message. Only one thread at a time may call this function.
   /// - Parameter deadline: The time to stop waiting; `nil` means never.
   /// - Throws: `SessionBus.Failure`, `SystemError`.
-  func next(until deadline: ContinuousClock.Instant? = nil) throws -> BusAnswer {
-    let head = try take(BusAnswer.headLength, until: deadline)
-    guard let length = BusAnswer.length(of: head) else {
+  func next(until deadline: ContinuousClock.Instant? = nil) throws -> BusMessage {
+    let head = try take(BusMessage.headLength, until: deadline)
+    guard let length = BusMessage.length(of: head) else {
       throw SessionBus.Failure("the bus sent what is no message")
     }
-    return BusAnswer(head + (try take(length - BusAnswer.headLength, until: deadline)))
+    return BusMessage(head + (try take(length - BusMessage.headLength, until: deadline)))
   }
 
   /// Closes the connection. A pending `next` throws.

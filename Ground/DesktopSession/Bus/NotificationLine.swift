@@ -75,7 +75,7 @@ package final class NotificationLine: Sendable {
     }
   }
 
-  private func take(_ message: BusAnswer, _ onPress: (UInt32) -> Void) {
+  private func take(_ message: BusMessage, _ onPress: (UInt32) -> Void) {
     if let serial = message.answers {
       guard let waiting = state.withLock({ $0.waiting.removeValue(forKey: serial) }) else { return }
       if let number = message.firstNumber, !message.isError {

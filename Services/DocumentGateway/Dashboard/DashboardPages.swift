@@ -54,13 +54,13 @@ enum DashboardPages {
     _ documents: [DashboardDocument], of database: String,
     where isHere: (DashboardDocument) -> Bool
   ) -> HTML {
-    var room = PageRoom()
+    var room = PageBudget()
     return HTML(
       documents.map { isHere($0) ? item($0, of: database, &room) : gone($0) })
   }
 
   private static func item(
-    _ document: DashboardDocument, of database: String, _ room: inout PageRoom
+    _ document: DashboardDocument, of database: String, _ room: inout PageBudget
   ) -> HTML {
     let address = "\(place(database))/document?id=\(PercentEncoding.encoded(document.id))"
     let deleted: HTML = document.isDeleted ? " <b class=\"deleted\">deleted</b>" : ""
@@ -91,7 +91,7 @@ enum DashboardPages {
   static func document(
     _ id: String, _ revisions: [DashboardDocument], of database: String, isFirst: Bool, older: Bool
   ) -> HTML {
-    var room = PageRoom()
+    var room = PageBudget()
     let rows = revisions.enumerated().map { index, revision -> HTML in
       """
       <article aria-labelledby="r\(index)"><h2 id="r\(index)"><span class="rev">\
@@ -116,7 +116,7 @@ enum DashboardPages {
   }
 
   private static func content(
-    _ document: DashboardDocument, isOpen: Bool, _ room: inout PageRoom
+    _ document: DashboardDocument, isOpen: Bool, _ room: inout PageBudget
   ) -> HTML {
     guard document.size > 2 else { return "<p class=\"dim\">Nothing is in it.</p>" }
     guard !document.body.isEmpty, let text = room.content(document.body) else {
@@ -135,7 +135,7 @@ enum DashboardPages {
   static func users(
     _ users: [(user: UserRecord, access: UserAccess)], of database: String, more: String?
   ) -> HTML {
-    var room = PageRoom()
+    var room = PageBudget()
     let rows = users.map { user, access -> HTML in
       """
       <tr><th scope="row">\(access.shownName)</th>
@@ -220,7 +220,7 @@ enum DashboardPages {
   }
 
   private static func chips(
-    _ channels: [String]?, _ database: String, _ room: inout PageRoom
+    _ channels: [String]?, _ database: String, _ room: inout PageBudget
   ) -> HTML {
     guard let channels, room.takes(channels) else {
       return "<span class=\"dim\">in too many channels to be shown here</span>"

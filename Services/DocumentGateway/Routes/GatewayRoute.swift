@@ -23,7 +23,7 @@ struct GatewayRoute: Sendable {
   init(_ entry: Entry = .user, limit: Int = Exchange.documentLimit) {
     self.entry = entry
     // These routes do not require a login, so they accept only small bodies.
-    self.limit = entry == .user ? limit : BodyRoom.small
+    self.limit = entry == .user ? limit : BodyMemory.small
   }
 
   /// The methods in the order of the `Allow` header.

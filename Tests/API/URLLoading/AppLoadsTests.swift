@@ -89,11 +89,11 @@ import Testing
       let (near, far) = try UnixSocket.pair(.stream)
       let handle = try DescriptorSocketClient(socket: home.directories.descriptorSocket).handOver(
         far.descriptor, as: DescriptorHandOver())
-      try await client.open(LoadConnection(handle: handle))
+      try await client.open(ForegroundSocket(handle: handle))
       try Data("what is this?".utf8).withUnsafeBytes { try near.send($0) }
       #expect(try near.receive(upTo: 1).bytes.isEmpty)
       await #expect(throws: ControlError.self) {
-        try await client.open(LoadConnection(handle: "x"))
+        try await client.open(ForegroundSocket(handle: "x"))
       }
     }
   }

@@ -10,9 +10,9 @@ import Testing
 
 extension ConnectedTests {
   @Suite struct ForegroundSessionTests {
-    private let daemon: LoadingDaemon
+    private let daemon: ForegroundTestDaemon
 
-    init() throws { daemon = try LoadingDaemon() }
+    init() throws { daemon = try ForegroundTestDaemon() }
 
     private func request(_ url: String, _ method: String = "GET") throws -> URLLoading.URLRequest {
       var request = URLLoading.URLRequest(url: try #require(URL(string: url)))

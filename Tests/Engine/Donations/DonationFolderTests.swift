@@ -108,7 +108,7 @@ import Testing
   func large() throws {
     let start = Date(timeIntervalSince1970: 1_700_000_000)
     let long = String(repeating: "ü", count: Conversation.maximumText / 2)
-    let large = (0..<Acquaintances.limit - 1).map { number in
+    let large = (0..<KnownPeople.limit - 1).map { number in
       Conversation(
         identifier: "\(number)",
         recipients: (0..<Conversation.maximumRecipients).map { _ in
@@ -122,7 +122,7 @@ import Testing
     try later.note([conversation("New")], of: "a.Hoi")
     let again = names(DonationFolder(directories), of: ["a.Hoi"])
     #expect(again.contains("New"))
-    #expect(again.count > 100 && again.count < Acquaintances.limit)
+    #expect(again.count > 100 && again.count < KnownPeople.limit)
   }
 
   @Test func boundsAreOfBytes() {

@@ -7,14 +7,14 @@ import Testing
 
 /// The transition table: every state with every event.
 @Suite struct ShareMachineTableTests {
-  enum Situation: String, CaseIterable, Sendable {
+  enum StateCase: String, CaseIterable, Sendable {
     case starting, composing, validating, posting, restarting, restartingToPost
     /// A hand-off has failed, and the extension has not completed yet.
     case composingAfterLoss, postingAfterLoss
     case finishing, finishingLate, done, incomplete
     case failing, failingLate, failed, cancelling, cancellingLate, cancelled
 
-    private var way: (Situation, Happening)? {
+    private var way: (StateCase, EventCase)? {
       switch self {
       case .starting: nil
       case .composing: (.starting, .view)
@@ -43,7 +43,7 @@ import Testing
           share: "s", name: "Moo", extension: "org.example.moo", deadlines: ShareDeadlines())
       }
       var machine = before.machine
-      if self == .validating { _ = machine.handle(Happening.text.event) }
+      if self == .validating { _ = machine.handle(EventCase.text.event) }
       _ = machine.handle(happening.event)
       return machine
     }
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  enum Happening: String, CaseIterable, Sendable {
+  enum EventCase: String, CaseIterable, Sendable {
     case presented, text, activate, post, cancel, answer
     case debugged, view, invalidView, ownView, wished, handingOff, handedOff, handOffFailed
     case donated, undonated, notReturned, completed, cancelled, gaveUp, left, crashed, unfinished
@@ -104,7 +104,7 @@ import Testing
       case .view: Self.view(isValid: true)
       case .invalidView: Self.view(isValid: false)
       case .ownView: .view(ExtensionView())
-      case .wished: .wished(LinkWish(number: 1, url: "https://example.org/"))
+      case .wished: .wished(LinkRequest(number: 1, url: "https://example.org/"))
       case .handingOff: .handingOff
       case .handedOff: .handedOff(transfer: "t", notice: nil)
       case .handOffFailed: .handOffFailed(reason: "The disk is full.")
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// The next situation and the actions for each event.
-  typealias Row = [Happening: (Situation, [ShareMachine.Action])]
+  typealias Row = [EventCase: (StateCase, [ShareMachine.Action])]
 
   private static func refused(_ reason: String) -> ShareMachine.Action {
     .refusePost(.state(reason: reason))
@@ -153,7 +153,7 @@ import Testing
   private static let finishing: [ShareMachine.Action] = [.startTimer(.finish), .publish]
 
   /// Returns the row of an open share: the common entries, replaced by those of `row`.
-  private static func open(_ same: Situation, afterLoss: Situation, _ row: Row) -> Row {
+  private static func open(_ same: StateCase, afterLoss: StateCase, _ row: Row) -> Row {
     let text = ShareMachine.Action.tell(.text("calf", revision: 1))
     let common: Row = [
       .presented: (same, [.tell(.presented)]), .text: (same, [text]),
@@ -168,7 +168,7 @@ import Testing
   }
 
   /// Returns the row of an ended share: the common entries, replaced by those of `row`.
-  private static func over(_ same: Situation, late: String, _ row: Row = [:]) -> Row {
+  private static func over(_ same: StateCase, late: String, _ row: Row = [:]) -> Row {
     let common: Row = [
       .post: (same, [refused(late)]), .wished: (same, [.publish]), .handingOff: (same, []),
       .handedOff: (same, [.publish]), .handOffFailed: (same, [.publish]),
@@ -176,7 +176,7 @@ import Testing
     return common.merging(row) { $1 }
   }
 
-  private static func leaving(_ late: Situation, then gone: Situation) -> Row {
+  private static func leaving(_ late: StateCase, then gone: StateCase) -> Row {
     [
       .outOfTime: (late, late == gone ? [] : [.expire, .startTimer(.leave)]),
       .left: (gone, [.stopTimer]), .crashed: (gone, [.stopTimer]),
@@ -188,7 +188,7 @@ import Testing
     "Moo did not respond for 8 seconds and was ended. Nothing was sent."
 
   // An event that is not in the table changes nothing.
-  private static let table: [Situation: Row] = [
+  private static let table: [StateCase: Row] = [
     .starting: open(
       .starting, afterLoss: .starting,
       [
@@ -297,33 +297,33 @@ import Testing
 
   private static let notShared = " What it had not handed off by then was not shared."
 
-  private static func composing(_ same: Situation, _ posting: Situation) -> Row {
+  private static func composing(_ same: StateCase, _ posting: StateCase) -> Row {
     [
       .post: (posting, posted), .cancel: (same, [.tell(.cancel), .startTimer(.post)]),
       .view: (same, [.publish]), .invalidView: (same, [.publish]), .ownView: (same, [.publish]),
     ]
   }
 
-  private static func posting(_ same: Situation, _ composing: Situation) -> Row {
+  private static func posting(_ same: StateCase, _ composing: StateCase) -> Row {
     [
       .text: (same, []), .post: (same, [refused(notReady)]), .view: (same, [.publish]),
       .invalidView: (composing, [.stopTimer, .publish]), .ownView: (same, [.publish]),
     ]
   }
 
-  private static func finish(_ same: Situation) -> Row {
+  private static func finish(_ same: StateCase) -> Row {
     let complaint = "Moo was killed. It had posted before." + notShared
     return [
-      .donated: (same, [.learn([Happening.anna])]), .unfinished: (same, []),
+      .donated: (same, [.learn([EventCase.anna])]), .unfinished: (same, []),
       .handOffFailed: (same, []), .left: (.done, [.stopTimer, .publish]),
       .crashed: (.incomplete, [.stopTimer, .publish, .complain(complaint)]),
     ]
   }
 
-  @Test(arguments: Situation.allCases, Happening.allCases)
-  func followsTheTable(situation: Situation, happening: Happening) throws {
+  @Test(arguments: StateCase.allCases, EventCase.allCases)
+  func followsTheTable(situation: StateCase, happening: EventCase) throws {
     var machine = situation.machine
-    #expect(Situation(machine) == situation)
+    #expect(StateCase(machine) == situation)
     #expect(machine.status.state == situation.shown)
     let before = machine
     let actions = machine.handle(happening.event)
@@ -332,7 +332,7 @@ import Testing
       #expect(actions == [] && machine == before)
       return
     }
-    #expect(Situation(machine) == next)
+    #expect(StateCase(machine) == next)
     #expect(actions == expected)
     #expect(machine.status.state == next.shown)
     // Each change of the state is published, and a final state never changes.
@@ -341,20 +341,20 @@ import Testing
     #expect(machine.takesHandOffs == machine.status.isOpen)
   }
 
-  @Test(arguments: Situation.allCases)
-  func aWishIsShownUntilItIsAnswered(situation: Situation) {
+  @Test(arguments: StateCase.allCases)
+  func aWishIsShownUntilItIsAnswered(situation: StateCase) {
     var machine = situation.machine
-    let wish = LinkWish(number: 2, url: "https://example.org/")
+    let wish = LinkRequest(number: 2, url: "https://example.org/")
     #expect(machine.handle(.wished(wish)) == [.publish])
     #expect(machine.status.link == wish)
     #expect(machine.handle(.person(.link(1, isOpened: true))) == [])
     #expect(machine.status.link == wish)
     #expect(machine.handle(.person(.link(2, isOpened: false))) == [.publish])
-    #expect(machine.status.link == nil && Situation(machine) == situation)
+    #expect(machine.status.link == nil && StateCase(machine) == situation)
   }
 
-  @Test(arguments: Situation.allCases)
-  func theProcessOfADebuggedShareIsShown(situation: Situation) {
+  @Test(arguments: StateCase.allCases)
+  func theProcessOfADebuggedShareIsShown(situation: StateCase) {
     var machine = situation.machine
     _ = machine.handle(.debugged(process: 7))
     #expect(machine.status.process == (situation.shown.isFinal ? nil : 7))

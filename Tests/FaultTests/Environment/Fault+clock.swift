@@ -39,7 +39,7 @@ extension Fault {
       await queue.stop()
       let later = TransferQueue(
         journal: try Journal(at: stage.folder.url.appending(path: "journal.sqlite")),
-        custody: try Custody(spool: stage.folder.url.appending(path: "spool")),
+        custody: try BodyStorage(spool: stage.folder.url.appending(path: "spool")),
         uploader: Uploader(loops: .singleton, userAgent: "sharesheet/test"),
         logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         clock: QueueClock(startingAt: stage.clock.now.addingTimeInterval(jump), speed: speed))

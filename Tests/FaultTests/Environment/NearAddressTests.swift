@@ -172,17 +172,17 @@ import Transfers
     let (near, far) = try UnixSocket.pair(.stream)
     let files = try DescriptorSocketClient(socket: daemon.directories.descriptorSocket)
     let handle = try files.handOver(far.descriptor, as: DescriptorHandOver())
-    try await daemon.client.open(LoadConnection(handle: handle))
+    try await daemon.client.open(ForegroundSocket(handle: handle))
     return Line(near)
   }
 
   private static func load(
     _ url: String, nearest: AddressReach?, over line: Line
-  ) async throws -> [LoadEvent] {
-    let request = LoadRequest(method: "GET", url: url, headers: [], nearest: nearest)
+  ) async throws -> [ForegroundEvent] {
+    let request = ForegroundRequest(method: "GET", url: url, headers: [], nearest: nearest)
     return try await onThread {
       try line.send(.load(id: 1, request))
-      var events: [LoadEvent] = []
+      var events: [ForegroundEvent] = []
       while let received = try line.receive() {
         guard case .load(_, let event) = received.message else { continue }
         events.append(event)
@@ -196,7 +196,7 @@ import Transfers
     }
   }
 
-  private static func reach(of events: [LoadEvent]) -> AddressReach? {
+  private static func reach(of events: [ForegroundEvent]) -> AddressReach? {
     if case .response(_, _, let reach)? = events.first { reach } else { nil }
   }
 }

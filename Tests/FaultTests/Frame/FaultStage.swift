@@ -76,7 +76,7 @@ final class FaultStage: Sendable {
   ) async throws -> TransferQueue {
     let queue = TransferQueue(
       journal: try Journal(at: folder.url.appending(path: "journal.sqlite")),
-      custody: try Custody(spool: folder.url.appending(path: "spool")),
+      custody: try BodyStorage(spool: folder.url.appending(path: "spool")),
       uploader: Uploader(
         loops: .singleton, idleTimeout: idleTimeout, connectTimeout: connectTimeout,
         answerTimeout: answerTimeout,

@@ -1,8 +1,8 @@
 import AppleSupport
 import Contract
+import ForegroundRequests
 import Foundation
 import Linux
-import Loads
 import NIOPosix
 import Synchronization
 
@@ -19,7 +19,7 @@ import class URLLoading.URLSessionTask
 /// `daemon`: carries out foreground requests as the daemon does.
 func beDaemon(_ socket: UnixSocket) throws {
   let channel = MessageChannel<HostMessage, ExtensionMessage>(socket)
-  let loads = Loads(loops: .singleton, userAgent: "test").process { id, event, body in
+  let loads = ForegroundRequests(loops: .singleton, userAgent: "test").process { id, event, body in
     try? channel.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])
   }
   try channel.send(

@@ -8,7 +8,7 @@ import Text
 /// apps, as it is written. A change to a message requires a new `Frame.version`.
 @Suite struct MessageVectorTests {
   private struct Line: Decodable { var schema: String }
-  private struct Holding<Value: Codable>: Codable {
+  private struct Sample<Value: Codable>: Codable {
     var schema: String
     var value: Value
   }
@@ -34,7 +34,7 @@ import Text
   }
 
   private static func again<Value: Codable>(_ line: String, _: Value.Type) throws -> String {
-    let value = try JSONText.decode(Holding<Value>.self, from: Data(line.utf8))
+    let value = try JSONText.decode(Sample<Value>.self, from: Data(line.utf8))
     return String(decoding: try JSONText.encode(value), as: UTF8.self)
   }
 }

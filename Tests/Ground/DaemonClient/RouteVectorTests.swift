@@ -9,7 +9,7 @@ import Text
 /// `scripts/contract.py` checks the same lines against docs/openapi.yaml.
 @Suite struct RouteVectorTests {
   private struct Line: Decodable { var schema: String }
-  private struct Holding<Value: Codable>: Codable {
+  private struct Sample<Value: Codable>: Codable {
     var schema: String
     var value: Value
   }
@@ -29,7 +29,7 @@ import Text
     "ShareCreation": ShareCreation.self, "ShareItem": ShareItem.self,
     "ShareOffer": ShareOffer.self, "ItemSummary": ItemSummary.self,
     "ShareBeginning": ShareBeginning.self, "ShareStatus": ShareStatus.self,
-    "LinkWish": LinkWish.self, "PersonInput": PersonInput.self, "TablePath": Table.Path.self,
+    "LinkRequest": LinkRequest.self, "PersonInput": PersonInput.self, "TablePath": Table.Path.self,
     "ExtensionView": ExtensionView.self, "ComposeView": ComposeView.self,
     "ConfigurationRow": ConfigurationRow.self, "Page": Page.self, "Button": Button.self,
     "Alert": Alert.self, "ViewNode": ViewNode.self, "ViewContent": ViewNode.Content.self,
@@ -43,7 +43,7 @@ import Text
     "SessionTask": SessionTask.self, "TransferRequest": TransferRequest.self,
     "SessionState": SessionState.self, "SessionEvent": SessionEvent.self,
     "SessionProgress": SessionProgress.self, "SessionAcknowledgement": SessionAcknowledgement.self,
-    "LoadConnection": LoadConnection.self, "DescriptorHandOver": DescriptorHandOver.self,
+    "ForegroundSocket": ForegroundSocket.self, "DescriptorHandOver": DescriptorHandOver.self,
     "DescriptorReceipt": DescriptorReceipt.self, "HistoryItem": HistoryEntry.Item.self,
     "HistorySource": HistoryEntry.Item.Source.self,
     "HistoryEntry": HistoryEntry.self,
@@ -66,7 +66,7 @@ import Text
   }
 
   private static func again<Value: Codable>(_ line: String, _: Value.Type) throws -> String {
-    let value = try JSONText.decode(Holding<Value>.self, from: Data(line.utf8))
+    let value = try JSONText.decode(Sample<Value>.self, from: Data(line.utf8))
     return String(decoding: try JSONText.encode(value), as: UTF8.self)
   }
 }

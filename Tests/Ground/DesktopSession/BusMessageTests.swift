@@ -34,11 +34,11 @@ struct BusMessageTests {
         bytes.replaceSubrange(0..<4, with: [108, 2, 0, 1])
         bytes.replaceSubrange(17..<19, with: [1, 115])
       }
-      _ = BusAnswer(bytes)
-      _ = BusAnswer.length(of: Array(bytes.prefix(16)))
+      _ = BusMessage(bytes)
+      _ = BusMessage.length(of: Array(bytes.prefix(16)))
     }
-    #expect(BusAnswer.length(of: [108, 2, 0, 1] + [UInt8](repeating: 0xFF, count: 12)) == nil)
-    #expect(BusAnswer.length(of: [108, 2, 0, 1] + [UInt8](repeating: 0, count: 12)) == 16)
+    #expect(BusMessage.length(of: [108, 2, 0, 1] + [UInt8](repeating: 0xFF, count: 12)) == nil)
+    #expect(BusMessage.length(of: [108, 2, 0, 1] + [UInt8](repeating: 0, count: 12)) == 16)
   }
 
   @Test(

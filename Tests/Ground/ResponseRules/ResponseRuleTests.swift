@@ -12,7 +12,7 @@ import Testing
 
   private func read(
     _ rule: [String: Any], _ body: String = imgur, headers: [HeaderField] = []
-  ) throws -> CameBack {
+  ) throws -> ShareResult {
     try ResponseRule(rule).read(
       ServerResponse(
         url: "https://api.imgur.com/3/image", headers: headers, body: Data(body.utf8)))

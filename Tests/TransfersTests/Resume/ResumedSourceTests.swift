@@ -11,7 +11,7 @@ import Testing
 /// Resumed uploads of background sessions, and the files that they read.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ResumedSourceTests {
   private let stage: TransferStage
-  private static let size = Custody.copyLimit + 1
+  private static let size = BodyStorage.copyLimit + 1
 
   init() throws { stage = try TransferStage() }
 

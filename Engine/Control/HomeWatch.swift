@@ -1,0 +1,105 @@
+import DurableStore
+import Foundation
+import HTTPService
+import Linux
+import Logging
+import Synchronization
+import Transfers
+
+/// The keeper of the daemon's home. If another program removes the sockets or the lock file, it
+/// restores them. It wakes only when the kernel reports a change of names in their folders.
+final class HomeWatch: Sendable {
+  /// Why a daemon cannot continue.
+  enum Loss: Sendable {
+    /// The journal is no longer at its path.
+    case journal
+    /// The state folder is gone, or another daemon has taken the lock.
+    case home
+  }
+
+  private let directories: Directories
+  private let lock: DaemonLock
+  private let journal: Journal
+  private let watch: FolderWatch
+  private let state: FileStatus?
+  private let sockets: Mutex<[FileStatus?]>
+  private let isStopping = Mutex(false)
+  private let logger: Logger
+
+  /// - Throws: `SystemError` if the user's limit of watches is reached.
+  init(
+    _ directories: Directories, lock: DaemonLock, journal: Journal, logger: Logger
+  ) throws {
+    self.directories = directories
+    self.lock = lock
+    self.journal = journal
+    self.logger = logger
+    watch = try FolderWatch()
+    state = FileStatus(path: directories.state.path)
+    sockets = Mutex(Self.sockets(directories))
+    try watchFolders()
+  }
+
+  /// Stops restoring, because the daemon is about to remove its files itself.
+  func stop() {
+    isStopping.withLock { $0 = true }
+    watch.stop()
+  }
+
+  /// Returns when the daemon cannot continue, or after `stop`.
+  /// - Parameter listen: Creates both sockets again.
+  func run(listen: () throws -> Void) async -> Loss? {
+    // Checks for files that were removed before the watch began.
+    if let loss = look(listen) { return loss }
+    for await _ in watch.signals {
+      if let loss = look(listen) { return loss }
+    }
+    return nil
+  }
+
+  private func look(_ listen: () throws -> Void) -> Loss? {
+    isStopping.withLock { $0 ? nil : lookNow(listen) }
+  }
+
+  private func lookNow(_ listen: () throws -> Void) -> Loss? {
+    guard let state, state.isSameFile(as: FileStatus(path: directories.state.path)) else {
+      logger.error("\(directories.state.path) is not there any more")
+      return .home
+    }
+    do {
+      try directories.create()
+      // Watched before the checks, so that a later removal is noticed.
+      try watchFolders()
+      if !lock.isInPlace {
+        guard try lock.retake() else {
+          logger.error("another daemon has taken \(directories.daemonLock.path)")
+          return .home
+        }
+        logger.warning("\(directories.daemonLock.path) was removed, and is there again")
+      }
+      if !journal.store.isInPlace {
+        logger.error("\(directories.journal.path) was deleted or replaced")
+        return .journal
+      }
+      let known = sockets.withLock { $0 }
+      if zip(known, Self.sockets(directories)).contains(where: { $0?.isSameFile(as: $1) != true }) {
+        try listen()
+        sockets.withLock { $0 = Self.sockets(directories) }
+        logger.warning(
+          "the sockets in \(directories.runtime.path) were removed, and are there again")
+      }
+    } catch {
+      logger.error("what was removed in \(directories.state.path) cannot be put back: \(error)")
+    }
+    return nil
+  }
+
+  private func watchFolders() throws {
+    try watch.watch(directories.state.path)
+    try watch.watch(directories.runtime.path)
+  }
+
+  private static func sockets(_ directories: Directories) -> [FileStatus?] {
+    [directories.controlSocket, directories.descriptorSocket].map { FileStatus(path: $0.path) }
+  }
+}

@@ -1,0 +1,25 @@
+import Contract
+import Foundation
+
+/// The reason why a foreground request failed, if no library's error describes it.
+struct ForegroundError: Error, Hashable {
+  /// The code, in `NSURLErrorDomain`.
+  let code: Int
+  let message: String
+
+  static let timedOut = ForegroundError(
+    code: NSURLErrorTimedOut, message: "Nothing was heard of the server for too long.")
+  static let cancelled = ForegroundError(code: NSURLErrorCancelled, message: "cancelled")
+  static let bodyChanged = ForegroundError(
+    code: NSURLErrorRequestBodyStreamExhausted,
+    message: "The body has become shorter while it was being sent.")
+  static let notAFile = ForegroundError(
+    code: NSURLErrorCannotOpenFile, message: "The body is not a file that can be sent.")
+
+  static func tooMany(_ count: Int) -> ForegroundError {
+    ForegroundError(
+      code: NSURLErrorUnknown, message: "\(count) loads of this extension are waiting already.")
+  }
+
+  var failure: Failure { Failure(domain: NSURLErrorDomain, code: code, message: message) }
+}

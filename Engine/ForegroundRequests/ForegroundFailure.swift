@@ -1,0 +1,117 @@
+import AsyncHTTPClient
+import Connectivity
+import Contract
+import Foundation
+import Linux
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+import NIOSSL
+
+/// The conversion of errors of foreground requests to Apple's errors.
+enum ForegroundFailure {
+  static func failure(_ error: any Error) -> Failure {
+    loadError(error).failure
+  }
+
+  private static func loadError(_ error: any Error) -> ForegroundError {
+    switch error {
+    case let error as ForegroundError: error
+    case let error as HTTPClientError: of(error)
+    case let error as NIOConnectionError: of(error)
+    case let error as IOError: of(errno: error.errnoCode)
+    case let error as SystemError: of(errno: error.code)
+    case let error as HTTPParserError: of(error)
+    case let error as ResponseError: of(error)
+    case is NIOHTTPDecompression.DecompressionError,
+      is NIOHTTPDecompression.ExtraDecompressionError:
+      ForegroundError(
+        code: NSURLErrorCannotDecodeContentData, message: "The answer is not compressed as it says."
+      )
+    case is ServerIdentityError: untrusted
+    case let error as NearAddressError: tooNear(error)
+    case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: secure(error)
+    case ChannelError.connectTimeout: .timedOut
+    case is CancellationError: .cancelled
+    default: connectionLost
+    }
+  }
+
+  private static let connectionLost = ForegroundError(
+    code: NSURLErrorNetworkConnectionLost, message: "The network connection was lost.")
+  private static let noAnswer = ForegroundError(
+    code: NSURLErrorCannotConnectToHost, message: "Could not connect to the server.")
+
+  private static func of(_ error: HTTPClientError) -> ForegroundError {
+    switch error {
+    case .cancelled, .alreadyShutdown: .cancelled
+    case .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded, .tlsHandshakeTimeout,
+      .getConnectionFromPoolTimeout:
+      .timedOut
+    case .invalidURL, .emptyHost, .emptyScheme:
+      ForegroundError(code: NSURLErrorBadURL, message: "This is not a URL.")
+    case .bodyLengthMismatch: .bodyChanged
+    default: connectionLost
+    }
+  }
+
+  private static func of(_ error: NIOConnectionError) -> ForegroundError {
+    if let first = error.connectionErrors.first { return loadError(first.error) }
+    return ForegroundError(
+      code: NSURLErrorCannotFindHost, message: "There is no server named \(error.host).")
+  }
+
+  private static func of(errno code: Int32) -> ForegroundError {
+    switch code {
+    case ECONNREFUSED, EHOSTUNREACH, EADDRNOTAVAIL: noAnswer
+    case ENETUNREACH, ENETDOWN:
+      ForegroundError(
+        code: NSURLErrorNotConnectedToInternet, message: "There is no network that leads there.")
+    case ETIMEDOUT: .timedOut
+    case ECONNRESET, EPIPE, ECONNABORTED: connectionLost
+    default: ForegroundError(code: NSURLErrorUnknown, message: String(cString: strerror(code)))
+    }
+  }
+
+  private static func of(_ error: HTTPParserError) -> ForegroundError {
+    switch error {
+    case .invalidEOFState, .closedConnection: connectionLost
+    case .headerOverflow:
+      ForegroundError(
+        code: NSURLErrorDataLengthExceedsMaximum, message: "The answer's head is too long.")
+    default:
+      ForegroundError(
+        code: NSURLErrorCannotParseResponse, message: "The server's answer was no HTTP.")
+    }
+  }
+
+  private static func of(_ error: ResponseError) -> ForegroundError {
+    switch error {
+    case .cutShort, .unasked: connectionLost
+    case .headTooLong: of(HTTPParserError.headerOverflow)
+    case .notHTTP, .invalidLength, .invalidChunk: of(HTTPParserError.unknown)
+    }
+  }
+
+  static func tooNear(_ error: NearAddressError) -> ForegroundError {
+    ForegroundError(
+      code: NSURLErrorCannotConnectToHost,
+      message: "The server redirects to \(error.description). Load that address itself if it is "
+        + "meant.")
+  }
+
+  private static let untrusted = ForegroundError(
+    code: NSURLErrorServerCertificateUntrusted,
+    message: "The server's certificate is not to be trusted.")
+
+  private static func secure(_ error: any Error) -> ForegroundError {
+    let text = "\(error)"
+    // This text is the only sign by which the library distinguishes a rejected certificate.
+    if text.contains("CERTIFICATE_VERIFY_FAILED") { return untrusted }
+    if case NIOSSLError.uncleanShutdown = error { return connectionLost }
+    return ForegroundError(
+      code: NSURLErrorSecureConnectionFailed,
+      message: "A secure connection to the server could not be made.")
+  }
+}

@@ -1,0 +1,64 @@
+import Connectivity
+
+/// The order of foreground requests: a value that knows which are in flight and which wait.
+struct ForegroundRequestQueue: Sendable {
+  /// A process, and the number it gave its request.
+  struct Key: Hashable, Sendable {
+    let process: UInt64
+    let load: UInt64
+  }
+
+  private struct Waiting: Sendable {
+    let key: Key
+    let origin: Origin
+  }
+
+  private let limits: ForegroundLimits
+  private var waiting: [Waiting] = []
+  private var running: [Key: Origin] = [:]
+
+  init(limits: ForegroundLimits) { self.limits = limits }
+
+  var runningCount: Int { running.count }
+
+  /// - Returns: `false` if too many requests of the process are waiting.
+  mutating func add(_ key: Key, to origin: Origin) -> Bool {
+    let others = waiting.count { $0.key.process == key.process }
+    guard others < limits.waiting else { return false }
+    waiting.append(Waiting(key: key, origin: origin))
+    return true
+  }
+
+  mutating func remove(_ key: Key) {
+    running[key] = nil
+    waiting.removeAll { $0.key == key }
+  }
+
+  mutating func removeAll(of process: UInt64) {
+    running = running.filter { $0.key.process != process }
+    waiting.removeAll { $0.key.process == process }
+  }
+
+  /// Returns the requests that begin now, in the order in which they were added.
+  mutating func begin() -> [Key] {
+    var begun: [Key] = []
+    var left: [Waiting] = []
+    for load in waiting {
+      if mayBegin(load) {
+        running[load.key] = load.origin
+        begun.append(load.key)
+      } else {
+        left.append(load)
+      }
+    }
+    waiting = left
+    return begun
+  }
+
+  private func mayBegin(_ load: Waiting) -> Bool {
+    let own = running.filter { $0.key.process == load.key.process }
+    if own.isEmpty { return true }
+    return running.count < limits.total && own.count < limits.perProcess
+      && own.count { $0.value == load.origin } < limits.perHost
+  }
+}

@@ -1,0 +1,144 @@
+import AsyncHTTPClient
+package import Connectivity
+package import Contract
+import Foundation
+package import Linux
+import NIOCore
+import NIOHTTPCompression
+package import NIOPosix
+import Synchronization
+
+/// The foreground requests of all extensions. They end with the process that made them.
+package final class ForegroundRequests: Sendable {
+  private let loops: MultiThreadedEventLoopGroup
+  private let userAgent: String
+  private let proxies: ProxySettings
+  private let trustRoots: TrustedRoots
+  private let limits: ForegroundLimits
+  private let state: Mutex<State>
+
+  private struct State {
+    var turns: ForegroundRequestQueue
+    var processes: [UInt64: WeakProcess] = [:]
+    var lastProcess: UInt64 = 0
+  }
+
+  private struct WeakProcess {
+    weak var loads: ProcessForegroundRequests?
+  }
+
+  /// - Parameter loops: Event loops for foreground requests only, so that their encryption does not
+  ///   delay other work.
+  package init(
+    loops: MultiThreadedEventLoopGroup, userAgent: String, proxies: ProxySettings = .none,
+    trustRoots: TrustedRoots = .system, limits: ForegroundLimits = ForegroundLimits()
+  ) {
+    self.loops = loops
+    self.userAgent = userAgent
+    self.proxies = proxies
+    self.trustRoots = trustRoots
+    self.limits = limits
+    state = Mutex(State(turns: ForegroundRequestQueue(limits: limits)))
+  }
+
+  /// The number of requests in flight.
+  package var count: Int { state.withLock { $0.turns.runningCount } }
+
+  /// Adds a process that can make foreground requests.
+  /// - Parameter tell: Called with each event of a request, and the file descriptor that belongs to
+  ///   it.
+  package func process(
+    tell: @escaping @Sendable (_ load: UInt64, ForegroundEvent, Descriptor?) -> Void
+  ) -> ProcessForegroundRequests {
+    let number = state.withLock { state in
+      state.lastProcess += 1
+      return state.lastProcess
+    }
+    let loads = ProcessForegroundRequests(number: number, loads: self, tell: tell)
+    state.withLock { $0.processes[number] = WeakProcess(loads: loads) }
+    return loads
+  }
+
+  // MARK: What a process's loads need
+
+  /// - Throws: `ForegroundError` if the origin must not be reached.
+  func route(
+    to origin: Origin, nearest: AddressReach? = nil
+  ) throws(ForegroundError) -> ForegroundRoute {
+    var route = ForegroundRoute(
+      host: origin.host, identity: origin.isSecure ? ServerIdentity(host: origin.host) : nil,
+      nearest: nearest)
+    let written = AddressReach(host: origin.host)
+    if let nearest, written < nearest {
+      // No connection is needed if the host's text shows its reach.
+      throw ForegroundFailure.tooNear(
+        NearAddressError(host: origin.host, address: origin.host, reach: written))
+    }
+    switch proxies.way(to: origin) {
+    case .straight: return route
+    case .through(let proxy):
+      route.proxy = proxy
+      return route
+    case .barred(let error):
+      throw ForegroundError(code: NSURLErrorCannotConnectToHost, message: "\(error.description).")
+    }
+  }
+
+  func makeClient(for route: ForegroundRoute) -> ForegroundClient {
+    let reached = ReachRecord()
+    var configuration = HTTPClient.Configuration()
+    configuration.proxy = route.proxy.map { proxy in
+      if proxy.kind == .socks { return .socksServer(host: proxy.host, port: proxy.port) }
+      let credentials = proxy.authorization?.split(separator: " ").last.map(String.init)
+      return .server(
+        host: proxy.host, port: proxy.port,
+        authorization: credentials.map { .basic(credentials: $0) })
+    }
+    configuration.tlsConfiguration = trustRoots.configuration
+    // The client calls this before it sends anything.
+    configuration.http1_1ConnectionDebugInitializer = { route.prepare($0, noting: reached) }
+    configuration.redirectConfiguration = .disallow
+    configuration.httpVersion = .http1Only
+    // The request's idle clock ends it earlier.
+    configuration.timeout = HTTPClient.Configuration.Timeout(connect: .seconds(75))
+    configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = limits.perProcess
+    configuration.connectionPool.idleTimeout = .seconds(30)
+    // Limits how far one piece of 64 KiB can expand.
+    configuration.decompression = .enabled(limit: .ratio(200))
+    return ForegroundClient(
+      client: HTTPClient(eventLoopGroupProvider: .shared(loops), configuration: configuration),
+      reached: reached)
+  }
+
+  func prepare(_ request: ForegroundRequest, body: Descriptor?) throws(ForegroundError)
+    -> OutgoingForegroundRequest
+  {
+    try OutgoingForegroundRequest(request, body: body, userAgent: userAgent, limits: limits)
+  }
+
+  func enqueue(_ key: ForegroundRequestQueue.Key, to origin: Origin) throws(ForegroundError) {
+    guard state.withLock({ $0.turns.add(key, to: origin) }) else { throw .tooMany(limits.waiting) }
+    beginWhatMay()
+  }
+
+  func ended(_ key: ForegroundRequestQueue.Key) {
+    state.withLock { $0.turns.remove(key) }
+    beginWhatMay()
+  }
+
+  func ended(process number: UInt64) {
+    state.withLock { state in
+      state.turns.removeAll(of: number)
+      state.processes[number] = nil
+    }
+    beginWhatMay()
+  }
+
+  private func beginWhatMay() {
+    let begun = state.withLock { state in
+      state.turns.begin().map { ($0, state.processes[$0.process]?.loads) }
+    }
+    for (key, process) in begun { process?.begin(key) }
+  }
+}

@@ -1,0 +1,62 @@
+import Connectivity
+import Contract
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+
+/// How a request reaches its server, and which identity the server must prove. Requests with the
+/// same route may share a connection.
+struct ForegroundRoute: Hashable, Sendable {
+  var proxy: ProxySettings.Proxy?
+  /// The host, as in `Origin`.
+  var host: String
+  /// `nil` if the connection is not encrypted.
+  var identity: ServerIdentity?
+  /// The minimum reach of the server, if another server redirected to it.
+  var nearest: AddressReach?
+
+  /// Prepares a new connection for its first request.
+  func prepare(_ channel: any Channel, noting reached: ReachRecord) -> EventLoopFuture<Void> {
+    channel.eventLoop.flatSubmit {
+      let pipeline = channel.pipeline.syncOperations
+      do {
+        // The client's own decoder rejects responses that every browser accepts.
+        let strict = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
+        try pipeline.addHandler(
+          ByteToMessageHandler(ResponseDecoder()), position: .after(strict))
+        return pipeline.removeHandler(strict).flatMap {
+          check(channel, noting: reached)
+        }
+      } catch {
+        return channel.eventLoop.makeFailedFuture(error)
+      }
+    }
+  }
+
+  /// Checks the reach and identity of a connection's peer, and closes the connection if they do not
+  /// match.
+  private func check(_ channel: any Channel, noting reached: ReachRecord) -> EventLoopFuture<Void> {
+    let allowed = channel.eventLoop.makeCompletedFuture { reached.note(try reach(of: channel)) }
+    return allowed.flatMap {
+      guard let identity else { return channel.eventLoop.makeSucceededVoidFuture() }
+      return channel.nioSSL_peerCertificate().flatMapThrowing { try identity.check($0) }
+    }
+    .flatMapErrorThrowing { error in
+      // The client must receive the error before the end of the connection.
+      channel.eventLoop.execute { channel.close(promise: nil) }
+      throw error
+    }
+  }
+
+  /// Returns the reach of the server. A proxy hides the server's address, so the host's text
+  /// decides.
+  /// - Throws: `NearAddressError`.
+  private func reach(of channel: any Channel) throws -> AddressReach {
+    let address = proxy == nil ? channel.remoteAddress?.ipAddress : nil
+    let reach = address.flatMap { AddressReach(address: $0) } ?? AddressReach(host: host)
+    if let nearest, reach < nearest {
+      throw NearAddressError(host: host, address: address ?? host, reach: reach)
+    }
+    return reach
+  }
+}

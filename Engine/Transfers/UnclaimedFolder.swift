@@ -1,0 +1,193 @@
+import DurableStore
+package import Foundation
+import Glibc
+import Linux
+
+/// The folder `lost` beside the spool, for files without a transfer and copies of damaged journals.
+/// Nothing shared is deleted only because its transfer is unknown. Files are kept here for a
+/// limited time, which the user is notified of.
+package struct UnclaimedFolder: Sendable {
+  /// The number of days after which files are deleted.
+  package static let days = 90
+  /// The number of days for which files are kept whatever their size.
+  package static let safeDays = 7
+  /// The size limit, in bytes. Beyond it, the oldest files older than `safeDays` are deleted.
+  package static let room: Int64 = 10 << 30
+
+  package let folder: URL
+
+  package init(beside spool: URL) {
+    folder = spool.deletingLastPathComponent().appending(
+      path: "lost", directoryHint: .isDirectory)
+  }
+
+  /// - Throws: The file system's errors.
+  func create() throws { try Self.create(folder) }
+
+  private static func create(_ folder: URL) throws {
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Moves a file here without overwriting.
+  /// - Throws: `SystemError`, the file system's errors.
+  func take(_ path: String, as name: String) throws {
+    try create()
+    var target = folder.appending(path: name).path
+    var number = 1
+    while access(target, F_OK) == 0 {
+      number += 1
+      target = folder.appending(path: "\(name)-\(number)").path
+    }
+    _ = try SystemError.check(rename(path, target), "move \(path) to \(target)")
+  }
+
+  /// Moves the copy of a journal here that was replaced while the daemon had it open.
+  /// - Returns: The notice for the user, which is stored with it.
+  /// - Throws: `SystemError`, the file system's errors. The copy stays in its place then.
+  package func take(displacedJournal copy: String) throws -> String {
+    let evidence = newEvidence
+    try Self.create(evidence)
+    let place = evidence.appending(path: "journal.sqlite").path
+    try Naming.move(copy, to: place)
+    let words =
+      "Another journal was put in the place of the one that the daemon had open. What the daemon knew lies "
+      + "in \(place): transfers that are missing now are in there. To go back to it, stop the daemon, move "
+      + "the journal that is there now away with its -wal and -shm, and put that one in its place."
+    return leave(words, in: evidence) ?? words
+  }
+
+  private static let words = "what-happened.txt"
+
+  /// A new folder for a damaged journal.
+  var newEvidence: URL {
+    let date = Date().formatted(.iso8601).replacingOccurrences(of: ":", with: "-")
+    var random = SystemRandomNumberGenerator()
+    let number = String(UInt16.random(in: 0...UInt16.max, using: &random), radix: 36)
+    return folder.appending(path: "journal-\(date)-\(number)", directoryHint: .isDirectory)
+  }
+
+  /// Stores the notice for the user with the damaged journal.
+  /// - Returns: `nil` if it was stored; otherwise the notice with the error.
+  func note(_ damage: LogDamage, in evidence: URL) -> String? {
+    let words =
+      switch damage {
+      case .mended(let frames):
+        "The journal's log was damaged in \(frames == 1 ? "1 place" : "\(frames) places"), one bit each, and was put right: nothing is "
+          + "missing. How it was lies in \(evidence.path); have an eye on the disk."
+      case .lost(let frames):
+        "The journal's log is damaged, and \(frames) of its frames cannot be read: of transfers that were "
+          + "taken over or ended last, nothing is known any more. Those of their files that were not in the journal lie in "
+          + "\(folder.path), the journal as it was in \(evidence.path). Recovering transfers brings "
+          + "back what can be of them. What waited was paused, since it may have been delivered: look "
+          + "there, then resume it."
+      }
+    return leave(words, in: evidence)
+  }
+
+  /// Stores a notice that another journal is in the place of the last one.
+  /// - Returns: The notice for the user.
+  func noteOtherJournal() -> String {
+    let words =
+      "The journal is not the one that the daemon had last: from a backup, perhaps. What waited in it was "
+      + "paused, since it may have been delivered since: look there, then resume it."
+    let evidence = newEvidence
+    try? Self.create(evidence)
+    return leave(words, in: evidence) ?? words
+  }
+
+  private func leave(_ words: String, in evidence: URL) -> String? {
+    do {
+      try words.write(to: evidence.appending(path: Self.words), atomically: false, encoding: .utf8)
+      return nil
+    } catch {
+      let reason = error.localizedDescription
+      return "\(words) (This could not be written down in \(evidence.path): \(reason))"
+    }
+  }
+
+  /// The stored notices about damaged journals.
+  package var damages: [String] {
+    entries.filter { $0.name.hasPrefix("journal-") }.sorted { $0.name < $1.name }.compactMap {
+      try? String(
+        contentsOf: folder.appending(path: $0.name).appending(path: Self.words), encoding: .utf8)
+    }
+  }
+
+  private struct Entry {
+    var name: String
+    var bytes: Int64
+    /// When it was moved here, as its change time shows.
+    var since: Date
+  }
+
+  private var entries: [Entry] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.compactMap { name in
+      var status = stat()
+      guard lstat(folder.appending(path: name).path, &status) == 0 else { return nil }
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      return Entry(
+        name: name,
+        bytes: isFolder ? bytes(in: name) : Int64(status.st_blocks) * 512,
+        since: isFolder ? begin(of: name) : Self.date(status.st_ctim))
+    }
+  }
+
+  /// Returns when the notice was written. A recovery changes the folder's own times.
+  private func begin(of evidence: String) -> Date {
+    let folder = folder.appending(path: evidence)
+    var status = stat()
+    if lstat(folder.appending(path: Self.words).path, &status) == 0 {
+      return Self.date(status.st_mtim)
+    }
+    return lstat(folder.path, &status) == 0 ? Self.date(status.st_ctim) : .distantPast
+  }
+
+  private static func date(_ time: timespec) -> Date {
+    Date(timeIntervalSince1970: TimeInterval(time.tv_sec))
+  }
+
+  /// Returns the disk space of the files in a copy of a journal, in bytes.
+  private func bytes(in evidence: String) -> Int64 {
+    let folder = folder.appending(path: evidence)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.reduce(0) { sum, name in
+      var status = stat()
+      guard lstat(folder.appending(path: name).path, &status) == 0 else { return sum }
+      return sum + Int64(status.st_blocks) * 512
+    }
+  }
+
+  /// Deletes files that have been kept long enough.
+  /// - Returns: The names of the deleted files.
+  func tidy(at now: Date, room: Int64 = UnclaimedFolder.room) -> [String] {
+    let day: TimeInterval = 24 * 3600
+    var rest = entries.sorted { $0.since < $1.since }
+    var bytes = rest.reduce(0) { $0 + $1.bytes }
+    var gone: [String] = []
+    while let oldest = rest.first {
+      let age = now.timeIntervalSince(oldest.since) / day
+      guard age > Double(Self.days) || bytes > room && age > Double(Self.safeDays) else { break }
+      rest.removeFirst()
+      guard (try? FileManager.default.removeItem(at: folder.appending(path: oldest.name))) != nil
+      else { continue }
+      bytes -= oldest.bytes
+      gone.append(oldest.name)
+    }
+    return gone
+  }
+
+  /// The notice about the files here and their deletion, or `nil` if there are none.
+  package var notice: String? {
+    let entries = entries.filter { !$0.name.hasPrefix("journal-") }
+    guard !entries.isEmpty else { return nil }
+    let files = entries.count == 1 ? "1 file" : "\(entries.count) files"
+    let size = entries.reduce(0) { $0 + $1.bytes } >> 20
+    return
+      "\(folder.path) has \(files) (\(size) MiB) that no transfer asks for, for example after a journal was "
+      + "restored or damaged: recovering transfers lists them and brings back what can be; share "
+      + "the others again from there. They are kept "
+      + "for \(Self.days) days, and beyond \(Self.room >> 30) GiB the oldest go after \(Self.safeDays)."
+  }
+}

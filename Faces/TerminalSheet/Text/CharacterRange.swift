@@ -1,0 +1,82 @@
+import ShareSheet
+
+/// The characters that the terminal can show.
+enum CharacterRange: Hashable, Sendable {
+  case unicode
+  /// The locale is not UTF-8, so only ASCII is sent to the terminal.
+  case ascii
+
+  /// Returns what is drawn for a character, which is never a control character.
+  func glyph(_ character: Character) -> Glyph {
+    if let value = character.asciiValue {
+      if value == 0x09 { return Glyph("    ", 4) }
+      return value < 0x20 || value == 0x7F ? unknown : Glyph(String(character), 1)
+    }
+    if self == .ascii {
+      return Self.replacements[character].map { Glyph($0, $0.utf8.count) } ?? unknown
+    }
+    let shown = String(
+      String.UnicodeScalarView(
+        character.unicodeScalars.filter { !PlainText.isUnsafe($0) }.prefix(12)))
+    let columns = CharacterWidth.columns(of: Character(orEmpty: shown) ?? " ")
+    return shown.isEmpty || columns == 0 ? unknown : Glyph(shown, columns)
+  }
+
+  func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
+
+  func columns(of character: Character) -> Int {
+    // A long text is laid out again with every key, so common letters need no strings.
+    if let value = character.asciiValue, value >= 0x20, value < 0x7F { return 1 }
+    return glyph(character).columns
+  }
+
+  /// The replacement for characters that cannot be shown.
+  private var unknown: Glyph { Glyph(self == .unicode ? "\u{FFFD}" : "?", 1) }
+
+  private static let replacements: [Character: String] = [
+    "…": "...", "·": "-", "•": "*", "▸": ">", "×": "x", "−": "-", "–": "-", "—": "-", "─": "-",
+    "✓": "*", "✗": "x", "↑": "^", "↓": "v", "‘": "'", "’": "'", "“": "\"", "”": "\"", "\u{A0}": " ",
+    "›": ">", "‹": "<", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "█": "#", "░": ".",
+    "◐": "|", "◓": "/", "◑": "-", "◒": "\\",
+  ]
+}
+
+/// A character as drawn: text without control characters, and its width in columns.
+struct Glyph: Hashable, Sendable {
+  let text: String
+  let columns: Int
+
+  init(_ text: String, _ columns: Int) {
+    self.text = text
+    self.columns = columns
+  }
+}
+
+extension Character {
+  /// Creates the character that `text` consists of, or `nil` if it has none or several.
+  init?(orEmpty text: String) {
+    guard text.count == 1, let character = text.first else { return nil }
+    self = character
+  }
+}
+
+extension CharacterRange {
+  /// Returns the text with `…` in its middle if it is too long, so that a file name keeps its
+  /// extension.
+  func shortened(_ text: String, to width: Int) -> String {
+    guard columns(of: text) > width else { return text }
+    let mark = "…"
+    let room = max(width - columns(of: mark), 0)
+    func taken(_ characters: some Sequence<Character>, _ width: Int) -> [Character] {
+      var used = 0
+      return Array(
+        characters.prefix { character in
+          used += columns(of: character)
+          return used <= width
+        })
+    }
+    let tail = taken(text.reversed(), room / 3)
+    let head = taken(text, room - tail.reduce(0) { $0 + columns(of: $1) })
+    return String(head) + mark + String(tail.reversed())
+  }
+}

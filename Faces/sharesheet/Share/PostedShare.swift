@@ -1,0 +1,36 @@
+import Contract
+import DaemonClient
+import ShareSheet
+
+/// The time after posting, in which the extension finishes its work. Only then are all transfers of
+/// the share known.
+struct PostedShare {
+  let posted: ShareStatus
+
+  /// Waits until the share has ended.
+  /// - Returns: The last status of the share.
+  func follow(_ client: ControlClient) async throws -> ShareStatus {
+    var last = posted
+    guard last.isOpen else { return last }
+    do {
+      for try await status in client.shareEvents(posted.share) {
+        last = status
+        if !status.isOpen { return last }
+      }
+    } catch let error as ControlError where error.code == .notFound {
+      return last
+    } catch let error as ControlError where error.code == .noDaemon {
+      // The transfers that were handed off are on the disk. The extension's other work ended with
+      // the daemon.
+    }
+    if let taken = try? await DaemonConnection.open().client.transfers(of: posted.share) {
+      last.transfers = taken.map(\.id)
+    }
+    last.aftermath = .incomplete
+    last.isUnknown = true
+    last.message =
+      "The daemon ended before the extension had finished what it had begun. "
+      + "Whether that was handed off is not known: 'sharesheet transfers' shows what was."
+    return last
+  }
+}

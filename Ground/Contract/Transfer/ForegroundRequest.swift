@@ -1,0 +1,71 @@
+package import Text
+
+/// A foreground request. It ends with the process that made it.
+///
+/// The attached descriptor is a regular file, whose whole content is the body. A request without a
+/// descriptor has no body. A redirect is returned like any other response. The caller decides
+/// whether to follow it.
+package struct ForegroundRequest: Codable, Hashable, Sendable {
+  /// The HTTP method.
+  package var method: String
+  /// The absolute URL.
+  package var url: String
+  /// The header fields in order.
+  package var headers: [HeaderField]
+  /// The seconds without a byte in either direction before the request fails; `nil` means 60.
+  package var timeout: Double?
+  /// The minimum reach of the server: a redirect must not lead nearer than the server that sent it.
+  /// `nil` if the request does not follow a redirect.
+  package var nearest: AddressReach?
+
+  package init(
+    method: String, url: String, headers: [HeaderField], timeout: Double? = nil,
+    nearest: AddressReach? = nil
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.timeout = timeout
+    self.nearest = nearest
+  }
+}
+
+/// The progress of a `ForegroundRequest`, in this order. `sent` may come any number of times.
+package enum ForegroundEvent: TaggedValue, Hashable, Sendable {
+  /// The number of bytes of the body sent so far.
+  case sent(Int64)
+  /// The head of the response. The attached descriptor is a pipe with the body. The pipe ends with
+  /// the body, or with the failure that the next event reports. `reach` is the server's reach, for
+  /// `ForegroundRequest.nearest` of a redirect.
+  case response(status: Int, headers: [HeaderField], reach: AddressReach? = nil)
+  /// The whole response has been written to the pipe.
+  case finished
+  /// The request failed.
+  case failed(Failure)
+}
+
+extension ForegroundEvent {
+  package init(_ fields: TaggedFields) throws {
+    self =
+      switch fields.type {
+      case "sent": .sent(try fields["bytes"])
+      case "response":
+        .response(
+          status: try fields["status"], headers: try fields["headers"],
+          reach: try fields.optional("reach"))
+      case "finished": .finished
+      case "failed": .failed(try fields["failure"])
+      default: throw fields.unknownType
+      }
+  }
+
+  package var tagged: Tagged {
+    switch self {
+    case .sent(let bytes): Tagged("sent", ["bytes": bytes])
+    case .response(let status, let headers, let reach):
+      Tagged("response", ["status": status, "headers": headers, "reach": reach])
+    case .finished: Tagged("finished")
+    case .failed(let failure): Tagged("failed", ["failure": failure])
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// How long changes gather before a commit, as a value.
+///
+/// A caller whose change was committed a moment ago often returns a moment later. Without a pause,
+/// such callers and the ones that came meanwhile would alternate, so that each commit has only half
+/// of them, or one on a fast disk. So a commit waits for as many changes as the last one had, for a
+/// short time.
+struct BatchingDelay {
+  struct Pause: Equatable {
+    /// The number of changes that ends the pause.
+    let count: Int
+    let duration: Duration
+  }
+
+  /// From this number on, changes wait even if a commit takes no time, because sharing it saves
+  /// more than the pause costs.
+  static let crowd = 8
+  static let crowdsTime: Duration = .milliseconds(2)
+  /// The longest pause. A pause is also never longer than the last commit took.
+  static let longest: Duration = .milliseconds(8)
+  /// After this time the last commit no longer predicts the next one.
+  static let memory: Duration = .milliseconds(10)
+
+  private var last: (company: Int, took: Duration, end: ContinuousClock.Instant)?
+
+  /// - Parameter waiting: The number of pending changes.
+  /// - Returns: The pause before the commit; `nil` means none.
+  func pause(with waiting: Int, at now: ContinuousClock.Instant) -> Pause? {
+    guard let last, now - last.end < Self.memory, waiting < last.company else { return nil }
+    let least = last.company < Self.crowd ? .zero : Self.crowdsTime
+    return Pause(count: last.company, duration: max(least, min(last.took, Self.longest)))
+  }
+
+  /// - Parameter waiting: The number of changes that arrived during the commit.
+  mutating func wrote(
+    _ count: Int, in took: Duration, with waiting: Int, at now: ContinuousClock.Instant
+  ) {
+    last = (count + waiting, took, now)
+  }
+}

@@ -1,0 +1,71 @@
+package import Foundation
+import Glibc
+
+/// The user's settings in `settings.json`. A missing one has its default value.
+package struct UserSettings: Hashable, Sendable {
+  static let limit = 1 << 16
+
+  /// Whether the desktop shows a notification for each delivery or failure.
+  package var notifications = true
+  /// Whether the link of a delivered share is copied to the clipboard.
+  package var copyLinks = false
+  /// The path of a PEM file with certificates that are trusted in addition to the system's, or
+  /// `nil`. A change takes effect when the daemon starts.
+  package var certificates: String?
+
+  package init() {}
+
+  /// Returns the location of the settings file.
+  package static func file(in directories: Directories) -> URL {
+    directories.configuration.appending(path: "settings.json")
+  }
+
+  /// Returns the settings. If the file cannot be read, all have their default values.
+  package static func read(_ directories: Directories) -> UserSettings {
+    var settings = UserSettings()
+    guard let data = try? bytes(file(in: directories)),
+      let values = try? JSONDecoder().decode(Values.self, from: data)
+    else { return settings }
+    if let notifications = values.notifications { settings.notifications = notifications }
+    if let copyLinks = values.copyLinks { settings.copyLinks = copyLinks }
+    if let path = values.certificates, !path.isEmpty { settings.certificates = path }
+    return settings
+  }
+
+  /// Writes one setting, or removes it if the value is `nil`. The rest of the file stays unchanged.
+  /// - Throws: `SystemError`; `DecodingError` if the file is no JSON object.
+  package static func write(
+    _ value: (any Sendable)?, for key: String, in directories: Directories
+  ) throws {
+    let file = file(in: directories)
+    var values: [String: Any] = [:]
+    do {
+      let data = try bytes(file)
+      guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(codingPath: [], debugDescription: "it is no object of JSON"))
+      }
+      values = object
+    } catch let error as SystemError where error.code == ENOENT {
+      try FileManager.default.createDirectory(
+        at: directories.configuration, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    }
+    values[key] = value
+    let data = try JSONSerialization.data(
+      withJSONObject: values, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    try (data + Data("\n".utf8)).write(to: file, options: .atomic)
+  }
+
+  private static func bytes(_ file: URL) throws -> Data {
+    let descriptor = try Descriptor.open(file.path, O_RDONLY | O_NONBLOCK)
+    guard try descriptor.status().isRegularFile else { return Data() }
+    return Data(try descriptor.readAll(limit: limit))
+  }
+
+  private struct Values: Decodable {
+    var notifications: Bool?
+    var copyLinks: Bool?
+    var certificates: String?
+  }
+}

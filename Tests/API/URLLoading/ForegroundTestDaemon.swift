@@ -1,0 +1,49 @@
+import AppleSupport
+import Contract
+import ForegroundRequests
+import Foundation
+import Linux
+import NIOPosix
+import Testing
+
+/// The daemon's end of a connection, with real foreground requests, for the test's own process.
+final class ForegroundTestDaemon: Sendable {
+  private typealias Channel = MessageChannel<HostMessage, ExtensionMessage>
+
+  private let channel: Channel
+  private let loads: ProcessForegroundRequests
+
+  init() throws {
+    let (near, far) = try UnixSocket.pair(.stream)
+    let channel = Channel(near)
+    self.channel = channel
+    let loads = ForegroundRequests(loops: .singleton, userAgent: "test").process {
+      id, event, body in
+      try? channel.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])
+    }
+    self.loads = loads
+    try channel.send(
+      .begin(
+        ExtensionRequest(
+          bundleIdentifier: "org.example.test", displayName: "Test", principalClass: "", items: [],
+          groupContainers: [:])))
+    let connection = try HostConnection(over: far)
+    connection.makeCurrent()
+    connection.start(onInput: { _ in }, onEnd: {})
+    Thread.detachNewThread {
+      while let received = try? channel.receive() {
+        switch received.message {
+        case .load(let id, let request):
+          loads.load(id, request, body: received.descriptors.first)
+        case .cancelLoad(let id): loads.cancel(id)
+        default: break
+        }
+      }
+    }
+  }
+
+  deinit {
+    loads.end()
+    channel.close()
+  }
+}

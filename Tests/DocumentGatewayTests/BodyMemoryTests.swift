@@ -1,0 +1,90 @@
+import Synchronization
+import Testing
+
+@testable import DocumentGateway
+
+@Suite(.timeLimit(.minutes(3))) struct BodyMemoryTests {
+  private static let large = 1 << 20
+  private struct Own: Error {}
+
+  /// Holds `count` bytes until `end` finishes. Returns when the bytes are held.
+  private func holder(
+    _ room: BodyMemory, _ count: Int = large
+  ) async -> (task: Task<Void, any Error>, end: AsyncStream<Never>.Continuation) {
+    let (isEnded, end) = AsyncStream<Never>.makeStream()
+    let free = await room.free
+    let task = Task { try await room.hold(count) { for await _ in isEnded {} } }
+    while await room.free == free { await Task.yield() }
+    return (task, end)
+  }
+
+  private func waiter(
+    _ room: BodyMemory, _ count: Int = large, _ work: @escaping @Sendable () -> Void = {}
+  ) async -> Task<Void, any Error> {
+    let before = await room.waitingCount
+    let task = Task { try await room.hold(count) { work() } }
+    while await room.waitingCount == before { await Task.yield() }
+    return task
+  }
+
+  @Test("Waiting bodies get room in order of arrival, and small bodies do not wait")
+  func order() async throws {
+    let room = BodyMemory(Self.large)
+    let (holding, end) = await holder(room)
+    let all = Came()
+    var waiting: [Task<Void, any Error>] = []
+    // The first body needs all the room. The later bodies do not overtake it.
+    for (number, count) in [Self.large, 1 << 17, 1 << 17].enumerated() {
+      waiting.append(await waiter(room, count) { all.numbers.withLock { $0.append(number) } })
+    }
+    try await room.hold(BodyMemory.small) {}
+    #expect(all.numbers.withLock { $0.isEmpty })
+    end.finish()
+    try await holding.value
+    for task in waiting { try await task.value }
+    #expect(all.numbers.withLock { $0.first } == 0)
+    #expect(all.numbers.withLock { $0.count } == 3)
+    #expect(await room.free == Self.large)
+  }
+
+  @Test("Room is released when the work throws, and an oversized body takes all the room")
+  func throwing() async throws {
+    let room = BodyMemory(Self.large)
+    await #expect(throws: Own.self) {
+      try await room.hold(Self.large) { () -> Void in throw Own() }
+    }
+    #expect(await room.free == Self.large)
+    try await room.hold(4 * Self.large) { #expect(await room.free == 0) }
+    #expect(await room.free == Self.large)
+  }
+
+  @Test("A cancelled waiter leaves the queue, and the waiters behind it proceed")
+  func cancelled() async throws {
+    let room = BodyMemory(Self.large)
+    let (holding, end) = await holder(room, Self.large / 2)
+    let large = await waiter(room)
+    let behind = await waiter(room, Self.large / 4)
+    large.cancel()
+    await #expect(throws: CancellationError.self) { try await large.value }
+    try await behind.value
+    end.finish()
+    try await holding.value
+    #expect(await room.free == Self.large)
+  }
+
+  @Test("A wait for room times out")
+  func timeout() async throws {
+    let room = BodyMemory(Self.large, timeout: .milliseconds(50))
+    let (holding, end) = await holder(room)
+    let failure = await #expect(throws: GatewayFailure.self) {
+      try await room.hold(Self.large) {}
+    }
+    #expect(failure?.status == 503)
+    #expect(await room.waitingCount == 0)
+    end.finish()
+    try await holding.value
+    try await room.hold(Self.large) {}
+  }
+
+  private final class Came: Sendable { let numbers = Mutex<[Int]>([]) }
+}

@@ -1,0 +1,85 @@
+import Contract
+import ShareSheet
+import Testing
+
+@testable import TerminalSheet
+
+/// Pages that an extension wants to open. Each needs the user's confirmation.
+@Suite(.timeLimit(.minutes(3))) struct LinkRequestTests {
+  private let wish = LinkRequest(number: 1, url: "https://example.org/a")
+
+  private func status(_ state: ShareStatus.State, _ link: LinkRequest?) -> ShareStatus {
+    var status = Fixture.status(state, Fixture.view("Cow"))
+    status.link = link
+    return status
+  }
+
+  @Test func thePersonIsAskedAndSaysYes() {
+    var model = Fixture.composing()
+    #expect(model.handle(.update(status(.composing, wish))).isEmpty)
+    #expect(SheetView.draw(model).text.joined(separator: "\n").contains("https://example.org/a"))
+    #expect(model.handle(.keys([.text("x")])).isEmpty)
+    #expect(model.handle(.keys([.text("y")])) == [.open(wish)])
+    // The same request in a later status is not a new one.
+    #expect(model.handle(.update(status(.composing, wish))).isEmpty)
+    #expect(model.question == nil)
+    _ = model.handle(.linkOpened(false))
+    #expect(model.notice == "The page could not be opened.")
+  }
+
+  @Test func noIsToldToTheExtension() {
+    var model = Fixture.composing()
+    _ = model.handle(.update(status(.composing, wish)))
+    #expect(
+      model.handle(.keys([.text("n")])) == [.send(.link(1, isOpened: false))])
+  }
+
+  /// Sources for iOS call open and complete directly after each other.
+  @Test func theSheetStaysForTheAnswerWhenItIsPosted() {
+    var model = Fixture.composing()
+    let posted = status(.posted, wish)
+    #expect(model.handle(.update(posted)) == [.linger])
+    #expect(model.handle(.timeUp).isEmpty)
+    #expect(model.handle(.keys([.text("y")])) == [.open(wish)])
+    #expect(model.handle(.timeUp).isEmpty)
+    #expect(model.handle(.linkOpened(true)) == [.leave(.posted(posted))])
+    // Without a request the sheet closes by itself.
+    var other = Fixture.composing()
+    _ = other.handle(.update(status(.posted, nil)))
+    #expect(other.handle(.timeUp) == [.leave(.posted(status(.posted, nil)))])
+  }
+
+  @Test func aWishThatIsWithdrawnIsNotAskedAbout() {
+    var model = Fixture.composing()
+    _ = model.handle(.update(status(.composing, wish)))
+    _ = model.handle(.update(status(.composing, nil)))
+    #expect(model.question == nil)
+  }
+
+  @Test func theNextExtensionsFirstWishIsAskedAboutToo() throws {
+    var model = Fixture.composing()
+    _ = model.handle(.update(status(.composing, wish)))
+    _ = model.handle(.keys([.text("n")]))
+    _ = model.preselect(try #require(model.chosen).id)
+    _ = model.handle(.began)
+    _ = model.handle(.update(status(.composing, wish)))
+    #expect(model.question == .link(wish))
+  }
+
+  @Test func actionExtensionsStandInTheSecondRow() {
+    var edit = Fixture.listing("Edit")
+    edit.action = true
+    var refusing = Fixture.listing("Page", "accepts web pages")
+    refusing.action = true
+    let offer = ShareOffer(
+      share: "s", items: Fixture.offer.items,
+      extensions: [edit, Fixture.listing("ShareAlike"), refusing])
+    let chooser = Fixture.model(offer).chooser
+    #expect(chooser.offered.map(\.name) == ["ShareAlike"])
+    #expect(chooser.actions.map(\.title).last == "Edit")
+    #expect(chooser.refused.map(\.name) == ["Page"])
+    var model = Fixture.model(offer)
+    #expect(
+      model.handle(.keys([.text("edit"), .enter])) == [.begin("x.Edit", person: nil)])
+  }
+}
