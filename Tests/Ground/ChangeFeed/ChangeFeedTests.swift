@@ -2,7 +2,7 @@ import ChangeFeed
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct ChangeFeedTests {
-  @Test func aSlowListenerGetsTheLastValueOfEachKey() async {
+  @Test func slowListener() async {
     let feed = ChangeFeed<String, Int>()
     let subscription = feed.subscribe(initial: [("a", 0)])
     for value in 1...1000 {
@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Each listener queues only the values it wants, and no listener affects another.
-  @Test func eachListenerKeepsWhatItWants() async {
+  @Test func filteredKeys() async {
     let feed = ChangeFeed<Int, Int>()
     let (some, all) = (feed.subscribe { $0 > 1 ? $0 * 10 : nil }, feed.subscribe())
     for value in 0...3 { feed.publish(value, for: value) }
@@ -27,7 +27,7 @@ import Testing
     #expect(seen == [[20, 30], [0, 1, 2, 3]])
   }
 
-  @Test func everyListenerHears() async {
+  @Test func allListeners() async {
     let feed = ChangeFeed<Int, String>()
     let subscriptions = (0..<5).map { _ in feed.subscribe() }
     let listening = subscriptions.map { subscription in
@@ -37,7 +37,7 @@ import Testing
     for task in listening { #expect(await task.value == "moo") }
   }
 
-  @Test func aCancelledListenerStopsWaiting() async {
+  @Test func cancelledListener() async {
     let feed = ChangeFeed<Int, Int>()
     let subscription = feed.subscribe()
     let task = Task { await subscription.first { _ in true } }
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// A subscriber after the end gets the initial values and then the end.
-  @Test func aLateListenerGetsTheEnd() async {
+  @Test func lateListener() async {
     let feed = ChangeFeed<Int, Int>()
     feed.finish()
     var seen: [Int] = []

@@ -10,7 +10,7 @@ import Testing
     return payloads
   }
 
-  @Test func readsFramesHoweverTheyAreCut() throws {
+  @Test func fragmentedFrames() throws {
     let first = try Frame.encode([1, 2, 3], descriptors: 0)
     let second = try Frame.encode([], descriptors: 0)
     let all = first + second + first
@@ -36,12 +36,12 @@ import Testing
       ([2, 1, 0, 0, 0, 0, 0, 0], .missingDescriptors),
       ([2, 0, 7, 0, 0, 0, 0, 0], .notAMessage(reason: "reserved bytes are set")),
     ] as [([UInt8], WireError)])
-  func refuses(_ bytes: [UInt8], because error: WireError) {
+  func rejectsMalformedFrames(_ bytes: [UInt8], because error: WireError) {
     #expect(throws: error) { _ = try read(bytes) }
   }
 
   /// Random bytes give a frame, a `WireError` or a wait for more bytes, never a crash.
-  @Test func survivesRubbish() throws {
+  @Test func randomBytes() throws {
     var random = SeededRandom(seed: 42)
     for _ in 0..<20_000 {
       let length = Int.random(in: 0...64, using: &random)

@@ -14,7 +14,7 @@ import Testing
     return (Host(near), Guest(far), far)
   }
 
-  @Test func carriesMessagesWithTheirDescriptors() throws {
+  @Test func messagesWithDescriptors() throws {
     let (host, guest, _) = try pair()
     let body = try Array("moo".utf8).withUnsafeBytes {
       try Descriptor.memoryFile(named: "body", holding: $0)
@@ -36,7 +36,7 @@ import Testing
     #expect(try #require(try host.receive()).message == .completed(returned: []))
   }
 
-  @Test func carriesMessagesLargerThanTheSocketsBuffer() async throws {
+  @Test func messagesLargerThanTheBuffer() async throws {
     let (host, guest, _) = try pair()
     let text = String(repeating: "🐄", count: 500_000)
     let sender = Thread { try? host.send(.input(.text(text, revision: 1))) }
@@ -44,7 +44,7 @@ import Testing
     #expect(try #require(try guest.receive()).message == .input(.text(text, revision: 1)))
   }
 
-  @Test func endsBetweenTwoMessages() throws {
+  @Test func endBetweenMessages() throws {
     let (host, guest, _) = try pair()
     try guest.send(.completed(returned: []))
     guest.close()
@@ -52,7 +52,7 @@ import Testing
     #expect(try host.receive() == nil)
   }
 
-  @Test func reportsAnEndInsideAMessage() throws {
+  @Test func endInsideAMessage() throws {
     let (host, _, socket) = try pair()
     try [UInt8]([2, 0, 0, 0, 0, 0, 0, 9, 1]).withUnsafeBytes { try socket.send($0) }
     socket.shutdown()
@@ -66,7 +66,7 @@ import Testing
       "{\"type\":\"request\",\"id\":-1,\"request\":{\"type\":\"attachment\",\"id\":0}}",
       "{\"type\":\"view\",\"view\":{\"pages\":5}}", LongText("", then: "[", times: 100_000),
     ] as [LongText])
-  func refusesWhatIsNoMessage(_ long: LongText) throws {
+  func rejectsInvalidMessages(_ long: LongText) throws {
     let payload = long.text
     let (host, _, socket) = try pair()
     let frame = try Frame.encode(Array(payload.utf8), descriptors: 0)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func givesUpOnOneThatDoesNotListen() throws {
+  @Test func unresponsivePeer() throws {
     let (near, _far) = try UnixSocket.pair(.stream)
     try near.setSendTimeout(seconds: 1)
     let host = Host(near)

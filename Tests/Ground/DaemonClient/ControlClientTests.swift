@@ -19,7 +19,7 @@ struct ControlClientTests {
     """
 
   @Test("A route's response becomes its value, dates included")
-  func answers() async throws {
+  func decodedResponse() async throws {
     let server = try SmallServer(in: folder, answering: [response("200 OK", "[\(Self.transfer)]")])
     defer { server.stop() }
     let transfers = try await ControlClient(socket: server.socket).transfers(of: "a b/c?&d")
@@ -31,7 +31,7 @@ struct ControlClientTests {
   }
 
   @Test("A request's body is the JSON of its value")
-  func bodies() async throws {
+  func requestBody() async throws {
     let status = #"{"share":"1","state":"composing","transfers":[]}"#
     let server = try SmallServer(in: folder, answering: [response("202 Accepted", status)])
     defer { server.stop() }
@@ -56,7 +56,7 @@ struct ControlClientTests {
   }
 
   @Test("The daemon's own error is thrown")
-  func errors() async throws {
+  func daemonError() async throws {
     let error = #"{"code":"contentNotValid","message":"-1 characters remaining"}"#
     let server = try SmallServer(in: folder, answering: [response("409 Conflict", error)])
     defer { server.stop() }
@@ -75,7 +75,7 @@ struct ControlClientTests {
       ("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", .noDaemon),
       ("", .noDaemon),
     ])
-  func foreignAnswers(answer: String, code: ControlError.Code) async throws {
+  func foreignResponse(answer: String, code: ControlError.Code) async throws {
     let server = try SmallServer(in: folder, answering: [answer])
     defer { server.stop() }
     let error = await #expect(throws: ControlError.self) {
@@ -85,7 +85,7 @@ struct ControlClientTests {
   }
 
   @Test("A response may have up to 16 MiB", arguments: [15, 17])
-  func longAnswer(mebibytes: Int) async throws {
+  func longResponse(mebibytes: Int) async throws {
     let text = String(repeating: "x", count: 1 << 20)
     let server = try SmallServer(
       in: folder,
@@ -100,7 +100,7 @@ struct ControlClientTests {
   }
 
   @Test("If no daemon listens, the error names the command that starts it")
-  func nobody() async throws {
+  func noDaemon() async throws {
     let error = await #expect(throws: ControlError.self) {
       try await ControlClient(socket: folder.url.appending(path: "none")).status()
     }
@@ -152,7 +152,7 @@ struct ControlClientTests {
   }
 
   @Test("Leaving a stream closes its connection")
-  func leavingEvents() async throws {
+  func abandonedStream() async throws {
     let server = try SmallServer(
       in: folder,
       answering: [chunkedHead, chunk("event: transfer\ndata: \(Self.transfer)\n\n")], then: .stay)

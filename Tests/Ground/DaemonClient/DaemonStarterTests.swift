@@ -29,7 +29,7 @@ struct DaemonStarterTests {
   }
 
   @Test("If the daemon ends at once, the error shows its last lines and no older ones")
-  func endsAtOnce() throws {
+  func immediateExit() throws {
     #expect(failure(of: try folder.script("echo earlier; exit 1")).contains("  earlier"))
     let message = failure(
       of: try folder.script("for i in 1 2 3 4 5 6 7; do echo line $i >&2; done; exit 3"))
@@ -40,7 +40,7 @@ struct DaemonStarterTests {
   }
 
   @Test("A daemon that does not become ready in time is stopped")
-  func silent() throws {
+  func startTimeout() throws {
     let pidFile = folder.url.appending(path: "pid").path
     let message = failure(
       of: try folder.script("echo $$ >\(pidFile); exec sleep 600"), timeout: 5)
@@ -54,7 +54,7 @@ struct DaemonStarterTests {
   }
 
   @Test("If the program is missing, the error says where it must be")
-  func missing() {
+  func missingProgram() {
     let message = failure(of: "/nonexistent/sharesheetd")
     #expect(message.contains("No such file or directory"))
     #expect(message.contains("must stand beside"))

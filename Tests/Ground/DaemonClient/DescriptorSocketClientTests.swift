@@ -75,7 +75,7 @@ struct DescriptorSocketClientTests {
   }
 
   @Test("If nothing listens, the error says that there is no daemon")
-  func nobody() {
+  func noDaemon() {
     let error = #expect(throws: ControlError.self) {
       try DescriptorSocketClient(socket: folder.url.appending(path: "none"))
     }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.otherUsers, .timeLimit(.minutes(3))) struct ForeignSocketTests {
   @Test("Nothing is sent to a socket of another user")
-  func saysWhoseItIs() async throws {
+  func namesTheOwner() async throws {
     let folder = try TemporaryFolder()
     let socket = folder.url.appending(path: "foreign.sock")
     #expect(chmod(folder.url.path, 0o777) == 0)

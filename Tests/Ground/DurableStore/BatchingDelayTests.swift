@@ -6,14 +6,14 @@ import Testing
   private let now = ContinuousClock.now
   private var soon: ContinuousClock.Instant { now + .milliseconds(1) }
 
-  @Test func aSingleCallerNeverWaits() {
+  @Test func singleCaller() {
     var gathering = BatchingDelay()
     #expect(gathering.pause(with: 1, at: now) == nil)
     for _ in 0..<100 { gathering.wrote(1, in: .milliseconds(1), with: 0, at: now) }
     #expect(gathering.pause(with: 1, at: soon) == nil)
   }
 
-  @Test func companyIsWaitedForNoLongerThanItTook() {
+  @Test func waitsAtMostOneCommit() {
     var gathering = BatchingDelay()
     gathering.wrote(1, in: .microseconds(300), with: 1, at: now)
     #expect(
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Callers of the previous commit and callers that arrived during it are written together.
-  @Test func aCrowdWaitsForAllOfItself() {
+  @Test func waitsForAllCallers() {
     var gathering = BatchingDelay()
     gathering.wrote(1, in: .microseconds(10), with: BatchingDelay.crowd - 1, at: now)
     #expect(
@@ -37,14 +37,14 @@ import Testing
     #expect(gathering.pause(with: 1, at: soon)?.duration == .milliseconds(5))
   }
 
-  @Test func whoDidNotComeIsNotWaitedForAgain() {
+  @Test func absentCaller() {
     var gathering = BatchingDelay()
     gathering.wrote(20, in: .milliseconds(1), with: 20, at: now)
     gathering.wrote(1, in: .milliseconds(1), with: 0, at: now)
     #expect(gathering.pause(with: 1, at: soon) == nil)
   }
 
-  @Test func companyOfLongAgoIsForgotten() {
+  @Test func forgetsOldCallers() {
     var gathering = BatchingDelay()
     gathering.wrote(BatchingDelay.crowd, in: .milliseconds(1), with: 0, at: now)
     #expect(gathering.pause(with: 1, at: now + BatchingDelay.memory) == nil)

@@ -40,7 +40,7 @@ import Testing
     #expect(try await store.synchronousSetting() == 2)
   }
 
-  @Test func oneBadChangeDoesNotTakeTheOthersWithIt() async throws {
+  @Test func failedChangeInABatch() async throws {
     try await insert(7)
     let outcomes = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<50 {
@@ -52,7 +52,7 @@ import Testing
     #expect(try await numbers == Array(0..<50))
   }
 
-  @Test func keepsWhatItAcknowledgedWhenOpenedAgain() async throws {
+  @Test func keepsAcknowledgedChanges() async throws {
     try await insert(1)
     let again = try DurableStore(
       at: folder.url.appending(path: "store.sqlite"), migrator: Self.migrator)
@@ -138,7 +138,7 @@ import Testing
     #expect(try modes() == [0o600, 0o600, 0o600])
   }
 
-  @Test func refusesASchemaFromTheFuture() throws {
+  @Test func rejectsNewerSchema() throws {
     let file = folder.url.appending(path: "future.sqlite")
     var future = Self.migrator
     future.registerMigration("2") { try $0.execute(sql: "CREATE TABLE u (n)") }
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func refusesAFileThatIsNoDatabase() throws {
+  @Test func rejectsOtherFiles() throws {
     let rubbish = Data(repeating: 0x41, count: 4096)
     let file = try folder.file("rubbish.sqlite", rubbish)
     let error = #expect(throws: StoreError.damaged(path: file.path)) {
@@ -158,7 +158,7 @@ import Testing
     #expect(try Data(contentsOf: file) == rubbish)
   }
 
-  @Test func saysThatTheDiskIsFull() async throws {
+  @Test func fullDisk() async throws {
     // SQLite's limit on the file's size gives the same error as a full disk.
     try await store.commit { try $0.execute(sql: "PRAGMA max_page_count = 3") }
     await #expect(throws: StoreError.diskFull) {

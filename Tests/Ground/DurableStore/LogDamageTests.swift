@@ -56,7 +56,7 @@ import Testing
   /// The offsets are in the log's header, in a frame's header (page number, salts, checksum) and in
   /// a page.
   @Test(arguments: [9, 17, 25, 1, 32, 32 + 9, 32 + 21, 32 + 24 + 1000])
-  func aFlippedBitIsPutRight(offset: Int) async throws {
+  func repairsAFlippedBit(offset: Int) async throws {
     // Offsets in a frame apply to the fifth frame.
     let offset = offset < 32 ? offset : offset + 4 * (4096 + 24)
     let damaged = try flip(at: offset)
@@ -69,7 +69,7 @@ import Testing
   /// All fields of the log's header are known except the number of checkpoints, which can be found.
   /// The index beside the log is not needed.
   @Test(arguments: [0..<32, 0..<512, 3..<4, 16..<17, 20..<24, 24..<32, 12..<16], [true, false])
-  func aDamagedHeadIsMadeAnew(range: Range<Int>, hasIndex: Bool) async throws {
+  func repairsTheHeader(range: Range<Int>, hasIndex: Bool) async throws {
     var bytes = try Data(contentsOf: log)
     if range.count > 100 {
       // The range includes the first frame's header and part of its page.
@@ -94,13 +94,13 @@ import Testing
   }
 
   /// The control: without the examination, commits are lost silently.
-  @Test func withoutLookingItIsLostWithoutAWord() async throws {
+  @Test func silentLossWithoutCheck() async throws {
     _ = try flip(at: 32 + 4 * (4096 + 24) + 24 + 1000)
     let store = try DurableStore(at: file, migrator: Self.migrator)
     #expect(try #require(await count(store)) < Self.rows / 2)
   }
 
-  @Test func whatCannotBePutRightIsSaidAndKept() async throws {
+  @Test func irreparableDamage() async throws {
     var bytes = try Data(contentsOf: log)
     let sector = 32 + 4 * (4096 + 24) + 1024
     bytes.replaceSubrange(sector..<sector + 512, with: Data(repeating: 0xaa, count: 512))
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// The log lacks the last commit, which the index beside it still records.
-  @Test func aLogThatWasCutIsNoticed() async throws {
+  @Test func truncatedLog() async throws {
     let bytes = try Data(contentsOf: log)
     try bytes.prefix(bytes.count - 4096).write(to: log)
     let store = try DurableStore(at: file, migrator: Self.migrator, evidence: evidence)
@@ -132,7 +132,7 @@ import Testing
 
   /// When the whole log is in the database, SQLite starts the log at its beginning again. Older
   /// frames remain after the new ones.
-  @Test func framesOfAnEarlierRoundAreNobodys() throws {
+  @Test func staleFrames() throws {
     let path = folder.url.appending(path: "wrapped.sqlite").path
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 0") }
@@ -168,7 +168,7 @@ import Testing
 
   /// A crash can leave unacknowledged transactions, complete or partial, and frames of earlier
   /// rounds.
-  @Test func whatACrashLeavesIsNoDamage() async throws {
+  @Test func afterACrash() async throws {
     let bytes = try Data(contentsOf: log)
     for rest in [bytes + bytes.suffix(5000), bytes + Data(count: 9000)] {
       try rest.write(to: log)

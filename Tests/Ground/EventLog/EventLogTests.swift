@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test("The next event reports how many were left out")
-  func leftOut() {
+  func omittedCount() {
     var quota = LogQuota()
     let kind = LogQuota.Kind(file: "a", line: 1)
     let start = ContinuousClock.now
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test("A full log file becomes the previous one, and no third file is kept")
-  func turnsOver() throws {
+  func rotation() throws {
     let output = LogOutput(descriptor: file.number, limit: 2000)
     for number in 0..<500 {
       output.put("x", "line \(number)", kind: .init(file: "\(number)", line: 1))

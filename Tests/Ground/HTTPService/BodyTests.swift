@@ -52,7 +52,7 @@ import Testing
 
   /// A response to HEAD has no body, also for an unknown path. The client would read a body as the
   /// next response.
-  @Test func aHeadIsAnsweredWithoutItsBody() async throws {
+  @Test func headWithoutBody() async throws {
     try await withServices([server]) {
       let said = try await onThread {
         let connection = try RawConnection(port: address.port, timeout: 20)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["Content-Length: 1048577", "Transfer-Encoding: chunked"])
-  func refusesTooLarge(framing: String) async throws {
+  func rejectsTooLarge(framing: String) async throws {
     try Data(count: (1 << 20) + 1).write(to: URL(filePath: folder.path("in")))
     try await withServices([server]) {
       let answer = try await Curl.run(
@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: [
     "Content-Length: 100\r\n\r\nhalf", "Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
   ])
-  func tellsCutShort(rest: String) async throws {
+  func truncatedBody(rest: String) async throws {
     try await withServices([server]) {
       var results = results.makeAsyncIterator()
       for onlyHalfClosed in [true, false] {
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func answersUnknownPathsInJSON() async throws {
+  @Test func unknownPath() async throws {
     try await withServices([server]) {
       let answer = try await Curl.run(["\(address.url)/nowhere"])
       #expect(answer.status == 400)

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func saysSomethingNowAndThen() async throws {
+  @Test func keepAlive() async throws {
     let (server, address) = try server(
       { AsyncStream<ServerEvent> { _ in } }, keepAlive: .milliseconds(20))
     try await withServices([server]) {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func endsWhenTheClientGoes() async throws {
+  @Test func clientDisconnects() async throws {
     let (ended, ending) = AsyncStream<Void>.makeStream()
     let (server, address) = try server {
       AsyncStream<ServerEvent> { $0.onTermination = { _ in ending.finish() } }
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(3))) func endsAtShutdownEvenUnread() async throws {
+  @Test(.timeLimit(.minutes(3))) func unreadAtShutdown() async throws {
     let (server, address) = try server {
       AsyncStream { ServerEvent("fill", String(repeating: "x", count: 1 << 16)) }
     }
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Counts the events taken from the sequence while the client reads nothing.
-  @Test func takesNothingForASlowReader() async throws {
+  @Test func slowReader() async throws {
     let taken = Mutex(0)
     let (server, address) = try server {
       AsyncStream {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func refusesBody() async throws {
+  @Test func rejectsBody() async throws {
     let (server, address) = try server { AsyncStream<ServerEvent> { $0.finish() } }
     try await withServices([server]) {
       let answer = try await Curl.run(["-X", "GET", "-d", "x", "\(address.url)/events"])

@@ -17,7 +17,9 @@ import Testing
     "0.0.0.0:80", "192.168.1.2:80", "[::]:80", "example.com:80", "127.0.0.1", "127.0.0.1:",
     "127.0.0.1:65536", ":80", "", "128.0.0.1:1", "localhost.evil.com:80",
   ])
-  func refuses(text: String) { #expect(throws: ListenError.self) { try LoopbackAddress(text) } }
+  func rejectsOtherAddresses(text: String) {
+    #expect(throws: ListenError.self) { try LoopbackAddress(text) }
+  }
 
   @Test(arguments: ["localhost", "LOCALHOST:99", "127.0.0.1:80", "[::1]", "[::1]:80"])
   func isOwnName(authority: String) { #expect(LoopbackAddress.names(authority: authority)) }
@@ -28,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [LoopbackAddress.Host.four(0, 0, 1), .six])
-  func saysWhoseThePortIs(host: LoopbackAddress.Host) throws {
+  func portOwner(host: LoopbackAddress.Host) throws {
     let first = try PortClaim(LoopbackAddress(host: host, port: 0))
     #expect(first.conflict == nil)
     #expect(first.address.port != 0)
@@ -41,7 +43,7 @@ import Testing
 
   /// Between fork and exec, a starting program holds the parent's listener. This child holds it
   /// during the whole search.
-  @Test func aChildThatHoldsItTooIsNotMeant() throws {
+  @Test func portHeldByAChild() throws {
     let listener = Descriptor(
       owning: socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
     try #require(listen(listener.number, 1) == 0)
@@ -63,7 +65,7 @@ import Testing
   }
 
   /// The test opens more listeners than fit in one page of the kernel's table.
-  @Test func findsItsPortAmongMany() throws {
+  @Test func portAmongMany() throws {
     let claims = try (0..<60).map { _ in try PortClaim(LoopbackAddress(port: 0)) }
     for claim in claims {
       let holder = try #require(PortHolder.find(port: claim.address.port))

@@ -60,7 +60,7 @@ import Testing
     firstRequest: .milliseconds(300), silence: .milliseconds(600))
 
   @Test("A connection that keeps the server waiting is closed")
-  func slow() async throws {
+  func slowClients() async throws {
     try await withServer(Self.short) { port in
       let nothing = try await heard(port)
       #expect(nothing.isEmpty)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test("A response that is not read ends, and an event stream that is read continues")
-  func answers() async throws {
+  func unreadResponse() async throws {
     try await withServer(Self.short) { port in
       let events = try await onThread {
         let connection = try RawConnection(port: port, timeout: 20)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test("A connection over the limit gets 503 until another connection closes")
-  func many() async throws {
+  func connectionLimit() async throws {
     try await withServer(ConnectionLimits(total: 12, perPeer: 8, silence: .seconds(20))) { port in
       var held = try await onThread {
         try (0..<8).map { _ in
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test("A refused client gets the complete 503 response, whenever and however much it sends")
-  func hears() async throws {
+  func completeRefusal() async throws {
     try await withCrowd { port in
       for bytes in [0, 1000, 1 << 20] {
         for isLate in [false, true] {
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test("A refused client that stays idle or keeps sending is disconnected")
-  func goes() async throws {
+  func idleRefusedClient() async throws {
     try await withCrowd { port in
       // All timeouts end together. Connections over the limit for refused clients close earlier.
       let idle = try (0..<40).map { _ in try RawConnection(port: port, timeout: 20) }

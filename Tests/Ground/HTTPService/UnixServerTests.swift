@@ -45,7 +45,7 @@ import Testing
     #expect(FileStatus(path: socket) == nil, "the socket file goes with its server")
   }
 
-  @Test func hasNoPeerOverTCP() async throws {
+  @Test func noPeerOverTCP() async throws {
     let (listener, address) = try Listener.anyPort()
     try await withServices([HTTPServer(peerRouter(), on: listener, logger: logger)]) {
       let answer = try await Curl.run(["\(address.url)/peer"])
@@ -55,7 +55,7 @@ import Testing
 
   /// If the server is cancelled while accepted connections are not yet handled, NIO would end the
   /// process.
-  @Test func endsWithCallersAtTheDoor() async throws {
+  @Test func endsWithPendingConnections() async throws {
     for round in 0..<20 {
       let socket = folder.path("door-\(round)")
       let listener = try Listener.unix(path: socket, removesStale: false)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func replacesStaleSocketOnlyWhenTold() throws {
+  @Test func replacesStaleSocketOnRequest() throws {
     let path = folder.path("s")
     let first = try Listener.unix(path: path, removesStale: false)
     #expect(throws: SystemError.self) { try Listener.unix(path: path, removesStale: false) }
@@ -79,7 +79,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test func keepsFileThatIsNoSocket() throws {
+  @Test func keepsOtherFiles() throws {
     let path = folder.path("notes")
     try Data("mine".utf8).write(to: URL(filePath: path))
     #expect(throws: SystemError.self) { try Listener.unix(path: path, removesStale: true) }

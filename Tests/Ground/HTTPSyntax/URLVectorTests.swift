@@ -19,7 +19,7 @@ struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct URLVectorTests {
-  @Test func everyLineIsRead() { #expect(URLVector.all.count > 100) }
+  @Test func readsEveryLine() { #expect(URLVector.all.count > 100) }
 
   @Test("A text gives the URL that its line states", arguments: URLVector.all)
   func reads(_ vector: URLVector) {
@@ -30,7 +30,7 @@ struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
   @Test(
     "A URL that was read once does not change when it is read again",
     arguments: URLVector.all.compactMap(\.url))
-  func staysTheSame(_ url: String) {
+  func rereadURL(_ url: String) {
     #expect(URLReference(url)?.text == url)
     #expect(URL(string: url, encodingInvalidCharacters: false)?.absoluteString == url)
     // `URL(string:)`, which extensions use, accepts the URL unchanged.

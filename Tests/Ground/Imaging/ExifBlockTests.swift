@@ -88,7 +88,7 @@ import Testing
       Array("MM\0*".utf8) + big(8, 4) + [0xFF, 0xFF],
       Array(tiff(6).dropLast(3)),
     ] as [[UInt8]])
-  func none(bytes: [UInt8]) {
+  func invalidOrientation(bytes: [UInt8]) {
     #expect(ExifBlock(bytes).orientation == nil && !ExifBlock(bytes).swapsSides)
   }
 
@@ -102,7 +102,7 @@ import Testing
       riff(8, part("EXIF", tiff(6))), riff(8, part("VP8 ", [1, 2, 3]), part("EXIF", tiff(6))),
       riff(8, part("EXIF", Array("Exif\0\0".utf8) + tiff(6, isLittle: true))),
     ] as [[UInt8]])
-  func found(bytes: [UInt8]) throws {
+  func supportedFormats(bytes: [UInt8]) throws {
     #expect(try block(bytes)?.orientation == 6)
   }
 
@@ -117,12 +117,12 @@ import Testing
       riff(8) + [UInt8](repeating: 0, count: 100_000),
       Array("RIFF".utf8) + little(100, 4) + Array("WEBPVP8 ".utf8) + part("EXIF", tiff(6)),
     ] as [[UInt8]])
-  func missing(bytes: [UInt8]) throws {
+  func missingBlock(bytes: [UInt8]) throws {
     #expect(try block(bytes) == nil)
   }
 
   @Test("A block is read up to 65,535 bytes, whatever its stated length")
-  func long() throws {
+  func lengthLimit() throws {
     var claims = Array(Self.png().prefix(33))
     claims += Self.big(Int(UInt32.max), 4)
     claims += Array("eXIf".utf8)

@@ -15,14 +15,14 @@ import Testing
     return received.map { Array(bytes.prefix($0)) }
   }
 
-  @Test func readsWhatIsInMemoryAndSeesTheEnd() throws {
+  @Test func cachedBytesAndEnd() throws {
     let file = try Descriptor.open(folder.file("a", Data("abcdef".utf8)).path, O_RDONLY)
     #expect(try read(file, at: 2, upTo: 3) == Array("cde".utf8))
     #expect(try read(file, at: 4, upTo: 9) == Array("ef".utf8))
     #expect(try read(file, at: 6, upTo: 1)?.isEmpty == true)
   }
 
-  @Test func doesNotWaitForTheDisk() throws {
+  @Test func uncachedBytes() throws {
     let path = try folder.file("a", Data(repeating: 7, count: 1 << 20)).path
     let file = try Descriptor.open(path, O_RDWR)
     try file.synchronize()
@@ -35,7 +35,7 @@ import Testing
     #expect(try read(file, at: 0, upTo: 4096)?.isEmpty == false)
   }
 
-  @Test func saysWhatCannotBeRead() throws {
+  @Test func readError() throws {
     let file = try Descriptor.open(folder.url.appending(path: "w").path, O_WRONLY | O_CREAT)
     #expect(throws: SystemError.self) { try read(file, at: 0, upTo: 1) }
   }

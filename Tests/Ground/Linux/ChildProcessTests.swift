@@ -26,7 +26,7 @@ import Testing
     return (try child.start(), reading)
   }
 
-  @Test func inheritsNothingButWhatItIsGiven() throws {
+  @Test func inheritedDescriptors() throws {
     // Opened without close-on-exec, as a careless library might do.
     let careless = open("/etc/hostname", O_RDONLY)
     defer { close(careless) }
@@ -41,7 +41,7 @@ import Testing
     #expect(!output.contains("SECRET"))
   }
 
-  @Test func keepsTheNumbersItIsTold() throws {
+  @Test func descriptorNumbers() throws {
     let file = try Array("moo".utf8).withUnsafeBytes {
       try Descriptor.memoryFile(named: "body", holding: $0)
     }
@@ -51,7 +51,7 @@ import Testing
     #expect(output == "moo")
   }
 
-  @Test func keepsALimitThatIsStricter() throws {
+  @Test func keepsStricterLimits() throws {
     var hard = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &hard)
     let (output, _) = try run("ulimit -Hn") { $0.limits = [.openFiles(1 << 40)] }
@@ -65,12 +65,12 @@ import Testing
     #expect(output == "64\n7\n0\n")
   }
 
-  @Test func saysHowItEnded() throws {
+  @Test func terminationStatus() throws {
     #expect(try run("exit 7").status == .exited(code: 7))
     #expect(try run("kill -9 $$").status == .killed(signal: SIGKILL))
   }
 
-  @Test func saysWhyItCannotStart() throws {
+  @Test func startError() throws {
     let error = #expect(throws: SystemError.self) {
       _ = try ChildProcess(path: "/nonexistent/program").start()
     }
@@ -78,7 +78,7 @@ import Testing
     #expect(error?.description == "start /nonexistent/program: No such file or directory")
   }
 
-  @Test func hasASessionOfItsOwn() throws {
+  @Test func ownSession() throws {
     let (output, _) = try run("ps -o sid= -p $$; echo $$") {
       $0.startsSession = true
       $0.environment = ["PATH": "/usr/bin:/bin"]
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// Between fork and exec, a child of another thread can hold a just written file open.
-  @Test(arguments: [true, false]) func waitsForAProgramThatIsStillHeldOpen(isLetGo: Bool) throws {
+  @Test(arguments: [true, false]) func waitsForABusyProgram(isLetGo: Bool) throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "program").path
     try FileManager.default.copyItem(atPath: "/bin/true", toPath: path)

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 4096, 3_000_001])
-  func copiesFromTheStartWhateverTheOffset(size: Int) throws {
+  func ignoresTheOffset(size: Int) throws {
     let bytes = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     let source = try Descriptor.open(folder.file("a", bytes).path, O_RDONLY)
     _ = lseek(source.number, 7, SEEK_SET)
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Files in `/proc` have no size, and the kernel cannot copy them.
-  @Test func copiesFilesWithoutASize() throws {
+  @Test func filesWithoutSize() throws {
     let source = try Descriptor.open("/proc/self/status", O_RDONLY)
     let target = try empty("b")
     #expect(try source.copyAll(to: target) > 100)

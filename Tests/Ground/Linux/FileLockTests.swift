@@ -18,7 +18,7 @@ import Testing
   private func open() throws -> Descriptor { try Descriptor.open(path, O_RDWR | O_CREAT) }
 
   @Test("A lock is released although another copy of its file is open")
-  func isLetGo() throws {
+  func released() throws {
     let file = try open()
     let copy = dup(file.number)
     defer { close(copy) }
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test("The control: closing the file does not release the lock")
-  func staysWithACopy() throws {
+  func heldByACopy() throws {
     var copy: Int32 = -1
     do {
       let file = try open()

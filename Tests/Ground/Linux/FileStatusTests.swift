@@ -14,7 +14,7 @@ struct FileStatusTests {
       (9_223_372_037, .max), (13_569_465_600, .max), (Int.max / 2, .max), (.max, .max),
       (-9_223_372_036, -9_223_372_036_000_000_000), (-9_223_372_037, .min), (.min, .min),
     ] as [(Int, Int64)])
-  func modified(seconds: Int, modified: Int64) {
+  func extremeTimes(seconds: Int, modified: Int64) {
     var status = stat()
     status.st_mtim.tv_sec = seconds
     #expect(FileStatus(status).modified == modified)

@@ -57,7 +57,7 @@ struct PipedBytesTests {
   }
 
   @Test("Concurrent sources do not overfill the disk that they share")
-  func together() async throws {
+  func concurrentSources() async throws {
     let disk = Disk()
     let written = try await withThrowingTaskGroup(of: Int64.self) { group in
       for _ in 0..<4 { group.addTask { try disk.fill() } }
@@ -76,7 +76,7 @@ struct PipedBytesTests {
   @Test(
     "A source that ends is copied completely, whatever its length",
     arguments: [0, 1, 4096, 5 << 20])
-  func ends(length: Int) async throws {
+  func completeCopy(length: Int) async throws {
     let bytes = [UInt8]((0..<length).map { UInt8(truncatingIfNeeded: $0) })
     let target = try Self.file()
     let reading = try Self.pipe(of: bytes)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RandomIdentifierTests {
   @Test("An identifier is a unique version 4 UUID in lower case")
-  func make() throws {
+  func versionFour() throws {
     var seen: Set<String> = []
     for _ in 0..<10_000 {
       let name = RandomIdentifier.make()
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test("No source file draws names with UUID(), which repeats them if no descriptor is free")
-  func sources() throws {
+  func noUUIDInSources() throws {
     let package = Checkout.root
     var count = 0
     for floor in ["Ground", "API", "Engine", "Services", "Faces", "Extensions"] {

@@ -11,7 +11,7 @@ import Testing
 
   /// A socket address holds at most 107 bytes.
   @Test(arguments: [0, 200])
-  func connectsAtPathsOfAnyLength(padding: Int) throws {
+  func pathsOfAnyLength(padding: Int) throws {
     var directory = folder.url
     if padding > 0 {
       directory.append(path: String(repeating: "d", count: padding))
@@ -28,7 +28,7 @@ import Testing
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 
-  @Test func saysThatNobodyListens() throws {
+  @Test func noListener() throws {
     let path = folder.url.appending(path: "nobody.sock").path
     let error = #expect(throws: SystemError.self) {
       _ = try UnixSocket.connect(to: path, .stream)
@@ -36,7 +36,7 @@ import Testing
     #expect(error?.code == ENOENT)
   }
 
-  @Test func refusesMoreDescriptorsThanAMessageMayCarry() throws {
+  @Test func descriptorLimit() throws {
     let (near, far) = try UnixSocket.pair(.sequencedPacket)
     let file = try Descriptor.open("/dev/null", O_RDONLY)
     let error = #expect(throws: SystemError.self) {

@@ -47,7 +47,7 @@ import Testing
     #expect(try read(["URL": template]).link == nil)
   }
 
-  @Test func aBodyThatIsALink() throws {
+  @Test func bodyLink() throws {
     #expect(
       try read(["URL": "{body}"], "https://0x0.st/moo.txt\n").link == "https://0x0.st/moo.txt")
     #expect(try read(["URL": "{body}"], "https://0x0.st/moo.txt\nhttps://evil").link == nil)
@@ -69,7 +69,7 @@ import Testing
       ("https://cow.example/#/#room:cow", "https://cow.example/#/%23room:cow"),
       ("f/日本.png", "https://api.imgur.com/3/f/%E6%97%A5%E6%9C%AC.png"),
     ])
-  func asWritten(_ body: String, _ link: String) throws {
+  func unescapedLink(_ body: String, _ link: String) throws {
     #expect(try read(["URL": "{body}"], body).link == link)
   }
 
@@ -79,7 +79,7 @@ import Testing
       "File too large", "Error: the file is too large", "see https://", "It is at /f/1 now",
       "https://cow.example\\@evil.example/", "mailto:a@cow.example",
     ])
-  func aSentence(_ body: String) throws {
+  func sentence(_ body: String) throws {
     #expect(try read(["URL": "{body}"], body).link == nil)
   }
 
@@ -131,7 +131,7 @@ import Testing
     #expect(Set(deletion.headers.keys) == (isElsewhere ? ["Accept"] : own))
   }
 
-  @Test func complaint() throws {
+  @Test func errorText() throws {
     let rule = try ResponseRule(["URL": "{json:link}", "ErrorMessage": "{json:data.error}"])
     let long = String(repeating: "moo", count: 1000)
     let response = ServerResponse(
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test("A pattern that would run forever is stopped and finds nothing")
-  func costly() throws {
+  func costlyPattern() throws {
     let start = ContinuousClock.now
     let came = try read(
       ["URL": "https://cow.example/{regex:(a+)+$}"], String(repeating: "a", count: 64) + "b")
@@ -155,12 +155,12 @@ import Testing
     ("{json:a[x]}", "no path in JSON"), ("{regex:(}", "no regular expression"),
     ("{moo:a}", "not known"), ("", "is a text"),
   ])
-  func refuses(_ template: String, _ words: String) {
+  func rejectsMalformedRules(_ template: String, _ words: String) {
     let error = #expect(throws: ResponseRuleError.self) { try ResponseRule(["URL": template]) }
     #expect(error?.description.contains(words) == true, "\(String(describing: error))")
   }
 
-  @Test func refusesWhatIsNoRule() {
+  @Test func rejectsOtherText() {
     let wrong: [Any] = ["{json:a}", [String: Any](), ["URL": 1], ["URL": "{body}", "Moo": "x"]]
     for value in wrong { #expect(throws: ResponseRuleError.self) { try ResponseRule(value) } }
     #expect(throws: ResponseRuleError.self) {
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// The nesting is deeper than the stack of any parser.
-  @Test func depth() throws {
+  @Test func nestingLimit() throws {
     let deep = String(repeating: "[", count: 30_000) + String(repeating: "]", count: 30_000)
     #expect(try read(["URL": "{json:a}"], deep).link == nil)
   }

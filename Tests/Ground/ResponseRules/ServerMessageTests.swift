@@ -41,7 +41,7 @@ import Testing
       (#"{"message":"","error":{"msg":"empty before"}}"#, nil, "empty before"),
       (#"{"fault":{"description":"gateway says no"}}"#, nil, "gateway says no"),
     ] as [(String, String?, String)])
-  func read(body: String, type: String?, message: String) {
+  func readsShortMessages(body: String, type: String?, message: String) {
     #expect(response(Data(body.utf8), type).message == message)
   }
 
@@ -56,12 +56,12 @@ import Testing
       (String(repeating: "word ", count: 60), nil),
       (#"{"message":""# + String(repeating: "a", count: 20_000) + #""}"#, nil),
     ] as [(String, String?)])
-  func none(body: String, type: String?) {
+  func noMessage(body: String, type: String?) {
     #expect(response(Data(body.utf8), type).message == nil)
   }
 
   @Test("A body that is not UTF-8 gives no message")
-  func bytes() { #expect(response(Data([0x80, 0x81, 0x41]), nil).message == nil) }
+  func invalidUTF8() { #expect(response(Data([0x80, 0x81, 0x41]), nil).message == nil) }
 
   @Test(
     "A message contains no control characters, and its length is limited",
@@ -69,7 +69,7 @@ import Testing
       "\u{1B}[2Jgone", "a\u{202E}gnp.exe", "x\u{7}\u{8}\u{9B}31m", "a\u{2028}b", "\u{0}",
       String(repeating: "\u{1B}", count: 190), "e" + String(repeating: "\u{301}", count: 3000),
     ])
-  func harmless(text: String) throws {
+  func sanitized(text: String) throws {
     let body = try JSONSerialization.data(withJSONObject: ["message": text])
     let message = try #require(response(body, nil).message)
     #expect(message.unicodeScalars.count <= ServerResponse.longestMessage + 1)
@@ -84,7 +84,7 @@ import Testing
       (#"{"data":{"error":{"message":"Too large","code":413}}}"#, "Too large"),
       (#"{"data":{}}"#, nil),
     ] as [(String, String?)])
-  func complaint(body: String, message: String?) throws {
+  func errorObject(body: String, message: String?) throws {
     let rule = try ResponseRule(["URL": "{json:data.link}", "ErrorMessage": "{json:data.error}"])
     #expect(rule.complaint(response(Data(body.utf8), nil)) == message)
   }

@@ -17,8 +17,7 @@ import Testing
     return stage.absolute(answer.header("Location"))
   }
 
-  @Test(arguments: [8, 6]) func takesAWholeBodyAndSaysWhereItWouldGoOn(_ version: Int) async throws
-  {
+  @Test(arguments: [8, 6]) func completeBodyWithLocation(_ version: Int) async throws {
     let stage = try UploadStage()
     let said = try await stage.cut(
       [
@@ -40,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["", "Upload-Draft-Interop-Version: 7", "Upload-Draft-Interop-Version: ?1"])
-  func toWhoSpeaksAnotherVersionItIsAnOrdinaryRequest(_ line: String) async throws {
+  func otherVersion(_ line: String) async throws {
     let stage = try UploadStage()
     let said = try await stage.cut(
       ["POST /target HTTP/1.1", "Upload-Complete: ?1", line].filter { !$0.isEmpty }, body: body,
@@ -54,7 +53,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test func growsByAppendsUntilItIsSaidToBeComplete() async throws {
+  @Test func appends() async throws {
     let stage = try UploadStage()
     let upload = try await begin(stage, body.prefix(100_000), of: body.count)
     let middle = try await stage.ask(
@@ -96,7 +95,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test func theTargetsRefusalIsTheLastWord() async throws {
+  @Test func rejectionByTheTarget() async throws {
     let stage = try UploadStage(status: 422)
     let answer = try await stage.ask(
       "PUT", stage.service.url, draft(["Upload-Complete": "?1"]), body: body)
@@ -105,7 +104,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test func keepsWhatCameBeforeACutAndARestart() async throws {
+  @Test func keepsBytesAcrossRestart() async throws {
     let stage = try UploadStage()
     let said = try await stage.cut(
       [
@@ -131,7 +130,7 @@ import Testing
     await service.stop()
   }
 
-  @Test func aNewerRequestEndsTheOlderOne() async throws {
+  @Test func newerRequest() async throws {
     let stage = try UploadStage()
     let upload = try await begin(stage, Data(), of: body.count)
     let path = upload.dropFirst("http://127.0.0.1:\(stage.service.port)".count)
@@ -160,7 +159,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test func refusesAWrongOffsetAndSaysTheRightOne() async throws {
+  @Test func wrongOffset() async throws {
     let stage = try UploadStage()
     let upload = try await begin(stage, body.prefix(1000), of: body.count)
     for offset in [0, 999, 1001] {
@@ -190,8 +189,7 @@ import Testing
     (["Upload-Offset": "999999999999999", "Upload-Complete": "?0"], 409),
     (["Upload-Offset": "10", "Upload-Complete": "?0", "Content-Type": "text/plain"], 415),
   ])
-  func refusesAppendsThatContradictTheUpload(_ fields: [String: String], _ status: Int) async throws
-  {
+  func contradictingAppends(_ fields: [String: String], _ status: Int) async throws {
     let stage = try UploadStage()
     let upload = try await begin(stage, body.prefix(10), of: 40)
     let answer = try await stage.ask(
@@ -203,7 +201,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test func announcesItsLimitsAndHoldsToThem() async throws {
+  @Test func limits() async throws {
     let stage = try UploadStage(UploadLimits(size: 1000, appendSize: 600))
     let options = try await stage.ask("OPTIONS", stage.service.url, draft([:]))
     #expect(options.header("Upload-Limit")?.contains("max-size=1000, max-append-size=600") == true)
@@ -226,7 +224,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test func anUploadThatGrowsBeyondItsLengthIsNoMore() async throws {
+  @Test func uploadBeyondItsLength() async throws {
     let stage = try UploadStage()
     let upload = try await begin(stage, Data(), of: 100)
     let answer = try await stage.ask(
@@ -240,7 +238,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test func takesBackWhatIsDeletedAndWhatIsTooOld() async throws {
+  @Test func deletedAndExpired() async throws {
     let stage = try UploadStage(UploadLimits(size: 1000, age: 100))
     let upload = try await begin(stage, body.prefix(10), of: 100)
     #expect(try await stage.ask("DELETE", upload, draft([:])).status == 204)
@@ -255,7 +253,7 @@ import Testing
   }
 
   @Test(arguments: ["", "../lock", "x", String(repeating: "a", count: 32), "%2e%2e"])
-  func thereIsNothingAtOtherAddresses(_ id: String) async throws {
+  func otherAddresses(_ id: String) async throws {
     let stage = try UploadStage()
     let url = stage.absolute("/uploads/\(id)")
     for method in ["HEAD", "GET", "DELETE"] {
@@ -264,7 +262,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test func tooManyUploadsHaveToWait() async throws {
+  @Test func uploadCountLimit() async throws {
     let stage = try UploadStage(UploadLimits(size: 1000, count: 2))
     for _ in 0..<2 { _ = try await begin(stage, Data(), of: 10) }
     let answer = try await stage.ask(

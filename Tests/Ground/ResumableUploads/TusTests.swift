@@ -29,7 +29,7 @@ import Testing
         .merging(fields) { $1 }, body: body[range])
   }
 
-  @Test func saysWhatItCan() async throws {
+  @Test func capabilities() async throws {
     let stage = try UploadStage(UploadLimits(size: 1000))
     let answer = try await stage.ask("OPTIONS", stage.service.url)
     #expect(answer.status == 204 && answer.header("Tus-Version") == "1.0.0")
@@ -41,7 +41,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test func growsUntilItIsWholeAndReachesItsTarget() async throws {
+  @Test func appends() async throws {
     let stage = try UploadStage()
     let metadata = UploadMetadata.text([("filename", "kü h.png"), ("filetype", "image/png")])
     let upload = try await begin(stage, ["Upload-Metadata": metadata])
@@ -65,7 +65,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test func takesBytesWithTheCreation() async throws {
+  @Test func creationWithBytes() async throws {
     let stage = try UploadStage()
     let answer = try await stage.ask(
       "POST", stage.service.url,
@@ -78,7 +78,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test(arguments: ["sha1", "sha256"]) func checksWhatItIsTold(_ algorithm: String) async throws {
+  @Test(arguments: ["sha1", "sha256"]) func checksums(_ algorithm: String) async throws {
     let stage = try UploadStage()
     let upload = try await begin(stage)
     func sum(_ data: Data) -> String {
@@ -99,7 +99,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test func nothingIsKeptOfACutPieceWithAChecksum() async throws {
+  @Test func truncatedPieceWithChecksum() async throws {
     let stage = try UploadStage()
     let upload = try await begin(stage)
     let path = upload.dropFirst("http://127.0.0.1:\(stage.service.port)".count)
@@ -116,7 +116,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test func endsOnDelete() async throws {
+  @Test func deletion() async throws {
     let stage = try UploadStage()
     let upload = try await begin(stage)
     #expect(try await stage.ask("DELETE", upload, tus()).status == 204)
@@ -124,7 +124,7 @@ import Testing
     await stage.service.stop()
   }
 
-  @Test func refusesWhatTheProtocolForbids() async throws {
+  @Test func rejectsForbiddenRequests() async throws {
     let stage = try UploadStage(UploadLimits(size: 400_000))
     let other = try await stage.ask(
       "POST", stage.service.url, ["Tus-Resumable": "0.2.2", "Upload-Length": "1"], body: Data())

@@ -13,7 +13,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   @Test("An upload whose record cannot be read keeps its bytes")
-  func unreadable() throws {
+  func unreadableRecord() throws {
     let part = try folder.file("\(id).part", Data("moo".utf8))
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "\(id).json"), withIntermediateDirectories: false)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test("The control: bytes without a record, as a crash leaves them, are deleted")
-  func orphaned() throws {
+  func bytesWithoutRecord() throws {
     let part = try folder.file("\(id).part", Data("moo".utf8))
     try UploadFolder(folder.url).close()
     #expect(!FileManager.default.fileExists(atPath: part.path))

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func givesBackWhatItWasGiven() throws {
+  @Test func roundTrip() throws {
     let clipboard = try StandInDesktop(in: folder).clipboard
     #expect(clipboard.contents(nil) == nil)
     #expect(clipboard.put(Data("Moo".utf8), type: nil))
@@ -19,33 +19,33 @@ import Testing
     #expect(clipboard.contents(nil) == nil)
   }
 
-  @Test func withoutADisplayThereIsNone() {
+  @Test func noDisplay() {
     let clipboard = DesktopClipboard(environment: ["PATH": "/usr/bin:/bin"])
     #expect(clipboard.writer(nil) == nil)
     #expect(!clipboard.put(Data("Moo".utf8), type: nil))
     #expect(clipboard.contents(nil) == nil)
   }
 
-  @Test func aProgramThatFailsHasTakenNothing() throws {
+  @Test func failedProgram() throws {
     let clipboard = try StandInDesktop(in: folder, copying: "exit 1", pasting: "echo half; exit 1")
       .clipboard
     #expect(!clipboard.put(Data("Moo".utf8), type: nil))
     #expect(clipboard.contents(nil) == nil)
   }
 
-  @Test func aDesktopThatDoesNotAnswerIsNotWaitedFor() throws {
+  @Test func unresponsiveDesktop() throws {
     let clipboard = try StandInDesktop(in: folder, pasting: "exec sleep 300").clipboard
     let began = ContinuousClock.now
     #expect(clipboard.contents(nil) == nil)
     #expect(ContinuousClock.now - began < .seconds(30))
   }
 
-  @Test func whatHasNoEndIsNotTakenIn() throws {
+  @Test func endlessContents() throws {
     let clipboard = try StandInDesktop(in: folder, pasting: "exec cat /dev/zero").clipboard
     #expect(clipboard.contents(nil) == nil)
   }
 
-  @Test(arguments: ["xclip", "xsel"]) func xHasProgramsToo(name: String) throws {
+  @Test(arguments: ["xclip", "xsel"]) func x11Programs(name: String) throws {
     let path = folder.path(name)
     try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)

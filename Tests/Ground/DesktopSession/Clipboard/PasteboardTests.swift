@@ -15,13 +15,13 @@ import Testing
 
   // MARK: The file
 
-  @Test func isEmptyUntilSomethingIsPut() throws {
+  @Test func initiallyEmpty() throws {
     #expect(file.contents == .empty)
     try file.put([text])
     #expect(PasteboardFile(folder: folder.url.appending(path: "data")).contents.items == [text])
   }
 
-  @Test func onlyThePersonMayReadIt() throws {
+  @Test func fileModes() throws {
     try file.put([text])
     for name in ["data/pasteboard.json", "data/pasteboard.lock"] {
       let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTooLargeChangesNothing() throws {
+  @Test func tooLargeContents() throws {
     try file.put([text])
     #expect(throws: PasteboardFile.TooLarge.self) {
       try file.put([["public.data": Data(count: PasteboardFile.limit + 1)]])
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     "", "{", "[]", #"{"changes":"x","items":[]}"#, #"{"changes":1,"items":[{"a":3}]}"#,
   ])
-  func aDamagedFileIsEmptyAndCanBeReplaced(_ damaged: String) throws {
+  func damagedFile(_ damaged: String) throws {
     try file.put([text])
     try Data(damaged.utf8).write(to: folder.url.appending(path: "data/pasteboard.json"))
     #expect(file.contents == .empty)
@@ -50,7 +50,7 @@ import Testing
     #expect(file.contents.items == [text])
   }
 
-  @Test func noChangeIsLeftUncounted() async throws {
+  @Test func changeCount() async throws {
     let file = file
     try await withThrowingTaskGroup { group in
       for writer in 0..<4 {
@@ -66,7 +66,7 @@ import Testing
 
   // MARK: With a desktop
 
-  @Test func theDesktopHasTheTexts() throws {
+  @Test func textsOnTheDesktop() throws {
     let desktop = try StandInDesktop(in: folder).clipboard
     let pasteboard = Pasteboard(file: file, desktop: desktop, usesTerminal: false)
     let both = [text, [Pasteboard.url: Data("http://a".utf8), "b": Data("own".utf8)]]
@@ -75,7 +75,7 @@ import Testing
     #expect(pasteboard.items == both, "the desktop's text is that of these items")
   }
 
-  @Test func whatIsCopiedElsewhereGoesFirst() throws {
+  @Test func newerDesktopText() throws {
     let desktop = try StandInDesktop(in: folder).clipboard
     let pasteboard = Pasteboard(file: file, desktop: desktop, usesTerminal: false)
     try pasteboard.put([text])
@@ -88,7 +88,7 @@ import Testing
     #expect(pasteboard.changes == 1)
   }
 
-  @Test func whatNoDesktopCanHoldTakesItsTextAway() throws {
+  @Test func itemsWithoutText() throws {
     let desktop = try StandInDesktop(in: folder).clipboard
     let pasteboard = Pasteboard(file: file, desktop: desktop, usesTerminal: false)
     desktop.put(Data("old".utf8), type: nil)

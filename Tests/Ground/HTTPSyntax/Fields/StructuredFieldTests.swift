@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     ("0", 0), ("42", 42), (" 42 ", 42), ("42;a=1;b", 42), ("999999999999999", 999_999_999_999_999),
   ])
-  func readsCounts(_ text: String, _ value: Int64) {
+  func integers(_ text: String, _ value: Int64) {
     #expect(StructuredField.count(text) == value)
   }
 
@@ -14,15 +14,15 @@ import Testing
     "", "-1", "+1", "1.5", "1, 2", "1 2", "\"1\"", "?1", "1000000000000000", "0x1", "１", "1;", "a",
     "1;=2", "99999999999999999999999999",
   ])
-  func otherValuesAreNoCounts(_ text: String) { #expect(StructuredField.count(text) == nil) }
+  func invalidIntegers(_ text: String) { #expect(StructuredField.count(text) == nil) }
 
   @Test(arguments: [("?1", true), ("?0", false), ("?1;x", true)])
-  func readsBooleans(_ text: String, _ value: Bool) {
+  func booleans(_ text: String, _ value: Bool) {
     #expect(StructuredField.boolean(text) == value)
   }
 
   @Test(arguments: ["1", "0", "true", "?2", "?", "?1?1", "?1, ?0", ""])
-  func otherValuesAreNoBooleans(_ text: String) {
+  func invalidBooleans(_ text: String) {
     #expect(StructuredField.boolean(text) == nil)
   }
 
@@ -48,16 +48,16 @@ import Testing
     #expect(UploadLimit().text(version: version) == "min-size=0")
   }
 
-  @Test func metadataGoesThereAndBack() {
+  @Test func metadataRoundTrip() {
     let text = UploadMetadata.text([("filename", "kü h.png"), ("filetype", "image/png")])
     #expect(UploadMetadata.values(text) == ["filename": "kü h.png", "filetype": "image/png"])
     #expect(UploadMetadata.values("is_private,filename Yi5wbmc=")?["filename"] == "b.png")
   }
 
   @Test(arguments: ["a YQ==,a YQ==", "a !", "a YQ== YQ==", ",", "a YQ==,"])
-  func malformedMetadataIsNone(_ text: String) { #expect(UploadMetadata.values(text) == nil) }
+  func malformedMetadata(_ text: String) { #expect(UploadMetadata.values(text) == nil) }
 
-  @Test func datesGoThereAndBack() {
+  @Test func dateRoundTrip() {
     let date = Date(timeIntervalSince1970: 784_111_777)
     #expect(UploadDate.text(date) == "Sun, 06 Nov 1994 08:49:37 GMT")
     #expect(UploadDate.date("Sun, 06 Nov 1994 08:49:37 GMT") == date)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: 0...67, [1, 2, 3, 5, 100])
-  func decodesWhatFoundationEncodes(length: Int, piece: Int) throws {
+  func decodesFoundationsOutput(length: Int, piece: Int) throws {
     let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 89 &+ 13) }
     let text = Data(bytes).base64EncodedString(options: [.lineLength64Characters])
     #expect(try decode(text, by: piece) == bytes)
@@ -25,7 +25,7 @@ import Testing
     "A", "AAAAA", "=", "A=", "A===", "AA=", "AA=A", "AA===", "AAA==", "AAAA=", "A*AA", "A-_A",
     "AA==AAAA",
   ])
-  func refuses(text: String) {
+  func rejectsMalformedText(text: String) {
     for piece in [1, 100] { #expect(throws: FormProblem.self) { try decode(text, by: piece) } }
   }
 }

@@ -42,7 +42,7 @@ extension Array where Element == UInt8 {
     "--xyz\r\n\(head)\r\n\r\n\(value)\r\n--xyz--\r\n"
   }
 
-  @Test(arguments: Array(1...40) + [1000]) func readsInPiecesOfAnySize(count: Int) throws {
+  @Test(arguments: Array(1...40) + [1000]) func piecesOfAnySize(count: Int) throws {
     let tricky = "\r\n--xy\r\r\n--\r\n\r\n--xyw\r\n-"
     let body =
       "before\r\n--xyz\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nA cow\r\n--xyz\r\n"
@@ -59,7 +59,7 @@ extension Array where Element == UInt8 {
   }
 
   /// While a value passes through, the reader holds back less than a boundary.
-  @Test func passesValuesOn() throws {
+  @Test func values() throws {
     var reader = try MultipartReader(contentType: "multipart/form-data; boundary=\"x y\"")
     let head = "--x y\r\nContent-Disposition: form-data; name=a\r\n\r\n"
     var passed = Value.collect(try reader.read(head.utf8)).reduce(0) { $0 + $1.bytes.count }
@@ -78,7 +78,7 @@ extension Array where Element == UInt8 {
     "multipart/form-data; boundary=\(String(repeating: "a", count: 71))",
     "multipart/form-data; boundary=\"ä\"", "multipart/form-data; charset boundary=a",
   ])
-  func refusesType(type: String) {
+  func rejectsType(type: String) {
     #expect(throws: FormProblem.boundary) { try MultipartReader(contentType: type) }
   }
 
@@ -93,7 +93,7 @@ extension Array where Element == UInt8 {
     "Content-Disposition: form-data; name=a\r\nContent-Transfer-Encoding: base64",
     "Content-Disposition: form-data; name=\(String(repeating: "a", count: 257))",
   ])
-  func refusesHead(head: String) {
+  func rejectsHeader(head: String) {
     for count in [1, 1000] {
       #expect(throws: FormProblem.self) { try read(part(head), by: count) }
     }
@@ -107,11 +107,11 @@ extension Array where Element == UInt8 {
     "--xyz\r\nContent-Disposition: form-data; name=a\r\n\r\nvalue\r\n--xyz-",
     "--xyz\r\nContent-Disposition: form-data; name=a\r\n\r\nvalue\n--xyz--",
   ])
-  func refusesBody(body: String) {
+  func rejectsBody(body: String) {
     for count in [1, 1000] { #expect(throws: FormProblem.self) { try read(body, by: count) } }
   }
 
-  @Test func takesOneEmptyFormAndOneOfTheMost() throws {
+  @Test func partCountLimits() throws {
     #expect(try read("--xyz--").isEmpty)
     let field = "--xyz\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n"
     let most = String(repeating: field, count: FormLimits.fields)
@@ -119,7 +119,7 @@ extension Array where Element == UInt8 {
     #expect(throws: FormProblem.tooMuch) { try read(most + field + "--xyz--") }
   }
 
-  @Test(arguments: [1, 4096]) func refusesHeadsWithoutEnd(count: Int) throws {
+  @Test(arguments: [1, 4096]) func rejectsEndlessHeaders(count: Int) throws {
     let start = "--xyz\r\nContent-Disposition: form-data; name=a\r\nX: "
     let long = start + String(repeating: "x", count: FormLimits.head)
     #expect(throws: FormProblem.tooMuch) { try read(long, by: count) }
@@ -129,7 +129,7 @@ extension Array where Element == UInt8 {
 
   /// Damaged input gives fields or an error, never a crash. The result does not depend on the sizes
   /// of the pieces.
-  @Test func readsAnythingWithoutATrap() throws {
+  @Test func randomBytes() throws {
     var random = SeededGenerator(seed: 7)
     let whole = Array(
       ("--xyz\r\nContent-Disposition: form-data; name=\"a\"; filename=\"b\\\"c\"\r\n\r\nvalue\r\n"

@@ -9,7 +9,7 @@ import Testing
     return Value.collect(try events + reader.finish())
   }
 
-  @Test(arguments: 1...12) func readsInPiecesOfAnySize(count: Int) throws {
+  @Test(arguments: 1...12) func piecesOfAnySize(count: Int) throws {
     let values = try read("a=1+2&&b%3D=%26%e2%82%ac=x&empty=&name", by: count)
     #expect(values.map(\.field.name) == ["a", "b=", "empty", "name"])
     #expect(values.map { String(decoding: $0.bytes, as: UTF8.self) } == ["1 2", "&€=x", "", ""])
@@ -21,7 +21,7 @@ import Testing
     String(repeating: "a", count: FormLimits.name + 1),
     String(repeating: "a=1&", count: FormLimits.fields + 1),
   ])
-  func refuses(text: String) {
+  func rejectsMalformedForms(text: String) {
     for count in [1, 100] { #expect(throws: FormProblem.self) { try read(text, by: count) } }
   }
 }

@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 @Suite struct DirectoriesTests {
-  @Test func putsEverythingUnderTheHome() throws {
+  @Test func singleHome() throws {
     let folder = try TemporaryFolder()
     let directories = Directories(environment: ["SHARESHEET_HOME": folder.url.path])
     try directories.create()
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test("The paths of the sockets and the lock depend on the journal's folder, not on the login")
-  func followsTheBaseDirectories() {
+  func baseDirectories() {
     let directories = Directories(environment: [
       "HOME": "/home/cow", "XDG_DATA_HOME": "/data", "XDG_STATE_HOME": "relative",
       "XDG_RUNTIME_DIR": "/run/user/1",
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test("A home whose name is not UTF-8 is refused, and no other home is created")
-  func notText() throws {
+  func homeNotUTF8() throws {
     let folder = try TemporaryFolder()
     let home = folder.url.appending(path: "caf\u{FFFD}")
     #expect(throws: HomeProblem.self) { try Directories(home: home).create() }
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("A relative home is refused, and the error names its variable")
-  func relative() throws {
+  func relativeHome() throws {
     for (variable, environment) in [
       ("SHARESHEET_HOME", ["SHARESHEET_HOME": "here", "HOME": "/home/cow"]),
       ("HOME", ["HOME": "cow"]),
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test("The error for a folder that cannot be created names the folder and the reason")
-  func cannotBeMade() throws {
+  func uncreatableFolder() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("file", Data())
     let problem = #expect(throws: HomeProblem.self) {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test("Files and folders that others could read in an older home are closed to them")
-  func closes() throws {
+  func restrictsOldModes() throws {
     let folder = try TemporaryFolder()
     let directories = Directories(home: folder.url)
     try directories.create()
@@ -107,7 +107,7 @@ import Testing
     ("group.ShareAlike", true), ("ShareAlike", false), ("group./../../etc", false),
     ("group...", false), ("group.a/b", false), ("", false), ("group.a\0b", false),
   ])
-  func givesContainersToGroupsOnly(identifier: String, isGroup: Bool) throws {
+  func groupContainers(identifier: String, isGroup: Bool) throws {
     let folder = try TemporaryFolder()
     let directories = Directories(home: folder.url)
     let container = try directories.containerURL(forGroup: identifier)
@@ -125,7 +125,7 @@ import Testing
     (".hidden", false), ("a/b", false), ("a\0b", false),
     (String(repeating: "a", count: 201), false),
   ])
-  func givesBundlesContainersOfTheirOwn(identifier: String, isName: Bool) throws {
+  func bundleContainers(identifier: String, isName: Bool) throws {
     let folder = try TemporaryFolder()
     let directories = Directories(home: folder.url)
     let container = try directories.containerURL(forBundle: identifier)

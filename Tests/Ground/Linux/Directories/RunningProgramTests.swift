@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test("A process's program is known by its path, even after the file is deleted")
-  func programs() throws {
+  func programPath() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("sharesheetd")
     try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: path)
