@@ -21,7 +21,8 @@ import UIKit
 
   private let sheet = UIActivityViewController(activityItems: [], applicationActivities: nil)
 
-  @Test func anActivityOffersNothingOfItself() {
+  @Test("An activity has no type, title, image or view controller by default")
+  func defaultActivity() {
     let activity = UIActivity()
     #expect(type(of: activity).activityCategory == .action)
     #expect(!activity.canPerform(withActivityItems: ["text"]))
@@ -31,7 +32,7 @@ import UIKit
     #expect(activity.activityViewController == nil)
   }
 
-  @Test func typesAreTheirNames() {
+  @Test func typeNames() {
     #expect(UIActivity.ActivityType("a.b") == UIActivity.ActivityType(rawValue: "a.b"))
     #expect(UIActivity.ActivityType.mail.rawValue == "com.apple.UIKit.activity.Mail")
     let system: Set<UIActivity.ActivityType> = [
@@ -43,7 +44,7 @@ import UIKit
     #expect(system.count == 20)
   }
 
-  @Test func aProviderMakesItsItemWhenItRuns() async {
+  @Test("An item provider makes its item when its operation runs") func itemOperation() async {
     let provider = Slow(placeholderItem: "clay")
     #expect(provider.activityViewControllerPlaceholderItem(sheet) as? String == "clay")
     #expect(provider.activityType == nil)
@@ -56,11 +57,11 @@ import UIKit
     #expect(item as? String == "made of clay")
   }
 
-  @Test func aProviderThatMakesNothingGivesItsPlaceholder() {
+  @Test("A provider without an item returns its placeholder") func placeholder() {
     #expect(UIActivityItemProvider(placeholderItem: "clay").item as? String == "clay")
   }
 
-  @Test func whatASourceDoesNotSayIsEmpty() {
+  @Test("The optional properties of an item source are empty by default") func sourceDefaults() {
     let source = Plain()
     #expect(source.activityViewController(sheet, itemForActivityType: .mail) as? String == "long")
     #expect(source.activityViewController(sheet, itemForActivityType: nil) as? String == "short")
@@ -71,7 +72,7 @@ import UIKit
         sheet, thumbnailImageForActivityType: .mail, suggestedSize: .zero) == nil)
   }
 
-  @Test func aSheetLeavesNothingOutOfItself() {
+  @Test("An activity view controller excludes no types by default") func excludedTypes() {
     #expect(sheet.excludedActivityTypes == nil)
     #expect(sheet.excludedActivitySectionTypes == [])
     #expect(sheet.allowsProminentActivity)
@@ -81,7 +82,7 @@ import UIKit
     #expect(!UIActivitySectionTypes().contains(.peopleSuggestions))
   }
 
-  @Test func aConfigurationHoldsItsProviders() {
+  @Test("A configuration holds its providers") func configuration() {
     let text = NSItemProvider(object: "text" as NSString)
     let reading: any UIActivityItemsConfigurationReading = UIActivityItemsConfiguration(
       itemProviders: [text])

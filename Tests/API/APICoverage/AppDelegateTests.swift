@@ -17,14 +17,15 @@ import UIKit
   }
 
   /// Otherwise the app would run until it is killed.
-  @Test func eventsThatNobodyHandlesAreDone() {
+  @Test("Events without a handler are completed") func unhandledEvents() {
     let delegate: any UIApplicationDelegate = Silent()
     var isDone = false
     delegate.application(.shared, handleEventsForBackgroundURLSession: "a") { isDone = true }
     #expect(isDone)
   }
 
-  @Test func eventsAreDoneWhenTheDelegateSaysSo() {
+  @Test("Events are completed when the delegate calls the completion handler")
+  func delegateCompletion() {
     let waiting = Waiting()
     let delegate: any UIApplicationDelegate = waiting
     var isDone = false

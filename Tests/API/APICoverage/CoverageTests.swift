@@ -5,13 +5,15 @@ import Testing
 /// The document on Apple's API is correct: its rows are all of Apple's declarations, sources that
 /// compile use those that are there, and the others are marked.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct CoverageTests {
-  @Test func documentIsTrue() throws {
+  @Test("The coverage document matches the declarations") func document() throws {
     let findings = try CoverageFiles.honest.get().check().findings
     #expect(findings.isEmpty, "\(findings)")
   }
 
   /// Each falsehood gives its findings and no others.
-  @Test(arguments: Falsehood.all) func falsehoodIsFound(_ falsehood: Falsehood) throws {
+  @Test("A false entry of the document is found", arguments: Falsehood.all) func falseEntry(
+    _ falsehood: Falsehood
+  ) throws {
     let honest = try CoverageFiles.honest.get()
     var files = honest
     falsehood.tell(&files)

@@ -28,7 +28,7 @@ import Testing
     return NSExtensionContext(over: try HostConnection(over: process))
   }
 
-  @Test func whoeverWasChosenIsTheContextsIntent() throws {
+  @Test("The context's intent names the chosen person") func chosenPerson() throws {
     let context = try context(
       Conversation(
         identifier: "anna",
@@ -44,12 +44,12 @@ import Testing
     #expect(person.personHandle == INPersonHandle(value: "a@example.org", type: .emailAddress))
   }
 
-  @Test func whoChoosesTheExtensionAloneGivesNoIntent() throws {
+  @Test("Without a chosen person, the context has no intent") func noPerson() throws {
     #expect(try context(nil).intent == nil)
   }
 
   @Test("Without a share, a donation fails, and its handler is called once")
-  func nobodyToTell() async {
+  func donationWithoutShare() async {
     let interaction = INInteraction(intent: intent(), response: nil)
     await #expect(throws: NSError.self) { try await interaction.donate() }
     await #expect(throws: NSError.self) { try await INInteraction.deleteAll() }
@@ -59,7 +59,7 @@ import Testing
     #expect(error == INIntentErrorDomain)
   }
 
-  @Test func aPersonIsCalledByWhatThereIs() {
+  @Test("A person's name is made from the available parts") func displayNames() {
     func name(_ display: String?, _ given: String?, _ handle: String?) -> String {
       var components = PersonNameComponents()
       components.givenName = given

@@ -18,7 +18,7 @@ import UIKit
     return NSExtensionContext(over: try HostConnection(over: process))
   }
 
-  @Test func aControllerHandlesItsRequest() throws {
+  @Test("A view controller handles the extension's request") func handlesRequest() throws {
     let controller = UIViewController()
     #expect(controller.extensionContext == nil)
     let context = try context()
@@ -27,7 +27,7 @@ import UIKit
     #expect(controller.extensionContext === context)
   }
 
-  @Test func childrenHaveTheContextOfTheirParentsUntilTheyGo() throws {
+  @Test("A child has its parent's context until it is removed") func childContext() throws {
     let (principal, navigation) = (UIViewController(), UINavigationController())
     let page = UIViewController()
     principal.addChild(navigation)
@@ -40,7 +40,7 @@ import UIKit
     #expect(principal.extensionContext === context)
   }
 
-  @Test func aRequestOfOnesOwnGoesBeforeTheParents() throws {
+  @Test("A controller's own request takes precedence over its parent's") func ownContext() throws {
     let (parent, child) = (UIViewController(), UIViewController())
     parent.addChild(child)
     let (outer, inner) = (try context(), try context())

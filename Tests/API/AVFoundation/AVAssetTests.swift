@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("A file that is no video throws an error, and a false header does no harm")
-  func others() async throws {
+  func invalidFiles() async throws {
     let folder = try TemporaryFolder()
     let text = AVAsset(url: try file(Data("no video at all, but some words".utf8), in: folder))
     #expect(text.duration == .zero)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test("A failed export can be repeated, and leaves nothing beside the file")
-  func again() async throws {
+  func repeatedExport() async throws {
     let folder = try TemporaryFolder()
     let asset = AVAsset(url: try file(Self.movie(), in: folder))
     let session = try #require(
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test("Of concurrent exports to one path, one succeeds and stays complete")
-  func together() async throws {
+  func concurrentExports() async throws {
     let folder = try TemporaryFolder()
     let asset = AVAsset(url: try file(Self.movie(), in: folder))
     let target = folder.url.appending(path: "b.mov")

@@ -7,7 +7,7 @@ import Testing
 
 /// The settings of a group, written by real processes.
 @Suite(.ownThreads, .serialized, .timeLimit(.minutes(3))) struct GroupDefaultsTests {
-  @Test func everyTypeComesBack() throws {
+  @Test("Each type is read as it was written") func typeRoundTrip() throws {
     let outcome = try GroupApp().run("types")
     #expect(
       outcome.printed == """
@@ -22,7 +22,8 @@ import Testing
   /// The number of keys that each of four processes writes.
   private static let keys = 1000
 
-  @Test func fourProcessesLoseNoKeyAndNoReaderSeesATornFile() throws {
+  @Test("Four writers lose no key, and no reader sees a torn file") func concurrentWriters() throws
+  {
     let app = try GroupApp()
     let started = ContinuousClock.now
     let processes = try ["a", "b", "c", "d"].map {
@@ -49,7 +50,7 @@ import Testing
   }
 
   /// The control: processes that write a whole list without a lock lose keys.
-  @Test func withoutTheLockKeysAreLost() throws {
+  @Test("The control: without the lock, keys are lost") func concurrentWritersWithoutLock() throws {
     let app = try GroupApp()
     _ = try app.run("write", "first", "1")
     let processes = try ["a", "b", "c", "d"].map { try app.start(["unlocked", $0, "300"]) }
@@ -59,8 +60,9 @@ import Testing
     #expect(try #require(list as? [String: Int]).count < 1200)
   }
 
-  @Test(arguments: [1, 5, 40, 400, 4000])
-  func aKilledWriterLosesNothingThatSetReturnedFor(_ lines: Int) throws {
+  @Test(
+    "A killed writer loses no value whose `set` had returned", arguments: [1, 5, 40, 400, 4000])
+  func killedWriter(_ lines: Int) throws {
     let app = try GroupApp()
     let said = try app.killed(["write", "k", "100000"], after: lines)
     let values = try app.values()
@@ -72,8 +74,8 @@ import Testing
   }
 
   /// A file of this size is replaced repeatedly.
-  @Test(arguments: [3, 20, 60])
-  func soDoesOneThatIsKilledWhileFilesAreReplaced(_ lines: Int) throws {
+  @Test("A writer killed during the file's replacement loses nothing", arguments: [3, 20, 60])
+  func killedDuringReplacement(_ lines: Int) throws {
     let app = try GroupApp()
     let said = try app.killed(["large", "100000"], after: lines)
     let log = SettingsLog(folder: app.preferences.path, name: app.file.lastPathComponent) { _ in }
@@ -85,7 +87,8 @@ import Testing
   }
 
   /// The control: a writer that keeps values only in memory loses them when it is killed.
-  @Test func withoutWritingAKilledWriterLoses() throws {
+  @Test("The control: without writing at once, a killed writer loses values")
+  func killedWithoutWriting() throws {
     let app = try GroupApp()
     _ = try app.run("write", "first", "1")
     let said = try app.killed(["remembering", "k", "100000"], after: 40)
@@ -94,7 +97,7 @@ import Testing
   }
 
   /// A value that does not fit is refused, and nothing is half written.
-  @Test func aFullDiskKeepsWhatFits() throws {
+  @Test("A full disk keeps the values that fit") func fullDisk() throws {
     let app = try GroupApp()
     // The limit is 20 KiB per file. Without the trap, the kernel would end the process.
     let writer = try app.start(["write", "k", "1000"], after: "trap '' XFSZ; ulimit -f 40;")
@@ -108,7 +111,7 @@ import Testing
     #expect(try app.asides().isEmpty)
   }
 
-  @Test func anotherProcessHearsOfAChange() throws {
+  @Test("Another process is notified of a change") func changeInAnotherProcess() throws {
     let app = try GroupApp()
     let watcher = try app.start(["watch"])
     #expect(try watcher.output.read(upTo: 100) == Array("ready\n".utf8))
@@ -120,15 +123,17 @@ import Testing
   }
 
   /// One notification for each change, including the process's own changes.
-  @Test func ownChangesAreToldOnce() throws {
+  @Test("A process is notified once of its own change") func ownChange() throws {
     let app = try GroupApp()
     #expect(try app.run("notified").printed == "3\n")
   }
 
-  @Test(arguments: [
-    "", "bplist00", "not a list", "<plist><array/></plist>", "SETTING1 and then garbage",
-  ])
-  func aDamagedFileIsKeptAside(_ content: String) throws {
+  @Test(
+    "A damaged file is moved aside",
+    arguments: [
+      "", "bplist00", "not a list", "<plist><array/></plist>", "SETTING1 and then garbage",
+    ])
+  func damagedFile(_ content: String) throws {
     let app = try GroupApp()
     _ = try app.run("write", "a", "1")
     try Data(content.utf8).write(to: app.file)

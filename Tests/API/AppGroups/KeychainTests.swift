@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test("An item that one process stores is found, changed and deleted by the next")
-  func life() throws {
+  func itemLifeCycle() throws {
     let app = try GroupApp()
     #expect(try keychain(app, "read", "cow") == "-25300")
     #expect(try keychain(app, "add", "cow", "moo") == "0")
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test("Only the user can read the file, and a group's file is in the group's container")
-  func places() throws {
+  func fileLocations() throws {
     let app = try GroupApp()
     #expect(try keychain(app, "add", "own", "1") == "0")
     #expect(try keychain(app, "add", "shared", "2", GroupApp.group) == "0")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test("A keychain group's item is stored in the app group that all extensions share")
-  func common() throws {
+  func sharedGroup() throws {
     let app = try GroupApp(entitlements: ["group.org.example.a", "group.org.example.b"])
     for (name, groups) in [("Share", ["group.org.example.b"]), ("Plain", [])] {
       let appex = app.folder.url.appending(path: "Settings.app/PlugIns/\(name).appex")
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test("If one of the files is damaged, nothing is deleted or changed")
-  func whole() throws {
+  func damagedGroupFile() throws {
     let app = try GroupApp()
     #expect(try keychain(app, "add", "cow", "1") == "0")
     #expect(try keychain(app, "add", "cow", "2", GroupApp.group) == "0")
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test("A killed writer loses no item that was added", arguments: [1, 7, 60])
-  func killed(_ lines: Int) throws {
+  func killedWriter(_ lines: Int) throws {
     let app = try GroupApp()
     let said = try app.killed(["keychain", "loop", "100000"], after: lines)
     #expect(said >= lines)
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test("Four concurrent writers lose no item")
-  func together() throws {
+  func concurrentWriters() throws {
     let app = try GroupApp()
     let started = try (0..<4).map { writer in
       try app.start(["keychain", "add", "w\(writer)", "1"])
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test("A damaged file is reported and left unchanged")
-  func damaged() throws {
+  func damagedFile() throws {
     let app = try GroupApp()
     #expect(try keychain(app, "add", "cow", "moo") == "0")
     let file = try #require(files(app).first)

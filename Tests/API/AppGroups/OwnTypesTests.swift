@@ -4,13 +4,13 @@ import Testing
 
 /// The types that the running program's own bundles declare.
 @Suite(.ownThreads, .timeLimit(.minutes(3))) struct OwnTypesTests {
-  @Test func anAppKnowsItsOwn() throws {
+  @Test("An app knows the types it declares") func appTypes() throws {
     #expect(
       try GroupApp().run("declared").printed == "true true\ncom.example.note\nfalse\ntrue\n")
   }
 
   /// An extension also knows the types of its app.
-  @Test func anExtensionKnowsItsOwn() throws {
+  @Test("An extension knows the types it declares") func extensionTypes() throws {
     let app = try GroupApp()
     let appex = app.folder.url.appending(
       path: "Settings.app/PlugIns/Its.appex", directoryHint: .isDirectory)
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// The control: without its bundle, an extension knows neither.
-  @Test func withoutABundleThereAreNone() throws {
+  @Test("A program without a bundle declares no types") func noBundle() throws {
     let nowhere = try TemporaryFolder()
     #expect(
       try GroupApp().runExtension("declared", container: nil, bundle: nowhere.path("No.appex"))

@@ -32,7 +32,7 @@ import Testing
       .filter { $0.contains(".damaged-") }
   }
 
-  @Test func changesAreSeenByOthersAtOnce() throws {
+  @Test("Other readers see a change at once") func visibleChanges() throws {
     let one = log()
     let other = log()
     #expect(try other.value("a") == nil)
@@ -50,7 +50,7 @@ import Testing
     #expect(reports.count == 0)
   }
 
-  @Test func theSameValueAgainIsNotWritten() throws {
+  @Test("An unchanged value is not written again") func unchangedValue() throws {
     let log = log()
     try log.set("moo", "word")
     let before = try Data(contentsOf: file)
@@ -58,7 +58,7 @@ import Testing
     #expect(try Data(contentsOf: file) == before)
   }
 
-  @Test func whatIsOutOfDateIsLeftBehind() throws {
+  @Test("Outdated values are removed when the file is rewritten") func compaction() throws {
     let log = log()
     let reader = self.log()
     for number in 0..<300 {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test("After a write to the disk, the file contains no replaced or removed value")
-  func noSecretStays() throws {
+  func removedSecrets() throws {
     let log = log()
     let reader = self.log()
     #expect(try reader.numbers() == [:])
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// A writer that is ended in the middle leaves the beginning of a record.
-  @Test func aTornEndIsIgnoredAndThenWrittenOver() throws {
+  @Test("A torn end is ignored and then overwritten") func tornEnd() throws {
     let log = log()
     try log.set(1, "a")
     let whole = try Data(contentsOf: file)
@@ -115,7 +115,7 @@ import Testing
 
   /// One bit of each byte is flipped in turn. The damage is reported, and the damaged file is kept
   /// unchanged.
-  @Test func damageIsNeverSilent() throws {
+  @Test("Damage is always reported") func reportedDamage() throws {
     try log().set(1, "a")
     try log().set("two", "b")
     let good = try Data(contentsOf: file)
@@ -137,8 +137,9 @@ import Testing
     #expect(reports.count == good.count)
   }
 
-  @Test(arguments: ["folder", "pipe", "link", "huge"])
-  func whatIsNoSuchFileIsSetAside(_ kind: String) throws {
+  @Test(
+    "A path that is no settings file is moved aside", arguments: ["folder", "pipe", "link", "huge"])
+  func otherFiles(_ kind: String) throws {
     switch kind {
     case "folder":
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
@@ -155,7 +156,7 @@ import Testing
     #expect(reports.count == 1)
   }
 
-  @Test func seededDamageNeverEndsTheProcess() throws {
+  @Test("Random damage never ends the process") func randomDamage() throws {
     var generator = Seeded(state: 3)
     for number in 0..<20 { try log().set(["number": number, "text": "moo"], "key\(number)") }
     let good = try Data(contentsOf: file)
@@ -173,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func thereAreLimits() throws {
+  @Test("The size of the settings is limited") func sizeLimits() throws {
     let log = log()
     #expect(throws: SettingsError.keyTooLong) {
       try log.set(1, String(repeating: "k", count: SettingsRecord.maximumKeyLength + 1))
@@ -208,7 +209,7 @@ import Testing
     try log.replace(with: &state)
   }
 
-  @Test func nobodyWritesWhileTheFileIsReplaced() throws {
+  @Test("No process writes while the file is replaced") func replacementUnderLock() throws {
     try log().set(1, "a")
     let log = log()
     let writing = try Descriptor.pipe()
@@ -231,7 +232,8 @@ import Testing
   }
 
   /// The control: without the lock, a concurrent write is lost.
-  @Test func withoutTheLockItWouldBeLost() throws {
+  @Test("The control: without the lock, a value is lost during the replacement")
+  func replacementWithoutLock() throws {
     try log().set(1, "a")
     let other = log()
     try replace(file.path) { try other.set(2, "b") }
@@ -240,7 +242,7 @@ import Testing
 
   /// The error names a holder that is stopped, and the wait ends. After the holder's end, the lock
   /// is free.
-  @Test func aStoppedHolderIsNotWaitedForWithoutEnd() throws {
+  @Test("Waiting for a stopped lock holder is limited in time") func stoppedLockHolder() throws {
     let path = folder.path("lock")
     let (ready, writing) = try Descriptor.pipe()
     var holder = ChildProcess(path: "/usr/bin/flock")
@@ -266,7 +268,7 @@ import Testing
   }
 
   /// Removing the lock's file does not create a second lock beside the first.
-  @Test func theLockOutlivesItsFile() throws {
+  @Test("The lock is released although its file was removed") func removedLockFile() throws {
     let path = folder.path("lock")
     try SettingsLock.holding(path) { try FileManager.default.removeItem(atPath: path) }
     #expect(try SettingsLock.holding(path) { true })

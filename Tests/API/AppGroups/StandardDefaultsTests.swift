@@ -7,7 +7,7 @@ import Testing
 @testable import AppGroups
 
 @Suite(.ownThreads, .timeLimit(.minutes(3))) struct StandardDefaultsTests {
-  @Test func inOtherProgramsTheyAreFoundations() throws {
+  @Test("A program that belongs to no app has Foundation's defaults") func otherPrograms() throws {
     let key = "test-\(UUID().uuidString)"
     let standard = AppGroups.UserDefaults.standard
     standard.set(3, forKey: key)
@@ -19,7 +19,7 @@ import Testing
     #expect(AppGroups.UserDefaults(suiteName: "group.org.example.settings") == nil)
   }
 
-  @Test func anAppKeepsItsOwn() throws {
+  @Test("An app keeps defaults of its own") func appDefaults() throws {
     let app = try GroupApp()
     #expect(try app.run("own", "write", "moo").printed == "true\n")
     #expect(try app.run("own", "read").printed == "moo moo other moo\n")
@@ -33,7 +33,9 @@ import Testing
 
   /// A file that imports only Foundation uses Foundation's class, and gets the program's own
   /// objects.
-  @Test func aFileThatImportsOnlyFoundationHasTheSame() throws {
+  @Test("A file that imports only Foundation uses the same defaults") func foundationOnlyFile()
+    throws
+  {
     let app = try GroupApp()
     #expect(try app.run("foundation", "moo").printed == "true true\n")
     #expect(try app.run("own", "read").printed.hasPrefix("own moo own moo "))
@@ -49,14 +51,14 @@ import Testing
   }
 
   /// A subclass of Foundation's class is `nil`, and the error states the reason.
-  @Test func aSubclassOfFoundationsIsRefused() throws {
+  @Test("A subclass of Foundation's class is rejected") func rejectsSubclass() throws {
     let app = try GroupApp()
     #expect(try app.run("subclass", "moo").printed == "nil\n")
     let complaints = try app.complaints("subclass", "moo")
     #expect(complaints.contains("Derived") && complaints.contains("`import UIKit`"))
   }
 
-  @Test func namesThatAreNoSuites() throws {
+  @Test("Invalid suite names give no defaults") func invalidSuiteNames() throws {
     let names = [GroupApp.identifier, "NSGlobalDomain", "", ".", "a/../../b", "com.example.other"]
     let printed = try GroupApp().run(
       "own", "names", names[0], names[1], names[2], names[3], names[4], names[5]
@@ -64,7 +66,7 @@ import Testing
     #expect(printed == #"["nil", "nil", "nil", "nil", "nil", "there"]"# + "\n")
   }
 
-  @Test func domainsAreAskedInTheirOrder() throws {
+  @Test("The domains are searched in their order") func domainOrder() throws {
     #expect(
       try GroupApp().run("own", "domains").printed == """
         registered 2
@@ -79,17 +81,17 @@ import Testing
   }
 
   /// An argument replaces a value, as in Foundation.
-  @Test func argumentsGoFirst() throws {
+  @Test("Command-line arguments take precedence") func argumentDomain() throws {
     let app = try GroupApp()
     _ = try app.run("own", "write", "moo")
     #expect(try app.run("own", "read", "-word", "baa").printed == "baa baa baa\n")
   }
 
-  @Test func accessorsSayWhatFoundationsSay() throws {
+  @Test("The accessors return the same values as Foundation's") func accessors() throws {
     #expect(try GroupApp().run("coercions").printed == "26\n")
   }
 
-  @Test func anExtensionHasAContainerOfItsOwn() throws {
+  @Test("An extension has its own container") func extensionContainer() throws {
     let app = try GroupApp()
     let container = app.folder.url.appending(path: "its container")
     _ = try app.run("own", "write", "moo")

@@ -4,7 +4,7 @@ import Testing
 @testable import AppGroups
 
 @Suite(.timeLimit(.minutes(3))) struct StoredValueTests {
-  @Test func whatGoesInComesOut() throws {
+  @Test("A stored value is read unchanged") func roundTrip() throws {
     let value: [String: Any] = [
       "integers": [0, -1, Int.max, Int.min], "unsigned": UInt64.max, "double": 2.25,
       "float": Float(1.5), "yes": true, "no": false, "string": "Kuh 🐄\0", "data": Data([0, 255]),
@@ -26,7 +26,7 @@ import Testing
     #expect(try StoredValue.encode(read) == bytes)
   }
 
-  @Test func whatIsNoPropertyListIsRefused() {
+  @Test("A value that is no property list is rejected") func rejectsOtherValues() {
     let values: [(Any, String)] = [
       (NSObject(), "NSObject"), (NSNull(), "NSNull"), ([1: "a"], "Int"),
       (["a": [NSNull()]], "NSNull"), (URL(filePath: "/a"), "URL"),
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTooMuchIsRefused() throws {
+  @Test("A value that is too large is rejected") func rejectsTooLarge() throws {
     var deep: Any = 1
     for _ in 0..<StoredValue.maximumDepth { deep = [deep] }
     #expect(StoredValue.decode(try StoredValue.encode(deep)) != nil)
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Whatever the bytes are, decoding returns a value or `nil` quickly.
-  @Test func hostileBytesAreReadToTheirEnd() throws {
+  @Test("Hostile bytes are never read beyond their end") func hostileBytes() throws {
     var generator = Seeded(state: 7)
     let sample = try StoredValue.encode(
       ["a": [1, "b", true, Data([1])], "c": ["d": Date(timeIntervalSince1970: 0)]] as [String: Any])

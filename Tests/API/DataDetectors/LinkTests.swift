@@ -18,7 +18,7 @@ import Testing
   @available(*, deprecated) private static let asked = NSTextCheckingResult.CheckingType.link
 
   @available(*, deprecated)
-  @Test func whatFoundationNamesIsFound() throws {
+  @Test("The links that Foundation finds are found") func foundationsExamples() throws {
     #expect(linkType == Self.asked)
     let detector = try NSDataDetector(types: Self.asked.rawValue)
     let match = detector.firstMatch(
@@ -45,7 +45,7 @@ import Testing
     ("https://a.example/wiki/A_(b)", "https://a.example/wiki/A_(b)"),
     ("https://a.example/x-_~/", "https://a.example/x-_~/"),
   ])
-  func wholeTextsThatAreLinks(_ text: String, _ url: String) throws {
+  func wholeTexts(_ text: String, _ url: String) throws {
     #expect(try links(text) == ["\(text) → \(url)"])
     #expect(try links("see \(text), and \(text)!") == ["\(text) → \(url)", "\(text) → \(url)"])
     #expect(try links("(\(text)) “\(text)” <\(text)>").count == 3)
@@ -66,7 +66,7 @@ import Testing
     ("http://a.example/b(c", "http://a.example/b(c"),
     ("http://a.example/b](c)", "http://a.example/b"),
   ])
-  func linksEndWhereTheyEnd(_ text: String, _ link: String) throws {
+  func linkEnds(_ text: String, _ link: String) throws {
     #expect(try links(text).map { $0.components(separatedBy: " → ")[0] } == [link])
   }
 
@@ -76,12 +76,12 @@ import Testing
     "mailto:", "tel:x", "://x", "c:\\x.com", "/usr/share/example.com", "foo:bar", "http://[::1",
     "a.", "..com", "x_@y_.",
   ])
-  func whatIsNoLink(_ text: String) throws {
+  func noLink(_ text: String) throws {
     #expect(try links(text) == [])
   }
 
   /// Ranges count UTF-16 units, as in Objective-C, whatever precedes them.
-  @Test func rangesAreInUTF16() throws {
+  @Test func utf16Ranges() throws {
     let text = "😀👨‍👩‍👧 é http://a.example/😀 www.b.example"
     let detector = try NSDataDetector(types: linkType.rawValue)
     let whole = NSRange(location: 0, length: (text as NSString).length)
@@ -110,7 +110,7 @@ import Testing
     #expect(seen == 1)
   }
 
-  @Test func otherTypesAreRefusedInWords() throws {
+  @Test("Other checking types are rejected with a message") func rejectsOtherTypes() throws {
     let error = #expect(throws: CocoaError.self) {
       try NSDataDetector(types: 1 << 11)
     }
@@ -121,7 +121,7 @@ import Testing
 
   /// A text that is made to be slow.
   @Test(arguments: ["a.", "http://", "(", "a@", "www.", "あ", "-", "http://a.example/(", "a:"])
-  func longTextsEnd(_ piece: String) throws {
+  func longTexts(_ piece: String) throws {
     _ = try links(String(repeating: piece, count: 20_000))
   }
 }

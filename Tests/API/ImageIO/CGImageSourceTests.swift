@@ -87,7 +87,7 @@ import UIKit
   }
 
   @Test("A file that is no picture has no properties, and a cut picture does no harm")
-  func damaged() throws {
+  func damagedFiles() throws {
     let text = try #require(CGImageSourceCreateWithData(Data("cow".utf8) as CFData, nil))
     #expect(CGImageSourceGetStatus(text) == .statusUnknownType)
     #expect(CGImageSourceCopyPropertiesAtIndex(text, 0, nil) == nil)

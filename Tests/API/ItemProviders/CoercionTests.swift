@@ -63,7 +63,7 @@ import UniformTypeIdentifiers
     }
   }
 
-  @Test func imagesComeFromImagesDataAndFiles() async throws {
+  @Test("Images are made from images, data and files") func images() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.png", Data("png".utf8))
     let image = Drawing(Data("png".utf8))
@@ -79,7 +79,7 @@ import UniformTypeIdentifiers
     #expect(loaded as? Drawing === image)
   }
 
-  @Test func urlsGiveWhatTheyNameOrTheirCharacters() async throws {
+  @Test("A file URL is loaded as its contents, a web URL as its text") func urls() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.txt", Data("inside".utf8))
     let web = try #require(URL(string: "https://example.org/a"))
@@ -104,7 +104,7 @@ import UniformTypeIdentifiers
     #expect(data as? NSData == NSData(data: Data("x".utf8)))
   }
 
-  @Test func failuresHaveApplesCodes() async throws {
+  @Test("Failures have Apple's error codes") func errorCodes() async throws {
     let text = item(NSString(string: "x"), "public.utf8-plain-text")
     #expect(await NSItemProvider.code { _ = try await text.data("public.image") } == -1000)
     #expect(await NSItemProvider.code { _ = try await text.object(URL.self) } == -1000)
@@ -122,7 +122,7 @@ import UniformTypeIdentifiers
 
   // MARK: Property lists
 
-  @Test func propertyListsAreDictionaries() async throws {
+  @Test("A property list is loaded as a dictionary") func propertyLists() async throws {
     let results: [String: Any] = [
       NSExtensionJavaScriptPreprocessingResultsKey: ["title": "A page", "count": 3]
     ]
@@ -141,7 +141,9 @@ import UniformTypeIdentifiers
     #expect((page as? [String: Any])?["title"] as? String == "A page")
   }
 
-  @Test func aListThatTheDaemonHoldsIsAValueUnlessItIsAFile() async throws {
+  @Test("The daemon's property list is a value unless it is a file") func attachedPropertyList()
+    async throws
+  {
     let list = "<plist version=\"1.0\"><dict><key>a</key><string>b</string></dict></plist>"
     let daemon = try AttachmentDaemon(contents: [list, list])
     let type = "com.apple.property-list"
@@ -161,11 +163,13 @@ import UniformTypeIdentifiers
     LongText("<plist version=\"1.0\">", then: "<array>", times: 100_000),
   ]
 
-  @Test(arguments: unsafe) func whatIsNoSafeListStaysData(_ long: LongText) {
+  @Test("An unsafe property list stays data", arguments: unsafe) func unsafePropertyList(
+    _ long: LongText
+  ) {
     #expect(PropertyListItem.read(Data(long.text.utf8)) == nil)
   }
 
-  @Test func whatIsNoListIsNotWritten() {
+  @Test("A value that is no property list is not written") func rejectsOtherValues() {
     #expect(PropertyListItem.write(NSDictionary(dictionary: ["a": Opaque()])) == nil)
     var deep = NSArray()
     for _ in 0..<100 { deep = NSArray(object: deep) }
@@ -175,7 +179,7 @@ import UniformTypeIdentifiers
 
   // MARK: Previews
 
-  @Test func previewsAreWhatTheHandlerGives() async throws {
+  @Test("A preview is the value that the handler returns") func previews() async throws {
     let provider = NSItemProvider()
     #expect(await NSItemProvider.code { _ = try await provider.loadPreviewImage() } == -1000)
     let seen = Mutex<CGSize?>(nil)

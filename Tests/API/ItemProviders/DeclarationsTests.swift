@@ -56,7 +56,7 @@ import UniformTypeIdentifiers
       options: [NSItemProviderPreferredImageSizeKey: CGSize.zero], completionHandler: nil)
   }
 
-  @Test func everyDeclarationIsThere() async throws {
+  @Test("Each of Apple's declarations exists") func declarations() async throws {
     let provider = NSItemProvider()
     register(provider)
     load(provider)

@@ -53,7 +53,9 @@ import UniformTypeIdentifiers
       FileManager.default.isExecutableFile(atPath: "\($0)/python3")
     }
 
-  @Test(.enabled(if: hasPython)) func aFolderIsAZIPArchiveOfItself() async throws {
+  @Test("A folder is loaded as a ZIP archive", .enabled(if: hasPython)) func zipArchive()
+    async throws
+  {
     let (outside, album) = try album()
     let provider = NSItemProvider(contentsOf: album, contentType: nil)
     #expect(provider.registeredTypeIdentifiers == ["public.folder"])
@@ -68,7 +70,7 @@ import UniformTypeIdentifiers
       ])
   }
 
-  @Test func aFolderIsCopiedWithoutFollowingLinks() async throws {
+  @Test("A folder is copied without following links") func symbolicLinks() async throws {
     let (outside, album) = try album()
     defer { withExtendedLifetime(outside) {} }
     let provider = NSItemProvider(contentsOf: album, contentType: nil)
@@ -87,7 +89,7 @@ import UniformTypeIdentifiers
   }
 
   /// The walk holds a descriptor for each level.
-  @Test func whatIsNestedTooDeepIsRefused() async throws {
+  @Test("A folder that is nested too deep is rejected") func nestingLimit() async throws {
     let folder = try TemporaryFolder()
     let deep = (0..<(FolderWalk.maximumDepth + 1)).reduce(folder.url) { url, _ in
       url.appending(path: "d")
@@ -100,7 +102,7 @@ import UniformTypeIdentifiers
     #expect(try await !provider.data("public.folder").isEmpty)
   }
 
-  @Test func aPipeIsNeitherFileNorFolder() async throws {
+  @Test("A pipe is neither a file nor a folder") func rejectsPipe() async throws {
     let folder = try TemporaryFolder()
     _ = mkfifo(folder.path("pipe"), 0o600)
     let provider = NSItemProvider(
@@ -109,8 +111,8 @@ import UniformTypeIdentifiers
   }
 
   /// An extension may use 120 MB in all.
-  @Test(.serialized, arguments: [false, true])
-  func memoryDoesNotGrowWithTheFile(_ isFolder: Bool) async throws {
+  @Test("Memory does not grow with the size of the file", .serialized, arguments: [false, true])
+  func constantMemory(_ isFolder: Bool) async throws {
     let folder = try TemporaryFolder()
     let file = try folder.sparseFile("large", size: 96 << 20)
     let provider = NSItemProvider(contentsOf: isFolder ? folder.url : file, contentType: .data)
@@ -156,7 +158,9 @@ import UniformTypeIdentifiers
     )
   }
 
-  @Test(.enabled(if: hasPython)) func moreEntriesThanTheOldFormatCounts() throws {
+  @Test("An archive may have more than 65,535 entries", .enabled(if: hasPython)) func manyEntries()
+    throws
+  {
     let folder = try TemporaryFolder()
     var (writer, archive) = try writer(folder)
     let status = try Descriptor.open(folder.url.path, O_RDONLY).status()
@@ -165,7 +169,7 @@ import UniformTypeIdentifiers
     #expect(try list(archive).count == 65_600)
   }
 
-  @Test(.enabled(if: hasPython)) func entriesBeyondFourGigabytes() throws {
+  @Test(.enabled(if: hasPython)) func entriesBeyond4GB() throws {
     let folder = try TemporaryFolder()
     var (writer, archive) = try writer(folder, startingAt: 5 << 30)
     let file = try folder.file("cow", Data("moo".utf8))
@@ -175,10 +179,12 @@ import UniformTypeIdentifiers
     #expect(try list(archive) == ["cow 3"])
   }
 
-  @Test(arguments: [
-    (Int64(UInt32.max) - 1, 0), (Int64(UInt32.max), 20), (Int64(5) << 30, 20),
-  ])
-  func largeFilesHaveTheirSizeInEightBytes(_ size: Int64, _ extra: Int) throws {
+  @Test(
+    "The size of a large file has eight bytes",
+    arguments: [
+      (Int64(UInt32.max) - 1, 0), (Int64(UInt32.max), 20), (Int64(5) << 30, 20),
+    ])
+  func largeFiles(_ size: Int64, _ extra: Int) throws {
     let folder = try TemporaryFolder()
     var entry = try ZIPEntry(
       "a", Descriptor.open(folder.url.path, O_RDONLY).status(), offset: 0)
@@ -200,7 +206,7 @@ import UniformTypeIdentifiers
     #expect(checksum.value == value)
   }
 
-  @Test func momentsOutsideTheFormatsYearsAreItsEnds() {
+  @Test("A time outside the format's range becomes the nearest possible time") func timeLimits() {
     #expect(ZIPTime(nanoseconds: .min).date == 1 << 5 | 1)
     #expect(ZIPTime(nanoseconds: .max).date == 127 << 9 | 12 << 5 | 31)
     #expect(ZIPTime(nanoseconds: 1_000_000_000_000_000_000).date >> 9 == 21)

@@ -56,7 +56,9 @@ import UniformTypeIdentifiers
     return provider
   }
 
-  @Test(arguments: behaviours) func aLoadEndsOnce(_ behaviour: Behaviour) async throws {
+  @Test("Loading data ends once", arguments: behaviours) func dataCompletion(_ behaviour: Behaviour)
+    async throws
+  {
     let calls = Mutex<[(text: String?, code: Int?)]>([])
     let ended = AsyncStream<Void>.makeStream()
     provider(behaviour).loadDataRepresentation(forTypeIdentifier: "public.plain-text") {
@@ -75,7 +77,9 @@ import UniformTypeIdentifiers
     #expect(all.first?.code == behaviour.code)
   }
 
-  @Test(arguments: behaviours) func itemsAndFilesEndOnceToo(_ behaviour: Behaviour) async throws {
+  @Test("Loading an item or a file ends once", arguments: behaviours) func itemAndFileCompletion(
+    _ behaviour: Behaviour
+  ) async throws {
     let provider = provider(behaviour)
     let item = try? await provider.loadItem(forTypeIdentifier: "public.plain-text")
     #expect((item as? NSData).map { String(decoding: $0 as Data, as: UTF8.self) } == behaviour.text)
@@ -85,7 +89,7 @@ import UniformTypeIdentifiers
     #expect(code == behaviour.code)
   }
 
-  @Test func aCancelledLoadEndsInAnErrorAndStopsItsHandler() async throws {
+  @Test("Cancelling ends with an error and stops the handler") func cancellation() async throws {
     let provider = NSItemProvider()
     let handlers = Progress.discreteProgress(totalUnitCount: 10)
     let waiting = Mutex<DataCompletion?>(nil)
@@ -111,7 +115,7 @@ import UniformTypeIdentifiers
   }
 
   /// Foundation stops the process if a progress gets a second parent.
-  @Test func aHandlerMayReturnOneProgressForEveryLoad() async throws {
+  @Test("A handler may return the same progress each time") func sharedProgress() async throws {
     let shared = Progress.discreteProgress(totalUnitCount: 2)
     let provider = NSItemProvider()
     provider.registerDataRepresentation(for: .plainText) { completion in
@@ -123,7 +127,8 @@ import UniformTypeIdentifiers
     for _ in 0..<3 { #expect(try await provider.data("public.plain-text") == Data("x".utf8)) }
   }
 
-  @Test(arguments: 0..<20) func aValueThatComesRightAfterTheCancellationIsTooLate(
+  @Test("A value after the cancellation is discarded", arguments: 0..<20)
+  func valueAfterCancellation(
     _ round: Int
   ) async throws {
     let provider = NSItemProvider()
@@ -146,8 +151,10 @@ import UniformTypeIdentifiers
   }
 
   /// A file, or a folder with it, is copied or archived. 4 GiB take a while.
-  @Test(.serialized, .ownThreads, arguments: [false, true], [false, true])
-  func cancellingStopsTheWorkAndLeavesNothing(_ isFolder: Bool, _ isData: Bool) async throws {
+  @Test(
+    "Cancelling stops the work and leaves no file", .serialized, .ownThreads,
+    arguments: [false, true], [false, true])
+  func cancelledFile(_ isFolder: Bool, _ isData: Bool) async throws {
     // The folder is on another file system, so that its extents cannot be shared.
     let folder = URL(filePath: "/dev/shm/sharesheet-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -182,7 +189,7 @@ import UniformTypeIdentifiers
     try await eventually { !isWriting() && !isInTemporaryFolder(name) }
   }
 
-  @Test func aFinishedLoadHasCountedEveryByte() async throws {
+  @Test("The progress counts each byte") func progressOfBytes() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("three.bin", Data(count: 3 << 20))
     let provider = NSItemProvider(contentsOf: file, contentType: .data)
@@ -198,7 +205,7 @@ import UniformTypeIdentifiers
     #expect(progress.completedUnitCount == 3 << 20)
   }
 
-  @Test func anAsyncLoadOfAHandlerThatDropsItsCompletionEnds() async {
+  @Test("An async call ends if the handler drops its completion") func droppedCompletion() async {
     let provider = NSItemProvider()
     provider.registerItem(forTypeIdentifier: "public.text") { _, _, _ in }
     let code = await NSItemProvider.code {

@@ -28,7 +28,7 @@ import UniformTypeIdentifiers
     return returned
   }
 
-  @Test func whatIsReturnedReachesTheHost() async throws {
+  @Test("The returned items reach the host") func returnedItems() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.bin", Data([0, 0xFF]))
     let url = try #require(URL(string: "https://example.org/a"))
@@ -68,7 +68,7 @@ import UniformTypeIdentifiers
       ])
   }
 
-  @Test func aScriptsArgumentIsAPropertyList() async throws {
+  @Test("A script's argument is a property list") func scriptArgument() async throws {
     let argument = [NSExtensionJavaScriptFinalizeArgumentKey: ["color": "red"]]
     let items = try await returned([
       item(
@@ -83,14 +83,14 @@ import UniformTypeIdentifiers
     #expect(read as? NSDictionary == NSDictionary(dictionary: argument))
   }
 
-  @Test func whatCameUnchangedIsNamed() async throws {
+  @Test("Unchanged items are returned by their name") func unchangedItems() async throws {
     let daemon = try AttachmentDaemon(contents: ["cow"])
     let items = try await returned([item(nil, [daemon.provider(0)])], to: daemon)
     #expect(items.first?.attachments.map(\.content) == [.item(0)])
     #expect(daemon.count == 0)
   }
 
-  @Test func whatIsTooManyOrBrokenIsLeftOutAndTold() async throws {
+  @Test("Excess and broken items are omitted and reported") func omittedItems() async throws {
     func data(_ count: Int) -> NSItemProvider {
       NSItemProvider(item: NSData(data: Data(count: count)), typeIdentifier: "public.data")
     }
@@ -132,7 +132,7 @@ import UniformTypeIdentifiers
   @Test(
     "Texts that do not fit together are reported, and the rest arrives",
     arguments: ["a", "\u{1}"])
-  func textsHaveOneLimit(letter: String) async throws {
+  func textLimit(letter: String) async throws {
     let daemon = try AttachmentDaemon()
     let size = letter == "a" ? 900_000 : 140_000
     let text = String(repeating: letter, count: size)
@@ -146,7 +146,9 @@ import UniformTypeIdentifiers
     #expect(daemon.problems.allSatisfy { $0.contains("text of \(size) bytes is left out") })
   }
 
-  @Test func theFirstWordCounts() async throws {
+  @Test("Only the first completion or cancellation counts") func firstCompletionCounts()
+    async throws
+  {
     let daemon = try AttachmentDaemon()
     let context = NSExtensionContext(over: daemon.connection)
     context.cancelRequest(
@@ -170,7 +172,9 @@ import UniformTypeIdentifiers
 
   /// Without attachments, the completion is sent before the call returns, after all earlier
   /// messages.
-  @Test func completionWithoutAttachmentsIsSentAtOnce() async throws {
+  @Test("A completion without attachments is sent at once") func completionWithoutAttachments()
+    async throws
+  {
     let daemon = try AttachmentDaemon()
     let context = NSExtensionContext(over: daemon.connection)
     daemon.connection.send(.cancelLoad(id: 1))
@@ -184,7 +188,7 @@ import UniformTypeIdentifiers
       ])
   }
 
-  @Test func whatTheDaemonHasNobodyForIsNotOpened() async throws {
+  @Test("A URL without a handler is not opened") func openWithoutHandler() async throws {
     let context = NSExtensionContext(over: try AttachmentDaemon().connection)
     let url = try #require(URL(string: "https://example.org"))
     #expect(await context.open(url) == false)
@@ -194,7 +198,7 @@ import UniformTypeIdentifiers
     #expect(!answer)
   }
 
-  @Test func inputItemsAreCopiedAsTheTemplateDoes() throws {
+  @Test("Input items can be copied as in Apple's template") func copiedInputItems() throws {
     let daemon = try AttachmentDaemon(items: [
       InputItem(title: "title", contentText: "text", attachments: [])
     ])
@@ -213,8 +217,8 @@ import UniformTypeIdentifiers
     (.didBecomeActive, .NSExtensionHostDidBecomeActive),
   ]
 
-  @Test(arguments: states) @MainActor
-  func theHostsLifeIsPosted(_ state: HostState, _ name: NSNotification.Name) throws {
+  @Test("The host's changes of state are posted as notifications", arguments: states) @MainActor
+  func hostNotifications(_ state: HostState, _ name: NSNotification.Name) throws {
     let context = NSExtensionContext(over: try AttachmentDaemon().connection)
     let other = NSExtensionContext(over: try AttachmentDaemon().connection)
     let posted = Mutex(0)

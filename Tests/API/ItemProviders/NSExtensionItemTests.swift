@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct NSExtensionItemTests {
   /// Apple's template changes its input in this way.
-  @Test func aCopyGoesItsOwnWay() throws {
+  @Test("A copy changes independently") func independentCopy() throws {
     let item = NSExtensionItem()
     item.attributedTitle = NSAttributedString(string: "title")
     item.attributedContentText = NSAttributedString(string: "text")
@@ -22,7 +22,7 @@ import Testing
     #expect(copy.userInfo?["own"] as? Int == 1)
   }
 
-  @Test func textsAreCopiedWhenTheyAreSet() {
+  @Test("A text is copied when it is set") func copiesTexts() {
     let item = NSExtensionItem()
     let text = NSMutableAttributedString(string: "before")
     item.attributedTitle = text
@@ -32,7 +32,7 @@ import Testing
     #expect(item.attributedContentText?.string == "before")
   }
 
-  @Test func userInfoMirrorsTheProperties() {
+  @Test("The user info contains the values of the properties") func userInfo() {
     let item = NSExtensionItem()
     #expect(item.userInfo == nil)
     item.attributedTitle = NSAttributedString(string: "title")
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "a", "12345678", "Kühe – 🐮", String(repeating: "x", count: 65_536)])
-  func textsAreArchived(_ text: String?) throws {
+  func archivedTexts(_ text: String?) throws {
     let item = NSExtensionItem()
     item.attributedTitle = text.map { NSAttributedString(string: $0) }
     item.attributedContentText = NSAttributedString(string: "text")
@@ -69,7 +69,7 @@ import Testing
     #expect(read?.attachments == nil)
   }
 
-  @Test func textsThatAreTooLongAreLeftOut() throws {
+  @Test("Texts that are too long are omitted") func tooLongTexts() throws {
     let item = NSExtensionItem()
     item.attributedTitle = NSAttributedString(string: String(repeating: "x", count: 65_537))
     let archive = try NSKeyedArchiver.archivedData(
@@ -95,8 +95,8 @@ import Testing
   ]
 
   /// Foundation stops the process at an object of an unexpected class, but not at a number.
-  @Test(arguments: strangers.indices)
-  func anArchiveWithOtherValuesUnderItsKeysIsNoTrap(_ index: Int) throws {
+  @Test("An archive with unexpected values does not end the process", arguments: strangers.indices)
+  func unexpectedArchive(_ index: Int) throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
     Self.strangers[index](archiver)
     archiver.finishEncoding()
@@ -108,7 +108,7 @@ import Testing
 
   private final class OtherCoder: NSCoder {}
 
-  @Test func otherCodersAreLeftAlone() {
+  @Test("Other coders are not changed") func otherCoders() {
     NSExtensionItem().encode(with: OtherCoder())
     #expect(NSExtensionItem(coder: OtherCoder()) == nil)
   }

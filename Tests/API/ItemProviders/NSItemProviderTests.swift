@@ -10,7 +10,9 @@ import UniformTypeIdentifiers
     NSItemProvider(item: NSString(string: text), typeIdentifier: "public.utf8-plain-text")
   }
 
-  @Test func registeredTypesKeepTheirOrderAndTheFirstWins() async throws {
+  @Test("Types keep their order, and the first registration wins") func registrationOrder()
+    async throws
+  {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(for: .png) {
       $0(Data("png".utf8), nil)
@@ -40,7 +42,7 @@ import UniformTypeIdentifiers
   }
 
   /// Handlers never run on the caller's thread, because iOS code may block the main thread.
-  @Test func handlersAreCalledOnQueuesOfTheirOwn() async {
+  @Test("Handlers are called on their own queues") func handlerQueues() async {
     for provider in [text("x"), NSItemProvider(object: NSString(string: "x"))] {
       // Only that thread uses it from here on.
       nonisolated(unsafe) let provider = provider
@@ -57,7 +59,7 @@ import UniformTypeIdentifiers
     }
   }
 
-  @Test func itemsAreGivenAsTheyAre() async throws {
+  @Test("Items are returned unchanged") func unchangedItems() async throws {
     let item = try await text("hello").loadItem(forTypeIdentifier: "public.text")
     #expect((item as? NSString) == "hello")
     let url = NSItemProvider(
@@ -66,7 +68,7 @@ import UniformTypeIdentifiers
     #expect((loaded as? NSURL)?.absoluteString == "https://example.org")
   }
 
-  @Test func objectsAreMadeFromTheItem() async throws {
+  @Test("Objects are created from the item") func loadedObjects() async throws {
     let string: String? = try await withCheckedThrowingContinuation { continuation in
       _ = text("hello").loadObject(ofClass: String.self) { value, error in
         continuation.resume(with: error.map { .failure($0) } ?? .success(value))
@@ -77,7 +79,7 @@ import UniformTypeIdentifiers
     #expect(!text("x").canLoadObject(ofClass: URL.self))
   }
 
-  @Test func objectsRegisterWhatTheyCanBeWrittenAs() async throws {
+  @Test("An object registers its writable types") func writableTypes() async throws {
     let provider = NSItemProvider(
       object: try #require(URL(string: "https://example.org/a")) as NSURL)
     #expect(provider.registeredTypeIdentifiers == ["public.url"])
@@ -89,7 +91,9 @@ import UniformTypeIdentifiers
     #expect(url == URL(string: "https://example.org/a"))
   }
 
-  @Test func theTemporaryFileIsNamedAndGoesWithTheHandler() async throws {
+  @Test("The temporary file has a name and lives until the handler returns") func temporaryFile()
+    async throws
+  {
     let provider = text("hello")
     provider.suggestedName = "Greeting"
     let (url, contents): (URL, String) = try await withCheckedThrowingContinuation { continuation in
@@ -108,7 +112,9 @@ import UniformTypeIdentifiers
 
   // MARK: Attachments
 
-  @Test func attachmentsAreLoadedOnDemandAndCopiedOnce() async throws {
+  @Test("An attachment is requested on demand and copied once") func attachmentOnDemand()
+    async throws
+  {
     let daemon = try AttachmentDaemon(contents: ["bytes of the cow"])
     let provider = daemon.provider(0)
     #expect(provider.hasItemConformingToTypeIdentifier("public.image"))
@@ -129,7 +135,7 @@ import UniformTypeIdentifiers
         == Data("bytes of the cow".utf8))
   }
 
-  @Test func attachmentsAreOpenedInPlaceByAName() async throws {
+  @Test("An attachment is opened in place by a name") func attachmentInPlace() async throws {
     let daemon = try AttachmentDaemon(contents: ["bytes of the cow"])
     let provider = daemon.provider(0)
     #expect(provider.registeredTypeIdentifiers(fileOptions: .openInPlace) == ["public.jpeg"])
@@ -142,7 +148,7 @@ import UniformTypeIdentifiers
     try FileManager.default.removeItem(at: url.deletingLastPathComponent())
   }
 
-  @Test func anAttachmentThatHasGoneGivesTheDaemonsReason() async throws {
+  @Test("A missing attachment gives the daemon's reason") func missingAttachment() async throws {
     let daemon = try AttachmentDaemon()
     let provider = daemon.provider(0)
     let error = await #expect(throws: (any Error).self) {
@@ -151,7 +157,7 @@ import UniformTypeIdentifiers
     #expect((error as NSError?)?.localizedDescription == "There is no attachment 0.")
   }
 
-  @Test func textAndLinksComeInline() async throws {
+  @Test("Texts and links are sent inline") func inlineItems() async throws {
     let daemon = try AttachmentDaemon()
     let link = NSItemProvider(
       Attachment(id: 1, typeIdentifiers: ["public.url"], content: .url("https://example.org")),

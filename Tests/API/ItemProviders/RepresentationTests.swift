@@ -7,7 +7,7 @@ import UniformTypeIdentifiers
 @testable import ItemProviders
 
 @Suite(.timeLimit(.minutes(3))) struct RepresentationTests {
-  @Test func fileOptionsSayWhatMayBeOpenedInPlace() throws {
+  @Test("The file options say whether a file may be opened in place") func fileOptions() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.txt", Data("a".utf8))
     let provider = NSItemProvider(contentsOf: file, contentType: .plainText, openInPlace: true)
@@ -28,7 +28,8 @@ import UniformTypeIdentifiers
         toTypeIdentifier: "public.text", fileOptions: .openInPlace))
   }
 
-  @Test(arguments: [true, false]) func inPlaceIsTheFileItselfElseACopy(_ isInPlace: Bool)
+  @Test("A file in place is the original, otherwise a copy", arguments: [true, false])
+  func fileInPlace(_ isInPlace: Bool)
     async throws
   {
     let folder = try TemporaryFolder()
@@ -55,7 +56,7 @@ import UniformTypeIdentifiers
   }
 
   /// The handler may remove its file as soon as its completion has returned.
-  @Test func theFileIsCopiedBeforeTheLoadHandlerGoesOn() async throws {
+  @Test("The file is copied before the handler continues") func copiedBeforeReturn() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.txt", Data("a".utf8))
     let provider = NSItemProvider()
@@ -95,7 +96,9 @@ import UniformTypeIdentifiers
     }
   }
 
-  @Test func anotherProcessGetsWhatIsVisibleToAll() async throws {
+  @Test("Another process gets only representations that are visible to all") func visibility()
+    async throws
+  {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(for: .png, visibility: .team) {
       $0(Data(), nil)
@@ -120,7 +123,9 @@ import UniformTypeIdentifiers
     #expect(try await narrow.data("public.html") == Data("public.html".utf8))
   }
 
-  @Test func objectsDoNotReplaceWhatIsRegistered() async throws {
+  @Test("An object does not replace registered representations") func keepsRegistrations()
+    async throws
+  {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(
       forTypeIdentifier: "public.html", visibility: .all
@@ -133,7 +138,7 @@ import UniformTypeIdentifiers
     #expect(try await provider.data("public.html") == Data("first".utf8))
   }
 
-  @Test func valuesAreRegisteredByTheirType() async throws {
+  @Test("Values are registered by their type") func registeredByType() async throws {
     let provider = NSItemProvider()
     provider.registerObject(ofClass: String.self, visibility: .all) { completion in
       completion("made on demand", nil)
@@ -150,7 +155,8 @@ import UniformTypeIdentifiers
     #expect(code == CocoaError.fileNoSuchFile.rawValue)
   }
 
-  @Test func copiesShareFormsAndGoTheirOwnWay() async throws {
+  @Test("Copies share representations and change independently") func copiedProviders() async throws
+  {
     let provider = NSItemProvider(object: NSString(string: "x"))
     provider.suggestedName = "Name"
     let copy = try #require(provider.copy() as? NSItemProvider)
@@ -168,7 +174,7 @@ import UniformTypeIdentifiers
   @Test(arguments: [
     ("a.jpg", "public.jpeg"), ("a.unknown-to-all", "public.data"), ("a", "public.data"),
   ])
-  func theExtensionSaysWhatAFileIs(_ name: String, _ type: String) throws {
+  func typeByExtension(_ name: String, _ type: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.file(name, Data())
     #expect(NSItemProvider(contentsOf: file)?.registeredTypeIdentifiers == [type])
@@ -181,7 +187,7 @@ import UniformTypeIdentifiers
     #expect(NSItemProvider(contentsOf: URL(string: "https://example.org/a.jpg")) == nil)
   }
 
-  @Test func presentationIsKept() {
+  @Test("The presentation properties are kept") func presentation() {
     let provider = NSItemProvider()
     #expect(provider.preferredPresentationStyle == .unspecified)
     provider.preferredPresentationSize = CGSize(width: 30, height: 20)

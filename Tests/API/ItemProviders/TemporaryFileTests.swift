@@ -18,12 +18,14 @@ import UniformTypeIdentifiers
     ("Kühe 🐮", "Kühe 🐮.jpeg"),
   ]
 
-  @Test(arguments: names) func namesAreOneSafeComponent(_ suggestion: String?, _ name: String) {
+  @Test("A name is one safe path component", arguments: names) func safeNames(
+    _ suggestion: String?, _ name: String
+  ) {
     #expect(TemporaryFile.fileName(suggestion, .jpeg) == name)
   }
 
   @Test(arguments: ["a", "é", "🐮", "e\u{301}\u{302}", "\u{301}"], [0, 1, 2, 3])
-  func longNamesKeepTheirExtension(_ letter: String, _ shift: Int) {
+  func longNames(_ letter: String, _ shift: Int) {
     let long = String(repeating: "x", count: shift) + String(repeating: letter, count: 300)
     for suggestion in [long, long + ".jpg", long + ".exe"] {
       let name = TemporaryFile.fileName(suggestion, .jpeg)
@@ -33,13 +35,13 @@ import UniformTypeIdentifiers
     }
   }
 
-  @Test func aTypeWithoutAnExtensionAddsNone() {
+  @Test("A type without a file extension adds none") func noExtension() {
     #expect(TemporaryFile.fileName("notes.txt", .data) == "notes.txt")
     #expect(TemporaryFile.fileName("Folder", .folder) == "Folder")
     #expect(TemporaryFile.fileName("name", nil) == "name")
   }
 
-  @Test func itGoesWithItsLastReferenceUnlessItIsKept() throws {
+  @Test("A file is deleted with its last reference unless it is kept") func lifetime() throws {
     var file: TemporaryFile? = try TemporaryFile(suggestedName: "a", typeIdentifier: "public.data")
     let url = try #require(file?.url)
     try Data().write(to: url)

@@ -6,7 +6,7 @@ import UniformTypeIdentifiers
 
 /// Code like that of apps from before `UTType`: only public names, in their usual spelling.
 @Suite struct LegacyTypesTests {
-  @Test func theUsualSpellingsCompile() {
+  @Test("The usual spellings compile") func usualSpellings() {
     #expect((kUTTypeImage as String) == "public.image" && String(kUTTypeURL) == "public.url")
     let name = "jpg"
     let identifier =
@@ -19,7 +19,7 @@ import UniformTypeIdentifiers
     #expect(mimeType == "image/png")
   }
 
-  @Test func functionsSayWhatTypesSay() throws {
+  @Test("The functions and `UTType` return the same values") func functions() throws {
     #expect(UTTypeConformsTo(kUTTypeJPEG, kUTTypeImage) && UTTypeConformsTo("x.y", "x.y"))
     #expect(!UTTypeConformsTo(kUTTypeImage, kUTTypeJPEG) && !UTTypeConformsTo("x.y", kUTTypeData))
     #expect(UTTypeEqual(kUTTypePDF, "COM.ADOBE.PDF") && !UTTypeEqual(kUTTypePDF, kUTTypePNG))
@@ -37,7 +37,7 @@ import UniformTypeIdentifiers
     #expect(UTTypeCopyDescription("org.example.none") == nil)
   }
 
-  @Test func aDeclarationSaysWhatTheTableSays() throws {
+  @Test("A declaration has the table's values") func declarations() throws {
     let declaration = try #require(UTTypeCopyDeclaration(kUTTypeJPEG)?.takeRetainedValue())
     #expect(declaration[kUTTypeIdentifierKey] as? String == "public.jpeg")
     #expect(declaration[kUTTypeConformsToKey] as? [String] == ["public.image"])
@@ -56,7 +56,7 @@ import UniformTypeIdentifiers
   }
 
   /// A bundle's declaration with these keys is returned with the same keys.
-  @Test func theKeysAreThoseOfAnInfoPropertyList() throws {
+  @Test("The keys are those of an information property list") func propertyListKeys() throws {
     BundleTypes(infoPropertyList: [
       kUTExportedTypeDeclarationsKey: [
         [
@@ -72,7 +72,7 @@ import UniformTypeIdentifiers
   }
 
   /// The constants are read from their source, because Swift cannot list them.
-  @Test func everyConstantNamesADeclaredType() throws {
+  @Test("Each constant names a declared type") func constants() throws {
     let source = Checkout.root.appending(path: "API/MobileCoreServices/TypeConstants.swift")
     let matches = try String(contentsOf: source, encoding: .utf8)
       .matches(of: /let kUTType\w+ = "([^"]+\.[^"]+)"/)

@@ -11,7 +11,7 @@ import Testing
 
   /// Texts in the log may come from the user, so they are private unless the author states
   /// otherwise.
-  @Test func textsArePrivateAndNumbersAreNot() {
+  @Test("Texts are private by default, and numbers are public") func defaultPrivacy() {
     let name = "Ann"
     let url = URL(filePath: "/a")
     #expect(text("plain 100% \(1 + 1) \(2.5) \(true)") == "plain 100% 2 2.500000 true")
@@ -24,7 +24,7 @@ import Testing
     #expect(text("\(CGFloat(1), privacy: .auto) \(UInt8(200))") == "1.000000 200")
   }
 
-  @Test func masksTellValuesApartAndNothingMore() {
+  @Test("Masks distinguish values and reveal nothing else") func hashMasks() {
     let (one, other) = (text("\("a", privacy: .private(mask: .hash))"), "b")
     #expect(one.hasPrefix("<mask.hash: '") && !one.contains("'a'"))
     #expect(one == text("\("a", privacy: .sensitive(mask: .hash))"))
@@ -32,7 +32,7 @@ import Testing
     #expect(text("\(5, privacy: .auto(mask: .hash))") == "5")
   }
 
-  @Test func valuesHaveTheirShapes() {
+  @Test("Values are formatted by their options") func valueFormats() {
     #expect(text("\(255, format: .hex) \(8, format: .octal(includePrefix: true))") == "ff 0o10")
     #expect(text("\(Int.min, format: .hex(includePrefix: true))") == "-0x8000000000000000")
     #expect(text("\(7, format: .decimal(explicitPositiveSign: true, minDigits: 3))") == "+007")
@@ -42,7 +42,7 @@ import Testing
     #expect(text("\(1, align: .right(columns: .max))").count == 1000)
   }
 
-  @Test func formatsOfCAreRead() {
+  @Test("C format strings are read") func cFormats() {
     #expect(formatted("%d %u %ld of %@", 1, UInt8(2), -3, "a") == "1 2 -3 of <private>")
     #expect(formatted("%{public}@ %{public}s %{private}d", "a", "b", 4) == "a b <private>")
     #expect(formatted("%.2f%% %5.1f|%-4d|%04x", 1.5, 2.25, 7, 255) == "1.50%   2.2|7   |00ff")
@@ -52,11 +52,11 @@ import Testing
   }
 
   @Test(arguments: ["%", "%y", "%{public", "%{public}", "%999999999d", "a%", "%%%"])
-  func whatIsNoFormatStays(_ format: String) {
+  func otherText(_ format: String) {
     #expect(formatted(format, 1) == format.replacing("%%", with: "%"))
   }
 
-  @Test func linesSayWhoseTheyAre() {
+  @Test("A line names its subsystem and category") func linePrefix() {
     #expect(
       LogLine(source: "com.a:share", type: .error, text: "x").description
         == "[com.a:share] error: x")

@@ -7,7 +7,7 @@ struct NSPredicateTests {
     "name": "Ada", "age": 36, "site": URL(filePath: "/tmp/a.txt"),
   ]
 
-  @Test func takesArguments() {
+  @Test func arguments() {
     #expect(NSPredicate(format: "%K == %@ AND age > %d", "name", "Ada", 35).evaluate(with: person))
     #expect(NSPredicate(format: "name IN %@", ["Ada", "Bob"]).evaluate(with: person))
     #expect(
@@ -17,20 +17,20 @@ struct NSPredicateTests {
     #expect(NSPredicate(format: "SELF == nil").evaluate(with: nil))
   }
 
-  @Test func takesVariables() {
+  @Test func variables() {
     let predicate = NSPredicate(format: "age > $least")
     #expect(predicate.evaluate(with: person, substitutionVariables: ["least": 30]))
     #expect(!predicate.evaluate(with: person, substitutionVariables: ["least": 40]))
     #expect(!predicate.evaluate(with: person))
   }
 
-  @Test func filtersArrays() {
+  @Test func arrays() {
     let adults = ([["age": 3], ["age": 30]] as NSArray).filtered(
       using: NSPredicate(format: "age >= 18"))
     #expect(adults.count == 1)
   }
 
-  @Test func whatIsNoPredicateIsNeverTrue() {
+  @Test("An invalid predicate is never true") func invalidPredicate() {
     #expect(!NSPredicate(format: "age ==").evaluate(with: person))
     #expect(throws: PredicateFormatError.self) { try NSPredicate(parsing: "age ==") }
     #expect(throws: PredicateFormatError.self) { try NSPredicate(parsing: "age == %@") }

@@ -13,17 +13,17 @@ struct PredicateLimitTests {
     String(repeating: text, count: count)
   }
 
-  @Test func sizeIsBounded() {
+  @Test("The size of a predicate is limited") func sizeLimit() {
     #expect(error("TRUEPREDICATE" + repeated(" ", 64 << 10))?.expected == "at most 65536 bytes")
     #expect(error("TRUEPREDICATE" + repeated(" ", 60 << 10)) == nil)
   }
 
   @Test(arguments: ["(", "NOT ", "!", "-", "{", "sum(", "2**", "a[", "SUBQUERY(", "SUBQUERY(a,$x,"])
-  func nestingIsBounded(opening: String) {
+  func nestingLimit(opening: String) {
     #expect(error(repeated(opening, 1000))?.expected.contains("24 brackets") == true)
   }
 
-  @Test(arguments: ["1 + ", "1 * "]) func rowsAreBounded(operation: String) {
+  @Test(arguments: ["1 + ", "1 * "]) func rowLimit(operation: String) {
     #expect(error(repeated(operation, 5000) + "1 == 1")?.expected.contains("64") == true)
     #expect(error(repeated(operation, 60) + "1 == 1") == nil)
   }
@@ -31,7 +31,7 @@ struct PredicateLimitTests {
   /// The parser needs no more than the small stack of a pool's thread.
   @Test(arguments: [
     "SUBQUERY(SELF, $x, 1 + 1 == 2 AND ", "NOT ", "(", "(1 + ", "sum({1, ", "SUBQUERY(", "-",
-  ]) func theDeepestFitsASmallStack(opening: String) async throws {
+  ]) func deepestOnSmallStack(opening: String) async throws {
     let closing = [
       "SUBQUERY(SELF, $x, 1 + 1 == 2 AND ": ("1 == 1", ").@count > 0", ""),
       "NOT ": ("1 == 1", "", ""), "(": ("1 == 1", ")", ""), "(1 + ": ("1", ")", " == 1"),
@@ -56,11 +56,11 @@ struct PredicateLimitTests {
     #expect(isRead == [true, false, true])
   }
 
-  @Test func longDisjunctionsAreFine() {
+  @Test("Long disjunctions are accepted") func longDisjunctions() {
     #expect(error(repeated("a == 1 OR ", 5000) + "a == 2") == nil)
   }
 
-  @Test func workIsBounded() throws {
+  @Test("The work of an evaluation is limited") func workLimit() throws {
     let many = Value.array((0..<200).map { .number(Double($0)) })
     var text = "TRUEPREDICATE"
     for depth in 0..<20 { text = "SUBQUERY(SELF, $v\(depth), \(text)).@count == 200" }
@@ -68,7 +68,9 @@ struct PredicateLimitTests {
     #expect(throws: EvaluationError.tooMuchWork) { try program.evaluate(many) }
   }
 
-  @Test func saysLineColumnAndWhatWasExpected() throws {
+  @Test("A syntax error states the line, the column and the expected token") func syntaxError()
+    throws
+  {
     let error = try #require(self.error("age == 3 AND\n  näme == 3"))
     #expect(error.line == 2)
     #expect(error.column == 4)
@@ -79,7 +81,7 @@ struct PredicateLimitTests {
         + "name may have swallowed, found “,”")
   }
 
-  @Test func namesWhatFailedAndWhere() throws {
+  @Test("An evaluation error states the failed part and its place") func evaluationError() throws {
     let program = try Program(
       parsing: "SUBQUERY(list, $x, $x.n  > 1 AND $x.n < 9).@count == 3")
     let subject = Value(any: ["list": [["n": 1], ["n": 5], ["n": 9]]] as [String: Any])

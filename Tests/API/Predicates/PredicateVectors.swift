@@ -49,7 +49,7 @@ struct PredicateVector: Sendable, CustomTestStringConvertible {
 }
 
 struct PredicateVectorTests {
-  @Test func thereAreVectors() { #expect(PredicateVector.all.count > 100) }
+  @Test func vectorCount() { #expect(PredicateVector.all.count > 100) }
 
   @Test(arguments: PredicateVector.all) func vector(_ vector: PredicateVector) {
     #expect(vector.actual == vector.outcome)

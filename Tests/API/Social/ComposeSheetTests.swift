@@ -71,7 +71,7 @@ import UIKit
 
   private let unreachableItem: SLComposeSheetConfigurationItem! = SLComposeSheetConfigurationItem()
 
-  @Test func itemsShowTheirChangesByThemselves() async {
+  @Test("A changed configuration item is shown without a reload") func itemChanges() async {
     let (first, second) = (item("Team") {}, item(nil))
     compose.items = [first, "no item", second]
     let sheet = Sheet(compose)
@@ -100,7 +100,9 @@ import UIKit
     #expect(sheet.compose.configuration.isEmpty)
   }
 
-  @Test func oneConfigurationControllerAtATime() async {
+  @Test("One configuration controller is shown at a time") func singleConfigurationController()
+    async
+  {
     let (first, second) = (UITableViewController(style: .plain), UIViewController())
     first.title = "First"
     let sheet = Sheet(compose)
@@ -123,7 +125,7 @@ import UIKit
     #expect(compose.calls.isEmpty)
   }
 
-  @Test func typingIsValidatedAndEchoed() async {
+  @Test("Typed text is validated and echoed") func typing() async {
     compose.placeholder = "Say something"
     let sheet = Sheet(compose)
     #expect(sheet.compose.placeholder == "Say something")
@@ -148,7 +150,7 @@ import UIKit
     #expect(compose.calls == ["post", "presented", "cancel", "cancel"])
   }
 
-  @Test func thePreviewIsTheFirstThingInTheView() async {
+  @Test("The preview is the first element of the view") func preview() async {
     let label = UILabel()
     label.text = "Preview"
     compose.preview = UIStackView(arrangedSubviews: [UIView(), label])
@@ -178,7 +180,7 @@ import UIKit
     }
   }
 
-  @Test func completionsAreShownWhileThereAreAny() async throws {
+  @Test("The completions are shown while there are any") func completionsTable() async throws {
     let words = Words(style: .plain)
     let sheet = Sheet(compose)
     #expect(sheet.compose.completions == nil)
@@ -202,7 +204,7 @@ import UIKit
     #expect(words.chosen == [1])
   }
 
-  @Test func anAlertLiesAboveTheSheet() async throws {
+  @Test("An alert is shown above the sheet") func alert() async throws {
     compose.items = [item("Team") { [compose] in compose.calls.append("tapped") }]
     let sheet = Sheet(compose)
     let row = try #require(sheet.compose.configuration.first)

@@ -23,7 +23,9 @@ import Testing
     return page
   }
 
-  @Test func slidesInShowsAndSlidesOutBeforeItCompletes() async throws {
+  @Test("The screen slides in, and slides out before the share completes") func slides()
+    async throws
+  {
     let run = try start()
     let page = try await nextPage(of: run)
     #expect(page.placement == Placement(x: 0, y: 0, width: 390, height: 844))
@@ -53,7 +55,7 @@ import Testing
     #expect(ContinuousClock.now - cancelled >= .milliseconds(200))
   }
 
-  @Test func theSheetsCancelEndsIt() async throws {
+  @Test("The sheet's Cancel ends the extension") func cancel() async throws {
     let run = try start()
     _ = try await nextPage(of: run)
     try run.send(.post)

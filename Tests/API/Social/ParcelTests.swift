@@ -14,7 +14,7 @@ import Testing
         items: [InputItem(attachments: attachments)], groupContainers: [:]))
   }
 
-  @Test func uploadsTheVeryFilesThenCompletes() async throws {
+  @Test("The original files are uploaded, then the share completes") func uploads() async throws {
     let run = try start([
       .file(4, "com.adobe.pdf", name: "Report.pdf"), .file(9, "public.data", name: "plain"),
     ])
@@ -54,7 +54,7 @@ import Testing
     #expect(tasks.count == 2 && tasks.last == (tasks.first ?? 0) + 1)
   }
 
-  @Test func aRefusedAttachmentStillEndsTheShare() async throws {
+  @Test("A rejected attachment ends the share") func rejectedAttachment() async throws {
     let run = try start([.file(0)])
     _ = try await run.nextView()
     try run.send(.post)

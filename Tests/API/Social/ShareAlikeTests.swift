@@ -16,7 +16,7 @@ import Testing
       "ShareAlikeExtension", .shareAlike([item], restoredText: restoredText))
   }
 
-  @Test func firstViewStartsWithTheSharedText() async throws {
+  @Test func firstViewWithText() async throws {
     let view = try #require(try await start().nextView())
     #expect(view.title == "ShareAlike")
     #expect(view.text == "Highland Cow")
@@ -25,7 +25,7 @@ import Testing
     #expect(view.isContentValid)
   }
 
-  @Test func firstViewStartsWithWhatWasTypedBefore() async throws {
+  @Test("The first view begins with the text typed before") func firstViewWithDraft() async throws {
     #expect(try await start(restoredText: "typed").nextView()?.text == "typed")
   }
 
@@ -36,8 +36,7 @@ import Testing
     (String(repeating: "🇬🇧", count: 26), -1, false),
     (String(repeating: "e\u{301}", count: 25), 0, true), ("two\nlines", 16, true),
   ])
-  func charactersAreSwiftCharacters(_ text: String, _ remaining: Int, _ isValid: Bool) async throws
-  {
+  func characterCount(_ text: String, _ remaining: Int, _ isValid: Bool) async throws {
     let run = try start()
     try run.send(.text(text, revision: 1))
     let view = try #require(try await run.view(revision: 1))
@@ -46,13 +45,14 @@ import Testing
     #expect(view.isContentValid == isValid)
   }
 
-  @Test func everyTextIsAnsweredEvenWhenNothingChanges() async throws {
+  @Test("Each text gets a view, even if nothing changes") func viewForEachText() async throws {
     let run = try start("same")
     for revision in 1...50 { try run.send(.text("same", revision: revision)) }
     #expect(try await run.view(revision: 50)?.text == "same")
   }
 
-  @Test func postsPictureDetailsThenCompletes() async throws {
+  @Test("Post sends the picture's details, then completes") func postsPictureDetails() async throws
+  {
     let run = try start(photos: 1)
     _ = try await run.nextView()
     try run.send(.presented)
@@ -86,7 +86,7 @@ import Testing
     #expect(try await run.exit() == .exited(code: 0))
   }
 
-  @Test func postWaitsForThePicture() async throws {
+  @Test("Post waits for the picture") func postWithPendingPicture() async throws {
     let run = try start(photos: 1)
     _ = try await run.nextView()
     try run.send(.presented)
@@ -106,7 +106,7 @@ import Testing
     #expect(try await run.next()?.message == .completed(returned: []))
   }
 
-  @Test func textAloneHasNoPictureDetails() async throws {
+  @Test("A text without a picture has no picture details") func textAlone() async throws {
     let run = try start()
     _ = try await run.nextView()
     try run.send(.post)
@@ -116,7 +116,9 @@ import Testing
     #expect(try await run.next()?.message == .completed(returned: []))
   }
 
-  @Test func postOfATooLongTextOnlyShowsTheView() async throws {
+  @Test("Post with a text that is too long only updates the view") func postOfTooLongText()
+    async throws
+  {
     let run = try start(String(repeating: "a", count: 26))
     #expect(try await run.nextView()?.isContentValid == false)
     try run.send(.post)
@@ -130,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func endpointStandsInTheContainer() async throws {
+  @Test("The endpoint is read from the container") func endpoint() async throws {
     let container = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: container) }
@@ -147,7 +149,9 @@ import Testing
     #expect(request.url == "https://example.org/bin")
   }
 
-  @Test func anEndpointThatIsNoURLEndsTheShareAloud() async throws {
+  @Test("An endpoint that is no URL ends the share with an error") func invalidEndpoint()
+    async throws
+  {
     let container = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: container) }
@@ -164,7 +168,7 @@ import Testing
     #expect(failure.message == "ShareAlike's endpoint is no URL: http://[")
   }
 
-  @Test func cancelLeavesNothingBehind() async throws {
+  @Test("Cancel leaves no files") func cancel() async throws {
     let run = try start()
     _ = try await run.nextView()
     try run.send(.cancel)
@@ -182,7 +186,7 @@ import Testing
     ("ShareAlikeExtension.Nobody", "no class ShareAlikeExtension.Nobody"),
     ("Foundation.NSString", "is neither a UIViewController nor"),
   ])
-  func wrongPrincipalClassIsNamed(_ name: String, _ sentence: String) async throws {
+  func wrongPrincipalClass(_ name: String, _ sentence: String) async throws {
     let run = try ExtensionRun("ShareAlikeExtension", .shareAlike([], principalClass: name))
     guard case .cancelled(let failure) = try await run.next()?.message else {
       Issue.record("not cancelled")

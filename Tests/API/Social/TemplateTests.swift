@@ -30,7 +30,7 @@ import Testing
     throw Failure(domain: "Test", code: 0, message: "no table on \(page)")
   }
 
-  @Test func rowsShowTheirValues() async throws {
+  @Test("Rows show their values") func rowValues() async throws {
     let view = try await nextView(of: start())
     #expect(view.pages.isEmpty && view.alert == nil)
     let rows = try #require(view.compose).configuration
@@ -39,7 +39,7 @@ import Testing
     #expect(rows.allSatisfy { $0.isEnabled && !$0.isPending })
   }
 
-  @Test func aChosenRowComesBackAsTheItemsValue() async throws {
+  @Test("A chosen row becomes the item's value") func chosenRow() async throws {
     let run = try start()
     let first = try await nextView(of: run)
     let row = try #require(first.compose?.configuration.first)
@@ -58,7 +58,7 @@ import Testing
     #expect(back.compose?.configuration.map(\.id) == first.compose?.configuration.map(\.id))
   }
 
-  @Test func backLeavesThePushedPageAndAnotherMayFollow() async throws {
+  @Test("Back leaves the pushed page, and another page can be pushed") func back() async throws {
     let run = try start()
     let rows = try #require(try await nextView(of: run).compose).configuration
     var pages: [Int] = []
@@ -73,7 +73,7 @@ import Testing
     #expect(Set(pages).count == 4)
   }
 
-  @Test func postUploadsWhatWasChosen() async throws {
+  @Test("Post uploads the chosen values") func post() async throws {
     let run = try start()
     let rows = try #require(try await nextView(of: run).compose).configuration
     for (row, choice) in zip(rows, [2, 1]) {
@@ -104,7 +104,7 @@ import Testing
 
   /// Input for something that is not shown has no effect, so the next view contains only the new
   /// text.
-  @Test func staleInputDoesNothing() async throws {
+  @Test("Input for an earlier view has no effect") func staleInput() async throws {
     let run = try start()
     let rows = try #require(try await nextView(of: run).compose).configuration
     try run.send(.activate(rows[0].id))
@@ -133,7 +133,7 @@ import Testing
     #expect(try await nextView(of: run).compose?.configuration.map(\.value) == ["Pop", "Normal"])
   }
 
-  @Test func postWithoutTextOnlyAnswers() async throws {
+  @Test("Post without a text sends only a response") func postWithoutText() async throws {
     let run = try start("")
     #expect(try await nextView(of: run).compose?.isContentValid == false)
     try run.send(.post)

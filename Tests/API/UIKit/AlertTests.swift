@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.timeLimit(.minutes(3))) struct AlertTests {
-  @Test func anAlertIsAnsweredFirst() async throws {
+  @Test("An alert takes input first") func alertBeforeOthers() async throws {
     let root = UIViewController()
     var pressed: [String] = []
     let button = UIButton(
@@ -51,7 +51,7 @@ import Testing
     #expect(pressed == ["Rename", "Below"])
   }
 
-  @Test func aHandlerMayPresentAnother() async {
+  @Test("A handler can present another alert") func secondAlert() async {
     let root = UIViewController()
     let stage = Stage(root)
     let first = UIAlertController(title: "First", message: nil, preferredStyle: .actionSheet)

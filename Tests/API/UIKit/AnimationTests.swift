@@ -61,7 +61,7 @@ import Testing
     #expect(controller.completions == [true])
   }
 
-  @Test func whatIsNotAnimatedDoesNotMove() async {
+  @Test("Changes without animation do not move") func unanimatedChanges() async {
     let controller = UIViewController()
     let stage = Stage(controller)
     #expect(stage.page.placement == nil && stage.page.motion == nil)
@@ -83,7 +83,7 @@ import Testing
     #expect(stage.page.placement == nil && stage.page.motion == nil)
   }
 
-  @Test func oneBlockIsOneMovement() async {
+  @Test("One animation block is one movement") func singleMovement() async {
     let controller = UIViewController()
     let stage = Stage(controller)
     UIView.animate(
@@ -100,10 +100,12 @@ import Testing
       stage.page.placement == Placement(x: 40, y: 0, width: 390, height: 844, alpha: 0.2))
   }
 
-  @Test(arguments: [
-    (Double.nan, Double.nan), (-1, -1), (0, 0), (.infinity, .nan), (.nan, .infinity),
-  ])
-  func strangeNumbersDoNoHarm(_ duration: Double, _ length: Double) async throws {
+  @Test(
+    "Unusual durations and positions are harmless",
+    arguments: [
+      (Double.nan, Double.nan), (-1, -1), (0, 0), (.infinity, .nan), (.nan, .infinity),
+    ])
+  func unusualNumbers(_ duration: Double, _ length: Double) async throws {
     let controller = UIViewController()
     let stage = Stage(controller)
     UIView.animate(withDuration: duration, delay: duration) {
@@ -116,7 +118,7 @@ import Testing
 
   /// An animation without changes or without duration also completes, but never before the call
   /// returns.
-  @Test func completionsComeLater() async {
+  @Test("A completion is called after the animation") func completions() async {
     var completions = 0
     UIView.animate(
       withDuration: 0, animations: {}, completion: { completions += $0 ? 1 : 100 })

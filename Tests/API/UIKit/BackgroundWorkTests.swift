@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test("The public functions hold the process's own work open")
-  func own() {
+  func processActivity() {
     let before = OpenWork.current.begun
     let task = UIApplication.shared.beginBackgroundTask(expirationHandler: nil)
     UIApplication.shared.endBackgroundTask(task)

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.timeLimit(.minutes(3))) struct ControlTests {
-  @Test func actionsComeInTheOrderOfAdding() {
+  @Test("Actions are called in the order of their addition") func actionOrder() {
     var calls: [String] = []
     let button = UIButton(type: .system)
     let first = UIAction(identifier: .init("one")) { calls.append("first \($0.sender === button)") }
@@ -30,7 +30,7 @@ import Testing
     #expect(calls == ["second", "primary"])
   }
 
-  @Test func aDisabledActionDoesNothing() {
+  @Test("A disabled action has no effect") func disabledAction() {
     var count = 0
     let action = UIAction(title: "Send", attributes: .disabled) { _ in count += 1 }
     let button = UIButton(type: .system, primaryAction: action)
@@ -40,7 +40,7 @@ import Testing
     #expect(count == 1 && button.currentTitle == "Send")
   }
 
-  @Test func titlesAreThoseOfTheState() {
+  @Test("The title is that of the button's state") func titles() {
     let button = UIButton(type: .custom)
     button.setTitle("Go", for: .normal)
     button.setTitle("Wait", for: .disabled)
@@ -53,7 +53,7 @@ import Testing
     #expect(UIButton(type: .close).shownTitle == "Close")
   }
 
-  @Test func whatIsSeenIsShownInReadingOrder() {
+  @Test("Visible controls are shown in reading order") func readingOrder() {
     let controller = UIViewController()
     func label(_ text: String, _ y: Double, _ x: Double = 0) -> UILabel {
       let label = UILabel(frame: CGRect(x: x, y: y, width: 10, height: 10))
@@ -81,7 +81,8 @@ import Testing
   }
 
   /// Auto Layout leaves views without frames here, so the order of adding decides.
-  @Test func withoutFramesTheOrderOfAddingCounts() async {
+  @Test("Without frames, controls are shown in the order of their addition")
+  func orderWithoutFrames() async {
     let controller = UIViewController()
     let stack = UIStackView()
     for text in ["one", "two"] {
@@ -106,7 +107,7 @@ import Testing
     #expect(stage.page.nodes.map(\.id) == nodes.dropFirst().map(\.id))
   }
 
-  @Test func aSegmentIsChosen() async {
+  @Test("A segment can be selected") func segments() async {
     let controller = UIViewController()
     let choice = UISegmentedControl(items: ["One", "Two"])
     choice.selectedSegmentIndex = 0
@@ -134,7 +135,7 @@ import Testing
     #expect(stage.page.nodes.isEmpty)
   }
 
-  @Test func aSwitchTurns() async {
+  @Test("A switch can be toggled") func switches() async {
     let controller = UIViewController()
     let toggle = UISwitch()
     var values: [Bool] = []

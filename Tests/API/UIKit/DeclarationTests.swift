@@ -5,7 +5,7 @@ import Testing
 
 /// Small declarations that iOS sources use, in their usual spelling.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct DeclarationTests {
-  @Test func keyboardsAreNeverSeen() {
+  @Test("A keyboard is never visible") func keyboard() {
     let keys = [
       UIResponder.keyboardFrameEndUserInfoKey, UIResponder.keyboardFrameBeginUserInfoKey,
       UIResponder.keyboardAnimationDurationUserInfoKey,
@@ -26,7 +26,7 @@ import Testing
     #expect(NSValue(cgPoint: CGPoint(x: 1, y: 2)).cgSizeValue == .zero)
   }
 
-  @Test func theDeviceIsAPhoneOfLinux() {
+  @Test("The device is a phone with Linux") func device() {
     let device = UIDevice.current
     #expect(device.userInterfaceIdiom == .phone && device.systemName == "Linux")
     #expect(device.systemVersion.split(separator: ".").count == 3)
@@ -39,7 +39,7 @@ import Testing
     #expect(UIInterfaceOrientationMask.all.contains(.portraitUpsideDown))
   }
 
-  @Test func theFirstResponderLetsGo() throws {
+  @Test("The first responder resigns") func firstResponder() throws {
     final class Firm: UITextField {
       override var canResignFirstResponder: Bool { false }
     }
@@ -54,7 +54,7 @@ import Testing
     #expect(view.endEditing(true) && !firm.isFirstResponder)
   }
 
-  @Test func pointsGoFromViewToView() {
+  @Test("Points are converted between views") func pointConversion() {
     let outer = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
     let inner = UIView(frame: CGRect(x: 5, y: 6, width: 20, height: 20))
     let beside = UIView(frame: CGRect(x: 50, y: 50, width: 20, height: 20))
@@ -74,7 +74,7 @@ import Testing
     #expect(outer.safeAreaLayoutGuide.layoutFrame == outer.bounds)
   }
 
-  @Test func layersStandAsViewsDo() {
+  @Test("Layers have the position of their views") func layers() {
     let (view, inner) = (UIView(), UIView())
     #expect(view.layer.sublayers == nil && view.layer.delegate is UIView)
     view.addSubview(inner)
@@ -89,7 +89,7 @@ import Testing
     #expect(view.layer.sublayers == [inner.layer] && own.superlayer == nil)
   }
 
-  @Test func whatIsKeptHasNoEffect() {
+  @Test("Properties without an effect keep their values") func propertiesWithoutEffect() {
     let looks = UINavigationBarAppearance()
     looks.configureWithOpaqueBackground()
     looks.backgroundColor = .red
@@ -111,7 +111,7 @@ import Testing
     #expect(view.contentScaleFactor == 3)
   }
 
-  @Test func errorsAndFilesAreFoundations() {
+  @Test("Errors and files are Foundation's") func foundationTypes() {
     let error: any Error = NSError()
     #expect((error as NSError).code == 0)
     let file = URL(filePath: "/tmp/a")

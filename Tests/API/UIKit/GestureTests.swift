@@ -39,7 +39,7 @@ import Testing
     ) -> Bool { isWilling && touch.view === card }
   }
 
-  @Test func theFirstTextOfATappableViewIsAButton() async {
+  @Test("The first text of a tappable view is a button") func tappableView() async {
     let page = Page()
     let stage = Stage(page)
     let contents = stage.page.nodes.map(\.content)
@@ -59,7 +59,7 @@ import Testing
     #expect(stage.page.nodes.map(\.content).first == .label("Open"))
   }
 
-  @Test func recognizersComeAndGo() throws {
+  @Test("Gesture recognizers are added and removed") func recognizers() throws {
     let (one, other) = (UIView(), UIView())
     let tap = UITapGestureRecognizer()
     one.addGestureRecognizer(tap)
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// An extension may end its request when the user dismisses its sheet.
-  @Test func sheetsTellThatTheyWereMovedAway() async {
+  @Test("A sheet reports that the user dismissed it") func dismissedSheet() async {
     let (page, sheet, judge) = (UIViewController(), UIViewController(), Judge())
     sheet.title = "sheet"
     let stage = Stage(page)

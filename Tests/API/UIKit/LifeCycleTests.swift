@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(3))) struct LifeCycleTests {
   private let diary = Diary()
 
-  @Test func rootAppearsOnce() {
+  @Test func root() {
     let root = Witness("A", diary)
     _ = Stage(root)
     #expect(diary.take() == ["A didLoad", "A willAppear", "A isAppearing", "A didAppear"])
@@ -18,7 +18,7 @@ import Testing
     #expect(diary.take() == ["A willDisappear", "A didDisappear"])
   }
 
-  @Test func aChildAppearsWithItsParent() {
+  @Test("A child appears with its parent") func child() {
     let (parent, child) = (Witness("P", diary), Witness("C", diary))
     parent.addChild(child)
     parent.view.addSubview(child.view)
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func aChildAddedToWhatIsSeenAppearsAndGoes() async {
+  @Test("A child of a visible parent appears and disappears") func childOfVisibleParent() async {
     let (parent, child) = (Witness("P", diary), Witness("C", diary))
     let stage = Stage(parent)
     _ = diary.take()
@@ -53,7 +53,7 @@ import Testing
     #expect(child.parent == nil && parent.children.isEmpty)
   }
 
-  @Test func nobodyContainsThemselves() {
+  @Test("A controller cannot contain itself") func rejectsCycles() {
     let (one, other) = (UIViewController(), UIViewController())
     one.addChild(other)
     other.addChild(one)
@@ -67,7 +67,7 @@ import Testing
     #expect(view.superview == nil && inner.subviews.isEmpty && view.subviews == [inner])
   }
 
-  @Test func aSheetLeavesWhatIsBelowSeen() {
+  @Test("The view below a sheet stays visible") func sheet() {
     let (below, sheet) = (Witness("A", diary), Witness("B", diary))
     _ = Stage(below)
     _ = diary.take()
@@ -80,7 +80,7 @@ import Testing
     #expect(diary.take() == ["B willDisappear-", "B didDisappear-"])
   }
 
-  @Test func aFullScreenCovers() {
+  @Test("A full-screen controller covers the view below") func fullScreen() {
     let (below, above) = (Witness("A", diary), Witness("B", diary))
     above.modalPresentationStyle = .fullScreen
     let stage = Stage(below)
@@ -99,7 +99,7 @@ import Testing
       ])
   }
 
-  @Test func navigationPushesAndPops() {
+  @Test("A navigation controller pushes and pops") func navigation() {
     let (root, next) = (Witness("A", diary), Witness("B", diary))
     let navigation = UINavigationController(rootViewController: root)
     #expect(diary.take() == ["A willMove in", "A didMove in"])

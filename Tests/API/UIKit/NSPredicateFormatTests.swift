@@ -7,14 +7,14 @@ import UIKit
     ["name": "Ada", "age": 36], ["name": "Bob", "age": 7], ["name": "Čeněk", "age": 70],
   ]
 
-  @Test func textBecomesAPredicate() {
+  @Test("A format string becomes a predicate") func format() {
     let predicate = NSPredicate(format: "%K BEGINSWITH[cd] %@ AND age > %d", "name", "c", 60)
     #expect(people.filter { predicate.evaluate(with: $0) }.count == 1)
     let named = NSPredicate(format: "name == %@", argumentArray: ["Ada"])
     #expect((people as NSArray).filtered(using: named).count == 1)
   }
 
-  @Test func itGoesWithFoundationsOwn() {
+  @Test("A predicate can be combined with Foundation's") func foundationPredicate() {
     let adult: NSPredicate = NSPredicate(format: "age >= 18")
     let both = NSCompoundPredicate(
       andPredicateWithSubpredicates: [adult, NSPredicate(format: "name != 'Ada'")])
@@ -24,7 +24,7 @@ import UIKit
         with: people[0], substitutionVariables: ["least": 30]))
   }
 
-  @Test func anActivationRuleIsOneToo() {
+  @Test("An activation rule is a predicate") func activationRule() {
     let rule = NSPredicate(
       format: """
         SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a,

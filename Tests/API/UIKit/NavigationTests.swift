@@ -18,7 +18,7 @@ import Testing
     return navigation
   }
 
-  @Test func theTopIsShown() async {
+  @Test("The top view controller is shown") func topController() async {
     let navigation = stack(1)
     let stage = Stage(navigation)
     #expect(stage.page.title == "Page 0" && !stage.page.canGoBack)
@@ -33,7 +33,7 @@ import Testing
     #expect(navigation.viewControllers == [controllers[0]])
   }
 
-  @Test func popsToWhereItIsTold() {
+  @Test("A navigation controller pops to the given controller") func popsToController() {
     let navigation = stack(4)
     #expect(navigation.topViewController === controllers[3])
     #expect(
@@ -62,7 +62,7 @@ import Testing
     ) { calls.append("did \(viewController.title ?? "") \(animated)") }
   }
 
-  @Test func tellsItsDelegate() {
+  @Test("A navigation controller calls its delegate") func delegateCalls() {
     let navigation = stack(1)
     let delegate = Delegate()
     navigation.delegate = delegate
@@ -75,7 +75,7 @@ import Testing
     _ = stage
   }
 
-  @Test func theBarsButtonsArePressed() async {
+  @Test("The buttons of the bar can be pressed") func barButtons() async {
     let navigation = stack(2)
     var pressed: [String] = []
     func item(_ title: String) -> UIBarButtonItem {
@@ -105,7 +105,9 @@ import Testing
     #expect(navigation.topViewController === controllers[1])
   }
 
-  @Test func aNavigationControllerInAViewIsThePage() async {
+  @Test("A navigation controller inside a view is shown as the page") func embeddedNavigation()
+    async
+  {
     let root = UIViewController()
     let navigation = stack(1)
     root.addChild(navigation)
@@ -122,7 +124,7 @@ import Testing
     #expect(stage.page.title == "Page 1" && stage.page.nodes.isEmpty)
   }
 
-  @Test func editingTurnsTheButton() async {
+  @Test("Editing changes the edit button") func editButton() async {
     let navigation = stack(1)
     controllers[0].navigationItem.rightBarButtonItem = controllers[0].editButtonItem
     let stage = Stage(navigation)

@@ -23,7 +23,7 @@ import Testing
     try #require(UIImage(data: TestPicture.quarters(width: 4, height: 2)))
   }
 
-  @Test func aPictureGoesOnceAsASealedFileOfPixels() throws {
+  @Test("A picture is sent once, as a sealed file of pixels") func sealedPixels() throws {
     let (deck, daemon) = deck()
     let image = try picture()
     let id = try #require(deck.identifier(for: image))
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aPhotoIsMadeSmaller() throws {
+  @Test("A photo is scaled down") func photoSize() throws {
     let (deck, daemon) = deck()
     let photo = try #require(UIImage(contentsOfFile: TestPicture.photo.path))
     #expect(deck.identifier(for: photo) != nil)
@@ -56,7 +56,7 @@ import Testing
     #expect(try file.status().size == Int64(header.fileSize))
   }
 
-  @Test func oneThatHadToMakeWayGoesAgain() throws {
+  @Test("An evicted picture is sent again") func evictedPicture() throws {
     let (deck, daemon) = deck()
     let images = try (0...Picture.maximumCount).map { _ in try picture() }
     for image in images { _ = deck.identifier(for: image) }
@@ -68,7 +68,7 @@ import Testing
     #expect(daemon.received.withLock { $0.last?.id } == first)
   }
 
-  @Test func whatCannotBeDecodedHasNone() throws {
+  @Test("A picture that cannot be decoded has no pixels") func undecodablePicture() throws {
     let (deck, daemon) = deck()
     let png = try #require(
       UIImage(data: TestPicture.quarters(width: 90, height: 90))?.pngData())

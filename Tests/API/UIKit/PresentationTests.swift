@@ -16,7 +16,7 @@ import Testing
     (.overFullScreen, ["A", "B"], false), (.overCurrentContext, ["A", "B"], false),
     (.fullScreen, ["B"], false), (.currentContext, ["B"], false),
   ])
-  func styleSaysWhatIsSeen(
+  func presentationStyle(
     _ style: UIModalPresentationStyle, _ titles: [String], _ canGoBack: Bool
   ) async {
     let (below, above) = (titled("A"), titled("B"))
@@ -30,7 +30,7 @@ import Testing
     #expect((below.presentedViewController == nil) == canGoBack)
   }
 
-  @Test func aSheetMayRefuseToGo() async {
+  @Test("A sheet can prevent its dismissal") func modalSheet() async {
     let (below, above) = (titled("A"), titled("B"))
     above.isModalInPresentation = true
     let stage = Stage(below)
@@ -42,7 +42,7 @@ import Testing
     #expect(below.presentedViewController == nil && stage.page.title == "A")
   }
 
-  @Test func dismissTakesAllAboveAway() {
+  @Test("Dismissing removes all controllers above") func dismissal() {
     let all = ["A", "B", "C", "D"].map(titled)
     for (below, above) in zip(all, all.dropFirst()) { below.present(above, animated: false) }
     all[1].dismiss(animated: false)
@@ -57,7 +57,7 @@ import Testing
     all[0].dismiss(animated: false) { Issue.record("nothing was there to dismiss") }
   }
 
-  @Test func childrenPresentThroughTheirParent() {
+  @Test("A child presents through its parent") func childPresents() {
     let (parent, child, above) = (titled("P"), titled("C"), titled("B"))
     parent.addChild(child)
     child.present(above, animated: false)
@@ -67,7 +67,7 @@ import Testing
     #expect(parent.presentedViewController == nil)
   }
 
-  @Test func onlyOneAtATime() {
+  @Test("A controller presents one other controller at a time") func singlePresentation() {
     let (below, first, second) = (titled("A"), titled("B"), titled("C"))
     below.present(first, animated: false)
     below.present(second, animated: false) { Issue.record("presented") }
@@ -75,7 +75,7 @@ import Testing
     #expect(below.presentedViewController === first && second.presentingViewController == nil)
   }
 
-  @Test func thePreferredSizeReachesTheParent() {
+  @Test("The preferred size reaches the parent") func preferredSize() {
     final class Container: UIViewController {
       var told = 0
       override func preferredContentSizeDidChange(

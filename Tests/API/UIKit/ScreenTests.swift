@@ -13,7 +13,7 @@ import Testing
     controller.view.addSubview(label)
   }
 
-  @Test func oneViewForEachTurn() async {
+  @Test("Each turn of the main queue sends one view") func viewPerTurn() async {
     let stage = Stage(controller)
     #expect(stage.views.count == 1)
     for number in 1...10 { label.text = "\(number)" }
@@ -24,7 +24,7 @@ import Testing
     #expect(stage.page.title == "Ten" && stage.page.nodes.map(\.content) == [.label("10")])
   }
 
-  @Test func whatIsTheSameIsNotSentAgain() async {
+  @Test("An unchanged view is not sent again") func unchangedView() async {
     let stage = Stage(controller)
     label.text = "1"
     label.text = "0"
@@ -38,7 +38,7 @@ import Testing
     #expect(stage.views.count == 2)
   }
 
-  @Test func aBlockFromAnotherQueueIsSeen() async {
+  @Test("A change in a block from another queue is shown") func blockFromAnotherQueue() async {
     let stage = Stage(controller)
     let label = label
     await withCheckedContinuation { continuation in
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Layout happens before a view is created, and the view contains the changes.
-  @Test func layoutDoesNotGoInCircles() async {
+  @Test("A layout loop ends") func layoutLoop() async {
     final class Restless: UIView {
       let label = UILabel()
       var count = 0
@@ -73,7 +73,7 @@ import Testing
     #expect(stage.page.nodes.map(\.content) == [.label("\(view.count)")])
   }
 
-  @Test func idsStayWithTheirViews() async {
+  @Test("A view keeps its identifier") func stableIdentifiers() async {
     let stage = Stage(controller)
     let (page, node) = (stage.page.id, stage.page.nodes.map(\.id))
     let other = UILabel()
@@ -84,7 +84,7 @@ import Testing
     #expect(Set(stage.page.nodes.map(\.id)).count == 2)
   }
 
-  @Test func aPageHasItsLimits() {
+  @Test("The size of a page is limited") func pageLimits() {
     label.text = String(repeating: "a", count: 1_000_000)
     for _ in 0..<3000 {
       let label = UILabel()

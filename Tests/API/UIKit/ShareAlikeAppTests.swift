@@ -40,7 +40,7 @@ import UIKit
     try await body(home)
   }
 
-  @Test func endpointIsKeptInTheGroupsContainer() async throws {
+  @Test("The endpoint is kept in the group's container") func endpoint() async throws {
     try await withHome { home in
       let standard = try await run(["endpoint"], home: home)
       #expect(standard.printed == "http://127.0.0.1:4986/bins/sharealike\n")
@@ -53,7 +53,7 @@ import UIKit
   }
 
   @Test(arguments: ["ftp://example.org", "example.org", "http://", "file:///etc/passwd", ""])
-  func anEndpointIsAWebAddress(_ text: String) async throws {
+  func rejectsEndpoint(_ text: String) async throws {
     try await withHome { home in
       #expect(try await run(["endpoint", text], home: home).status == .exited(code: 2))
       let kept = try await run(["endpoint"], home: home)
@@ -62,7 +62,7 @@ import UIKit
   }
 
   @Test(arguments: [["--help"], ["help"]])
-  func helps(_ arguments: [String]) async throws {
+  func help(_ arguments: [String]) async throws {
     try await withHome { home in
       let outcome = try await run(arguments, home: home)
       #expect(outcome.status == .exited(code: 0) && outcome.printed.contains("Usage: sharealike"))
@@ -70,7 +70,7 @@ import UIKit
   }
 
   /// The sheet's program gets the app's options, and the app exits with the same status.
-  @Test func theSheetsExitStatusIsTheApps() async throws {
+  @Test("The app ends with the sheet's exit status") func exitStatus() async throws {
     try await withHome { home in
       let outcome = try await run(["share", "--no-such-option"], home: home)
       #expect(outcome.status == .exited(code: 2))

@@ -45,7 +45,7 @@ import Testing
   }
 
   /// A scene like that of Xcode's template for an action extension.
-  @Test func aBarsButtonsAndPictures() async throws {
+  @Test func barButtonsAndPictures() async throws {
     let editor = try #require(Editor(coder: PrincipalClassCoder()))
     editor.storyboardScene = StoryboardScene(
       of: "App.Editor",
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// The scene of another class is not used.
-  @Test func anotherClassHasNoScene() throws {
+  @Test("Another class has no scene") func otherClass() throws {
     let rooms = try rooms(of: "App.Others")
     #expect(rooms.storyboardScene == nil)
     rooms.loadViewIfNeeded()
@@ -79,7 +79,7 @@ import Testing
 
   /// The storyboard is in the bundle itself or in its Base.lproj. An invalid file is ignored.
   @Test(arguments: ["Main.storyboard", "Base.lproj/Main.storyboard"])
-  func inABundle(place: String) throws {
+  func bundledStoryboard(place: String) throws {
     let bundle = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: bundle) }
     let file = bundle.appending(path: place)

@@ -7,7 +7,7 @@ import Testing
     IndexPath(row: row, section: section)
   }
 
-  @Test func rowsMakeRoomAndCloseUp() {
+  @Test("Rows move when others are inserted or deleted") func rows() {
     var changes = TableChanges()
     changes.deletedRows = [path(0, 1), path(0, 3)]
     changes.insertedRows = [path(0, 0), path(0, 2)]
@@ -18,7 +18,7 @@ import Testing
     #expect(moved(path(1, 1)) == path(1, 1))
   }
 
-  @Test func sectionsMakeRoomAndCloseUp() {
+  @Test("Sections move when others are inserted or deleted") func sections() {
     var changes = TableChanges()
     changes.deletedSections = [1]
     changes.insertedSections = [0, 2]
@@ -30,7 +30,7 @@ import Testing
     #expect(moved(path(2, 5)) == path(3, 5))
   }
 
-  @Test func strangePathsDoNoHarm() {
+  @Test("Invalid index paths are harmless") func invalidPaths() {
     var changes = TableChanges()
     changes.deletedRows = [path(-1, -1), path(Int.max, Int.min)]
     changes.insertedRows = [path(0, -5), IndexPath()]

@@ -9,7 +9,7 @@ import Testing
     ("abc", "", 0, 3, ""), ("aaa", "aa", 2, 1, ""), ("Cow", "Cow 🐄", 3, 0, " 🐄"),
     ("🐄a", "🐄b", 2, 1, "b"), ("👩‍👩‍👧‍👦x", "x", 0, 11, ""), ("e", "e\u{301}", 0, 1, "e\u{301}"),
   ])
-  func theSmallestChange(
+  func smallestChange(
     _ old: String, _ new: String, _ location: Int, _ length: Int, _ replacement: String
   ) throws {
     let change = try #require(TextChange(from: old, to: new))
@@ -50,7 +50,8 @@ import Testing
     stage.page.nodes.compactMap { if case .text(let input) = $0.content { input } else { nil } }
   }
 
-  @Test func typingAsksTheDelegateAndIsEchoed() async throws {
+  @Test("The delegate decides about typed text, and the text is echoed") func typing() async throws
+  {
     let controller = UIViewController()
     let (field, view, delegate) = (UITextField(), UITextView(), Delegate())
     field.placeholder = "Name"
@@ -84,7 +85,7 @@ import Testing
     #expect(delegate.calls == ["end", "begin view", "view a\nb"])
   }
 
-  @Test func whatCannotBeEditedIsNot() async throws {
+  @Test("A text view that is not editable ignores input") func notEditable() async throws {
     let controller = UIViewController()
     let (field, view) = (UITextField(), UITextView())
     field.isEnabled = false

@@ -6,7 +6,7 @@ import Testing
 import UIKit
 
 @Suite(.timeLimit(.minutes(3))) struct UIImageDataTests {
-  @Test func aStoredPNGIsGivenAsItIs() throws {
+  @Test("A stored PNG is returned unchanged") func storedPNG() throws {
     let image = try #require(UIImage(data: TestPicture.quarters(width: 5, height: 4)))
     let png = try #require(image.pngData())
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -16,7 +16,7 @@ import UIKit
     #expect(UIImage(data: png)?.size == CGSize(width: 5, height: 4))
   }
 
-  @Test func qualityDecidesTheSizeOfAJPEG() throws {
+  @Test("The quality changes the size of a JPEG") func quality() throws {
     let photo = try #require(UIImage(contentsOfFile: TestPicture.photo.path))
     let small = try #require(photo.preparingThumbnail(of: CGSize(width: 400, height: 400)))
     let coarse = try #require(small.jpegData(compressionQuality: 0.1))
@@ -27,7 +27,7 @@ import UIKit
     #expect(small.jpegData(compressionQuality: -7)?.isEmpty == false)
   }
 
-  @Test func transparentBecomesWhiteInAJPEG() throws {
+  @Test("Transparent pixels become white in a JPEG") func transparency() throws {
     let clear = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { _ in }
     let jpeg = try #require(clear.jpegData(compressionQuality: 1))
     let other = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { _ in
@@ -69,7 +69,7 @@ import UIKit
     return output
   }
 
-  @Test(.ownThreads) func aPictureOfTooManyPixelsIsNotDecoded() throws {
+  @Test("A picture with too many pixels is not decoded", .ownThreads) func pixelLimit() throws {
     let (small, large) = (try square(1000), try square(30_000))
     defer { for file in [small, large] { try? FileManager.default.removeItem(at: file) } }
     let image = try #require(UIImage(contentsOfFile: large.path))
@@ -84,7 +84,7 @@ import UIKit
     #expect(refused.grown < 64 << 20, "\(refused.grown >> 10) KiB")
   }
 
-  @Test func aDamagedPictureHasASizeAndNoPixels() throws {
+  @Test("A damaged picture has a size and no pixels") func damagedPicture() throws {
     let png = try #require(
       UIImage(data: TestPicture.quarters(width: 90, height: 90))?.pngData())
     #expect(UIImage(data: png)?.jpegData(compressionQuality: 1) != nil)
@@ -94,13 +94,13 @@ import UIKit
     #expect(image.preparingForDisplay() == nil)
   }
 
-  @Test func aPhotoCutShortShowsWhatThereIs() throws {
+  @Test("A truncated photo shows the available part") func truncatedPhoto() throws {
     let photo = try Data(contentsOf: TestPicture.photo)
     let image = try #require(UIImage(data: photo.prefix(20_000)))
     #expect(image.preparingForDisplay()?.size == CGSize(width: 1200, height: 1600))
   }
 
-  @Test func thumbnailsKeepTheShapeAndAreNotEnlarged() async throws {
+  @Test("A thumbnail keeps the aspect ratio and is not enlarged") func thumbnails() async throws {
     let photo = try #require(UIImage(contentsOfFile: TestPicture.photo.path))
     let thumbnail = await photo.byPreparingThumbnail(ofSize: CGSize(width: 100, height: 100))
     #expect(thumbnail?.size == CGSize(width: 75, height: 100))
@@ -119,7 +119,7 @@ import UIKit
     #expect(told == CGSize(width: 38, height: 50))
   }
 
-  @Test func archivesAsItsFile() throws {
+  @Test("A picture is archived as its file") func archive() throws {
     let image = try #require(
       UIImage(data: TestPicture.quarters(width: 6, height: 4), scale: 2))
     let archive = try NSKeyedArchiver.archivedData(
@@ -129,7 +129,9 @@ import UIKit
     #expect(copy?.scale == 2)
   }
 
-  @Test func itemProvidersOfferTheOwnFormatAndConvert() async throws {
+  @Test("An item provider offers the original format and converts") func itemProviders()
+    async throws
+  {
     let bitmap = TestPicture.quarters(width: 6, height: 4)
     let image = try #require(UIImage(data: bitmap))
     let provider = NSItemProvider(object: image)
@@ -151,7 +153,7 @@ import UIKit
       NSItemProvider(object: drawn).registeredTypeIdentifiers == ["public.png", "public.jpeg"])
   }
 
-  @Test func anEmptyPictureIsNone() {
+  @Test("An empty picture has no data") func emptyPicture() {
     let image = UIImage()
     #expect(image.size == .zero)
     #expect(image.pngData() == nil && image.jpegData(compressionQuality: 1) == nil)

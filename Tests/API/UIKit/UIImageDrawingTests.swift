@@ -32,7 +32,7 @@ import Testing
     (1, "RGBW"), (2, "GRWB"), (3, "WBGR"), (4, "BWRG"), (5, "RBGW"), (6, "BRWG"), (7, "WGBR"),
     (8, "GWRB"),
   ])
-  func everyOrientationIsDrawnUpright(_ exif: UInt8, _ expected: String) throws {
+  func orientations(_ exif: UInt8, _ expected: String) throws {
     let jpeg = try #require(quarters().jpegData(compressionQuality: 1))
     let image = try #require(UIImage(data: TestPicture.turned(jpeg, orientation: exif)))
     let isTurned = exif >= 5
@@ -50,7 +50,7 @@ import Testing
       thumbnail?.size == CGSize(width: isTurned ? 8 : 16, height: isTurned ? 16 : 8))
   }
 
-  @Test func contextsOfTheOldKindNest() throws {
+  @Test("Image contexts can be nested") func nestedContexts() throws {
     let image = try quarters()
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 10, height: 10), true, 2)
     UIGraphicsBeginImageContext(CGSize(width: 8, height: 8))
@@ -70,7 +70,7 @@ import Testing
     #expect(outer?.upright()?.size == PixelSize(width: 20, height: 20))
   }
 
-  @Test func whatLiesOutsideIsLeftOut() throws {
+  @Test("Pixels outside the context are not drawn") func clipping() throws {
     let image = try quarters()
     let renderer = UIGraphicsImageRenderer(
       bounds: CGRect(x: 100, y: 100, width: 10, height: 10))
@@ -85,12 +85,14 @@ import Testing
     #expect(drawn.jpegData(compressionQuality: 1).flatMap { UIImage(data: $0) } != nil)
   }
 
-  @Test(arguments: [
-    CGSize(width: 100_000, height: 100_000), CGSize(width: 0, height: 10),
-    CGSize(width: -5, height: 5), CGSize(width: CGFloat.nan, height: 5),
-    CGSize(width: CGFloat.infinity, height: 1),
-  ])
-  func aContextOfNoSizeDrawsNothing(_ size: CGSize) throws {
+  @Test(
+    "A context without a size draws nothing",
+    arguments: [
+      CGSize(width: 100_000, height: 100_000), CGSize(width: 0, height: 10),
+      CGSize(width: -5, height: 5), CGSize(width: CGFloat.nan, height: 5),
+      CGSize(width: CGFloat.infinity, height: 1),
+    ])
+  func emptyContext(_ size: CGSize) throws {
     let image = try quarters()
     let drawn = UIGraphicsImageRenderer(size: size).image { _ in image.draw(at: .zero) }
     #expect(drawn.size == .zero)
@@ -101,7 +103,7 @@ import Testing
     UIGraphicsEndImageContext()
   }
 
-  @Test func scalingAPhotoAsExtensionsDo() throws {
+  @Test func scaledPhoto() throws {
     let photo = try #require(UIImage(contentsOfFile: TestPicture.photo.path))
     let size = CGSize(width: 300, height: 400)
     let format = UIGraphicsImageRendererFormat.default()

@@ -42,7 +42,7 @@ import UIKit
   }
 
   @Test(arguments: [("cow.bmp", 1, 3), ("cow@2x.bmp", 2, 1.5), ("cow@3x.bmp", 3, 1)])
-  func scaleStandsInTheName(_ name: String, _ scale: CGFloat, _ width: CGFloat) throws {
+  func scaleInName(_ name: String, _ scale: CGFloat, _ width: CGFloat) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -54,18 +54,20 @@ import UIKit
   }
 
   @Test(arguments: ["", "not a picture", "BM", "\u{89}PNG\r\n"])
-  func whatIsNoPictureIsNil(_ text: String) {
+  func invalidPicture(_ text: String) {
     #expect(UIImage(data: Data(text.utf8)) == nil)
   }
 
-  @Test func aPictureCutShortDoesNoHarm() throws {
+  @Test("A truncated picture is harmless") func truncatedPicture() throws {
     let photo = try Self.photo(orientation: 6)
     for length in [10, 30, 60, 200, 700] { _ = UIImage(data: photo.prefix(length)) }
   }
 
-  @Test func missingFileIsNil() { #expect(UIImage(contentsOfFile: "/nonexistent") == nil) }
+  @Test("A missing file gives `nil`") func missingFile() {
+    #expect(UIImage(contentsOfFile: "/nonexistent") == nil)
+  }
 
-  @Test func itemProvidersGivePictures() async throws {
+  @Test("An item provider returns pictures") func itemProviders() async throws {
     let provider = NSItemProvider()
     let data = try Self.photo(orientation: 6)
     provider.registerDataRepresentation(for: .jpeg) { completion in
@@ -81,7 +83,7 @@ import UIKit
   }
 
   /// Foundation has these names too, and UIKit imports it here.
-  @Test func ourNamesGoBeforeFoundations() throws {
+  @Test func bundleBeforeFoundation() throws {
     let configuration = URLSessionConfiguration.background(withIdentifier: "x")
     configuration.sharedContainerIdentifier = "group.x"
     let session = URLSession(configuration: configuration)

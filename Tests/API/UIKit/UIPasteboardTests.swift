@@ -17,7 +17,7 @@ import UIKit
         usesTerminal: false))
   }
 
-  @Test func textIsOneItem() {
+  @Test("A text is one item") func text() {
     #expect(pasteboard.string == nil && !pasteboard.hasStrings && pasteboard.types == [])
     pasteboard.string = "Moo"
     #expect(pasteboard.string == "Moo" && pasteboard.hasStrings)
@@ -30,7 +30,7 @@ import UIKit
     #expect(pasteboard.numberOfItems == 0 && !pasteboard.hasStrings)
   }
 
-  @Test func linksAreTextsToo() throws {
+  @Test("A link is also a text") func links() throws {
     let links = try ["https://a.example/1", "https://b.example/2"].map {
       try #require(URL(string: $0))
     }
@@ -43,7 +43,7 @@ import UIKit
     #expect(pasteboard.urls == [links[1]])
   }
 
-  @Test func picturesStayTheFilesTheyWere() throws {
+  @Test("A picture keeps the bytes of its file") func pictures() throws {
     let photo = try Data(contentsOf: TestPicture.photo)
     pasteboard.image = UIImage(data: photo)
     #expect(pasteboard.hasImages && !pasteboard.hasStrings)
@@ -56,7 +56,7 @@ import UIKit
     #expect(pasteboard.types == ["public.png"])
   }
 
-  @Test func valuesAndBytesOfAnyType() {
+  @Test func anyType() {
     pasteboard.setData(Data([1, 2]), forPasteboardType: "com.example.cow")
     #expect(pasteboard.data(forPasteboardType: "com.example.cow") == Data([1, 2]))
     #expect(pasteboard.value(forPasteboardType: "com.example.cow") as? Data == Data([1, 2]))
@@ -68,7 +68,7 @@ import UIKit
     #expect(pasteboard.types == ["public.utf8-plain-text"])
   }
 
-  @Test func itemsHaveSeveralRepresentations() {
+  @Test("An item can have several representations") func severalRepresentations() {
     let item: [String: Any] = ["public.utf8-plain-text": "Moo", "com.example.cow": Data([1])]
     pasteboard.setItems([item], options: [.localOnly: true])
     pasteboard.addItems([["public.utf8-plain-text": "Baa"]])
@@ -79,7 +79,7 @@ import UIKit
     #expect(pasteboard.strings == ["one"])
   }
 
-  @Test func whatCannotBePutThereChangesNothing() {
+  @Test("An invalid item does not change the pasteboard") func rejectsInvalidItems() {
     pasteboard.string = "Moo"
     let changes = pasteboard.changeCount
     pasteboard.setValue(3, forPasteboardType: "com.example.number")
@@ -89,7 +89,7 @@ import UIKit
     #expect(pasteboard.changeCount == changes + 1)
   }
 
-  @Test func changesAreTold() async {
+  @Test("Changes are posted as notifications") func changeNotifications() async {
     await confirmation(expectedCount: 1) { told in
       let observer = NotificationCenter.default.addObserver(
         forName: UIPasteboard.changedNotification, object: pasteboard, queue: nil
@@ -100,7 +100,7 @@ import UIKit
     }
   }
 
-  @Test func thereIsOneForAll() {
+  @Test("All callers share the general pasteboard") func generalPasteboard() {
     #expect(UIPasteboard.general === UIPasteboard.general)
     #expect(UIPasteboard.general.name == .general && UIPasteboard.general.isPersistent)
     #expect(UIPasteboard.Name("a") == UIPasteboard.Name(rawValue: "a"))

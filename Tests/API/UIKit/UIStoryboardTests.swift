@@ -28,7 +28,7 @@ import Testing
     UIStoryboard(name: "Main", try Storyboard(Array(Self.scenes.utf8)))
   }
 
-  @Test func theFirstHoldsItsRoot() throws {
+  @Test("The initial controller contains its root controller") func initialController() throws {
     let storyboard = try storyboard()
     let bar = try #require(
       storyboard.instantiateInitialViewController() as? UINavigationController)
@@ -37,7 +37,7 @@ import Testing
     #expect(card.label?.text == "Hello" && card.storyboard === storyboard)
   }
 
-  @Test func scenesHaveIdentifiers() throws {
+  @Test("Scenes are found by their identifiers") func identifiers() throws {
     let storyboard = try storyboard()
     let card = storyboard.instantiateViewController(withIdentifier: "card")
     #expect(card is Card)
@@ -50,12 +50,12 @@ import Testing
   }
 
   /// iOS ends the extension in this case. Here, it continues with an empty page.
-  @Test(arguments: ["nothing", "strange"]) func whatIsNotThereIsEmpty(_ identifier: String) throws {
+  @Test(arguments: ["nothing", "strange"]) func missingScene(_ identifier: String) throws {
     let made = try storyboard().instantiateViewController(withIdentifier: identifier)
     #expect(type(of: made) == UIViewController.self)
   }
 
-  @Test func circlesEnd() throws {
+  @Test("A cycle of scenes ends") func cycles() throws {
     var bar = try storyboard().instantiateViewController(withIdentifier: "circle")
     var depth = 0
     while let next = (bar as? UINavigationController)?.viewControllers.first {
@@ -65,7 +65,7 @@ import Testing
     #expect(depth > 0 && depth < 10)
   }
 
-  @Test func filesLieInTheBundle() throws {
+  @Test("Storyboards are read from the bundle") func bundledFiles() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

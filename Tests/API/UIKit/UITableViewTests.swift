@@ -92,7 +92,7 @@ import Testing
 
   private func texts(_ stage: Stage) -> [String?] { stage.table()?.table.rows.map(\.text) ?? [] }
 
-  @Test func sectionsAndRowsAreShown() throws {
+  @Test("Sections and rows are shown") func sectionsAndRows() throws {
     let rows = Rows([["a", "b"], [], ["c"]])
     let (stage, table) = stage(rows)
     let shown = try #require(stage.table()).table
@@ -147,7 +147,7 @@ import Testing
     #expect(stage.table()?.table.filter == nil && texts(stage).count == Table.windowSize)
   }
 
-  @Test func rowsThatComeWhileSomebodyLooksAreFound() async throws {
+  @Test("Rows that appear during a search are found") func rowsAddedDuringSearch() async throws {
     let rows = Rows([["Anna", "Bert"]])
     let (stage, table) = stage(rows)
     let id = try #require(stage.table()).id
@@ -160,8 +160,9 @@ import Testing
   }
 
   /// Whatever the data source does, no more than one window's cells exist.
-  @Test(.serialized, arguments: [true, false])
-  func neverMoreCellsThanTheWindowHolds(_ reuses: Bool) async throws {
+  @Test(
+    "The table makes no more cells than the window holds", .serialized, arguments: [true, false])
+  func cellLimit(_ reuses: Bool) async throws {
     Rows.Cell.alive = 0
     Rows.Cell.most = 0
     let rows = Rows()
@@ -185,8 +186,10 @@ import Testing
     #expect(rows.asked.count <= Table.windowSize * 6)
   }
 
-  @Test(arguments: [(-1, -1), (1, -5), (Int.max, 1), (2, Int.max), (Int.min, Int.min)])
-  func strangeCountsDoNoHarm(_ sections: Int, _ count: Int) async throws {
+  @Test(
+    "Invalid counts are harmless",
+    arguments: [(-1, -1), (1, -5), (Int.max, 1), (2, Int.max), (Int.min, Int.min)])
+  func invalidCounts(_ sections: Int, _ count: Int) async throws {
     let rows = Rows()
     rows.sectionCount = sections
     rows.count = { _ in count }
@@ -200,7 +203,7 @@ import Testing
     #expect(try JSONEncoder().encode(stage.view).count < 4 << 20)
   }
 
-  @Test func oneRowIsChosenAtATime() async throws {
+  @Test("One row is selected at a time") func singleSelection() async throws {
     let rows = Rows([["a", "b", "c"]])
     rows.refused = [IndexPath(row: 2, section: 0)]
     let (stage, table) = stage(rows)
@@ -218,7 +221,7 @@ import Testing
     #expect(rows.calls.count == 4 && table.indexPathsForSelectedRows == nil)
   }
 
-  @Test func severalRowsAreChosenAndTakenBack() async throws {
+  @Test("Several rows can be selected and deselected") func multipleSelection() async throws {
     let rows = Rows([["a", "b"], ["c"]])
     let (stage, table) = stage(rows)
     table.allowsMultipleSelection = true
@@ -238,7 +241,7 @@ import Testing
     #expect(rows.calls.count == 3)
   }
 
-  @Test func aChoiceInAnOlderTableDoesNotCount() async throws {
+  @Test("A selection in an older table is ignored") func staleSelection() async throws {
     let rows = Rows([["a", "b"]])
     let (stage, table) = stage(rows)
     let (id, shown) = try #require(stage.table())
@@ -254,7 +257,7 @@ import Testing
     #expect(rows.calls == ["select 0.0"])
   }
 
-  @Test func updatesAskOnlyForWhatIsNew() async throws {
+  @Test("Updates request only the new cells") func updates() async throws {
     let rows = Rows([["a", "b", "c"]])
     let (stage, table) = stage(rows)
     let first = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
@@ -293,7 +296,7 @@ import Testing
   }
 
   /// A late change of a cell, for example by a picture that has arrived, is shown.
-  @Test func aLiveCellIsShownAsItIs() async {
+  @Test("A changed visible cell is shown as it is") func visibleCell() async {
     let rows = Rows([["a", "b"]])
     let (stage, table) = stage(rows)
     let cell = table.cellForRow(at: IndexPath(row: 1, section: 0))
@@ -310,7 +313,7 @@ import Testing
     #expect(rows.calls == ["accessory 0.1"])
   }
 
-  @Test func cellsSayTheirTextInMoreWaysThanOne() {
+  @Test("A cell's text comes from each of its sources") func cellTexts() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     #expect(cell.detailTextLabel == nil && cell.textLabel != nil)
     var content = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
@@ -322,7 +325,7 @@ import Testing
     #expect(UITableViewCell().reuseIdentifier == nil)
   }
 
-  @Test func theTableControllersViewIsATable() async throws {
+  @Test("The view of a table controller is a table") func tableController() async throws {
     final class Chooser: UITableViewController {
       override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
         2

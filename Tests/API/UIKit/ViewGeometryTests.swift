@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(3))) struct ViewGeometryTests {
   private let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 60))
 
-  @Test func frameFollowsCentreAndBounds() {
+  @Test("The frame follows the center and the bounds") func frame() {
     #expect(view.center == CGPoint(x: 60, y: 50))
     #expect(view.bounds == CGRect(x: 0, y: 0, width: 100, height: 60))
     view.center = CGPoint(x: 0, y: 0)
@@ -17,7 +17,7 @@ import Testing
     #expect(view.bounds == CGRect(x: 5, y: 5, width: 4, height: 6))
   }
 
-  @Test func transformsGoAroundTheCentre() {
+  @Test("A transform is relative to the center") func transform() {
     view.transform = CGAffineTransform(translationX: 7, y: -3)
     #expect(view.frame == CGRect(x: 17, y: 17, width: 100, height: 60))
     view.transform = CGAffineTransform(scaleX: 2, y: 0.5)
@@ -29,13 +29,15 @@ import Testing
     #expect(view.bounds.size == CGSize(width: 10, height: 20))
   }
 
-  @Test(arguments: [(-1.0, 0.0), (0.25, 0.25), (2, 1), (.nan, 0), (.infinity, 1)])
-  func alphaIsCutOff(_ value: Double, _ kept: Double) {
+  @Test(
+    "Alpha is limited to 0…1",
+    arguments: [(-1.0, 0.0), (0.25, 0.25), (2, 1), (.nan, 0), (.infinity, 1)])
+  func alphaLimits(_ value: Double, _ kept: Double) {
     view.alpha = value
     #expect(Double(view.alpha) == kept)
   }
 
-  @Test func siblingsKeepTheirOrder() {
+  @Test("Siblings keep their order") func siblingOrder() {
     let (a, b, c, d) = (UIView(), UIView(), UIView(), UIView())
     for one in [a, b, c] { view.addSubview(one) }
     view.insertSubview(d, at: 0)
@@ -62,7 +64,7 @@ import Testing
     #expect(!d.isDescendant(of: view) && view.viewWithTag(7) == nil)
   }
 
-  @Test func subviewsAreLaidOutWhenTheyNeedIt() {
+  @Test("Subviews are laid out when they need it") func layout() {
     final class Laid: UIView {
       var count = 0
       override func layoutSubviews() { count += 1 }
@@ -83,7 +85,7 @@ import Testing
     #expect(outer.count == 2)
   }
 
-  @Test func arrangedViewsComeAndGo() {
+  @Test("Arranged views are added and removed") func arrangedViews() {
     let stack = UIStackView(arrangedSubviews: [UIView(), UIView()])
     let third = UIView()
     stack.insertArrangedSubview(third, at: 1)
@@ -96,7 +98,7 @@ import Testing
   }
 
   /// Constraints have no effect here, but they are accepted.
-  @Test func constraintsAreKept() {
+  @Test("Constraints are kept") func constraints() {
     let other = UIView()
     view.translatesAutoresizingMaskIntoConstraints = false
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

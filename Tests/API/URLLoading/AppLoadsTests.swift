@@ -22,7 +22,7 @@ import Testing
     return request
   }
 
-  @Test func anAppLoadsAndSends() async throws {
+  @Test("An app receives and sends data") func requests() async throws {
     let server = try await ScriptedServer { _, head in .answer(200, body: "\(head.method)") }
     try await SessionHome.with { home in
       let session = session(home)
@@ -39,7 +39,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func manyAtOnceShareOneConnection() async throws {
+  @Test("Concurrent requests share one connection") func sharedConnection() async throws {
     let server = try await ScriptedServer { _, head in .answer(200, body: head.uri) }
     try await SessionHome.with { home in
       let session = session(home)
@@ -56,7 +56,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func whoDoesNotAnswerIsAnError() async throws {
+  @Test("A missing response is an error") func noResponse() async throws {
     try await SessionHome.with { home in
       let port = try RawServer(serve: nil).port
       await #expect(throws: URLError.self) {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aDaemonThatWasStartedAgainLoadsAgain() async throws {
+  @Test("Requests succeed after a restart of the daemon") func restartedDaemon() async throws {
     let server = try await ScriptedServer { number, _ in
       number == 1 ? .silence : .answer(200, body: "moo")
     }
@@ -83,7 +83,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func whatIsNoMessageEndsTheConnection() async throws {
+  @Test("An invalid message closes the connection") func invalidMessage() async throws {
     try await SessionHome.with { home in
       let client = try await home.daemon()
       let (near, far) = try UnixSocket.pair(.stream)

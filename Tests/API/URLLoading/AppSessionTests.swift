@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test("Tasks end one after another, with each call on the given queue and the end last")
-  func order() async throws {
+  func taskOrder() async throws {
     let server = try await ScriptedServer { _, _ in .answer(201, body: "link") }
     try await SessionHome.with { home in
       let file = try home.folder.file("note.txt", Self.file)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test("A later session uses other task numbers, so that a process can distinguish the tasks")
-  func identifiers() async throws {
+  func taskIdentifiers() async throws {
     try await SessionHome.with { home in
       let file = try home.folder.file("note.txt", Self.file)
       let first = session("one", in: home, nil)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test("A completion handler and a body from memory are refused with Apple's messages")
-  func refused() async throws {
+  func rejectsHandlerAndBody() async throws {
     try await SessionHome.with { home in
       let file = try home.folder.file("note.txt", Self.file)
       let diary = DelegateCalls()
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test("A second session of the same name is refused: first its task ends, then the session")
-  func twice() async throws {
+  func duplicateSession() async throws {
     try await SessionHome.with { home in
       let file = try home.folder.file("note.txt", Self.file)
       let diary = DelegateCalls()
@@ -163,7 +163,7 @@ import Testing
 
   /// The daemon's responses for the session and for a task arrive on separate threads.
   @Test("The end of a refused session is reported once, after the ends of its tasks")
-  func endsLast() async throws {
+  func rejectedSessionEnd() async throws {
     let refusal = NSError(domain: NSURLErrorDomain, code: -996)
     for _ in 0..<300 {
       let diary = DelegateCalls()
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test("A new attempt reports progress only beyond the previous attempt")
-  func monotone() async throws {
+  func monotoneProgress() async throws {
     let diary = DelegateCalls()
     let session = URLLoading.URLSession(.background(withIdentifier: "one"), diary, nil, nil)
     let task = session.uploadTask(
@@ -207,7 +207,7 @@ import Testing
   @Test(
     "A 404 is a response and no error, and a failure after a 204 is an error and no response",
     arguments: [(204, true), (404, false), (nil, true)] as [(Int?, Bool)])
-  func leftOverYes(status: Int?, isError: Bool) async throws {
+  func outcomeOfLastAttempt(status: Int?, isError: Bool) async throws {
     let diary = DelegateCalls()
     let session = URLLoading.URLSession(.background(withIdentifier: "one"), diary, nil, nil)
     var transfer = TransferStatus(
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test("A task that ends during the daemon's listing is not found again")
-  func listing() async throws {
+  func taskEndsDuringListing() async throws {
     let diary = DelegateCalls()
     let session = URLLoading.URLSession(.background(withIdentifier: "one"), diary, nil, nil)
     let transfer = TransferStatus(

@@ -45,7 +45,7 @@ extension ConnectedTests {
         configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
-    @Test func uploadHandsOverTheOpenFile() async throws {
+    @Test("An upload sends the open file to the daemon") func handsOverOpenFile() async throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
       try Data("contents".utf8).write(to: file)
       var request = try request()
@@ -70,7 +70,9 @@ extension ConnectedTests {
       #expect(String(decoding: try body.readAll(limit: 100), as: UTF8.self) == "contents")
     }
 
-    @Test func withoutASharedContainerTheSessionIsInvalidAndNothingIsSent() async throws {
+    @Test("Without a shared container, the session is invalid") func noSharedContainer()
+      async throws
+    {
       let witness = SessionObserver()
       let session = session(witness, sharedContainer: nil)
       let task = session.dataTask(with: try request())
@@ -97,7 +99,7 @@ extension ConnectedTests {
       return transfer
     }
 
-    @Test func withoutADelegateNobodyHears() async throws {
+    @Test("A task states whether its session has a delegate") func noDelegate() async throws {
       let witness = SessionObserver()
       for (delegate, isHeard) in [(nil, false), (witness, nil)] as [(SessionObserver?, Bool?)] {
         session(delegate).dataTask(with: try request()).resume()
@@ -105,7 +107,9 @@ extension ConnectedTests {
       }
     }
 
-    @Test func launchEventsAndTheSystemsChoiceGoAlong() async throws {
+    @Test("Launch events and discretionary timing are sent to the daemon") func sessionOptions()
+      async throws
+    {
       for wish in [false, true] {
         let configuration = URLLoading.URLSessionConfiguration.background(withIdentifier: "test")
         configuration.sharedContainerIdentifier = "group.test"
@@ -127,7 +131,7 @@ extension ConnectedTests {
         ("PUT", "content-range", nil), ("POST", "X-HTTP-Method-Override", nil),
         ("POST", "X-Upload-Name", .auto),
       ] as [(String, String?, ResumableUpload?)])
-    func uploadsFromFilesMayBeCarriedOn(
+    func resumableUpload(
       _ method: String, _ field: String?, _ expected: ResumableUpload?
     ) async throws {
       var request = try request()
@@ -142,7 +146,7 @@ extension ConnectedTests {
       }
     }
 
-    @Test func failedHandOffReachesTheDelegate() async throws {
+    @Test("A failed hand-off reaches the delegate") func failedHandOff() async throws {
       let witness = SessionObserver()
       let task = session(witness).dataTask(with: try request())
       task.resume()
@@ -162,7 +166,7 @@ extension ConnectedTests {
       ("http://127.0.0.1/x", "/tmp", NSURLErrorFileIsDirectory),
       ("http://127.0.0.1/x", "/dev/zero", NSURLErrorFileIsDirectory),
     ])
-    func whatCannotBeSentFails(_ url: String, _ file: String, _ code: Int) async throws {
+    func rejectsAddresses(_ url: String, _ file: String, _ code: Int) async throws {
       let witness = SessionObserver()
       let task = session(witness).uploadTask(
         with: try request(url), fromFile: URL(filePath: file))
@@ -170,7 +174,9 @@ extension ConnectedTests {
       #expect(try await witness.next() == .completed(code))
     }
 
-    @Test func whatApplesBackgroundSessionsRefuseFails() async throws {
+    @Test("Calls that Apple's background sessions reject fail") func rejectsAppleLimits()
+      async throws
+    {
       let witness = SessionObserver()
       let session = session(witness)
       session.uploadTask(with: try request(), from: Data("x".utf8)).resume()
@@ -180,7 +186,7 @@ extension ConnectedTests {
       #expect(try await witness.next() == .invalid(nil))
     }
 
-    @Test func cancelledBeforeItBeganIsNotSent() async throws {
+    @Test("A task that is cancelled before its start is not sent") func earlyCancel() async throws {
       let witness = SessionObserver()
       let session = session(witness)
       let task = session.dataTask(with: try request())

@@ -41,7 +41,8 @@ extension ConnectedTests {
 
     // MARK: Delegates
 
-    @Test func theDelegateIsCalledInApplesOrderOnItsQueue() async throws {
+    @Test("The delegate is called in Apple's order on its queue") func delegateOrder() async throws
+    {
       let server = try await ScriptedServer { _, _ in .answer(200, body: "moo") }
       let witness = ForegroundWitness()
       let queue = OperationQueue()
@@ -63,7 +64,7 @@ extension ConnectedTests {
       #expect(server.requests.first?.body == Data("body".utf8))
     }
 
-    @Test func theDelegateMayRefuseAnAnswer() async throws {
+    @Test("The delegate can reject a response") func rejectedResponse() async throws {
       let server = try await ScriptedServer { _, _ in .answer(200, body: "moo") }
       let witness = ForegroundWitness(disposition: .cancel)
       session(witness).dataTask(with: try request(server.url)).resume()
@@ -71,7 +72,7 @@ extension ConnectedTests {
         try await witness.all() == [.created, .response(200), .completed(NSURLErrorCancelled)])
     }
 
-    @Test func dataBeforeABreakIsDelivered() async throws {
+    @Test("Data before a disconnection is delivered") func dataBeforeDisconnect() async throws {
       let server = try RawServer { caller in
         caller.readHead()
         caller.say("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")
@@ -84,7 +85,8 @@ extension ConnectedTests {
         ])
     }
 
-    @Test func aTasksOwnDelegateGoesBeforeTheSessions() async throws {
+    @Test("A task's delegate takes precedence over the session's") func taskDelegate() async throws
+    {
       let server = try await ScriptedServer { _, _ in .answer(200) }
       let (sessions, own) = (ForegroundWitness(), ForegroundWitness())
       let task = session(sessions).dataTask(with: try request(server.url))
@@ -108,7 +110,7 @@ extension ConnectedTests {
       (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (303, "PUT", "GET"),
       (307, "POST", "POST"), (308, "PUT", "PUT"), (301, "PUT", "PUT"), (302, "GET", "GET"),
     ])
-    func redirectionsAreFollowed(_ status: Int, _ method: String, _ then: String) async throws {
+    func redirections(_ status: Int, _ method: String, _ then: String) async throws {
       let server = try await redirecting(status)
       let witness = ForegroundWitness()
       var request = try request(server.url + "/start", method)
@@ -127,7 +129,7 @@ extension ConnectedTests {
         task.currentRequest?.url?.path == "/end" && task.originalRequest?.url?.path == "/start")
     }
 
-    @Test func secretsStayWithTheirServer() async throws {
+    @Test("Secrets are not sent to another server") func secretsAcrossRedirection() async throws {
       let other = try await ScriptedServer { _, _ in .answer(200) }
       let server = try await ScriptedServer { _, _ in
         .answer(302, headers: ["Location": other.url])
@@ -145,7 +147,7 @@ extension ConnectedTests {
       for name in secrets { #expect(own.headers[name] == ["secret"], "\(name)") }
     }
 
-    @Test func aRefusedRedirectionIsTheAnswer() async throws {
+    @Test("A rejected redirect is the response") func rejectedRedirection() async throws {
       let server = try await redirecting(302)
       let witness = ForegroundWitness(follow: { _ in nil })
       session(witness).dataTask(with: try request(server.url)).resume()
@@ -156,7 +158,7 @@ extension ConnectedTests {
         ])
     }
 
-    @Test func circlesEnd() async throws {
+    @Test("A redirect loop ends") func redirectionLoop() async throws {
       let server = try await ScriptedServer { _, _ in .answer(302, headers: ["Location": "/"]) }
       #expect(
         await failure { _ = try await session().data(for: try request(server.url)) }
@@ -164,7 +166,7 @@ extension ConnectedTests {
       #expect(server.begun == Redirection.limit + 1)
     }
 
-    @Test func noRedirectionLeadsToAFile() async throws {
+    @Test("A redirect cannot lead to a file") func redirectionToFile() async throws {
       let server = try await ScriptedServer { _, _ in
         .answer(302, headers: ["Location": "file:///etc/hostname"])
       }
@@ -175,7 +177,9 @@ extension ConnectedTests {
 
     // MARK: Handlers and async
 
-    @Test func aHandlerGetsEverythingAndTheDelegateNothingOfIt() async throws {
+    @Test("With a completion handler, the delegate gets no data") func completionHandler()
+      async throws
+    {
       let server = try await ScriptedServer { _, _ in .answer(404, body: "gone") }
       let witness = ForegroundWitness()
       let session = session(witness)
@@ -198,7 +202,7 @@ extension ConnectedTests {
 
     /// The file exists only while the handler runs.
     @Test(arguments: ["moo", "", String(repeating: "long ", count: 100_000)])
-    func aDownloadIsAFile(_ body: String) async throws {
+    func download(_ body: String) async throws {
       let server = try await ScriptedServer { _, _ in .answer(200, body: body) }
       let (results, continuation) = AsyncStream.makeStream(of: (URL?, String?, Bool).self)
       let task = session().downloadTask(with: try #require(URL(string: server.url))) {
@@ -217,7 +221,7 @@ extension ConnectedTests {
     }
 
     /// The caller owns the file.
-    @Test func anAsyncDownloadLeavesItsFile() async throws {
+    @Test("An async download keeps its file") func asyncDownload() async throws {
       let server = try await ScriptedServer { _, head in .answer(200, body: "moo") }
       let (file, response) = try await session().download(for: try request(server.url))
       #expect(try String(contentsOf: file, encoding: .utf8) == "moo")
@@ -249,7 +253,9 @@ extension ConnectedTests {
       ) { told.yield("end \((error as? URLError)?.code.rawValue ?? 0)") }
     }
 
-    @Test func aDelegateGetsTheDownloadedFileAndThenTheEnd() async throws {
+    @Test("The delegate gets the downloaded file, then the completion") func downloadDelegate()
+      async throws
+    {
       let server = try await ScriptedServer { _, head in
         head.uri == "/gone" ? .hangUp : .answer(200, body: "moo")
       }
@@ -264,7 +270,7 @@ extension ConnectedTests {
       session.finishTasksAndInvalidate()
     }
 
-    @Test func aDownloadThatFailsHasNoFile() async throws {
+    @Test("A failed download has no file") func failedDownload() async throws {
       let server = try await ScriptedServer { _, _ in .hangUp }
       let (results, continuation) = AsyncStream.makeStream(of: (URL?, URLError.Code?).self)
       session().downloadTask(with: try request(server.url)) { file, _, error in
@@ -276,7 +282,7 @@ extension ConnectedTests {
       }
     }
 
-    @Test func everyAsyncFormSendsItsBody() async throws {
+    @Test("Each async method sends its body") func asyncBodies() async throws {
       let server = try await ScriptedServer { _, head in .answer(200, body: head.method.rawValue) }
       let folder = try TemporaryFolder()
       let file = try folder.file("body", Data("file".utf8))
@@ -300,7 +306,7 @@ extension ConnectedTests {
         server.requests[2].headers["Content-Type"] == ["application/x-www-form-urlencoded"])
     }
 
-    @Test func errorsAreURLErrors() async throws {
+    @Test("Errors are `URLError`s") func errors() async throws {
       let server = try await ScriptedServer { _, _ in .hangUp }
       let url = try #require(URL(string: server.url))
       do {
@@ -316,18 +322,18 @@ extension ConnectedTests {
       ("ftp://127.0.0.1/", URLError.Code.unsupportedURL), ("mailto:a@b.c", .unsupportedURL),
       ("file:///nonexistent", .fileDoesNotExist), ("file:///tmp", .fileIsDirectory),
     ])
-    func whatCannotBeLoaded(_ url: String, _ code: URLError.Code) async throws {
+    func rejectsAddresses(_ url: String, _ code: URLError.Code) async throws {
       #expect(await failure { _ = try await session().data(for: try request(url)) } == code)
     }
 
-    @Test func aGETHasNoBody() async throws {
+    @Test("A GET request has no body") func getWithoutBody() async throws {
       var request = try request("http://127.0.0.1:9/")
       request.httpBody = Data("x".utf8)
       #expect(
         await failure { _ = try await session().data(for: request) } == .dataLengthExceedsMaximum)
     }
 
-    @Test func filesAndDataNeedNobody() async throws {
+    @Test("File and data URLs need no server") func localURLs() async throws {
       let folder = try TemporaryFolder()
       let file = try folder.file("a.html", Data("<p>".utf8))
       let (content, response) = try await session().data(from: file)
@@ -341,7 +347,7 @@ extension ConnectedTests {
 
     // MARK: Ends
 
-    @Test func cancellingTellsOnceAndClosesTheConnection() async throws {
+    @Test("Cancelling reports once and closes the connection") func cancellation() async throws {
       let (ends, end) = AsyncStream.makeStream(of: Void.self)
       let (begins, begin) = AsyncStream.makeStream(of: Void.self)
       let server = try RawServer { caller in
@@ -366,7 +372,7 @@ extension ConnectedTests {
       for await _ in ends { break }
     }
 
-    @Test func theSwiftTaskCancelsTheLoad() async throws {
+    @Test("Cancelling the Swift task cancels the request") func cancelledSwiftTask() async throws {
       let server = try await ScriptedServer { _, _ in .silence }
       let session = session()
       let request = try request(server.url)
@@ -376,7 +382,7 @@ extension ConnectedTests {
       #expect(await failure { _ = try await waiting.value } == .cancelled)
     }
 
-    @Test func invalidatingCancels() async throws {
+    @Test("Invalidating the session cancels its tasks") func invalidation() async throws {
       let server = try await ScriptedServer { _, _ in .silence }
       let witness = ForegroundWitness()
       let session = session(witness)
@@ -389,8 +395,8 @@ extension ConnectedTests {
         await failure { _ = try await session.data(for: try request(server.url)) } == .cancelled)
     }
 
-    @Test(arguments: [true, false])
-    func timeRunsOut(_ isOfRequest: Bool) async throws {
+    @Test("A request times out", arguments: [true, false])
+    func timeout(_ isOfRequest: Bool) async throws {
       let server = try await ScriptedServer { _, _ in .silence }
       let session = session {
         if isOfRequest {
@@ -403,7 +409,7 @@ extension ConnectedTests {
         await failure { _ = try await session.data(for: try request(server.url)) } == .timedOut)
     }
 
-    @Test func moreThanTheDaemonTakesWaitTheirTurn() async throws {
+    @Test("Tasks over the daemon's limit wait") func queuedTasks() async throws {
       let server = try await ScriptedServer { _, _ in .answer(200, body: "x") }
       let session = session()
       let request = try request(server.url)
@@ -414,7 +420,9 @@ extension ConnectedTests {
       #expect(bytes == 400)
     }
 
-    @Test func theSharedSessionLoadsAndStays() async throws {
+    @Test("The shared session sends requests and cannot be invalidated") func sharedSession()
+      async throws
+    {
       let server = try await ScriptedServer { _, _ in .answer(200, body: "x") }
       URLLoading.URLSession.shared.invalidateAndCancel()
       let (data, _) = try await URLLoading.URLSession.shared.data(for: try request(server.url))

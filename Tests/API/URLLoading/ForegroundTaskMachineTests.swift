@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("A redirect is limited by the reach of the server that requests it")
-  func aRedirectIsHeldToItsServer() throws {
+  func redirectReach() throws {
     let url = try #require(URL(string: "http://cow.example/"))
     var machine = ForegroundTaskMachine(URLRequest(url: url))
     guard case .load(_, _, let first)? = machine.handle(.begin).first else {

@@ -37,7 +37,7 @@ import Testing
     (200, "no error"), (404, "not found"), (299, "success"), (599, "server error"),
     (-1, "unknown status"), (Int.max, "unknown status"),
   ])
-  func statusesInWords(_ status: Int, _ text: String) {
+  func statusTexts(_ status: Int, _ text: String) {
     #expect(URLLoading.HTTPURLResponse.localizedString(forStatusCode: status) == text)
   }
 }

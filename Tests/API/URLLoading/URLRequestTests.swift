@@ -8,7 +8,7 @@ import Testing
     URLLoading.URLRequest(url: try #require(URL(string: "https://example.org/bins/x")))
   }
 
-  @Test func isAGetWithoutFields() throws {
+  @Test("A request is by default a GET without header fields") func defaultRequest() throws {
     let request = try request()
     #expect(request.httpMethod == "GET")
     #expect(request.httpBody == nil)
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Sources from before `URLRequest` use this class.
-  @Test func aRequestIsAClassToo() throws {
+  @Test("A request is also available as a class") func bridgedClass() throws {
     let url = try #require(URL(string: "https://example.org/bins/x"))
     let old = URLLoading.NSMutableURLRequest(url: url)
     old.httpMethod = "POST"
@@ -35,7 +35,7 @@ import Testing
     #expect(old.httpMethod == "PUT")
   }
 
-  @Test func fieldNamesHaveNoCase() throws {
+  @Test("Names of header fields are case-insensitive") func fieldNames() throws {
     var request = try request()
     request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
     #expect(request.value(forHTTPHeaderField: "content-type") == "text/plain")
@@ -45,14 +45,14 @@ import Testing
     #expect(request.value(forHTTPHeaderField: "Content-Type") == nil)
   }
 
-  @Test func addingJoinsWithAComma() throws {
+  @Test("Added values are joined with a comma") func addedValues() throws {
     var request = try request()
     request.addValue("text/html", forHTTPHeaderField: "Accept")
     request.addValue("text/plain", forHTTPHeaderField: "accept")
     #expect(request.value(forHTTPHeaderField: "Accept") == "text/html,text/plain")
   }
 
-  @Test func responseReadsItsFields() throws {
+  @Test("A response's header fields are read") func responseFields() throws {
     let url = try #require(URL(string: "https://example.org/a.html"))
     let fields = ["content-type": "Text/HTML; charset=utf-8", "Content-Length": "12"]
     let made = URLLoading.HTTPURLResponse(

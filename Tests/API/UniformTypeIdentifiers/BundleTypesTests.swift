@@ -4,7 +4,7 @@ import Testing
 @testable import UniformTypeIdentifiers
 
 @Suite struct BundleTypesTests {
-  @Test func whatABundleDeclaresIsKnownFromThenOn() throws {
+  @Test("The types of a bundle are known once they are declared") func declaredTypes() throws {
     let before = UTType(exportedAs: "org.example.painting", conformingTo: .image)
     #expect(!before.isDeclared && UTType("org.example.painting") == nil)
     let types = BundleTypes(infoPropertyList: [
@@ -38,7 +38,7 @@ import Testing
     #expect(try JSONDecoder().decode([UTType].self, from: JSONEncoder().encode([type])) == [type])
   }
 
-  @Test func aBundleCannotSayWhatIsKnownAlready() {
+  @Test("A bundle cannot redefine a known type") func knownTypes() {
     BundleTypes(infoPropertyList: [
       "UTExportedTypeDeclarations": [
         [
@@ -60,7 +60,7 @@ import Testing
         == ["org.example.greedy"])
   }
 
-  @Test func declarationsInACircleEnd() throws {
+  @Test("Cyclic declarations end") func cycles() throws {
     BundleTypes(infoPropertyList: [
       "UTExportedTypeDeclarations": [
         ["UTTypeIdentifier": "org.example.hen", "UTTypeConformsTo": ["org.example.egg"]],
@@ -75,7 +75,7 @@ import Testing
     #expect(hen.conforms(to: egg) && egg.conforms(to: hen) && hen.conforms(to: .data))
   }
 
-  @Test func whatMakesNoSenseIsLeftOut() {
+  @Test("Invalid declarations are ignored") func invalidDeclarations() {
     let odd: [Any] = [
       "text", 3, [String: Any](), ["UTTypeIdentifier": 4], ["UTTypeIdentifier": ""],
       ["UTTypeIdentifier": "a b"], ["UTTypeIdentifier": "dyn.ah62d"],

@@ -125,8 +125,8 @@ import Testing
     ("public.text public.contact", "public.vcard"),
   ]
 
-  @Test(arguments: documented)
-  func conformsToWhatAppleDocuments(_ parents: String, _ identifiers: String) throws {
+  @Test("Types conform as Apple documents", arguments: documented)
+  func documentedConformance(_ parents: String, _ identifiers: String) throws {
     for identifier in identifiers.split(separator: " ").map(String.init) {
       let declaration = try #require(
         TypeTable.declarations.first { $0.identifier == identifier }, "\(identifier)")
@@ -138,7 +138,7 @@ import Testing
 
   /// Each member of `UTType` is in the list above, so that no row can be missing. Apple's
   /// documentation does not state the parents of the two members named here.
-  @Test func everyMemberIsDocumented() throws {
+  @Test("Each member is documented") func documentedMembers() throws {
     let source = Checkout.root.appending(path: "API/UniformTypeIdentifiers/UTType+core.swift")
     let members = try String(contentsOf: source, encoding: .utf8)
       .matches(of: /core\("([^"]+)"\)/).map { String($0.1) }

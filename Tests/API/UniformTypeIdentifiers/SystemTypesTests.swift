@@ -32,7 +32,7 @@ import Testing
     return base.adding(types.declarations, extraTags: types.extraTags)
   }
 
-  @Test func mapsMediaTypesIntoTheTree() throws {
+  @Test("Media types have a place in the tree") func mediaTypes() throws {
     let registry = registry()
     func lineage(_ identifier: String) throws -> Set<String> {
       let entry = try #require(registry[identifier])
@@ -46,7 +46,7 @@ import Testing
     #expect(registry["org.freedesktop.mime.inode.odd"] == nil)
   }
 
-  @Test func tagsOfKnownTypesGoToThem() throws {
+  @Test("The tags of known types name these types") func knownTags() throws {
     let registry = registry()
     func first(_ tag: String, _ tagClass: UTTagClass) -> String? {
       registry.entries(tag: tag, tagClass).first?.identifier
@@ -60,7 +60,7 @@ import Testing
     #expect(registry["org.freedesktop.mime.image.jpeg"] == nil)
   }
 
-  @Test func aMissingDatabaseIsAnEmptyOne() {
+  @Test("A missing database counts as an empty one") func missingDatabase() {
     let none = MIMEDatabase(folder: "/nonexistent")
     #expect(none.filenameExtensions.isEmpty && none.parents.isEmpty && none.aliases.isEmpty)
     let types = SystemTypes(none, beside: .empty)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/mime/globs2")))
-  func thisSystemsDatabaseFillsTheGaps() throws {
+  func systemDatabase() throws {
     let picture = try #require(UTType(filenameExtension: "xcf"))
     #expect(picture.isDeclared && picture.conforms(to: .image))
     #expect(UTType(picture.identifier) == picture)

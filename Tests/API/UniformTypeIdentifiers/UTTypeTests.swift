@@ -5,7 +5,7 @@ import Testing
 @testable import UniformTypeIdentifiers
 
 @Suite struct UTTypeTests {
-  @Test func everyParentInTheTableIsDeclaredAndNoIdentifierTwice() {
+  @Test("Each parent in the table is declared, and each identifier is unique") func table() {
     let identifiers = TypeTable.declarations.map(\.identifier)
     #expect(Set(identifiers).count == identifiers.count)
     for declaration in TypeTable.declarations {
@@ -35,7 +35,7 @@ import Testing
     ("com.apple.structured-text.date", "com.apple.structured-text", true),
     ("com.apple.structured-text.transit-information", "public.plain-text", true),
   ])
-  func conforms(_ type: String, _ other: String, _ expected: Bool) throws {
+  func conformance(_ type: String, _ other: String, _ expected: Bool) throws {
     #expect(try #require(UTType(type)).conforms(to: try #require(UTType(other))) == expected)
   }
 
@@ -62,7 +62,7 @@ import Testing
     #expect(try #require(UTType(mimeType: name)).identifier == identifier)
   }
 
-  @Test func unknownTagMakesADynamicTypeThatMeansTheSameElsewhere() throws {
+  @Test("An unknown tag gives the same dynamic type in each process") func dynamicType() throws {
     let made = try #require(UTType(filenameExtension: "xyzzy"))
     #expect(made.isDynamic && !made.isDeclared && !made.isPublic)
     #expect(made.identifier.hasPrefix("dyn."))
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: ["", "dyn.", "dyn.a", "dyn.a!", "dyn.ahello", "public.nonsense", "jpeg"])
-  func unknownIdentifierIsNil(_ identifier: String) {
+  func unknownIdentifier(_ identifier: String) {
     #expect(UTType(identifier) == nil)
   }
 
@@ -90,7 +90,7 @@ import Testing
     #expect(UTType.livePhoto.supertypes.isEmpty)
   }
 
-  @Test func programsMayNameTypesOfTheirOwn() {
+  @Test("Programs can name their own types") func ownTypes() {
     let own = UTType(exportedAs: "org.example.sketch", conformingTo: .image)
     #expect(!own.isDeclared && !own.isDynamic && own.conforms(to: .data) && own.conforms(to: own))
     #expect(!UTType.image.conforms(to: own))
@@ -98,26 +98,26 @@ import Testing
   }
 
   /// The members are read from their source, because Swift cannot list static properties.
-  @Test func everyMemberIsDeclared() throws {
+  @Test("Each member is declared") func declaredMembers() throws {
     let source = Checkout.root.appending(path: "API/UniformTypeIdentifiers/UTType+core.swift")
     let matches = try String(contentsOf: source, encoding: .utf8).matches(of: /core\("([^"]+)"\)/)
     #expect(matches.count > 100)
     for match in matches { #expect(UTType(String(match.1)) != nil, "\(match.1)") }
   }
 
-  @Test func travelsAsItsIdentifier() throws {
+  @Test("A type is encoded as its identifier") func coding() throws {
     let data = try JSONEncoder().encode([UTType.jpeg])
     #expect(String(decoding: data, as: UTF8.self) == #"["public.jpeg"]"#)
     #expect(try JSONDecoder().decode([UTType].self, from: data) == [.jpeg])
   }
 
-  @Test func urlsTakeTheTypesExtension() {
+  @Test("A URL gets the type's file extension") func pathExtension() {
     let folder = URL(filePath: "/tmp")
     #expect(folder.appendingPathComponent("cow", conformingTo: .jpeg).path == "/tmp/cow.jpeg")
     #expect(folder.appendingPathComponent("cow.jpg", conformingTo: .jpeg).path == "/tmp/cow.jpg")
   }
 
-  @Test func filesSayTheirType() throws {
+  @Test("A file's content type is known") func fileTypes() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
