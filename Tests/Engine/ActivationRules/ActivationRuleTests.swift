@@ -19,7 +19,7 @@ struct ActivationRuleTests {
     #expect((verdict.reason == nil) == offered)
   }
 
-  @Test func noRuleMeansAlways() throws {
+  @Test("An extension without a rule is always offered") func noRule() throws {
     #expect(try ActivationRule(propertyList: nil).decide([Sample.video]).offered)
   }
 
@@ -27,7 +27,7 @@ struct ActivationRuleTests {
   @Test(arguments: [
     "<integer>1</integer>", "<string>1</string>", "<string> 1\n</string>", "<true/>",
     "<real>1</real>",
-  ]) func readsCountsLeniently(value: String) throws {
+  ]) func lenientCounts(value: String) throws {
     let rule = try ActivationRule(
       propertyList: Self.parse(
         "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key>\(value)</dict>"))
@@ -36,14 +36,14 @@ struct ActivationRuleTests {
   }
 
   @Test(arguments: ["<true/>", "<integer>1</integer>", "<string>YES</string>"])
-  func readsFlagsLeniently(value: String) throws {
+  func lenientFlags(value: String) throws {
     let rule = try ActivationRule(
       propertyList: Self.parse(
         "<dict><key>NSExtensionActivationSupportsText</key>\(value)</dict>"))
     #expect(rule.decide([Sample.text]).offered)
   }
 
-  @Test func readsJSONAsWell() throws {
+  @Test("A rule can be read from JSON") func json() throws {
     let json = try JSONSerialization.jsonObject(
       with: Data(#"{"NSExtensionActivationSupportsText": true}"#.utf8))
     #expect(try ActivationRule(propertyList: json).decide([Sample.text]).offered)
@@ -62,7 +62,7 @@ struct ActivationRuleTests {
     ("SupportsText", "<dict/>", "a dictionary"),
     ("UsesStrictMatching", "<data></data>", "data"),
     ("DictionaryVersion", "<date>2014-06-02T10:00:00Z</date>", "a date"),
-  ]) func wrongTypesAreErrors(name: String, value: String, found: String) throws {
+  ]) func rejectsWrongTypes(name: String, value: String, found: String) throws {
     let key = "NSExtensionActivation\(name)"
     let list = try Self.parse("<dict><key>\(key)</key>\(value)</dict>")
     let error = #expect(throws: ActivationRuleError.self) {
@@ -74,13 +74,13 @@ struct ActivationRuleTests {
     }
   }
 
-  @Test func otherVersionsAreErrors() {
+  @Test("Another dictionary version is rejected") func rejectsOtherVersions() {
     #expect(throws: ActivationRuleError.unknownVersion(3)) {
       try ActivationRule(propertyList: ["NSExtensionActivationDictionaryVersion": 3])
     }
   }
 
-  @Test func unknownKeysArePassedOver() throws {
+  @Test("Unknown keys are ignored") func unknownKeys() throws {
     let rule = try ActivationRule(propertyList: [
       "NSExtensionActivationSupportsText": true,
       "NSExtensionActivationSupportsTextWithMinCount": ["no": "such key"],
@@ -88,15 +88,15 @@ struct ActivationRuleTests {
     #expect(rule.decide([Sample.text]).offered)
   }
 
-  @Test func whatIsNoPredicateSaysWhere() {
+  @Test("The error of an invalid predicate states its place") func invalidPredicate() {
     let error = #expect(throws: ActivationRuleError.self) {
       try ActivationRule(propertyList: "SUBQUERY(extensionItems, , TRUEPREDICATE).@count == 1")
     }
     #expect(error?.reason.contains("line 1, column 26: expected a variable such as $item") == true)
   }
 
-  @Test(arguments: [[1, 2], Data()] as [any Sendable])
-  func whatIsNoRuleIsAnError(value: any Sendable) {
+  @Test("A value that is no rule is rejected", arguments: [[1, 2], Data()] as [any Sendable])
+  func rejectsOtherValues(value: any Sendable) {
     #expect(throws: ActivationRuleError.self) { try ActivationRule(propertyList: value) }
   }
 }

@@ -30,17 +30,17 @@ struct AttachmentKindTests {
       (["org.appextension.find-login-action"], nil),
       ([], nil),
     ] as [([String], AttachmentKind?)])
-  func countsEachAttachmentOnce(types: [String], kind: AttachmentKind?) {
+  func singleCount(types: [String], kind: AttachmentKind?) {
     #expect(AttachmentTypes(typeIdentifiers: types).kinds.first == kind)
   }
 
-  @Test func theValueTellsATextFileFromText() {
+  @Test("The value distinguishes a text file from a text") func textAndTextFile() {
     let types = ["public.plain-text"]
     #expect(AttachmentTypes(typeIdentifiers: types, value: .file).kinds.first == .file)
     #expect(AttachmentTypes(typeIdentifiers: types, value: .text).kinds.first == .text)
   }
 
-  @Test func anUnknownTypeIsAFileWhenThereIsOne() {
+  @Test("An attachment of an unknown type counts as a file if it has a file") func unknownType() {
     let types = ["com.example.never-declared"]
     #expect(AttachmentTypes(typeIdentifiers: types, value: .file).kinds == [.file])
   }

@@ -63,7 +63,9 @@ struct CountingRuleTests {
     return all.map(ActivationSubject.init(items:))
   }()
 
-  @Test(arguments: counting) func saysWhatThePredicateSays(_ text: String) throws {
+  @Test("A counting rule decides as its predicate does", arguments: counting) func equivalence(
+    _ text: String
+  ) throws {
     let program = try Program(parsing: text)
     let counting = try #require(CountingRule(program), "\(text)")
     for subject in Self.subjects {
@@ -74,13 +76,16 @@ struct CountingRuleTests {
     #expect(Set(Self.subjects.compactMap(\.rows).map(counting.isMet(by:))).count == 2)
   }
 
-  @Test(arguments: others) func leavesTheRest(_ text: String) throws {
+  @Test("Other predicates do not become counting rules", arguments: others) func otherPredicates(
+    _ text: String
+  ) throws {
     #expect(CountingRule(try Program(parsing: text)) == nil)
   }
 
   /// A type counts even if it is declared after the rule and the subject were created, as when an
   /// app is installed.
-  @Test(arguments: [false, true]) func typesDeclaredLaterCount(isCounting: Bool) throws {
+  @Test("Types that are declared later are counted", arguments: [false, true])
+  func typesDeclaredLater(isCounting: Bool) throws {
     let name = "com.example.late-\(isCounting)"
     let test = isCounting ? Self.any("public.image") : "(\(Self.any("public.image"))) == TRUE"
     let text =
@@ -114,7 +119,7 @@ struct CountingRuleTests {
   }
 
   /// Undeclared types from outside never take the numbers of declared types.
-  @Test func strangersTakeNoNumbersFromDeclaredTypes() throws {
+  @Test("Unknown types use no numbers of declared types") func unknownTypes() throws {
     // The numbers belong to the whole process, and this test uses them up. The types of the other
     // tests get their numbers first.
     #expect(Self.subjects.allSatisfy { $0.rows != nil })

@@ -131,14 +131,14 @@ struct DictionaryRuleTests {
     ([], false),
     // At most one link, even if one attachment of a supported kind is enough.
     ([Sample.link, Sample.link], false),
-  ]) func versionTwoTakesAnyAttachment(items: [AttachmentTypes], offered: Bool) throws {
+  ]) func versionTwo(items: [AttachmentTypes], offered: Bool) throws {
     let two = Self.links.merging(["DictionaryVersion": 2]) { $1 }
     #expect(try rule(two).decide(items).offered == offered)
   }
 
   /// Apple's example: the provider offers an image and text, and the extension accepts text.
   @Test(arguments: [(1, false, false), (2, false, true), (2, true, false)])
-  func oneProviderOfSeveralKinds(version: Int, strict: Bool, offered: Bool) throws {
+  func severalKinds(version: Int, strict: Bool, offered: Bool) throws {
     let both = AttachmentTypes(typeIdentifiers: ["public.png", "public.plain-text"])
     let text = try rule([
       "SupportsText": true, "DictionaryVersion": version, "UsesStrictMatching": strict,

@@ -46,14 +46,14 @@ struct PredicateRuleTests {
     Case(
       types: ["com.adobe.pdf"], count: "> 0", items: [],
       reason: "Accepts PDFs; you have nothing to share.", remedy: nil),
-  ]) func saysWhatItAcceptsAndWhatHelps(_ test: Case) throws {
+  ]) func acceptedTypes(_ test: Case) throws {
     let verdict = try rule(test.types, test.count).decide(test.items)
     #expect(verdict.offered == (test.reason == nil))
     #expect(verdict.reason == test.reason)
     #expect(verdict.remedy == test.remedy)
   }
 
-  @Test func namesThePartThatFailedForWhichAttachment() throws {
+  @Test("The reason names the failed part and the attachment") func failedPart() throws {
     let verdict = try rule(["com.adobe.pdf"]).decide([Sample.pdf, Sample.photo])
     #expect(
       verdict.failures == [
@@ -63,28 +63,29 @@ struct PredicateRuleTests {
       ])
   }
 
-  @Test func aRuleOfUnnamedTypesShowsItsExpression() throws {
+  @Test("A rule about types without a name shows its expression") func unnamedTypes() throws {
     let verdict = try rule(["com.example.trip"]).decide([Sample.photo])
     #expect(
       verdict.reason == "Its activation rule does not hold: ANY $a.registeredTypeIdentifiers "
         + "UTI-CONFORMS-TO \"com.example.trip\"; you have 1 photo.")
   }
 
-  @Test func extensionItemsAreCountedApart() throws {
+  @Test("Extension items are counted separately") func extensionItems() throws {
     let one = try rule(["public.image"], "> 0")
     let apart = ActivationSubject(items: [[Sample.photo], [Sample.photo]])
     #expect(one.decide([Sample.photo, Sample.photo]).offered)
     #expect(!one.decide(apart).offered)
   }
 
-  @Test func whatCannotBeEvaluatedIsNotOffered() throws {
+  @Test("An extension whose rule cannot be evaluated is not offered") func evaluationError() throws
+  {
     let verdict = try ActivationRule(propertyList: "$extensionItems.@count == 1").decide([])
     #expect(!verdict.offered)
     #expect(verdict.reason?.contains("$extensionItems has no value") == true)
   }
 
   /// A published extension has another rule inside the rule's own dictionary.
-  @Test func aRuleWithinTheRuleMeansNothing() throws {
+  @Test("A rule inside a rule's dictionary is ignored") func nestedRule() throws {
     let hoi = try ActivationRule(propertyList: [
       "NSExtensionActivationSupportsImageWithMaxCount": 1,
       "NSExtensionActivationSupportsWebURLWithMaxCount": 1,
@@ -104,7 +105,7 @@ struct PredicateRuleTests {
       + ".@count == 1).@count == 1).@count == 1).@count == 1",
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
       + "ANY $a.registeredTypeIdentifiers MATCHES \"(a*)*(.*)*x\").@count == 1).@count == 1",
-  ]) func aCostlyRuleIsGivenUpInWords(source: String) throws {
+  ]) func costlyRule(source: String) throws {
     let costly = try ActivationRule(propertyList: source)
     let subject = ActivationSubject(
       items: [Array(repeating: AttachmentTypes(typeIdentifiers: ["public.url"]), count: 256)])
@@ -139,7 +140,7 @@ struct PredicateRuleTests {
   }
 
   /// The limit counts steps, not time, so it is the same on every machine.
-  @Test func wordsAreBoundedTogether() throws {
+  @Test("The total length of the reasons is limited") func reasonLength() throws {
     let rule = try PredicateRule(
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($i.attachments, $b, "
         + "1 == 2).@count == 1).@count == 1).@count == 1")

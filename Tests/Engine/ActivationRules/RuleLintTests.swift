@@ -43,11 +43,11 @@ struct RuleLintTests {
         "check the keys extensionItems, attachments and registeredTypeIdentifiers, and the counts"
       ),
     ] as [(any Sendable, String)])
-  func eachFindingSaysTheMend(rule: any Sendable, remedy: String) {
+  func findingsWithRemedy(rule: any Sendable, remedy: String) {
     #expect(Self.findings(rule).contains { $0.remedy == remedy })
   }
 
-  @Test func aGoodRuleHasNone() {
+  @Test("A valid rule has no findings") func validRule() {
     #expect(
       Self.findings(
         [
@@ -63,7 +63,7 @@ struct RuleLintTests {
   }
 
   /// Hoi's rule, as in its tutorial.
-  @Test func whatXcodeLeftInsideIsNoError() {
+  @Test("The remains of Xcode's template are no error") func xcodeRemains() {
     let rule: [String: any Sendable] = [
       "NSExtensionActivationRule": "TRUEPREDICATE",
       "NSExtensionActivationSupportsFileWithMaxCount": 0,
@@ -76,7 +76,7 @@ struct RuleLintTests {
     #expect(!Self.findings(rule).contains { $0.severity == .error })
   }
 
-  @Test func keysInTheWrongPlace() {
+  @Test func misplacedKeys() {
     let findings = RuleLint([
       "NSExtension": [
         "NSExtensionAttributes": [

@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test(arguments: [[], ["br"], ["gzip, br"], ["deflate"], ["gzip", "gzip", "gzip"], ["chunked"]])
-  func leavesWhatItCannotDecode(_ fields: [String]) throws {
+  func unknownCoding(_ fields: [String]) throws {
     #expect(try decode(Self.zipped, fields) == Data(base64Encoded: Self.zipped))
   }
 
-  @Test func leavesWhatIsNotCompressed() {
+  @Test("A body that is not compressed stays unchanged") func uncompressed() {
     for fields in [["gzip"], ["deflate"], ["gzip, deflate"]] {
       for text in ["", "no zip", Self.text, "\u{1f}\u{8b}"] {
         let data = Data(text.utf8)
@@ -50,14 +50,14 @@ import Testing
   }
 
   /// The reader has cut the body off at its limit.
-  @Test func decodesTheBeginningOfACutBody() throws {
+  @Test("The beginning of a truncated body is decoded") func truncatedBody() throws {
     let whole = try #require(Data(base64Encoded: Self.zipped))
     let found = ContentCoding.decode(whole.dropLast(9), ["gzip"], limit: Self.limit)
     #expect(found.count > 10 && Data(Self.text.utf8).starts(with: found))
   }
 
   /// The body expands from 269 bytes to 64 MiB of zeros.
-  @Test func aBombFillsNoMoreThanTheLimit() throws {
+  @Test("A decompressed body is limited in size") func sizeLimit() throws {
     let found = try decode(
       "H4sIAAAAAAACA+3cr05CcRTA8YtcNyYbYiAZ5BGIFAYazAbNjgcgkmVzJgsvQWZjc7PSeAO02f0T"
         + "nDM5L9z7GL/z+aSTTzw7+549NrLSQf1jXavth9n8f/nVOMoAAACAxM1e7+vlMSDrFtvLqxsAAAAg"

@@ -65,7 +65,7 @@ import Testing
     "HTTP/1.1 200 OK\r\nTRANSFER-ENCODING: Chunked\r\n\r\n2 \r\nok\r\n0\r\n\r\n",
   ]
 
-  @Test(arguments: exact) func readsWhatIsExact(_ text: String) throws {
+  @Test(arguments: exact) func validResponses(_ text: String) throws {
     let found = try read(text)
     #expect(found.status == 200 && found.body == "ok" && found.isWhole && found.error == nil)
     #expect(!found.isLast)
@@ -104,13 +104,13 @@ import Testing
   ]
 
   /// Such a response is accepted, and its connection is not used again.
-  @Test(arguments: odd) func readsWhatIsOdd(_ text: String) throws {
+  @Test(arguments: odd) func unusualResponses(_ text: String) throws {
     let found = try read(text)
     #expect(found.status == 200 && found.body.hasPrefix("ok") && found.isWhole)
     #expect(found.isLast && found.error == nil)
   }
 
-  @Test func repairsFields() throws {
+  @Test func repairedFields() throws {
     let found = try read(
       "HTTP/1.1 201 Made\r\nServer : x\r\nX-Long: a \r\n  b\r\n\t\r\n c \r\nX-Ü: u\r\n u\r\nBare\r\n bare\r\n"
         + "X: \ta\u{0}b\rc\u{7f}\t\r\nEmpty:\r\n\(Self.length)\r\nok")
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// The reader checks fields eight bytes at a time.
-  @Test func everyControlCharacterBecomesASpace() throws {
+  @Test func controlCharacters() throws {
     for byte in UInt8.min...UInt8.max where byte != 0x0a {
       for position in 0..<20 {
         var value = [UInt8](repeating: 0x61, count: 21)
@@ -180,7 +180,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: wrong) func refusesWhatIsWrong(_ text: String, _ error: ResponseError) throws {
+  @Test(arguments: wrong) func rejectsInvalidResponses(_ text: String, _ error: ResponseError)
+    throws
+  {
     let found = try read(text)
     #expect(found.error == error && !found.isWhole)
   }
@@ -193,7 +195,7 @@ import Testing
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\nok\n0\n\n",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n!",
   ])
-  func whatFollowsEndsTheConnection(_ text: String) throws {
+  func bytesAfterResponse(_ text: String) throws {
     let found = try read(text)
     #expect(found.status == 200 && found.body == "ok" && found.isWhole)
     #expect(found.error == .unasked)
@@ -205,12 +207,12 @@ import Testing
     (.POST, "HTTP/1.1 101 Other\r\nUpgrade: h2c\r\n\r\nwhatever follows"),
     (.POST, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
   ])
-  func someResponsesHaveNoBody(_ method: HTTPMethod, _ text: String) throws {
+  func responsesWithoutBody(_ method: HTTPMethod, _ text: String) throws {
     let found = try read(text, method: method)
     #expect(found.isWhole && found.body.isEmpty && found.error == nil)
   }
 
-  @Test(arguments: exact + odd + wrong.map(\.0)) func theSizeOfPiecesDoesNotMatter(
+  @Test(arguments: exact + odd + wrong.map(\.0)) func pieceSizes(
     _ text: String
   ) throws {
     let bytes = Array(text.utf8)
@@ -226,7 +228,7 @@ import Testing
   }
 
   /// Bytes are changed, removed and repeated, drawn from a fixed seed.
-  @Test func nothingTraps() throws {
+  @Test func randomBytes() throws {
     var state: UInt64 = 0x2026_1125
     func draw(_ limit: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

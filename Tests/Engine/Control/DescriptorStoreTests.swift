@@ -10,20 +10,20 @@ import Testing
 
   private func file() throws -> Descriptor { try Descriptor.open("/dev/null", O_RDONLY) }
 
-  @Test func givesAFileOnce() throws {
+  @Test("A handle gives its file once") func singleUse() throws {
     let handle = try store.put(file(), handOver, peer: 1)
     #expect(try store.take(handle, peer: 1).handOver == handOver)
     #expect(throws: ControlError.self) { _ = try store.take(handle, peer: 1) }
   }
 
   @Test(arguments: [2, nil] as [Int32?])
-  func givesAFileToNobodyElse(other: Int32?) throws {
+  func otherProcess(other: Int32?) throws {
     let handle = try store.put(file(), handOver, peer: 1)
     #expect(throws: ControlError.self) { _ = try store.take(handle, peer: other) }
     _ = try store.take(handle, peer: 1)
   }
 
-  @Test func forgetsAFileAfterAMinute() throws {
+  @Test("A file is closed after a minute") func expiry() throws {
     let start = ContinuousClock.now
     let handle = try store.put(file(), handOver, peer: 1, now: start)
     #expect(throws: ControlError.self) {
@@ -32,7 +32,7 @@ import Testing
     _ = try store.take(handle, peer: 1, now: start + .seconds(59))
   }
 
-  @Test func takesTheFilesOfOneShareOfOneProcess() throws {
+  @Test("The number of pending files is limited for each process") func fileLimit() throws {
     let store = DescriptorStore(openFiles: 1 << 16)
     let file = try file()
     for _ in 0..<DescriptorStore.limitPerPeer { _ = try store.put(file, handOver, peer: 1) }

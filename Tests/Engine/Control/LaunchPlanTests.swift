@@ -28,19 +28,19 @@ struct LaunchPlanTests {
     return times
   }
 
-  @Test(arguments: [true, false])
-  func anAppThatHandlesNothingIsNotLaunchedForEver(cleanly: Bool) {
+  @Test("Launches of an app that handles no events are limited", arguments: [true, false])
+  func launchLimit(cleanly: Bool) {
     let times = launches(events: { _ in 7 }, cleanly: cleanly)
     #expect(times == [0, 5, 25, 105, 425, 1705])
   }
 
-  @Test func newEventsBringOneMoreAnHour() {
+  @Test("New events allow one more launch an hour") func hourlyLaunch() {
     let times = launches(events: { Int64($0) }, cleanly: false)
     #expect(times.count >= 20 && times.count <= 6 + 24)
     #expect(zip(times.dropFirst(6), times.dropFirst(7)).allSatisfy { $1 - $0 >= 3600 })
   }
 
-  @Test func anAppThatHandlesAllIsLaunchedForEachBatch() {
+  @Test("An app that handles its events is launched for each batch") func launchForEachBatch() {
     var plan = LaunchPlan()
     for round in 1...10 {
       let now = start + TimeInterval(round) * 2
@@ -51,7 +51,7 @@ struct LaunchPlanTests {
     }
   }
 
-  @Test func whoeverHasTheSessionIsLeftAlone() throws {
+  @Test("An app that has the session is not launched") func openSession() throws {
     var plan = LaunchPlan()
     plan.heard([key: 1])
     #expect(plan.launches(at: start, isAdopted: { _ in true }).isEmpty)
@@ -60,7 +60,7 @@ struct LaunchPlanTests {
     #expect(plan.launches(at: next, isAdopted: { _ in false }) == [key])
   }
 
-  @Test func oneIsLaunchedOnceAtATimeAndFewTogether() {
+  @Test("An app is launched once at a time, and few apps at once") func concurrentLaunches() {
     var plan = LaunchPlan()
     let keys = (0..<5).map { SessionKey(owner: "org.example.\($0)", session: "one") }
     plan.heard(Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) }))

@@ -89,7 +89,7 @@ import Testing
     #expect(items.map(\.summary.kind) == [.photo])
   }
 
-  @Test(arguments: Way.allCases) func isOutOfReach(way: Way) async throws {
+  @Test(arguments: Way.allCases) func unchangedOriginal(way: Way) async throws {
     let before = try original.status()
     let bytes = try original.read(at: 0, upTo: 6000)
     try await look(way)
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// The control: with the user's own file, the attempts succeed.
-  @Test func elseItWouldBeChanged() async throws {
+  @Test func changedOriginal() async throws {
     let before = try original.status()
     #expect(try await program.sizes(of: [original]) == [nil])
     #expect(try deeds() == ["5000", "write", "chmod", "utime", "truncate"])

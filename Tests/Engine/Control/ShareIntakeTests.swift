@@ -46,7 +46,7 @@ import Testing
     return try handOver(path, as: "cow.jpg")
   }
 
-  @Test func photosGetTheirSizesAndNothingElseDoes() async throws {
+  @Test("Photos get their sizes, and other items do not") func photoSizes() async throws {
     let summaries = try await summaries(
       of: [
         .text("Moo"), handOver(#filePath, as: "notes.swift"), samplePhoto(),
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// If no read-only mount is possible, sizes are read from copies.
-  @Test func photosGetTheirSizesWithoutMountsToo() async throws {
+  @Test("Photos get their sizes without mounts") func photoSizesWithoutMounts() async throws {
     let summaries = try await summaries(
       of: [samplePhoto(), handOver(#filePath, as: "notes.swift")],
       pictures: PictureReader(
@@ -95,7 +95,7 @@ import Testing
 
   /// `yes` never ends, and `true` ends at once.
   @Test(arguments: ["/usr/bin/yes", "/bin/true", "/nowhere/at/all"])
-  func aReaderThatFailsCostsTheSizesOnly(program: String) async throws {
+  func failedReader(program: String) async throws {
     let begin = ContinuousClock.now
     let summaries = try await summaries(
       of: [samplePhoto(), .text("Moo")],

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func forgets() throws {
+  @Test func deletion() throws {
     let folder = DonationFolder(directories)
     try folder.note([conversation("Anna"), conversation("Bert")], of: "a.Hoi")
     let anna = try #require(
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("A group is deleted by its name for one extension, and people without a group stay")
-  func forgetsGroups() throws {
+  func groupDeletion() throws {
     let folder = DonationFolder(directories)
     var anna = conversation("Anna")
     anna.deletionGroup = "anna"
@@ -125,7 +125,7 @@ import Testing
     #expect(again.count > 100 && again.count < KnownPeople.limit)
   }
 
-  @Test func boundsAreOfBytes() {
+  @Test("The limits count bytes") func limitsInBytes() {
     let bytes = Conversation.maximumText
     #expect(conversation(String(repeating: "a", count: bytes)).isBounded)
     #expect(!conversation(String(repeating: "ü", count: bytes)).isBounded)
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// A file in the folder's place cannot be read as a folder.
-  @Test func whatCannotBeReadIsNotTakenForNobody() throws {
+  @Test("A folder that cannot be read throws an error") func unreadableFolder() throws {
     let folder = DonationFolder(directories)
     #expect(try folder.owners() == [], "there is none yet")
     try FileManager.default.createDirectory(

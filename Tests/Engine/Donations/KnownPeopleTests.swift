@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test("Anna with ten hois comes before Bert with two, even if Bert was the last")
-  func often() {
+  func frequency() {
     var people = KnownPeople()
     for _ in 0..<10 { people.note(conversation("Anna"), at: start) }
     for _ in 0..<2 { people.note(conversation("Bert"), at: day(1)) }
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test("Old donations count less, so a recent person overtakes a former one")
-  func fades() {
+  func aging() {
     var people = KnownPeople()
     for _ in 0..<10 { people.note(conversation("Anna"), at: start) }
     // After 70 days, ten times count 10 / 2^(70/14).
@@ -38,7 +38,7 @@ import Testing
     #expect(names(people, at: day(700)) == ["Bert", "Anna"])
   }
 
-  @Test func halfOfItAfterTwoWeeks() {
+  @Test("A donation counts half after two weeks") func halfLife() {
     var familiarity = Familiarity(at: start)
     #expect(familiarity.weight(at: day(14)) == 0.5)
     familiarity.note(at: day(14))
@@ -48,7 +48,7 @@ import Testing
     #expect(familiarity.weight(at: start) == 2.5 && familiarity.last == day(14))
   }
 
-  @Test func ofTwoThatCountAlikeTheLastComesFirst() {
+  @Test("Of two people with equal scores, the latest comes first") func equalScores() {
     var people = KnownPeople()
     people.note(conversation("Anna"), at: start)
     people.note(conversation("Bert"), at: start)
@@ -70,7 +70,8 @@ import Testing
     #expect(names(people, at: day(1)) == ["Anna", "Anna"])
   }
 
-  @Test func whoCountsLeastMakesRoom() {
+  @Test("The person with the lowest score is removed if there are too many")
+  func leastImportantPerson() {
     var people = KnownPeople()
     for number in 0..<KnownPeople.limit {
       for _ in 0..<2 { people.note(conversation("Friend \(number)"), at: day(1)) }
@@ -90,7 +91,7 @@ import Testing
       #"[{"id":"a","conversation":{"recipients":[]},"familiarity":{"weight":1,"last":0,"count":1}}]"#,
       "{}", "",
     ])
-  func refusesNonsense(json: String) {
+  func rejectsInvalidData(json: String) {
     #expect(throws: (any Error).self) {
       try JSONDecoder().decode(KnownPeople.self, from: Data(json.utf8))
     }

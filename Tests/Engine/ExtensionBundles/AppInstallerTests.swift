@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func thereAreVectors() {
+  @Test func vectorCount() {
     #expect(HostileApp.all.count > 30)
     #expect(HostileApp.all.contains { $0.refused == nil })
   }
@@ -90,7 +90,7 @@ import Testing
     #expect(problem?.reason.contains(name == "Y.appex" ? "without its app" : "not an app") == true)
   }
 
-  @Test func anOlderOneIsReplaced() throws {
+  @Test("An older version is replaced") func replacesOlderVersion() throws {
     #expect(try !install(good()).isReplacement)
     let second = try install(good(version: "2"))
     #expect(second.isReplacement)
@@ -101,7 +101,7 @@ import Testing
     expectNoRemains()
   }
 
-  @Test func takenIdentifiersAreRefused() throws {
+  @Test("An identifier of another app is rejected") func rejectsTakenIdentifiers() throws {
     _ = try install(good())
     let renamed = #expect(throws: BundleProblem.self) { try install(good("Pig.app")) }
     #expect(renamed?.reason.contains("has the identifier com.example.cow already") == true)
@@ -123,7 +123,7 @@ import Testing
   // MARK: Identifiers and groups in use
 
   /// In each case, an app could otherwise read another app's data.
-  @Test func aGroupStaysWithTheFirstThatUsedIt() throws {
+  @Test("A group belongs to the first app that used it") func groupOwner() throws {
     _ = try install(good())
     let thief = try good("Pig.app", identifier: "com.example.pig")
     let problem = #expect(throws: BundleProblem.self) { try install(thief) }
@@ -147,7 +147,8 @@ import Testing
   }
 
   /// An installed app that has not used its group yet does not lose it silently.
-  @Test func aGroupThatAPresentAppNamesIsNotTakenFromIt() throws {
+  @Test("A group that an installed app names stays with that app") func groupOfInstalledApp() throws
+  {
     try GoodApp.write(
       to: directories.applications.appending(path: "Pig.app"), identifier: "com.example.pig")
     let problem = #expect(throws: BundleProblem.self) { try install(good()) }
@@ -156,7 +157,9 @@ import Testing
     #expect(catalog.read().problems.isEmpty)
   }
 
-  @Test func anAppFromAnotherPlaceAsksForTheOthersPlace() throws {
+  @Test("An app from another path asks before it replaces the installed one") func otherSource()
+    throws
+  {
     let first = try good()
     _ = try install(first, replacesAny: false)
     try GoodApp.edit(first.appending(path: "Info.plist")) { $0["CFBundleVersion"] = "2" }
@@ -180,7 +183,7 @@ import Testing
     ("com.example", "com.example.cow.other", "could be taken for com.example.cow"),
     ("com.example.cow.share", "com.example.cow.share.x", "could be taken for"),
     ("Daemon", "Daemon.share", "the daemon's own name"),
-  ]) func identifiersThatShadowAreRefused(app: String, own: String, reason: String) throws {
+  ]) func rejectsShadowingIdentifiers(app: String, own: String, reason: String) throws {
     _ = try install(good())
     let other = try good("Pig.app", identifier: app, groups: [])
     try GoodApp.edit(other.appending(path: "PlugIns/CowShare.appex/Info.plist")) {
@@ -196,7 +199,7 @@ import Testing
   }
 
   /// These identifiers are similar, but cannot be mistaken for another's.
-  @Test func aNeighboursIdentifierIsNone() throws {
+  @Test("Similar identifiers are distinct") func similarIdentifiers() throws {
     _ = try install(good())
     for identifier in ["com.example", "com.example.cowshed", "com.example.cow.pro"] {
       let app = try good("\(identifier).app", identifier: identifier, groups: [])
@@ -206,7 +209,7 @@ import Testing
   }
 
   /// The installation of a large app does not delay others.
-  @Test func aLargeAppHoldsUpNoOther() async throws {
+  @Test func largeApp() async throws {
     let large = try good("Large.app", identifier: "com.example.large", groups: [])
     let folder = large.appending(path: "many")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -229,7 +232,7 @@ import Testing
 
   // MARK: Known apps
 
-  @Test func onlyWhatThePersonDidMakesAnAppKnown() throws {
+  @Test("An app becomes known only by an action of the user") func knownApps() throws {
     let byHand = directories.applications.appending(path: "Pig.app")
     try GoodApp.write(to: byHand, identifier: "com.example.pig", groups: [])
     let pig = try #require(catalog.read().extensions.first?.application)
@@ -247,7 +250,7 @@ import Testing
   }
 
   /// A record that cannot be read for a while is not overwritten.
-  @Test func whatCannotBeReadIsNotWrittenOver() throws {
+  @Test("A file that cannot be read is not overwritten") func unreadableFile() throws {
     _ = try install(good())
     let cow = try #require(catalog.read()["com.example.cow.share"]?.application)
     let record = directories.data.appending(path: "known-apps.json")
@@ -270,7 +273,7 @@ import Testing
   }
 
   /// The next start removes what a killed process left.
-  @Test func remainsAreRemoved() throws {
+  @Test("The remains of an interrupted installation are deleted") func remains() throws {
     let remains = directories.applications.appending(path: ".unfinished/x/Cow.app")
     try GoodApp.write(to: remains)
     #expect(catalog.read().extensions.isEmpty)
@@ -281,7 +284,7 @@ import Testing
 
   // MARK: Removing
 
-  @Test func dataStaysUnlessAsked() throws {
+  @Test("Data is kept unless its deletion is requested") func keepsData() throws {
     _ = try install(good())
     let data = try #require(try directories.containerURL(forGroup: "group.cow"))
     try Data("milk".utf8).write(to: data.appending(path: "pail"))
@@ -293,7 +296,7 @@ import Testing
     #expect(try installer.remove("com.example.cow", deletesData: false) == nil)
   }
 
-  @Test func onlyUnsharedDataIsDeleted() throws {
+  @Test("Only data that no other app uses is deleted") func sharedData() throws {
     _ = try install(good(groups: ["group.cow", "group.barn"]))
     // The user allows another app to use the group too.
     let record = directories.ownersPath(ofGroup: "group.barn")
@@ -312,7 +315,7 @@ import Testing
   }
 
   /// The containers of the app and its extension belong to no other app.
-  @Test func ownContainersAreDeletedWhenAsked() throws {
+  @Test("An app's own containers are deleted on request") func ownContainers() throws {
     _ = try install(good())
     _ = try install(good("Pig.app", identifier: "com.example.pig", groups: ["group.pig"]))
     let own = ["com.example.cow", "com.example.cow.share"]
@@ -334,7 +337,7 @@ import Testing
   }
 
   /// While another app's entitlements cannot be read, the owners of the data are unknown.
-  @Test func inDoubtNoDataIsDeleted() throws {
+  @Test("If the users of a group cannot be read, no data is deleted") func unknownOwner() throws {
     _ = try install(good())
     let data = try #require(try directories.containerURL(forGroup: "group.cow"))
     let other = directories.applications.appending(path: "Pig.app")
@@ -348,7 +351,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: data.path))
   }
 
-  @Test func aDamagedAppCanBeRemoved() throws {
+  @Test("A damaged app can be removed") func damagedApp() throws {
     let installed = try install(good())
     try Data("?".utf8).write(
       to: URL(filePath: installed.path).appending(path: "PlugIns/CowShare.appex/Info.plist"))

@@ -25,7 +25,7 @@ struct BinaryPropertyListTests {
     return bytes
   }
 
-  @Test func whatWritersWritePasses() throws {
+  @Test("Property lists of common writers are accepted") func writtenLists() throws {
     let list: [String: Any] = [
       "a": ["x", "x", ["x"]], "b": ["c": [1, 1, 2.5, true], "d": Data([1])],
       "long": (0..<40).map { "\($0)" }, "again": ["x", "x"],
@@ -35,14 +35,17 @@ struct BinaryPropertyListTests {
     #expect(try #require(BinaryPropertyList(Array(data))).namesEachContainerOnce)
   }
 
-  @Test func aListThatUnfoldsIsRefused() throws {
+  @Test("A list that expands through shared references is rejected") func rejectsExpandingList()
+    throws
+  {
     #expect(
       try #require(BinaryPropertyList(Self.chain(length: 40, names: 1))).namesEachContainerOnce)
     #expect(
       try !#require(BinaryPropertyList(Self.chain(length: 40, names: 2))).namesEachContainerOnce)
   }
 
-  @Test(.timeLimit(.minutes(3))) func aBundleWithOneIsRefusedAtOnce() throws {
+  @Test("A bundle with an expanding list is rejected at once", .timeLimit(.minutes(3)))
+  func rejectsBundleAtOnce() throws {
     let fixture = try BundleFixture()
     try fixture.writeWhole()
     try fixture.write(
@@ -51,7 +54,7 @@ struct BinaryPropertyListTests {
   }
 
   /// Every truncation and every changed byte of a good list gives a result.
-  @Test func damageIsNeverACrash() throws {
+  @Test("Random damage never ends the process") func randomDamage() throws {
     let good = Array(
       try PropertyListSerialization.data(
         fromPropertyList: BundleFixture.plugIn, format: .binary, options: 0))

@@ -3,7 +3,7 @@ import Testing
 import UniformTypeIdentifiers
 
 @Suite struct DeclaredTypesTests {
-  @Test func theTypesOfAFitBundleAreKnown() throws {
+  @Test("The types of a valid bundle are known") func validBundle() throws {
     let fixture = try BundleFixture()
     try fixture.writeWhole()
     var application = BundleFixture.application

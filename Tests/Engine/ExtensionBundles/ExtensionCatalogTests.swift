@@ -14,7 +14,7 @@ struct ExtensionCatalogTests {
     try fixture.writeWhole()
   }
 
-  @Test func readsAWholeBundle() throws {
+  @Test("A complete bundle is read") func completeBundle() throws {
     let contents = fixture.catalog.read()
     #expect(contents.problems.isEmpty)
     let bundle = try #require(contents["com.example.cow.share"])
@@ -30,7 +30,7 @@ struct ExtensionCatalogTests {
     #expect(bundle.activationRule.decide([text]).offered)
   }
 
-  @Test func whatElseAnInfoPlistMaySay() throws {
+  @Test("The optional keys of a property list are read") func optionalKeys() throws {
     var info = BundleFixture.plugIn
     info["NSExtension"] = [
       "NSExtensionPointIdentifier": "com.apple.ui-services",
@@ -47,7 +47,7 @@ struct ExtensionCatalogTests {
     #expect(bundle.application.schemes == ["moo"])
   }
 
-  @Test func sortsByDisplayName() throws {
+  @Test("Extensions are sorted by their display names") func displayNameOrder() throws {
     for (name, title) in [("a", "Zebra"), ("b", "alpaca")] {
       var info = BundleFixture.plugIn
       info["CFBundleIdentifier"] = "com.example.cow.\(name)"
@@ -59,7 +59,7 @@ struct ExtensionCatalogTests {
       fixture.catalog.read().extensions.map(\.displayName) == ["alpaca", "Cow Share", "Zebra"])
   }
 
-  @Test func theFirstOfAnIdentifierWins() throws {
+  @Test("The first extension with an identifier is used") func duplicateIdentifier() throws {
     let other = try BundleFixture()
     try other.writeWhole()
     let catalog = ExtensionCatalog(
@@ -72,13 +72,13 @@ struct ExtensionCatalogTests {
     #expect(problem.reason.contains(fixture.appex.path))
   }
 
-  @Test func anAbsentRootIsNoProblem() {
+  @Test("A missing folder is no problem") func missingFolder() {
     let root = BundleRoot(URL(filePath: "/nonexistent/sharesheet"))
     let contents = ExtensionCatalog(roots: [root]).read()
     #expect(contents.extensions.isEmpty && contents.problems.isEmpty)
   }
 
-  @Test func anExtensionOutsidePlugInsIsRefused() throws {
+  @Test("An extension outside PlugIns is rejected") func rejectsOutsidePlugIns() throws {
     try fixture.write(BundleFixture.plugIn, "Stray.appex/Info.plist")
     try fixture.write(BundleFixture.plugIn, "Cow.app/Stray.appex/Info.plist")
     let contents = fixture.catalog.read()
@@ -91,7 +91,7 @@ struct ExtensionCatalogTests {
 
   // MARK: Reading again
 
-  @Test func seesWhatHasChanged() throws {
+  @Test("Changed bundles are read again") func changedBundles() throws {
     let catalog = fixture.catalog
     #expect(catalog.read().extensions.map(\.displayName) == ["Cow Share"])
     var info = BundleFixture.plugIn
@@ -107,7 +107,7 @@ struct ExtensionCatalogTests {
   }
 
   /// The catalog compares the files' stamps. This test shows that the cache is used.
-  @Test func readsAnUnchangedBundleOnce() throws {
+  @Test("An unchanged bundle is read once") func unchangedBundle() throws {
     let catalog = fixture.catalog
     let first = catalog.read()
     // The test cannot put other bytes behind the same inode, size and time of change. It compares
@@ -121,7 +121,9 @@ struct ExtensionCatalogTests {
 
   // MARK: The checkout
 
-  @Test func findsProgramsBesideTheRunningOneInACheckout() throws {
+  @Test("In a checkout, programs are found beside the running program") func checkoutPrograms()
+    throws
+  {
     let checkout = try BundleFixture()
     try checkout.write(Data(), "Package.swift")
     try checkout.writeProgram(".build/x86/debug/sharesheetd")
@@ -143,11 +145,11 @@ struct ExtensionCatalogTests {
       bundle.executable.path == checkout.folder.path + "/.build/x86/debug/Cow Share-1")
   }
 
-  @Test func anInstalledProgramHasNoCheckout() {
+  @Test("An installed program has no checkout") func installedProgram() {
     #expect(BundleRoot.development(builtWith: URL(filePath: "/usr/bin/env")).isEmpty)
   }
 
-  @Test func looksInTheFoldersAskedForFirst() {
+  @Test("The requested folders are searched first") func requestedFoldersFirst() {
     let home = Directories(home: fixture.folder)
     let asked = URL(filePath: "/somewhere/apps")
     let folders = BundleRoot.all(home, additional: [asked], executable: nil).map(\.folder)
@@ -155,7 +157,7 @@ struct ExtensionCatalogTests {
     #expect(folders.dropFirst().first == home.applications)
   }
 
-  @Test func readsShareAlike() throws {
+  @Test func shareAlike() throws {
     let checkout = Checkout.root
     let roots = BundleRoot.development(
       builtWith: checkout.appending(path: ".build/debug/sharesheetd"))

@@ -16,12 +16,14 @@ struct ForeignMarkerTests {
     return try #require(BinaryPropertyList(bytes))
   }
 
-  @Test(arguments: [0xA2, 0xC2, 0xB2, 0x81, 0xE0, 0x71] as [UInt8])
-  func onlyArraysAndDictionariesHoldOthers(marker: UInt8) throws {
+  @Test(
+    "Only arrays and dictionaries contain other values",
+    arguments: [0xA2, 0xC2, 0xB2, 0x81, 0xE0, 0x71] as [UInt8])
+  func containers(marker: UInt8) throws {
     #expect(try Self.list(0xA2, marker).namesEachContainerOnce == (marker == 0xA2))
   }
 
-  @Test func keysAreStrings() throws {
+  @Test("The keys of a dictionary are strings") func keys() throws {
     // The first one-byte string, a dictionary's key, becomes a one-byte integer.
     #expect(try !Self.list(0x51, 0x10).namesEachContainerOnce)
   }

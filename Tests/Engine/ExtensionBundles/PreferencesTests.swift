@@ -21,7 +21,7 @@ import Testing
     #expect(preferences.order == expected)
   }
 
-  @Test func absentOnesKeepTheirPlace() throws {
+  @Test("Absent extensions keep their place in the order") func absentExtensions() throws {
     let json = #"{"order":["x","a","y","b"],"hidden":[]}"#
     var preferences = try JSONDecoder().decode(
       ExtensionPreferences.self, from: Data(json.utf8))
@@ -29,7 +29,7 @@ import Testing
     #expect(preferences.order == ["x", "a", "y", "c", "b"])
   }
 
-  @Test func theyAreOnTheDisk() throws {
+  @Test("The preferences are written to the disk") func persistence() throws {
     let file = PreferencesFile(url)
     try file.change {
       $0.move("b", to: 1, among: ["a", "b"])
@@ -44,12 +44,13 @@ import Testing
   }
 
   @Test(
+    "A file that cannot be parsed is moved aside",
     arguments: [
       "", "{", "[]", #"{"order":7}"#, #"{"order":["a","a"]}"#, #"{"order":["../x"]}"#,
       #"{"hidden":["\u001b[2J"]}"#, LongText("", then: "[", times: 100_000),
       LongText(#"{"order":[]}"#, then: " ", times: 5 << 20),
     ] as [LongText])
-  func whatIsNotUnderstoodIsLaidAside(_ long: LongText) throws {
+  func unreadableFile(_ long: LongText) throws {
     let content = long.text
     try Data(content.utf8).write(to: url)
     let file = PreferencesFile(url)
@@ -63,14 +64,14 @@ import Testing
     #expect(file.problems().count == 1)
   }
 
-  @Test func aGoodOneIsNotLaidAside() throws {
+  @Test("A valid file is not moved") func validFile() throws {
     try Data(#"{"order":["a"],"hidden":["b"]}"#.utf8).write(to: url)
     let file = PreferencesFile(url)
     #expect(file.read().order == ["a"] && file.problems().isEmpty)
     #expect(folder.files == ["extensions.json"])
   }
 
-  @Test func whenNothingCanBeLaidAsideNothingIsWritten() throws {
+  @Test("If the file cannot be moved aside, nothing is written") func immovableFile() throws {
     for number in 1...10 {
       try Data().write(to: URL(filePath: url.path + ".unreadable-\(number)"))
     }

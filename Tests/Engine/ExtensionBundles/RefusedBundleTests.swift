@@ -73,7 +73,7 @@ struct RefusedBundleTests {
     #expect(try refusal().reason.contains(reason))
   }
 
-  @Test func storyboardsAreRefusedWithTheMend() throws {
+  @Test("The rejection of a storyboard states the remedy") func rejectsStoryboards() throws {
     var info = BundleFixture.plugIn
     info["NSExtension"] = [
       "NSExtensionPointIdentifier": "com.apple.share-services",
@@ -83,7 +83,7 @@ struct RefusedBundleTests {
     #expect(try refusal().remedy.contains("NSExtensionPrincipalClass"))
   }
 
-  @Test func aWrongRuleNamesItsKey() throws {
+  @Test("The rejection of a rule names its key") func wrongRule() throws {
     try edit(
       "NSExtensionAttributes",
       ["NSExtensionActivationRule": ["NSExtensionActivationSupportsText": ["no"]]], inRole: true)
@@ -103,7 +103,7 @@ struct RefusedBundleTests {
 
   @Test(arguments: [
     "Info.plist", "Cow Share-1", "Cow Share-1.entitlements",
-  ]) func linksOutOfTheBundleAreRefused(file: String) throws {
+  ]) func rejectsOutsideLinks(file: String) throws {
     let path = fixture.folder.appending(path: Self.plugIn + "/" + file)
     let outside = fixture.folder.appending(path: "outside")
     try FileManager.default.moveItem(at: path, to: outside)
@@ -111,7 +111,7 @@ struct RefusedBundleTests {
     #expect(try refusal().reason.contains("link out of the bundle"))
   }
 
-  @Test func aLinkInsideTheBundleIsFine() throws {
+  @Test("A link inside the bundle is accepted") func insideLink() throws {
     let path = Self.plugIn + "/Cow Share-1"
     try FileManager.default.moveItem(
       at: fixture.folder.appending(path: path), to: fixture.folder.appending(path: path + ".real"))
@@ -119,7 +119,9 @@ struct RefusedBundleTests {
     #expect(fixture.catalog.read().extensions.count == 1)
   }
 
-  @Test func anExtensionLinkedFromElsewhereIsRefused() throws {
+  @Test("An extension that is a link to another folder is rejected") func rejectsLinkedExtension()
+    throws
+  {
     let outside = fixture.folder.appending(path: "outside.appex")
     try FileManager.default.moveItem(at: fixture.appex, to: outside)
     try fixture.link(Self.plugIn, to: outside.path)
@@ -128,13 +130,13 @@ struct RefusedBundleTests {
     #expect(fixture.catalog.read().extensions.isEmpty)
   }
 
-  @Test func aProgramMustBeExecutable() throws {
+  @Test("A program that is not executable is rejected") func rejectsNonExecutable() throws {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: fixture.appex.path + "/Cow Share-1")
     #expect(try refusal().remedy.contains("chmod +x"))
   }
 
-  @Test func aPipeInPlaceOfAFileHoldsNothingUp() throws {
+  @Test("A pipe in place of a file does not block") func pipe() throws {
     try FileManager.default.removeItem(at: fixture.info)
     #expect(mkfifo(fixture.info.path, 0o600) == 0)
     #expect(try refusal().reason == "it is not a file")
@@ -143,19 +145,20 @@ struct RefusedBundleTests {
   @Test(arguments: [
     "", "nothing", "<", "<plist>", "bplist00", "((((((((", "{ CFBundleIdentifier = x; }",
     "<plist><array/></plist>", "<plist><integer>99999999999999999999</integer></plist>",
-  ]) func damagedListsAreRefused(content: String) throws {
+  ]) func rejectsDamagedLists(content: String) throws {
     try fixture.write(Data(content.utf8), Self.plugIn + "/Info.plist")
     #expect(try refusal().path == fixture.info.path)
   }
 
-  @Test func aHugeListIsNotRead() throws {
+  @Test("A huge property list is not read") func rejectsHugeList() throws {
     let file = try FileHandle(forWritingTo: fixture.info)
     try file.truncate(atOffset: 1 << 40)
     try file.close()
     #expect(try refusal().reason.contains("larger than 256 KiB"))
   }
 
-  @Test(arguments: [1000, 80_000]) func deepListsAreRefused(depth: Int) throws {
+  @Test("A deeply nested property list is rejected", arguments: [1000, 80_000])
+  func rejectsDeepLists(depth: Int) throws {
     let text = "<plist>" + String(repeating: "<array>", count: min(depth, 30_000))
     try fixture.write(Data(text.utf8), Self.plugIn + "/Info.plist")
     #expect(try refusal().path == fixture.info.path)

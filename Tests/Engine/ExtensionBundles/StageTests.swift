@@ -19,7 +19,7 @@ struct StageTests {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.path(".unfinished"))) ?? []
   }
 
-  @Test func whatAKilledProcessLeftIsSwept() throws {
+  @Test("The stage of a killed process is deleted") func abandonedStage() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path(".unfinished/left/X.app"), withIntermediateDirectories: true)
     let (path, hold) = try placement.makeHeldStage()
@@ -27,7 +27,7 @@ struct StageTests {
     withExtendedLifetime(hold) {}
   }
 
-  @Test func whatSomebodyStillWorksInStays() throws {
+  @Test("A stage that is in use is kept") func heldStage() throws {
     var hold: Descriptor? = try placement.makeHeldStage().hold
     let (second, other) = try placement.makeHeldStage()
     #expect(stages.count == 2)

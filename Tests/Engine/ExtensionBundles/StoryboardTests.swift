@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func thereAreVectors() { #expect(Vector.all.count > 20) }
+  @Test func vectorCount() { #expect(Vector.all.count > 20) }
 
   @Test(arguments: Vector.all) func principalClass(vector: Vector) {
     let outcome = Self.outcome(vector.text.utf8)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func depthHasALimit() {
+  @Test("The depth of a storyboard is limited") func depthLimit() {
     let deep = String(repeating: "<a>", count: 100_000)
     #expect(Self.outcome(deep.utf8).contains("nested more than 200 deep"))
     let many = "<document " + (0..<200).map { "a\($0)='x' " }.joined() + "/>"
@@ -55,12 +55,12 @@ import Testing
 
   /// A mebibyte of any repeated text is read quickly.
   @Test(arguments: ["<a>", "<", "&", "<!--", "<a b='", " ", "</a>", "\u{0}", "<a/>"])
-  func repetitionIsNoTrouble(piece: String) {
+  func repetition(piece: String) {
     let text = "<document>" + String(repeating: piece, count: (1 << 20) / piece.utf8.count)
     #expect(Self.outcome(text.utf8).hasPrefix("!"))
   }
 
-  @Test func damageIsNeverACrash() throws {
+  @Test("Random damage never ends the process") func randomDamage() throws {
     let good = Array(try #require(Vector.all.first).text.utf8)
     for length in stride(from: 0, to: good.count, by: 7) {
       _ = Self.outcome(good.prefix(length))
@@ -76,7 +76,7 @@ import Testing
 
   /// The class is found wherever Xcode puts the storyboard.
   @Test(arguments: ["Main.storyboard", "Base.lproj/Main.storyboard"])
-  func inABundle(place: String) throws {
+  func bundledStoryboard(place: String) throws {
     let fixture = try BundleFixture()
     try fixture.writeWhole()
     var info = BundleFixture.plugIn

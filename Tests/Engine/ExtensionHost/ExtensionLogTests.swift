@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ExtensionLogTests {
   /// Endless output does not fill the disk, and its last line is kept.
-  @Test func cannotGrowWithoutBound() throws {
+  @Test("The size of a log is limited") func sizeLimit() throws {
     let folder = try TemporaryFolder()
     let log = ExtensionLog(folder: folder.url, bundleIdentifier: "com.example/../cow")
     let (reading, writing) = try Descriptor.pipe()

@@ -44,13 +44,13 @@ import Testing
   private let upright = PictureSize(width: 1200, height: 1600)
   private let lying = PictureSize(width: 1600, height: 1200)
 
-  @Test func turnsPicturesUpright() async throws {
+  @Test("The size is that of the upright picture") func uprightSize() async throws {
     let pictures = try [1, 3, 5, 6, 8].map { try photo(orientation: $0) }
     #expect(try await reader.sizes(of: pictures) == [lying, lying, upright, upright, upright])
   }
 
   @Test("The orientation in a PNG's eXIf chunk turns the size")
-  func turnsPNGsUpright() async throws {
+  func uprightPNG() async throws {
     // 3 by 1 stored pixels, with the orientation 6.
     let png =
       "iVBORw0KGgoAAAANSUhEUgAAAAMAAAABCAIAAACUgoPjAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEABgAAAAAA"
@@ -59,7 +59,9 @@ import Testing
     #expect(try await reader.sizes(of: [picture]) == [PictureSize(width: 1, height: 3)])
   }
 
-  @Test func whatIsNoPictureHasNoSizeAndHarmsNoOther() async throws {
+  @Test("A file that is no picture has no size and does not affect others") func invalidPicture()
+    async throws
+  {
     let whole = try photo()
     let cut = Data(try whole.readAll(limit: 1 << 24).prefix(12))
     let noise = Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 31) })
@@ -73,7 +75,7 @@ import Testing
         == [upright, nil, nil, nil, nil, PictureSize(width: 1, height: 1)])
   }
 
-  @Test func takesAsManyPicturesAsAShareMayHave() async throws {
+  @Test("One reader reads as many pictures as a share may have") func maximumCount() async throws {
     let picture = try point()
     let sizes = try await reader.sizes(of: Array(repeating: picture, count: 256))
     #expect(sizes == Array(repeating: PictureSize(width: 1, height: 1), count: 256))
@@ -98,7 +100,7 @@ import Testing
     #"echo '{"width":99999999999,"height":7}' >&3; exec -a $0 sleep 60"#,
     "head -c 100000 /dev/zero >&3; exec -a $0 sleep 60",
   ])
-  func oneThatMisbehavesCostsTheSizesOnly(script: String) async throws {
+  func faultyReader(script: String) async throws {
     let folder = try TemporaryFolder()
     let reader = try reader(doing: script, in: folder)
     let (first, second) = (try photo(), try point())
@@ -109,7 +111,7 @@ import Testing
     while !processes(of: folder).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
   }
 
-  @Test func whatWasAnsweredBeforeAHangCounts() async throws {
+  @Test("Sizes reported before a hang are used") func hangAfterResponse() async throws {
     let folder = try TemporaryFolder()
     // A shell may start slowly.
     let reader = try reader(
@@ -119,7 +121,7 @@ import Testing
       try await reader.sizes(of: [point(), point()]) == [PictureSize(width: 3, height: 2), nil])
   }
 
-  @Test func getsNothingOfOurs() async throws {
+  @Test("The reader inherits nothing of the daemon") func inheritedState() async throws {
     let folder = try TemporaryFolder()
     let found = folder.url.appending(path: "found").path
     let reader = try reader(
@@ -139,7 +141,7 @@ import Testing
     #expect(descriptors.count <= 6, "\(text)")
   }
 
-  @Test func saysWhenThereIsNoReader() async throws {
+  @Test("A missing reader is an error") func missingReader() async throws {
     await #expect(throws: SystemError.self) {
       try await PictureReader(program: "/nowhere").sizes(of: [point()])
     }

@@ -32,7 +32,7 @@ import Testing
   }()
 
   @Test(.enabled("This machine lets nobody make a user namespace.") { Self.hasNamespaces })
-  func readsAndDoesNothingElse() async throws {
+  func readOnly() async throws {
     let before = try file.status()
     let opened = try #require(try await open([file]).first ?? nil)
     #expect(Tampering.successes(with: opened, in: folder.url) == [])
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(.enabled("This machine lets nobody make a user namespace.") { Self.hasNamespaces })
-  func whatHasNoNameHarmsNoOther() async throws {
+  func unnamedFiles() async throws {
     let gone = try Descriptor.open(folder.file("gone", content).path, O_RDONLY)
     try FileManager.default.removeItem(at: folder.url.appending(path: "gone"))
     let memory = try content.withUnsafeBytes {
@@ -70,7 +70,7 @@ import Testing
 
   /// If the machine allows no more user namespaces, nothing is opened and nothing fails.
   @Test(.enabled("This machine lets nobody make a user namespace.") { Self.hasNamespaces })
-  func withoutNamespacesThereIsNone() async throws {
+  func noNamespaces() async throws {
     let script = try folder.script(
       """
       exec unshare --user --map-root-user sh -c \
@@ -81,7 +81,7 @@ import Testing
 
   /// `yes` never ends, and `true` ends at once.
   @Test(arguments: ["/usr/bin/yes", "/bin/true"])
-  func aProgramThatFailsOpensNone(program: String) async throws {
+  func failedProgram(program: String) async throws {
     let mounts = ReadOnlyMounts(program: program, deadline: .milliseconds(200))
     #expect(try await mounts.open([file]).allSatisfy { $0 == nil })
   }

@@ -57,7 +57,7 @@ import Testing
   @Test(
     "A file that is cut off or has a flipped byte harms no other file",
     arguments: pictures)
-  func damaged(sample: String) async throws {
+  func damagedFiles(sample: String) async throws {
     let whole = Array(try #require(Data(base64Encoded: sample)))
     let cut = stride(from: 0, to: whole.count, by: 7).map { Array(whole[..<$0]) }
     let flipped = whole.indices.filter { $0 < 400 && $0.isMultiple(of: 3) }.map { index in
@@ -79,7 +79,7 @@ import Testing
       (["irot 3"], true), (["imir 0"], false), (["imir 1"], false), (["irot 1", "imir 0"], true),
       (["imir 1", "irot 3"], true), (["irot 1", "irot 1"], false), (["irot 1", "irot 2"], true),
     ] as [([String], Bool)], ["heic", "avif", "mif1"])
-  func turned(properties: ([String], Bool), brand: String) async throws {
+  func heifOrientation(properties: ([String], Bool), brand: String) async throws {
     let bytes = HEIFSample(properties: properties.0, brand: brand).bytes
     #expect(try await size(of: bytes) == (properties.1 ? standing : lying))
   }

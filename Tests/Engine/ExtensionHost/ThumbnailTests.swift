@@ -26,20 +26,22 @@ import Testing
     + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
     + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
 
-  @Test func isUprightSmallAndSealed() async throws {
+  @Test("A thumbnail is upright, small and sealed") func sealedThumbnail() async throws {
     let picture = try #require(try await reader.thumbnail(of: file(photo), side: 256))
     #expect(picture.header.width == 192 && picture.header.height == 256)
     #expect(picture.descriptor.isSealed)
     #expect(try PixelMap(file: picture.bytes())?.width == 192)
   }
 
-  @Test func isTheFirstFrameOfAnAnimation() async throws {
+  @Test("The thumbnail of an animation is its first frame") func firstFrame() async throws {
     let picture = try #require(
       try await reader.thumbnail(of: file(Data(Self.animation)), side: 256))
     #expect(try PixelMap(file: picture.bytes())?.bytes == [255, 0, 0, 255])
   }
 
-  @Test func whatIsNoPictureOrHasTooManyPixelsHasNone() async throws {
+  @Test("An invalid picture or one with too many pixels has no thumbnail") func noThumbnail()
+    async throws
+  {
     func hole(_ side: Int) throws -> Descriptor {
       let file = try file(Data("P4\n\(side) \(side)\n".utf8))
       try #require(ftruncate(file.number, 20 + side * ((side + 7) / 8)) == 0)
@@ -56,7 +58,7 @@ import Testing
     "exec -a $0 sleep 60", "kill -SEGV $$", "exit 0", "echo garbage >&3; exec -a $0 sleep 60",
     #"echo '{"width":3,"height":2}' >&3; exec -a $0 sleep 60"#,
   ])
-  func oneThatMisbehavesCostsTheThumbnailOnly(script: String) async throws {
+  func faultyReader(script: String) async throws {
     let folder = try TemporaryFolder()
     let program = folder.url.appending(path: "reader").path
     try Data("#!/bin/bash\n\(script)\n".utf8).write(to: URL(filePath: program))
@@ -78,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func takesWhatIsAsItHasToBe() throws {
+  @Test("A valid thumbnail file is accepted") func acceptsValidFile() throws {
     let picture = try #require(PictureFile(file(Self.good, 8)))
     #expect(picture.header.width == 2 && picture.header.height == 1)
     #expect(try picture.bytes().count == Self.good.utf8.count + 8)
@@ -98,13 +100,13 @@ import Testing
     (good.replacing("ENDHDR\n", with: String(repeating: "# x\n", count: 90) + "ENDHDR\n"), 8),
   ]
 
-  @Test(arguments: bad.indices)
-  func refusesEverythingElse(index: Int) throws {
+  @Test("Any other file is rejected", arguments: bad.indices)
+  func rejectsOtherFiles(index: Int) throws {
     let (header, pixels) = Self.bad[index]
     #expect(try PictureFile(file(header, pixels)) == nil)
   }
 
-  @Test func refusesWhatCouldStillChange() throws {
+  @Test("A file that could still change is rejected") func rejectsUnsealedFile() throws {
     let bytes = Array(Self.good.utf8) + [UInt8](repeating: 9, count: 8)
     let open = try bytes.withUnsafeBytes {
       try Descriptor.memoryFile(named: "picture", holding: $0)

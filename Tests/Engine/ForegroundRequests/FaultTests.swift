@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Fault.allCases)
-  func eachFaultHasItsCode(_ fault: Fault) async throws {
+  @Test("Each fault has its error code", arguments: Fault.allCases)
+  func errorCodes(_ fault: Fault) async throws {
     let server = try RawServer { fault.serve($0) }
     let outcome = try await process.load(.get(server.url, timeout: fault.timeout))
     #expect(outcome.code == fault.code)
@@ -71,12 +71,12 @@ import Testing
     if fault == .halfBody || fault == .silenceInBody { #expect(outcome.text == "half") }
   }
 
-  @Test func aPortWhereNobodyListens() async throws {
+  @Test func closedPort() async throws {
     let url = "http://127.0.0.1:\(try ClosedPort.take())/"
     #expect(try await process.load(.get(url)).code == NSURLErrorCannotConnectToHost)
   }
 
-  @Test func aConnectionThatIsNeverTaken() async throws {
+  @Test func unacceptedConnection() async throws {
     // One connection fills the queue of connections that are not accepted yet.
     let server = try RawServer(backlog: 0, serve: nil)
     let first = try RawConnection(port: UInt16(server.port))
@@ -85,7 +85,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test func aBodyThatShrinksWhileItIsSent() async throws {
+  @Test func shrinkingBody() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.sparseFile("body", size: 64 << 20)
     let server = try RawServer { caller in
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// The timeout does not run while bytes arrive, however slowly.
-  @Test func slowIsNotSilent() async throws {
+  @Test("A slow response does not time out") func slowResponse() async throws {
     let server = try RawServer { caller in
       caller.readHead()
       caller.say("HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\n")

@@ -25,7 +25,7 @@ import Testing
     return limits
   }
 
-  @Test func aHostGetsItsShareAndTheRestWaitsInOrder() {
+  @Test("Requests over a host's limit wait in order") func hostLimit() {
     var turns = ForegroundRequestQueue(limits: small)
     for load in 1...4 { #expect(add(1, UInt64(load), to: &turns)) }
     #expect(turns.begin() == [key(1, 1), key(1, 2)])
@@ -36,7 +36,7 @@ import Testing
     #expect(turns.begin() == [])
   }
 
-  @Test func tooManyWaitingAreRefused() {
+  @Test("Requests over the queue's limit are rejected") func queueLimit() {
     var turns = ForegroundRequestQueue(limits: small)
     for load in 1...4 { #expect(add(1, UInt64(load), to: &turns)) }
     #expect(!add(1, 5, to: &turns))
@@ -44,7 +44,7 @@ import Testing
     #expect(add(2, 1, to: &turns))
   }
 
-  @Test func nobodyKeepsAnotherProcessFromLoading() {
+  @Test("A process does not block requests of another process") func processIsolation() {
     var turns = ForegroundRequestQueue(limits: small)
     for process in 1...2 {
       for load in 1...3 {
@@ -62,7 +62,7 @@ import Testing
     #expect(turns.runningCount == 2)
   }
 
-  @Test func whatWasTakenBackNeverBegins() {
+  @Test("A cancelled request never begins") func cancelledRequest() {
     var turns = ForegroundRequestQueue(limits: small)
     for load in 1...3 { _ = turns.add(key(1, UInt64(load)), to: Self.a) }
     #expect(turns.begin().count == 2)

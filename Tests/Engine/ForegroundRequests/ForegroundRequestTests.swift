@@ -20,7 +20,7 @@ import Testing
     "http/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi",
     "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n",
   ])
-  func readsOddResponses(_ response: String) async throws {
+  func unusualResponses(_ response: String) async throws {
     let server = try RawServer { caller in
       caller.readHead()
       caller.say(response)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerComesWithItsHeadAndBody() async throws {
+  @Test("A response has its header and body") func response() async throws {
     let server = try await ScriptedServer { _, _ in
       .answer(201, headers: ["X-Kind": "cow"], body: "moo")
     }
@@ -45,7 +45,8 @@ import Testing
     #expect(request.headers["User-Agent"] == ["test"] && request.headers["Accept"] == ["*/*"])
   }
 
-  @Test func aBodyIsSentFromItsStartWhereverTheOffsetIs() async throws {
+  @Test("A body is sent from its start, whatever the file's offset") func bodyOffset() async throws
+  {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let folder = try TemporaryFolder()
     let content = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
@@ -63,7 +64,7 @@ import Testing
   /// If a server leaves such a body unread, it reads the body as the next request on the
   /// connection, which may belong to another client.
   @Test(arguments: ["GET", "DELETE", "TRACE", "PUT"])
-  func aConnectionWhoseFramingIsInDoubtIsNotKept(_ method: String) async throws {
+  func doubtfulFraming(_ method: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let folder = try TemporaryFolder()
     let body = Data("GET /other HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
@@ -80,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func whatFramesAMessageIsNotTheExtensions() async throws {
+  @Test("The daemon sets the framing fields, not the extension") func framingFields() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     var request = ForegroundRequest.get(server.url)
     for name in ["Host", "content-length", "Transfer-Encoding", "Connection", "TE", "Upgrade"] {
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func redirectionsAreAnswers() async throws {
+  @Test("A redirect is returned as a response") func redirections() async throws {
     let server = try await ScriptedServer { _, _ in
       .answer(302, headers: ["Location": "/elsewhere"])
     }
@@ -104,7 +105,7 @@ import Testing
     #expect(server.begun == 1)
   }
 
-  @Test func whatComesBeforeTheAnswerIsPassedOver() async throws {
+  @Test("Informational responses are skipped") func informationalResponses() async throws {
     let server = try RawServer { caller in
       caller.readHead()
       caller.say("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")
@@ -115,7 +116,7 @@ import Testing
     #expect(outcome.status == 200 && outcome.text == "hi")
   }
 
-  @Test func compressedAnswersAreUnpacked() async throws {
+  @Test("A compressed response is decompressed") func compressedResponse() async throws {
     let packed = Data(
       base64Encoded: "H4sIAAAAAAACA8tIzcnJVyjPL8pJAQCFEUoNCwAAAA==")
     let bytes = try #require(packed)
@@ -136,7 +137,7 @@ import Testing
     ("http://127.0.0.1:0/", NSURLErrorBadURL), ("http://a b/", NSURLErrorBadURL),
     ("http://" + String(repeating: "a", count: 70) + ".example/", NSURLErrorCannotFindHost),
   ])
-  func urlsThatLeadNowhere(_ url: String, _ code: Int) async throws {
+  func invalidURLs(_ url: String, _ code: Int) async throws {
     #expect(try await process.load(.get(url)).code == code)
   }
 
@@ -144,7 +145,7 @@ import Testing
     ("GET", "X", "a\r\nHost: evil"), ("GET", "X\r\nHost", "evil"), ("GET", "X", "a\u{0}b"),
     ("GET", "", "a"), ("GET / HTTP/1.1\r\nX: y", "X", "a"), ("CONNECT", "X", "a"), ("", "X", "a"),
   ])
-  func nothingCanEndALine(_ method: String, _ name: String, _ value: String) async throws {
+  func rejectsLineBreaks(_ method: String, _ name: String, _ value: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let request = ForegroundRequest(
       method: method, url: server.url, headers: [HeaderField(name: name, value: value)])
@@ -152,14 +153,14 @@ import Testing
     #expect(server.begun == 0)
   }
 
-  @Test func aHeadThatIsTooLongIsRefused() async throws {
+  @Test("A header that is too long is rejected") func rejectsLongHeader() async throws {
     let request = ForegroundRequest(
       method: "GET", url: "http://127.0.0.1:9/",
       headers: [HeaderField(name: "X", value: String(repeating: "a", count: 65 << 10))])
     #expect(try await process.load(request).code == NSURLErrorDataLengthExceedsMaximum)
   }
 
-  @Test func bodiesThatAreNoFilesAreRefused() async throws {
+  @Test("A body that is no regular file is rejected") func rejectsOtherBodies() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let pipe = try Descriptor.pipe()
     let bodies = [
@@ -174,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, -1, 0, .infinity])
-  func timesThatAreNoneAreNotTaken(_ timeout: Double) async throws {
+  func invalidTimeouts(_ timeout: Double) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     #expect(try await process.load(.get(server.url, timeout: timeout)).status == 200)
   }

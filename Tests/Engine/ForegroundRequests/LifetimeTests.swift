@@ -70,7 +70,7 @@ private final class Tap: Sendable {
     throw CancellationError()
   }
 
-  @Test func nobodyReadsSoNothingFlows() async throws {
+  @Test("An unread response stops the transmission") func unreadResponse() async throws {
     let tap = try Tap(total: Self.total)
     let events = process.begin(1, .get(tap.server.url))
     let pipe = try await pipe(events)
@@ -86,8 +86,8 @@ private final class Tap: Sendable {
     #expect(count == Self.total)
   }
 
-  @Test(arguments: [false, true])
-  func cancellingClosesTheConnectionAndSaysSoOnce(_ hasBegun: Bool) async throws {
+  @Test("Cancelling closes the connection and reports once", arguments: [false, true])
+  func cancellation(_ hasBegun: Bool) async throws {
     let tap = try Tap(total: Self.total)
     let silent = try await ScriptedServer { _, _ in .silence }
     let events = process.begin(1, .get(hasBegun ? tap.server.url : silent.url))
@@ -121,7 +121,7 @@ private final class Tap: Sendable {
     withExtendedLifetime(pipe) {}
   }
 
-  @Test func withTheProcessEverythingEnds() async throws {
+  @Test("The end of a process ends its requests") func processEnds() async throws {
     let all = ForegroundTestProcess.all()
     let process = ForegroundTestProcess(all)
     let other = ForegroundTestProcess(all)
@@ -150,7 +150,7 @@ private final class Tap: Sendable {
     withExtendedLifetime(pipe) {}
   }
 
-  @Test func idleConnectionsGoWithTheProcessToo() async throws {
+  @Test("The end of a process closes its idle connections") func idleConnections() async throws {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let server = try RawServer { caller in
       caller.readHead()
@@ -163,14 +163,15 @@ private final class Tap: Sendable {
     for await _ in ends { return }
   }
 
-  @Test func whoStopsReadingEndsTheLoad() async throws {
+  @Test("A reader that closes the pipe ends the request") func readerStops() async throws {
     let tap = try Tap(total: Self.total)
     let events = process.begin(1, .get(tap.server.url))
     do { _ = try await pipe(events) }
     await tap.waitForClose()
   }
 
-  @Test func aMadProcessIsAloneWithIt() async throws {
+  @Test("A process with too many requests does not affect others") func processFlood() async throws
+  {
     let all = ForegroundTestProcess.all()
     let mad = ForegroundTestProcess(all)
     let well = ForegroundTestProcess(all)

@@ -31,7 +31,7 @@ import Testing
     return (Int(line.filter(\.isNumber)) ?? .max) * 1024
   }
 
-  @Test func neitherEndGrowsWithTheAnswer() async throws {
+  @Test("Memory does not grow with the response") func constantMemory() async throws {
     let server = try RawServer { caller in
       caller.readHead()
       caller.say("HTTP/1.1 200 OK\r\nContent-Length: \(Self.total)\r\n\r\n")

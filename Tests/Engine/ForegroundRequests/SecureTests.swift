@@ -40,7 +40,7 @@ import Testing
 
   /// The certificate must match the requested name, whether the connection leads to this machine or
   /// to a proxy.
-  @Test func aServerIsWhoItWasAskedToBe() async throws {
+  @Test("The certificate must match the requested host") func requestedHost() async throws {
     let named = try await Certificates(
       for: "DNS:*.files.example,DNS:xn--bcher-kva.example,IP:192.0.2.7")
     let addressed = try await Certificates(for: "IP:127.0.0.1")
@@ -72,7 +72,7 @@ import Testing
 
   /// The target of a redirection is checked like any other URL, even if the process has an open
   /// connection to the same port.
-  @Test func whoIsPointedOutIsToo() async throws {
+  @Test("The certificate must match the host of a redirect") func redirectedHost() async throws {
     let certificates = try await Certificates(for: "IP:127.0.0.1")
     let port = try #require(try await server(certificates).localAddress?.port)
     let process = process(.file(certificates.authority))
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: ["https://127.0.0.1:1", "socks4://127.0.0.1:1", "nonsense://127.0.0.1:1"])
-  func nothingGoesPastAProxyThatIsNotUnderstood(_ proxy: String) async throws {
+  func unsupportedProxy(_ proxy: String) async throws {
     let outcome = try await process(.system, proxies: ["all_proxy": proxy])
       .load(.get("http://192.0.2.7/"))
     #expect(outcome.code == NSURLErrorCannotConnectToHost)
@@ -107,11 +107,11 @@ import Testing
   @Test(arguments: [
     "http://h:99999999999999999999/", "http://h:65536/", "http://[fe80::1%25eth0]/",
   ])
-  func nothingOfAURLIsDroppedInSilence(_ url: String) async throws {
+  func rejectsInvalidURLs(_ url: String) async throws {
     #expect(try await process(.system).load(.get(url)).code == NSURLErrorBadURL)
   }
 
-  @Test func aURLsNameAndPasswordAreSaid() async throws {
+  @Test("The user and password of a URL are sent") func userAndPassword() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let url = "http://me:secret@127.0.0.1:\(server.port)/"
     #expect(try await process(.system).load(.get(url)).status == 200)
@@ -119,7 +119,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func whoIsVouchedForIsTrusted() async throws {
+  @Test("A certificate of a trusted authority is accepted") func trustedAuthority() async throws {
     let certificates = try await Certificates(for: "IP:127.0.0.1")
     let port = try #require(try await server(certificates).localAddress?.port)
     let request = ForegroundRequest.get("https://127.0.0.1:\(port)/")
@@ -130,7 +130,7 @@ import Testing
     #expect(stranger.code == NSURLErrorServerCertificateUntrusted && stranger.status == nil)
   }
 
-  @Test func aCertificateForAnotherNameIsNot() async throws {
+  @Test("A certificate for another name is rejected") func otherName() async throws {
     let certificates = try await Certificates(for: "DNS:example.org")
     let port = try #require(try await server(certificates).localAddress?.port)
     let outcome = try await process(.file(certificates.authority))
@@ -138,7 +138,7 @@ import Testing
     #expect(outcome.code == NSURLErrorServerCertificateUntrusted)
   }
 
-  @Test func whoDoesNotEncryptIsNotSpokenTo() async throws {
+  @Test("A server without encryption gets no request") func unencryptedServer() async throws {
     let server = try RawServer { caller in
       caller.say("HTTP/1.1 400 Bad Request\r\n\r\n")
       caller.readToEnd()

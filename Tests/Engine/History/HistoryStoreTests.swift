@@ -29,7 +29,7 @@ import Testing
     try await store.entries(filter).map(\.id)
   }
 
-  @Test func newestFirstAndTheUndecidedOnTop() async throws {
+  @Test("The newest entries come first, after the undecided ones") func order() async throws {
     try await note("a", "a.jpg", state: .failed)
     for id in ["b", "c", "d"] { try await note(id, "\(id).jpg") }
     #expect(try await ids() == ["a", "d", "c", "b"])
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test("The journal's record does not replace the session's record")
-  func theBetterOneStays() async throws {
+  func sessionRecordStays() async throws {
     let whole = SharedRecord(
       id: "cow", extension: "org.example.imgshare", destination: "ImgShare",
       items: [HistoryEntry.Item(name: "cow.jpg", type: "public.jpeg")], text: "milk", date: .now)
@@ -115,7 +115,7 @@ import Testing
     #expect(try await ids() == [])
   }
 
-  @Test func itIsThereAfterARestart() async throws {
+  @Test("The history survives a restart") func persistence() async throws {
     try await note("a", "cow.jpg")
     let again = try HistoryStore(at: folder.url.appending(path: "history.sqlite"))
     #expect(try await again.entries(HistoryFilter()).map(\.id) == ["a"])

@@ -12,14 +12,14 @@ import Testing
       principalClass: "", groups: [])
   }
 
-  @Test func pausesGrowUpToAMinute() {
+  @Test("The pauses grow up to one minute") func growingPauses() {
     #expect((0...2).allSatisfy { ExtensionStarts.pause(after: $0) == .zero })
     #expect(
       (3...9).map { ExtensionStarts.pause(after: $0) }
         == [2, 4, 8, 16, 32, 60, 60].map { .seconds($0) })
   }
 
-  @Test func aFirstViewOrTimeEndsThePause() throws {
+  @Test("A first view, or time, ends the pause") func endOfPause() throws {
     let (starts, moo) = (ExtensionStarts(), destination("/bin/ls"))
     let now = ContinuousClock.now
     for _ in 0..<3 {
@@ -32,7 +32,7 @@ import Testing
     try starts.check(moo, now: now)
   }
 
-  @Test func anotherProgramInItsPlaceMayTry() throws {
+  @Test("Another program of the extension may start at once") func replacedProgram() throws {
     let starts = ExtensionStarts()
     let now = ContinuousClock.now
     for _ in 0..<3 { starts.failed(destination("/bin/ls"), now: now) }

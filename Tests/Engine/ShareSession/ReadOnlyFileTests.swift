@@ -16,8 +16,10 @@ import Testing
     return try Descriptor.open(folder.file("original", bytes).path, O_RDONLY)
   }
 
-  @Test(arguments: [0, 12, Int(ReadOnlyFile.memoryLimit), Int(ReadOnlyFile.memoryLimit) + 1])
-  func theOriginalIsOutOfReach(size: Int) throws {
+  @Test(
+    "A reader cannot change the original",
+    arguments: [0, 12, Int(ReadOnlyFile.memoryLimit), Int(ReadOnlyFile.memoryLimit) + 1])
+  func unchangedOriginal(size: Int) throws {
     let original = try original(size: size)
     let before = try original.status()
     let bytes = try original.read(at: 0, upTo: size)
@@ -39,14 +41,14 @@ import Testing
   }
 
   /// Each reader has its own position.
-  @Test func readersDoNotShareAPlace() throws {
+  @Test("Each reader has its own offset") func independentOffsets() throws {
     let file = ReadOnlyFile(try original(size: 5000))
     let first = try file.open(in: folder.url)
     _ = try first.readAll(limit: 5000)
     #expect(try file.open(in: folder.url).readAll(limit: 5000).count == 5000)
   }
 
-  @Test func aCopyThatNobodyWantsIsGivenUp() throws {
+  @Test("A copy without a reader is stopped") func abandonedCopy() throws {
     let size: Int64 = 1 << 30
     let path = try folder.sparseFile("large", size: size).path
     let file = ReadOnlyFile(try Descriptor.open(path, O_RDONLY))

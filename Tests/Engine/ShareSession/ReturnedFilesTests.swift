@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct ReturnedFilesTests {
   @Test("The returned files of a share may use half of the space that was free at the first file")
-  func oneBudget() throws {
+  func budget() throws {
     var files = ReturnedFiles()
     try files.reserve(30, as: 1, free: 100)
     #expect(throws: Failure.self) { try files.reserve(21, as: 2, free: 1000) }
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test("The next process begins with the same numbers and the full budget")
-  func clear() throws {
+  func nextProcess() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("returned", Data([7])).path
     var files = ReturnedFiles()
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test("A growing file is copied up to its stated size, and a copy that is too short is deleted")
-  func copy() throws {
+  func growingFile() throws {
     let folder = try TemporaryFolder()
     let body = try Descriptor.open(folder.file("body", Data("cowmoo".utf8)).path, O_RDONLY)
     let path = folder.url.appending(path: "copy").path

@@ -320,8 +320,10 @@ import Testing
     ]
   }
 
-  @Test(arguments: StateCase.allCases, EventCase.allCases)
-  func followsTheTable(situation: StateCase, happening: EventCase) throws {
+  @Test(
+    "The machine follows its table of transitions", arguments: StateCase.allCases,
+    EventCase.allCases)
+  func transitions(situation: StateCase, happening: EventCase) throws {
     var machine = situation.machine
     #expect(StateCase(machine) == situation)
     #expect(machine.status.state == situation.shown)
@@ -341,8 +343,8 @@ import Testing
     #expect(machine.takesHandOffs == machine.status.isOpen)
   }
 
-  @Test(arguments: StateCase.allCases)
-  func aWishIsShownUntilItIsAnswered(situation: StateCase) {
+  @Test("A request to the user is shown until the response", arguments: StateCase.allCases)
+  func pendingRequest(situation: StateCase) {
     var machine = situation.machine
     let wish = LinkRequest(number: 2, url: "https://example.org/")
     #expect(machine.handle(.wished(wish)) == [.publish])
@@ -353,8 +355,8 @@ import Testing
     #expect(machine.status.link == nil && StateCase(machine) == situation)
   }
 
-  @Test(arguments: StateCase.allCases)
-  func theProcessOfADebuggedShareIsShown(situation: StateCase) {
+  @Test("The process of a debugged share is shown", arguments: StateCase.allCases)
+  func debuggedProcess(situation: StateCase) {
     var machine = situation.machine
     _ = machine.handle(.debugged(process: 7))
     #expect(machine.status.process == (situation.shown.isFinal ? nil : 7))

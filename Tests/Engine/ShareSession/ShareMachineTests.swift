@@ -23,7 +23,7 @@ import Testing
           isContentValid: valid)))
   }
 
-  @Test func goesFromBeginToPosted() {
+  @Test func beginToPosted() {
     var machine = machine()
     #expect(
       ShareMachine.beginning == [.launch(text: nil), .startTimer(.firstView), .publish])
@@ -85,7 +85,7 @@ import Testing
     #expect(learned.count == ShareMachine.maximumDonations)
   }
 
-  @Test func nothingIsSaidToBeSentOnlyWhereThatIsKnown() {
+  @Test("The message says that nothing was sent only if that is known") func unknownHandOff() {
     let unknown = "Whether anything was handed off is not known."
     var machine = machine(
       after: view(), .handingOff, .ended(.exited(.killed(signal: 9))))
@@ -116,7 +116,7 @@ import Testing
     #expect(machine.status.message?.contains("is safe and will be sent") == true)
   }
 
-  @Test func anEndThatNobodyKnowsIsNoCleanOne() {
+  @Test("An unknown end of a process is not a clean one") func unknownEnd() {
     var machine = posted()
     _ = machine.handle(.ended(.unknown))
     #expect(machine.status.aftermath == .incomplete)
@@ -126,7 +126,7 @@ import Testing
     machine(after: view(), .person(.post), .completed(returned: []))
   }
 
-  @Test func whatIsHandedOffAfterPostingIsTheShares() {
+  @Test("A hand-off after posting belongs to the share") func handOffAfterPost() {
     var machine = posted()
     #expect(machine.takesHandOffs)
     #expect(machine.handle(.handedOff(transfer: "late", notice: nil)) == [.publish])
@@ -136,7 +136,7 @@ import Testing
     #expect(!machine.takesHandOffs)
   }
 
-  @Test func oneThatDoesNotFinishIsToldAndThenEnded() {
+  @Test("A process that does not finish is warned, then ended") func unfinishedProcess() {
     var machine = posted()
     #expect(machine.handle(.outOfTime) == [.expire, .startTimer(.leave)])
     #expect(machine.handle(.unfinished(count: 2)).isEmpty)
@@ -152,7 +152,7 @@ import Testing
 
   /// The extension had nothing open when its time was over, so nothing was lost and the user is not
   /// notified.
-  @Test func oneThatHasNothingOpenWhenItsTimeIsOverIsDone() {
+  @Test("A process that exits cleanly at its deadline is done") func exitAtDeadline() {
     var machine = posted()
     _ = machine.handle(.outOfTime)
     #expect(machine.handle(.ended(.exited(.exited(code: 0)))) == [.stopTimer, .publish])
@@ -164,7 +164,7 @@ import Testing
     .ended(.misbehaved(reason: "it babbled")),
     .handOffFailed(reason: "The disk is full."),
   ])
-  func whatGoesWrongAfterPostingIsTold(event: ShareMachine.Event) {
+  func failureAfterPost(event: ShareMachine.Event) {
     var machine = posted()
     _ = machine.handle(event)
     _ = machine.handle(.ended(.exited(.exited(code: 0))))
@@ -173,7 +173,8 @@ import Testing
   }
 
   /// The user has cancelled.
-  @Test func nothingIsTakenAfterCancelling() {
+  @Test("Hand-offs are accepted until the extension confirms the cancellation")
+  func handOffAfterCancel() {
     var machine = machine(after: view(), .person(.cancel))
     #expect(machine.takesHandOffs)
     _ = machine.handle(.cancelled(reason: nil))
@@ -181,7 +182,7 @@ import Testing
     #expect(machine.handle(.outOfTime) == [.expire, .startTimer(.leave)])
   }
 
-  @Test func aStartThatShowsNothingIsNoted() {
+  @Test("A start without a view is noted") func startWithoutView() {
     var machine = machine()
     #expect(
       machine.handle(.ended(.exited(.killed(signal: 6)))).contains(.noteStart(hasShown: false)))
@@ -189,7 +190,7 @@ import Testing
     #expect(!machine.handle(.person(.cancel)).contains(.noteStart(hasShown: false)))
   }
 
-  @Test func postWaitsForTheViewOfTheLatestText() {
+  @Test("Post waits for the view of the latest text") func pendingText() {
     var machine = machine(after: view(), .person(.text("calf", revision: 1)))
     #expect(machine.handle(.person(.post)) == [.startTimer(.validation)])
     #expect(machine.handle(view(revision: 0)) == [.publish])
@@ -204,14 +205,15 @@ import Testing
     // `Int.min` has no positive counterpart. It must not crash the daemon.
     (Int.min, "The text is 9223372036854775808 characters too long."),
   ])
-  func refusesPostOfTooLongAText(remaining: Int, reason: String) {
+  func rejectsTooLongText(remaining: Int, reason: String) {
     var machine = machine(after: view(remaining: remaining, valid: false))
     #expect(
       machine.handle(.person(.post)) == [.stopTimer, .refusePost(.content(reason: reason))])
     #expect(machine.status.state == .composing)
   }
 
-  @Test func startsAgainWithTheTextWhenAHandOffFails() {
+  @Test("After a failed hand-off, the extension restarts with the text")
+  func restartAfterFailedHandOff() {
     var machine = machine(
       after: .person(.presented), view(), .person(.text("my words", revision: 1)),
       view("my words", revision: 1), .person(.post), .handOffFailed(reason: "The disk is full."))
@@ -235,14 +237,15 @@ import Testing
     .cancelled(reason: nil),
     .ended(.exited(.killed(signal: 6))), .outOfTime,
   ])
-  func keepsTheTextWhateverFollowsAFailedHandOff(event: ShareMachine.Event) {
+  func textAfterFailedHandOff(event: ShareMachine.Event) {
     var machine = machine(
       after: view("my words"), .person(.post), .handOffFailed(reason: "The disk is full."))
     #expect(machine.handle(event).contains(.launch(text: "my words")))
     #expect(machine.status.state == .composing)
   }
 
-  @Test func whatTheFirstProcessCouldNotGiveBackIsNotSaidOfTheNext() {
+  @Test("A restart clears the report of items that were not returned")
+  func notReturnedAfterRestart() {
     var machine = machine(
       after: view(), .person(.post), .notReturned(["No cow."]),
       .handOffFailed(reason: "The disk is full."))
@@ -251,13 +254,14 @@ import Testing
     #expect(machine.status.state == .composing && machine.status.notReturned == nil)
   }
 
-  @Test func cancelsAfterAFailedHandOffThatNobodyPosted() {
+  @Test("The extension can cancel after a failed hand-off without Post")
+  func cancelAfterFailedHandOff() {
     var machine = machine(after: view(), .handOffFailed(reason: "The disk is full."))
     _ = machine.handle(.cancelled(reason: nil))
     #expect(machine.status.state == .cancelled)
   }
 
-  @Test func doesNotClaimThatNothingWasSentWhenSomethingWas() {
+  @Test("The message does not deny an earlier hand-off") func partialHandOff() {
     var machine = machine(
       after: view(), .person(.post), .handedOff(transfer: "t", notice: nil),
       .handOffFailed(reason: "The disk is full."), .completed(returned: []))
@@ -274,7 +278,7 @@ import Testing
     (.exited(.exited(code: 0)), "Moo left without finishing. Nothing was sent."),
     (.misbehaved(reason: "it babbled"), "Moo was ended because it babbled. Nothing was sent."),
   ])
-  func saysHowAnExtensionFailed(ending: ExtensionEnding, sentence: String) {
+  func failureMessages(ending: ExtensionEnding, sentence: String) {
     for before in [
       [ShareMachine.Event](), [view()], [view(), .person(.post)],
     ] {
@@ -286,7 +290,8 @@ import Testing
     }
   }
 
-  @Test func saysWhatBecameOfWhatWasHandedOffBeforeACrash() {
+  @Test("After a crash, the message states the result of earlier hand-offs")
+  func crashAfterHandOff() {
     var machine = machine(
       after: view(), .person(.post), .handedOff(transfer: "t", notice: nil))
     _ = machine.handle(.ended(.exited(.killed(signal: 6))))
@@ -294,13 +299,13 @@ import Testing
     #expect(machine.status.transfers == ["t"])
   }
 
-  @Test func endsOneThatShowsNothingInTime() {
+  @Test("An extension without a view in time is ended") func firstViewTimeout() {
     var machine = machine()
     #expect(machine.handle(.outOfTime).first == .kill)
     #expect(machine.status.message?.hasPrefix("Moo showed nothing for 8 seconds") == true)
   }
 
-  @Test func endsOneThatHangsWhenPostWaits() {
+  @Test("An extension that hangs during Post is ended") func hangDuringPost() {
     var machine = machine(after: view(), .person(.text("x", revision: 1)), .person(.post))
     let actions = machine.handle(.outOfTime)
     #expect(machine.status.state == .failed)
@@ -309,7 +314,7 @@ import Testing
     #expect(actions.contains(.refusePost(.state(reason: message))))
   }
 
-  @Test func cancelsAtOnceWhileStartingAndAsksOnceComposing() {
+  @Test("Cancel ends a start at once, and asks first while composing") func cancel() {
     var starting = machine()
     #expect(starting.handle(.person(.cancel)).first == .kill)
     #expect(starting.status.state == .cancelled)
@@ -319,7 +324,7 @@ import Testing
     #expect(composing.status.state == .cancelled)
   }
 
-  @Test func nothingHappensAfterTheEnd() {
+  @Test("Events after the end have no effect") func eventsAfterTheEnd() {
     let events: [ShareMachine.Event] = [
       view(), .completed(returned: []), .cancelled(reason: "x"), .outOfTime,
       .ended(.exited(.exited(code: 0))), .handOffFailed(reason: "x"), .unfinished(count: 1),
@@ -331,7 +336,7 @@ import Testing
   }
 
   /// An extension may end before the user's Post arrives. Then the user gets the reason.
-  @Test func answersAPostThatComesTooLate() {
+  @Test("A late Post is rejected with the reason") func latePost() {
     var machine = machine(after: view(), .ended(.exited(.killed(signal: 11))))
     let message = machine.status.message ?? ""
     #expect(message.hasPrefix("Moo crashed (SIG"))

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test("Each route responds as documented", .enabled(if: isInstalled, missing))
-  func answers() async throws {
+  func responses() async throws {
     try await DaemonProcess.with { daemon in
       try await Self.run("answers", daemon.directories.runtime.path)
     }
@@ -89,7 +89,7 @@ import Testing
 
   @Test(
     "A client of another version gets an error that names what to update", arguments: [-1, 1])
-  func otherVersions(_ difference: Int) async throws {
+  func otherClientVersions(_ difference: Int) async throws {
     try await DaemonProcess.with { daemon in
       let own = ControlVersion.current
       let other = ControlClient(

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("While costly rules delay one share, another share is created and begins")
-  func others() async throws {
+  func concurrentShares() async throws {
     let folder = try TemporaryFolder()
     let costly = (1...30).map { "Costly\($0)" }
     for name in costly { try Self.write(name, rule: Self.costly, to: folder.url) }

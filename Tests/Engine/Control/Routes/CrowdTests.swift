@@ -15,7 +15,7 @@ import Testing
   @Test(
     "Many descriptor connections need no thread each, and another process can connect"
   )
-  func descriptors() async throws {
+  func descriptorConnections() async throws {
     try await DaemonProcess.with { daemon in
       let before = try threads(of: daemon.pid)
       let path = daemon.directories.descriptorSocket.path
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test("Many control connections of one process leave room for other processes")
-  func control() async throws {
+  func controlConnections() async throws {
     try await DaemonProcess.with { daemon in
       let path = daemon.directories.controlSocket.path
       let held = try await onThread {
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test("Processes that fill the control socket together leave room for the next process")
-  func crowd() async throws {
+  func fullSocket() async throws {
     try await DaemonProcess.with { daemon in
       let path = daemon.directories.controlSocket.path
       let crowd = try await onThread {

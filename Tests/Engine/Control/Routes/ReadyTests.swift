@@ -8,7 +8,7 @@ import Testing
   /// The test reads the signal masks, because the time without a handler would be too short to hit
   /// with a signal.
   @Test("A ready daemon handles SIGTERM and SIGINT")
-  func hearsSignals() async throws {
+  func signals() async throws {
     try await DaemonProcess.with { daemon in
       let status = try String(contentsOfFile: "/proc/\(daemon.pid)/status", encoding: .utf8)
       let masks = status.split(separator: "\n").compactMap { line -> UInt64? in

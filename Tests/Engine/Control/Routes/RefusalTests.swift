@@ -173,7 +173,7 @@ struct RefusalTests {
   ]
 
   @Test(arguments: tables.keys.sorted())
-  func refuses(table: String) async throws {
+  func rejectedRequests(table: String) async throws {
     let rows = try #require(Self.tables[table])
     try await DaemonProcess.with { daemon in
       let transfer = try await daemon.add("http://127.0.0.1:9/")

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct TransferEventTests {
   @Test("A stream begins with the present transfers, oldest first, and ends with the daemon")
-  func begins() async throws {
+  func streamBegins() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200, body: "moo") }
     try await DaemonProcess.with { daemon in
       var ids: [String] = []

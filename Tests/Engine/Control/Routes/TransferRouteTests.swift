@@ -54,7 +54,7 @@ struct TransferRouteTests {
 
   /// A command that the state does not allow changes nothing, and returns the state.
   @Test(arguments: ["pause", "resume", "retry", "cancel"])
-  func whatHasBeenDeliveredStays(route: String) async throws {
+  func deliveredTransfer(route: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await DaemonProcess.with { daemon in
       let id = try await daemon.add(server.url).id
@@ -194,7 +194,7 @@ struct TransferRouteTests {
   }
 
   @Test("With concurrent calls, each call succeeds and each transfer ends")
-  func crowd() async throws {
+  func concurrentCalls() async throws {
     let server = try await ScriptedServer { index, _ in .answer(index % 3 == 0 ? 503 : 200) }
     try await DaemonProcess.with { daemon in
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -230,7 +230,7 @@ struct TransferRouteTests {
   }
 
   @Test("Many long responses do not make a list too long, and one transfer has its whole response")
-  func longAnswers() async throws {
+  func longResponses() async throws {
     // Two bytes per character, so that the list's limit falls inside a character.
     let answer = "m" + String(repeating: "ö", count: 32_000)
     let server = try await ScriptedServer { _, _ in .answer(403, body: answer) }
