@@ -5,7 +5,7 @@ import Testing
 @testable import ImageHost
 
 @Suite(.timeLimit(.minutes(3))) struct CreditsTests {
-  @Test func spendsInWindows() {
+  @Test func windows() {
     var credits = Credits(ImageLimits(clientCredits: 25, userCredits: 15))
     var account = credits.spend(10, of: "a", at: 1000)
     #expect(account.wait == nil && account.userReset == 4600)
@@ -24,7 +24,7 @@ import Testing
     #expect(account.wait == nil)
   }
 
-  @Test func isNotFilledByInventedClients() {
+  @Test("Invented clients do not fill the table") func inventedClients() {
     var credits = Credits(ImageLimits(clientCredits: 10, userCredits: .max))
     #expect(credits.spend(10, of: "me", at: 0).wait == nil)
     #expect(credits.spend(10, of: "me", at: 0).wait != nil)
@@ -35,7 +35,7 @@ import Testing
       })
   }
 
-  @Test func tellsClientsOfTheirCredit() async throws {
+  @Test("A response states the client's credit") func creditFields() async throws {
     let host = try TestImages(limits: ImageLimits(clientCredits: 100, userCredits: 21))
     try await host.run {
       let first = try await host.post(Samples.png())

@@ -11,7 +11,7 @@ import Testing
 
   private let attack = "<script>alert('x')</script>\"'><img src=x onerror=y>"
 
-  @Test func escapesWhatComesFromOutside() async throws {
+  @Test("Text from outside is escaped") func escapedText() async throws {
     let picture = try host.file(Samples.png())
     try await host.run {
       _ = try await Curl.run(
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func showsNewestFirstAPageAtATime() async throws {
+  @Test("The newest images come first, one page at a time") func pages() async throws {
     try await host.run {
       for number in 1...62 {
         try await host.post(Samples.png(number, 1), to: "/3/image?title=t\(number)")
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func deletesByItsButton() async throws {
+  @Test("The button deletes an image") func deleteButton() async throws {
     try await host.run {
       let image = try await host.post(Samples.png()).image()
       let page = try await Curl.run([host.url("/")])
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func tellsOfImagesThatComeAndGo() async throws {
+  @Test("New and deleted images are sent as events") func events() async throws {
     try await host.run {
       let client = try await onThread {
         let client = try RawConnection(port: host.address.port)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func letsBrowsersKeepPictures() async throws {
+  @Test("Browsers may cache pictures") func caching() async throws {
     try await host.run {
       let image = try await host.post(Samples.png()).image()
       let first = try await Curl.run([image.link])

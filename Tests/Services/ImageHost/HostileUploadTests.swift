@@ -26,7 +26,7 @@ import Testing
       LongText("", then: "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n", times: 100),
       LongText(part + "\u{0}\u{1}\r\n--b--"),
     ] as [LongText])
-  func answersABrokenForm(_ long: LongText) async throws {
+  func malformedForm(_ long: LongText) async throws {
     let body = long.text
     try await host.run {
       let client = try RawConnection(port: host.address.port)
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// The control of the test above: a whole form is accepted even byte by byte.
-  @Test func takesAFormByteByByte() async throws {
+  @Test("A form is read although it arrives byte by byte") func singleBytes() async throws {
     let text = Data(Samples.png(9, 8)).base64EncodedString()
     let body = Self.part + text + "\r\n--b--\r\n"
     try await host.run {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func keepsNothingOfABodyCutShort() async throws {
+  @Test("Nothing of a truncated body is kept") func truncatedBody() async throws {
     try await host.run {
       let client = try RawConnection(port: host.address.port)
       try client.send(head(1000, "image/gif") + "GIF89a")
@@ -64,7 +64,7 @@ import Testing
     #expect(host.files.isEmpty)
   }
 
-  @Test func answersOnlyToItsOwnName() async throws {
+  @Test("The service responds only to its own host name") func otherHostName() async throws {
     try await host.run {
       for path in ["/", "/3/image/abcdefg"] {
         let answer = try await Curl.run(

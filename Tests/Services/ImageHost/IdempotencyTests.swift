@@ -12,7 +12,7 @@ import Testing
 
   private let key = ["-H", "Idempotency-Key: 7f3a"]
 
-  @Test func makesOneImageOfOneKey() async throws {
+  @Test("Two requests with one key make one image") func repeatedKey() async throws {
     try await host.run {
       let first = try await host.post(Samples.png(), key)
       let again = try await host.post(Samples.png(), key)
@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  @Test func saysThatTheFirstIsStillUnderWay() async throws {
+  @Test("A repeated key is rejected while the first request is in progress")
+  func firstStillInProgress() async throws {
     try await host.run {
       let picture = Samples.gif(1, 1)
       let client = try RawConnection(port: host.address.port)
@@ -65,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func makesOneOfManyTogether() async throws {
+  @Test("Concurrent requests with one key make one image") func concurrentRequests() async throws {
     try await host.run {
       let answers = try await withThrowingTaskGroup(of: Answer.self) { group in
         for _ in 0..<8 { group.addTask { try await host.post(Samples.png(), key) } }
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func remembersAcrossStarts() async throws {
+  @Test("Keys survive a restart") func keysAfterRestart() async throws {
     let first = try await host.run {
       try await host.post(Samples.png(2, 2))
       return try await host.post(Samples.png(), to: "/3/image?title=T", key).image()
@@ -99,7 +100,7 @@ import Testing
   }
 
   /// A late repetition must not restore a removed image. The key expires a day later.
-  @Test func remembersKeysOfRemovedImages() async throws {
+  @Test("The keys of removed images are kept") func keysOfRemovedImages() async throws {
     try await host.run {
       let first = try await host.post(Samples.png(), key).image()
       let hash = try #require(first.deletehash)
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func removesWhatACrashHasLeft() async throws {
+  @Test("The remains of a crash are deleted") func crashRemains() async throws {
     let kept = try await host.run { try await host.post(Samples.png()).image() }
     let images = host.folder.url.appending(path: "images")
     for name in ["incoming/half", "images/abcdefg.png", "images/gfedcba.json"] {

@@ -50,7 +50,7 @@ import Testing
   @Test(
     "The size is that of the upright picture, whatever the format",
     arguments: [1, 2, 3, 4, 5, 6, 7, 8])
-  func turnsUpright(orientation: Int) throws {
+  func uprightSize(orientation: Int) throws {
     let pictures = [
       Samples.jpeg(1600, 1200, before: Samples.exifSegment(orientation)),
       Samples.jpeg(
@@ -77,11 +77,11 @@ import Testing
     [0xff, 0xd8] + [UInt8](repeating: 0xff, count: 5000), Samples.webpLossy(0, 1),
     Samples.webpLossy(1, 1) + [0, 0], Array(Samples.webpLossless(1, 1).dropLast()),
   ])
-  func refuses(bytes: [UInt8]) throws {
+  func rejectsOtherFiles(bytes: [UInt8]) throws {
     #expect(try read(bytes) == nil)
   }
 
-  @Test func readsAnythingWithoutATrap() throws {
+  @Test func randomBytes() throws {
     var generator = SystemRandomNumberGenerator()
     let whole = [
       Samples.png(), Samples.gif(1, 1), Samples.webpLossy(1, 1), Samples.webpLossless(1, 1),

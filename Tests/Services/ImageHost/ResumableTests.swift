@@ -19,7 +19,7 @@ import Testing
         + fields.flatMap { ["-H", $0] } + [address])
   }
 
-  @Test func takesUploadsByTheDraft() async throws {
+  @Test("An upload by the IETF draft is accepted") func ietfUpload() async throws {
     let version = "Upload-Draft-Interop-Version: 8"
     try await host.run {
       let begun = try await send(
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func takesUploadsByTus() async throws {
+  @Test("An upload by tus is accepted") func tusUpload() async throws {
     let name = Data("Kühe.png".utf8).base64EncodedString()
     try await host.run {
       let begun = try await send(
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func refusesWhatIsNoImageForGood() async throws {
+  @Test("A file that is no image is rejected permanently") func rejectsOtherFiles() async throws {
     try await host.run {
       let answer = try await send(
         "POST", host.url("/3/image"), Array("no image".utf8)[...],
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func saysWhatItTakesToWhoeverAsks() async throws {
+  @Test("The service advertises its version of tus") func advertisedProtocol() async throws {
     try await host.run {
       let answer = try await Curl.run(["-X", "OPTIONS", host.url("/3/image")])
       #expect(answer.status == 204 && answer.header("tus-version") == "1.0.0")

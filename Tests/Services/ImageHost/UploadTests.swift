@@ -9,7 +9,7 @@ import Testing
 
   init() throws { host = try TestImages() }
 
-  @Test func takesAFileInAForm() async throws {
+  @Test("A file in a form is accepted") func formUpload() async throws {
     let file = try host.folder.file("cow \"x\".png", Data(Samples.png(640, 480)))
     try await host.run {
       for path in ["/3/image", "/3/upload"] {
@@ -42,7 +42,7 @@ import Testing
     nil, "image/png", "image/jpeg", "application/octet-stream",
     "application/x-www-form-urlencoded", "text/html",
   ])
-  func takesTheBodyItself(type: String?) async throws {
+  func bodyUpload(type: String?) async throws {
     let pictures = [
       Samples.png(), Samples.gif(1, 2), Samples.jpeg(3, 4), Samples.webpLossless(5, 6),
     ]
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// The body comes in chunks without a length, as URLSession sends it.
-  @Test func takesABodyOfUnknownLength() async throws {
+  @Test("A body of unknown length is accepted") func unknownLength() async throws {
     let bytes = Samples.png(padding: [UInt8](repeating: 7, count: 300_000))
     try await host.run {
       let image = try await host.post(bytes, ["-H", "Transfer-Encoding: chunked"]).image()
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["-F", "--data-urlencode", "--data"]) func takesBase64(option: String)
+  @Test(arguments: ["-F", "--data-urlencode", "--data"]) func base64(option: String)
     async throws
   {
     // The bytes contain every base64 digit, including those with a meaning in forms.
@@ -111,7 +111,7 @@ import Testing
     (["-F", "image=a", "-F", "image=b"], "more than one"),
     (["-F", "image=a", "-F", "title=\(String(repeating: "t", count: 1025))"], "too long"),
   ])
-  func refuses(body: [String], reason: String) async throws {
+  func rejectsInvalidUploads(body: [String], reason: String) async throws {
     try await host.run {
       let answer = try await Curl.run(TestImages.client + body + [host.url("/3/image?x=y")])
       #expect(answer.status == 400)
@@ -130,7 +130,7 @@ import Testing
     ("Client-ID a/b", 403, "Invalid client_id"), ("Bearer t", 403, "access token"),
     ("Client-ID \(String(repeating: "a", count: 65))", 403, "Invalid client_id"),
   ])
-  func refusesStrangers(authorization: String?, status: Int, reason: String) async throws {
+  func rejectsUnauthenticated(authorization: String?, status: Int, reason: String) async throws {
     let picture = try host.file(Samples.png())
     try await host.run {
       for arguments in [
@@ -148,7 +148,7 @@ import Testing
     #expect(host.files.isEmpty)
   }
 
-  @Test func describesAndDeletes() async throws {
+  @Test func descriptionAndDeletion() async throws {
     try await host.run {
       let made = try await host.post(Samples.png(4, 5)).image()
       let hash = try #require(made.deletehash)
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func asksForLessWhereItIsTooMuch() async throws {
+  @Test func tooLargeUpload() async throws {
     let host = try TestImages(limits: ImageLimits(size: 100_000))
     @Sendable func picture(_ size: Int) -> [UInt8] {
       Samples.png(padding: [UInt8](repeating: 1, count: size - Samples.png().count))
@@ -199,7 +199,7 @@ import Testing
   @Test(arguments: [
     "/nothing", "/3/nothing", "/abcdefg.exe", "/..%2f..%2flock", "/lock", "/since/x",
   ])
-  func findsNothing(path: String) async throws {
+  func unknownPath(path: String) async throws {
     try await host.run {
       let answer = try await Curl.run(["--path-as-is"] + TestImages.client + [host.url(path)])
       #expect([400, 404].contains(answer.status))

@@ -31,8 +31,8 @@ import Testing
     ],
   ]
 
-  @Test(arguments: ways)
-  func aTokenOpensItsTopics(way: [String]) async throws {
+  @Test("A token gives access to its topics", arguments: ways)
+  func ownTopics(way: [String]) async throws {
     let push = try await push()
     try await push.run {
       let published = try await push.ask("/hoi-anna", ["-d", "moo"] + way)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func nobodyElseOpensThem() async throws {
+  @Test("Other tokens give no access to a token's topics") func otherTokens() async throws {
     let push = try await push()
     try await push.run {
       try await push.publish("secret", to: "cows", Self.ways[0])
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aTokenMayOnlyReadOrOnlyWrite() async throws {
+  @Test("A token can be limited to reading or writing") func readOrWriteOnly() async throws {
     let push = try await push()
     try await push.run { () async throws in
       let reader = ["-H", "Authorization: Bearer \(Self.reader)"]
@@ -89,12 +89,12 @@ import Testing
     PushToken("short", topics: ["a"]), PushToken("tk_with a space in it", topics: ["a"]),
     PushToken(TestPush.token, topics: []), PushToken(TestPush.token, topics: ["no topic"]),
   ])
-  func aTokenThatIsNoneIsRefused(token: PushToken) throws {
+  func rejectsInvalidTokens(token: PushToken) throws {
     #expect(throws: ListenError.self) { _ = try TopicAccess([token]) }
   }
 
   /// A browser can ask the user for the token.
-  @Test func aBrowserIsAskedForThePassword() async throws {
+  @Test("A browser gets a prompt for the password") func passwordPrompt() async throws {
     let push = try await push()
     try await push.run {
       let html = ["-H", "Accept: text/html,*/*"]
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// The same as another user, but without root: the service believes that another user owns it.
-  @Test func othersHaveNothingWithoutAToken() async throws {
+  @Test("Without a token, a client has no access") func noToken() async throws {
     let push = try await push(owner: geteuid() &+ 1)
     try await push.run { () async throws in
       for path in ["/", "/sheep", "/sheep/json?poll=1", "/sheep/sse", "/sheep/auth"] {
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can be another user"))
-  func anotherUserHasNothingWithoutAToken() async throws {
+  func otherUser() async throws {
     let push = try await push()
     @Sendable func ask(_ arguments: [String]) async throws -> Answer {
       let output = try Descriptor.pipe()
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func aPageOfAnotherSiteChangesNothing() async throws {
+  @Test("A page of another site changes nothing") func otherSite() async throws {
     let push = try await push()
     try await push.run { () async throws in
       for fields in [

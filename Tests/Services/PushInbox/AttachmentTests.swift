@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct AttachmentTests {
   /// Publishes as Hoi does.
-  @Test func aPictureComesBackAsItWas() async throws {
+  @Test("A picture is returned unchanged") func pictureRoundTrip() async throws {
     let push = try await TestPush()
     try await push.run {
       let picture = Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data((0..<300_000).map { UInt8($0 % 251) })
@@ -37,7 +37,7 @@ import Testing
     ("a.png", "<script>1</script>", "text/plain"),
     ("../../../etc/passwd", "root", "text/plain"), ("a\".exe", "MZ", "text/plain"),
   ])
-  func nothingOfItRuns(name: String, body: String, type: String) async throws {
+  func nothingRuns(name: String, body: String, type: String) async throws {
     let push = try await TestPush()
     try await push.run {
       let told = try await push.publish(body, to: "cows", ["-H", "Filename: \(name)"])
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func roomIsShared() async throws {
+  @Test("All attachments share one limit of space") func sharedSpace() async throws {
     var limits = PushLimits()
     limits.attachment = 1000
     limits.allAttachments = 2500
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func theDiskKeepsSomeRoom() async throws {
+  @Test("Some space of the disk stays free") func diskReserve() async throws {
     var limits = PushLimits()
     limits.freeDisk = .max
     let push = try await TestPush(limits: limits)

@@ -39,7 +39,8 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: areInstalled, missing)) func theySendAndReceive() async throws {
+  @Test("The client libraries send and receive", .enabled(if: areInstalled, missing))
+  func libraries() async throws {
     let push = try await TestPush(
       tokens: [PushToken(TestPush.token, topics: ["secret"])])
     try await push.run {
@@ -51,7 +52,9 @@ import Testing
 
   /// The control: the same script against a server that removes messages, usually before they are
   /// read.
-  @Test(.enabled(if: areInstalled, missing)) func aServerThatForgetsIsCaught() async throws {
+  @Test(
+    "The control: a server that loses a message is noticed", .enabled(if: areInstalled, missing))
+  func lossIsNoticed() async throws {
     var limits = PushLimits()
     limits.age = -1
     let push = try await TestPush(

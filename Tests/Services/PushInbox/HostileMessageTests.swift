@@ -30,7 +30,7 @@ import Testing
     ["-H", "Markdown: perhaps"], ["-H", "Idempotency-Key: \(String(repeating: "k", count: 256))"],
     ["-H", "Attach: javascript:alert(1)"], ["-H", "Icon: file:///etc/passwd"],
   ])
-  func fieldsAreBounded(fields: [String]) async throws {
+  func fieldLimits(fields: [String]) async throws {
     try await push.run {
       let answer = try await push.ask("/cows", ["-d", "m"] + fields)
       #expect(answer.status == 400, "\(answer.text)")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func fieldsAreOneLine() async throws {
+  @Test("A field is one line") func lineBreaks() async throws {
     try await push.run {
       let told = try await push.publish(
         "m", to: "cows",
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func headersWithoutEndAreCutOff() async throws {
+  @Test("Endless headers are cut off") func endlessHeaders() async throws {
     try await push.run {
       try await onThread {
         let client = try RawConnection(port: push.address.port, timeout: 60)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTooLargeIsRefusedAtOnce() async throws {
+  @Test("A message that is too large is rejected at once") func rejectsTooLarge() async throws {
     try await push.run {
       let large = try push.folder.sparseFile("large", size: 200_001).path
       for arguments in [["-H", "Filename: f"], []] {
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: ["/cows", "/"])
-  func aBodyWithoutEndIsRefused(path: String) async throws {
+  func rejectsEndlessBody(path: String) async throws {
     try await push.run {
       let answer = try await onThread {
         let client = try RawConnection(port: push.address.port, timeout: 60)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func aBodyThatIsCutShortIsNoMessage() async throws {
+  @Test("A truncated body makes no message") func truncatedBody() async throws {
     try await push.run {
       for fields in ["", "Filename: f\r\n"] {
         try await onThread {
@@ -133,7 +133,7 @@ import Testing
     #"{"topic":"cows","priority":1e300}"#, "[]", "null", "{\"topic\":\"cows\"", "",
     String(repeating: "[", count: 60_000), "{\"topic\":\"cows\",\"title\":\"\\ud800\"}",
   ])
-  func jsonThatIsNoMessageIsRefused(json: String) async throws {
+  func rejectsOtherJSON(json: String) async throws {
     try await push.run {
       let file = try push.folder.file("json", Data(json.utf8))
       let answer = try await push.ask("/", ["-X", "POST", "--data-binary", "@\(file.path)"])

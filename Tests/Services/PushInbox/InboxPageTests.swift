@@ -10,7 +10,7 @@ import Testing
 
   init() async throws { push = try await TestPush() }
 
-  @Test func escapesWhatComesFromOutside() async throws {
+  @Test("Text from outside is escaped") func escapedText() async throws {
     try await push.run {
       try await push.publish(
         attack, to: "cows",
@@ -32,7 +32,7 @@ import Testing
     ("javascript:alert(1)", false), ("data:text/html,x", false), ("file:///etc/passwd", false),
     (" javascript:alert(1)", false),
   ])
-  func onlyWhatIsHarmlessIsALink(click: String, isLink: Bool) async throws {
+  func harmlessLinks(click: String, isLink: Bool) async throws {
     try await push.run {
       try await push.publish("m", to: "cows", ["-H", "Click: \(click)"])
       let page = try await push.ask("/cows")
@@ -43,7 +43,7 @@ import Testing
 
   /// Tags with the name of an emoji are shown as that emoji, tags for programs are hidden, and a
   /// link occurs once.
-  @Test func showsAMessageAsPeopleReadIt() async throws {
+  @Test func readableMessage() async throws {
     try await push.run {
       let fields = [
         "Title: Zoë",
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// A picture from another server would reveal to that server who reads the message, and when.
-  @Test func showsNoPictureFromElsewhere() async throws {
+  @Test("Pictures from other servers are not shown") func remotePictures() async throws {
     try await push.run {
       try await push.publish(
         "m", to: "cows",
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func showsNewestFirstAPageAtATime() async throws {
+  @Test("The newest messages come first, one page at a time") func pages() async throws {
     try await push.run {
       for number in 1...103 { try await push.publish("m\(number).", to: "cows") }
       let page = try await push.ask("/cows")
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func listsTopicsAndMakesNames() async throws {
+  @Test("The page lists topics and makes new names") func topics() async throws {
     try await push.run {
       try await push.publish("m", to: "cows")
       try await push.publish("m", to: "sheep")

@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct KeepingTests {
-  @Test func isThereAfterARestart() async throws {
+  @Test("Messages survive a restart") func persistence() async throws {
     let folder = try TemporaryFolder()
     let first = try await TestPush(folder: folder)
     let told = try await first.run {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func theSameRequestIsTakenOnce() async throws {
+  @Test("A repeated request makes one message") func repeatedRequest() async throws {
     let push = try await TestPush()
     try await push.run {
       let key = ["-H", "Idempotency-Key: \"4711\""]
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func theOldestGo() async throws {
+  @Test("The oldest messages are deleted first") func oldestRemoved() async throws {
     var limits = PushLimits()
     limits.messagesPerTopic = 3
     limits.messages = 5
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// A full topic loses messages before a smaller one does.
-  @Test func theTopicWithMostGivesFirst() async throws {
+  @Test("Space is first taken from the largest topic") func largestTopicFirst() async throws {
     var limits = PushLimits()
     limits.messages = 6
     let push = try await TestPush(limits: limits)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func clocksThatGoBackChangeNoOrder() async throws {
+  @Test("A clock that is set back does not change the order") func clockSetBack() async throws {
     let push = try await TestPush()
     try await push.run {
       let first = try await push.publish("first", to: "cows")
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func aCrashLeavesNoFileOfNoMessage() async throws {
+  @Test("A crash leaves no file without a message") func crashRemains() async throws {
     let folder = try TemporaryFolder()
     let push = try await TestPush(folder: folder)
     let told = try await push.run {

@@ -82,13 +82,13 @@ import Testing
     }
   }()
 
-  @Test func allAreRead() throws {
+  @Test("Each case of the file is read") func readsEveryCase() throws {
     let file = Checkout.root.appending(path: "Tests/Vectors/ntfy.jsonl")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == Self.cases.count && lines.count > 140)
   }
 
-  @Test func everyCase() async throws {
+  @Test("Each case gets its recorded response") func eachCase() async throws {
     let push = try await TestPush()
     try await push.run {
       for (number, one) in Self.cases.enumerated() {

@@ -102,18 +102,22 @@ import Testing
     func set() { value.withLock { $0 = true } }
   }
 
-  @Test(arguments: [Resumption.lastID, .lastEventID])
-  func missesAndRepeatsNothing(_ resumption: Resumption) async throws {
+  @Test("A reconnect misses and repeats no message", arguments: [Resumption.lastID, .lastEventID])
+  func reconnect(_ resumption: Resumption) async throws {
     let verdict = try await follow(resumption, cuts: 100)
     #expect(verdict.missed.isEmpty && verdict.repeated.isEmpty && verdict.isInOrder)
   }
 
   /// The control, with the same judge.
-  @Test func aSubscriberThatLosesIsCaught() async throws {
+  @Test("The control: a subscriber that loses a message is noticed") func lossIsNoticed()
+    async throws
+  {
     #expect(try await !follow(.nothing, cuts: 5).missed.isEmpty)
   }
 
-  @Test func aSubscriberThatRepeatsIsCaught() async throws {
+  @Test("The control: a subscriber that repeats a message is noticed") func repetitionIsNoticed()
+    async throws
+  {
     let verdict = try await follow(.time, cuts: 5)
     #expect(!verdict.repeated.isEmpty && !verdict.isInOrder)
   }

@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(5)), .ownThreads) struct StreamTests {
-  @Test func opensThenTellsWhatComes() async throws {
+  @Test("A stream sends an open event, then the messages") func openThenMessages() async throws {
     let push = try await TestPush()
     try await push.run {
       try await push.publish("before", to: "cows")
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func eventsHaveNamesUnlessTheyAreMessages() async throws {
+  @Test("Events have names, except for messages") func eventNames() async throws {
     let push = try await TestPush(keepAlive: .milliseconds(50))
     try await push.run {
       try await onThread {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func rawKeepsAliveWithEmptyLines() async throws {
+  @Test("A raw stream is kept alive with empty lines") func rawKeepAlive() async throws {
     let push = try await TestPush(keepAlive: .milliseconds(50))
     try await push.run {
       try await onThread {
@@ -64,7 +64,9 @@ import Testing
 
   /// Each reader gets stored and live messages in order, here while many readers connect during
   /// publishing.
-  @Test func nothingIsLostBetweenStoredAndLive() async throws {
+  @Test("No message is lost between the stored and the live ones") func storedThenLive()
+    async throws
+  {
     let push = try await TestPush()
     try await push.run {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -92,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func subscribersHaveTheirPlaces() async throws {
+  @Test("The number of subscribers is limited") func subscriberLimit() async throws {
     var limits = PushLimits()
     limits.subscribersPerUser = 2
     let push = try await TestPush(limits: limits)
@@ -121,7 +123,7 @@ import Testing
   ///
   /// Its TCP window is closed, so it sees the disconnection only when it reads. The test waits for
   /// the free place instead.
-  @Test func aSlowSubscriberIsLetGoAndResumes() async throws {
+  @Test("A slow subscriber is disconnected and can resume") func slowSubscriber() async throws {
     var limits = PushLimits()
     limits.subscribersPerUser = 2
     let push = try await TestPush(limits: limits)

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { bin = try TestBin() }
 
-  @Test func escapesWhatComesFromOutside() async throws {
+  @Test("Text from outside is escaped") func escapedText() async throws {
     let attack = "<script>alert('x')</script>\"'><img src=x onerror=y>"
     try await bin.run {
       try await bin.post(
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func laysOutJSONAsItWasSent() async throws {
+  @Test("JSON is indented, with its values as sent") func json() async throws {
     try await bin.run {
       try await bin.post(
         "/bins/cow", Data("{\"z\":1.50,\"a\":[],\"n\":12345678901234567890,\"s\":\"{,}\"}".utf8))
@@ -56,7 +56,7 @@ import Testing
       (Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "image/svg+xml", nil),
       (Array("<script>1</script>".utf8), "image/png", nil),
     ] as [([UInt8], String, String?)])
-  func showsOnlyImages(bytes: [UInt8], claimed: String, shown: String?) async throws {
+  func imagesOnly(bytes: [UInt8], claimed: String, shown: String?) async throws {
     try await bin.run {
       try await bin.post("/bins/pic", Data(bytes), ["-H", "Content-Type: \(claimed)"])
       let listed = try #require(try await bin.list("pic").first)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func answersOnlyToItsOwnName() async throws {
+  @Test("The service responds only to its own host name") func otherHostName() async throws {
     try await bin.run {
       let answer = try await Curl.run(["-H", "Host: evil.example", bin.url("/bins/cow")])
       #expect(answer.status == 421)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func tellsOfNewRequests() async throws {
+  @Test("New requests are sent as events") func events() async throws {
     try await bin.run {
       let client = try await onThread {
         let client = try RawConnection(port: bin.address.port)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func listsBins() async throws {
+  @Test func bins() async throws {
     try await bin.run {
       try await bin.post("/bins/cow", Data())
       let page = try await Curl.run([bin.url("/")])

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { bin = try TestBin() }
 
-  @Test func listsNewestFirst() async throws {
+  @Test func newestFirst() async throws {
     try await bin.run {
       let first = try await bin.post(
         "/bins/cow/a?x=%20", Data("{\"text\":\"Moo\"}".utf8),
@@ -36,7 +36,7 @@ import Testing
 
   /// Another site's page can post without permission, and the user sees the request.
   @Test(arguments: ["Origin: http://evil.example", "Sec-Fetch-Site: cross-site"])
-  func showsWhatAnotherSitesPagePosts(header: String) async throws {
+  func postByAnotherSite(header: String) async throws {
     try await bin.run {
       let answer = try await bin.post(
         "/bins/cow", Data("moo".utf8), ["-H", header, "-H", "Content-Type: text/plain"])
@@ -50,8 +50,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(64 << 10, true), ((64 << 10) + 1, false)])
-  func givesLongTextByURL(size: Int, isInline: Bool) async throws {
+  @Test(
+    "A long text is available by a URL", arguments: [(64 << 10, true), ((64 << 10) + 1, false)])
+  func longText(size: Int, isInline: Bool) async throws {
     try await bin.run {
       try await bin.post("/bins/text", Data(repeating: UInt8(ascii: "a"), count: size))
       let listed = try #require(try await bin.list("text").first)
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["PUT", "PATCH", "OPTIONS", "REPORT"])
-  func takesMethod(method: String) async throws {
+  func methods(method: String) async throws {
     try await bin.run {
       try await bin.post("/bins/any/deep/er", Data("x".utf8), ["-X", method])
       let list = try await bin.list("any")
@@ -73,7 +74,7 @@ import Testing
     "..", ".hidden", "%2e%2e", "a%2fb", "a%20b", "%00", "%E2%80%AEcow", "a%0d%0aX-Evil:%201",
     String(repeating: "a", count: 65), "<script>",
   ])
-  func refusesName(name: String) async throws {
+  func rejectsNames(name: String) async throws {
     try await bin.run {
       for arguments in [["-d", "x"], []] {
         let answer = try await Curl.run(["--path-as-is"] + arguments + [bin.url("/bins/\(name)")])
@@ -85,14 +86,14 @@ import Testing
   }
 
   @Test(arguments: ["cow", "A.b_c-9", String(repeating: "a", count: 64)])
-  func takesName(name: String) async throws {
+  func acceptsNames(name: String) async throws {
     try await bin.run {
       let answer = try await bin.post("/bins/\(name)", Data("x".utf8))
       #expect(answer.status == 200)
     }
   }
 
-  @Test func showsOneKeyOnce() async throws {
+  @Test("A repeated key is shown once") func repeatedKey() async throws {
     try await bin.run {
       let key = ["-H", "Idempotency-Key: 7f3a"]
       let first = try await bin.post("/bins/once", Data("first".utf8), key)
@@ -108,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func showsOneKeyOnceWhenTwoComeTogether() async throws {
+  @Test("A key of concurrent requests is shown once") func concurrentKey() async throws {
     try await bin.run {
       let answers = try await withThrowingTaskGroup(of: String.self) { group in
         for number in 0..<8 {
@@ -127,7 +128,7 @@ import Testing
     #expect(!bin.folder.files.contains { $0.contains("incoming/") })
   }
 
-  @Test func makesBins() async throws {
+  @Test func newBins() async throws {
     try await bin.run {
       let made = try await Curl.run(["-X", "POST", bin.url("/bins")])
       #expect(made.status == 201)
@@ -139,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func emptiesBin() async throws {
+  @Test func emptiedBin() async throws {
     try await bin.run {
       try await bin.post("/bins/cow", Data("x".utf8))
       try await bin.post("/bins/calf", Data("x".utf8))
@@ -150,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func remembersAcrossStarts() async throws {
+  @Test("Requests survive a restart") func persistence() async throws {
     let key = ["-H", "Idempotency-Key: k"]
     let first = try await bin.run { try await bin.post("/bins/cow", Data("first".utf8), key).text }
     let folder = try TemporaryFolder()
@@ -167,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func lendsItsFolderToOne() throws {
+  @Test("One process uses the folder at a time") func singleProcess() throws {
     #expect(throws: (any Error).self) { try TestBin(folder: bin.folder) }
   }
 }

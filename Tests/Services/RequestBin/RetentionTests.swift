@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct RetentionTests {
-  @Test func forgetsByAge() async throws {
+  @Test("Old requests are deleted") func ageLimit() async throws {
     let bin = try TestBin(limits: BinLimits(age: .seconds(100)))
     try await bin.run {
       try await bin.post("/bins/cow", Data("old".utf8))
@@ -25,7 +25,7 @@ import Testing
     #expect(bin.folder.files.filter { $0.hasPrefix("bin/") } == ["bin/lock"])
   }
 
-  @Test func forgetsBySize() async throws {
+  @Test("The oldest requests are deleted if the space is used up") func sizeLimit() async throws {
     let bin = try TestBin(limits: BinLimits(size: 1 << 20))
     try await bin.run {
       for number in 0..<8 {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["Content-Length: 1048577", "Transfer-Encoding: chunked"])
-  func refusesLargerThanAll(framing: String) async throws {
+  func rejectsTooLarge(framing: String) async throws {
     let bin = try TestBin(limits: BinLimits(size: 1 << 20))
     try await bin.run {
       try await bin.post("/bins/cow", Data("kept".utf8))

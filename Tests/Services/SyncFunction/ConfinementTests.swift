@@ -12,14 +12,14 @@ import Testing
   }
 
   @Test(arguments: ["write", "time"])
-  func isLeft(_ deed: String) throws {
+  func remainingCalls(_ deed: String) throws {
     #expect(try outcome(of: deed, "confined") == .exited(code: 0))
   }
 
   @Test(arguments: [
     "open", "socket", "fork", "exec", "mmap", "kill", "dup", "prctl", "limit",
   ])
-  func isTaken(_ deed: String) throws {
+  func removedCalls(_ deed: String) throws {
     #expect(try outcome(of: deed, "confined") == .killed(signal: SIGSYS))
     // The control.
     #expect(try outcome(of: deed, "free") == .exited(code: 0))

@@ -22,7 +22,7 @@ import Testing
 
   private let alice = SyncUser(name: "alice", roles: ["dj"], channels: ["!", "pop", "ro😀ck"])
 
-  @Test func withoutAFunctionADocumentNamesItsChannels() async throws {
+  @Test("Without a function, a document names its channels") func noFunction() async throws {
     let function = try await SyncFunction()
     let verdict = try await function.evaluate(
       SyncRequest(document: #"{"_id":"a","channels":["rock","pop","rock"]}"#))
@@ -33,7 +33,9 @@ import Testing
     #expect(tutorial == SyncVerdict())
   }
 
-  @Test func channelTakesTextsAndArraysAndLeavesOutTheRest() async throws {
+  @Test("`channel` accepts strings and arrays, and ignores other values") func channelArguments()
+    async throws
+  {
     let said = try await verdict(
       "channel('a', ['b', 5, null, ['c']], undefined); channel(); channel(null); channel({}); channel('a')"
     )
@@ -43,7 +45,7 @@ import Testing
     #expect(try await verdict("channel('\u{e9}', 'e\u{301}')").channels.count == 2)
   }
 
-  @Test func accessAndRolesAreForEveryNameNamed() async throws {
+  @Test("`access` and `role` apply to each given name") func accessAndRoles() async throws {
     let said = try await verdict(
       """
       access(['u', 'role:dj', 7], ['x', 'y']); access('u', 'x'); access('u', '*'); access(null, 'x');
@@ -71,7 +73,7 @@ import Testing
       ("requireAdmin()", "sg admin required"),
       ("try { requireUser('bob') } catch (e) { channel(e.forbidden) }", nil),
     ] as [(String, String?)])
-  func whatIsRequiredIsAskedOfUsersOnly(_ body: String, _ reason: String?) async throws {
+  func requirements(_ body: String, _ reason: String?) async throws {
     let asked = try await rejection(body, by: alice)
     #expect(asked?.reason == reason)
     #expect(asked?.status == (reason == nil ? nil : 403))
@@ -79,7 +81,7 @@ import Testing
     #expect(try await rejection(body) == nil)
   }
 
-  @Test func theGuestHasNoName() async throws {
+  @Test func anonymousUser() async throws {
     let guest = SyncUser(name: nil, channels: ["!"])
     #expect(try await rejection("requireUser('alice')", by: guest)?.reason == "sg wrong user")
     #expect(try await rejection("requireUser('')", by: guest) == nil)
@@ -92,7 +94,7 @@ import Testing
     ("reject(7000)", 500, ""), ("throw({forbidden: 12})", 403, "12"),
     ("channel('a'); access('u', 'b'); throw({forbidden: 'nope'})", 403, "nope"),
   ])
-  func whatIsRefusedIsRefusedOnTheAdminPortToo(
+  func rejectionOnAdminPort(
     _ body: String, _ status: Int, _ reason: String
   ) async throws {
     #expect(
@@ -111,7 +113,7 @@ import Testing
     "throw({toString: function () { throw 1 }})", "doc.a.b", "JSON.parse('{')", "eval('(')",
     "throw({forbidden: {toString: function () { throw 1 }}})", "new Array(-1)",
   ])
-  func whateverElseIsThrownIsAFailure(_ body: String) async throws {
+  func otherExceptions(_ body: String) async throws {
     let rejection = try #require(try await rejection(body, by: alice))
     #expect(rejection.status == 500)
     #expect(rejection.reason == "Exception in JS sync function")
@@ -121,12 +123,14 @@ import Testing
   @Test(arguments: [
     "a:b", "a/b", "a,b", "a`b", "--", "role:a:b", String(repeating: "n", count: 240),
   ])
-  func namesThatNobodyCanHaveAreAFailure(_ name: String) async throws {
+  func impossibleNames(_ name: String) async throws {
     #expect(try await rejection("access(doc.n, 'c')", #"{"n":"\#(name)"}"#)?.status == 500)
     #expect(try await rejection("access(doc.n, 'c')", #"{"n":"é"}"#) == nil)
   }
 
-  @Test func theDocumentsAreThereAsSyncGatewayGivesThem() async throws {
+  @Test("The function gets its documents as from Sync Gateway") func documentArguments()
+    async throws
+  {
     let said = try await verdict(
       "channel(doc._id, oldDoc._id, doc.t + '.' + oldDoc.t, String(doc.n.length), typeof oldDoc.x)",
       #"{"_id":"new","t":1.5,"n":"😀"}"#, old: #"{"t":2,"__proto__":{"x":1}}"#)
@@ -134,7 +138,7 @@ import Testing
     #expect(try await verdict("channel(String(oldDoc))").channels == ["null"])
   }
 
-  @Test func textsComeBackAsTheyWent() async throws {
+  @Test("Texts are returned unchanged") func textRoundTrip() async throws {
     let texts = ["é", "😀", "a😀b😀", "日本", "\u{10FFFF}", "\u{800}\u{FFFF}", "\"\\/\n\u{1}"]
     for text in texts {
       let encoded = text.unicodeScalars.map { scalar in
@@ -154,7 +158,7 @@ import Testing
       try await verdict("channel('\\ud83d', '\\udc00a')").channels == ["\u{FFFD}", "\u{FFFD}a"])
   }
 
-  @Test func printingIsAllowedAndSaysNothing() async throws {
+  @Test("The function may print, and the output is discarded") func logging() async throws {
     let said = try await verdict(
       "log('a'); console.log('b', doc); console.error(); console.warn(1); expiry(100); channel('c')"
     )
@@ -167,7 +171,7 @@ import Testing
     ("\n\nfunction (doc) { ? }", 3),
     ("\nundefined_fn", 2),
   ])
-  func aSourceThatIsNoneSaysWhere(_ source: String, _ line: Int) async throws {
+  func syntaxErrors(_ source: String, _ line: Int) async throws {
     let error = await #expect(throws: SyncFunctionError.self) {
       _ = try await SyncFunction(source: source)
     }
@@ -177,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: ["42", "", "'function'", "({})", "requireUser('a')"])
-  func whatIsNoFunctionIsSaidToBeNone(_ source: String) async throws {
+  func rejectsOtherValues(_ source: String) async throws {
     let error = await #expect(throws: SyncFunctionError.self) {
       _ = try await SyncFunction(source: source)
     }
@@ -189,12 +193,13 @@ import Testing
     "(function (doc) { channel('a') })", "function named(doc) { channel('a') }",
     "(function () { var c = 'a'; return function () { channel(c) } })()",
   ])
-  func aSourceIsWrittenInManyWays(_ source: String) async throws {
+  func sourceForms(_ source: String) async throws {
     let function = try await SyncFunction(source: source)
     #expect(try await function.evaluate(SyncRequest(document: "{}")).channels == ["a"])
   }
 
-  @Test func severalAtOnceAreAnsweredInTheirOrder() async throws {
+  @Test("Concurrent documents get responses in their order") func concurrentDocuments() async throws
+  {
     let function = try await SyncFunction(
       source: "function (doc) { if (doc.bad) throw({forbidden: 'nope'}); channel('c' + doc.n) }")
     let verdicts = try await function.evaluate(

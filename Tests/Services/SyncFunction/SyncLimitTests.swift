@@ -34,12 +34,12 @@ import Testing
   }
 
   @Test(arguments: ["while (true) {}", "for (;;) try { while (true) {} } catch (e) {}"])
-  func anEndlessLoopIsEnded(_ loop: String) async throws {
+  func endlessLoop(_ loop: String) async throws {
     let short = limits { $0.deadline = .milliseconds(400) }
     #expect(try await failure(of: loop, short)?.contains("did not end within") == true)
   }
 
-  @Test func whoeverIsCancelledDoesNotWaitForTheirTurn() async throws {
+  @Test("A cancelled caller does not wait for its turn") func cancelledCaller() async throws {
     let function = try await SyncFunction(
       source: "function (doc) { if (doc.bad) while (true) {} channel('after') }",
       limits: limits { $0.deadline = .seconds(3) })
@@ -63,14 +63,14 @@ import Testing
     }
   }
 
-  @Test func aLongLoopIsWaitedForAsLongAsMayBe() async throws {
+  @Test("A long loop may run until the limit") func longLoop() async throws {
     let loop = "var n = 0; while (n < doc.bad) n++;"
     let short = limits { $0.deadline = .milliseconds(400) }
     #expect(try await failure(of: loop, document: #"{"bad":1e12}"#, short) != nil)
     #expect(try await failure(of: loop, document: #"{"bad":1e6}"#, limits()) == nil)
   }
 
-  @Test func anExpressionThatNeverMatchesIsEnded() async throws {
+  @Test("A regular expression without end is stopped") func endlessExpression() async throws {
     let match = "/^(a+)+$/.test(new Array(doc.bad).join('a') + '!')"
     let short = limits { $0.deadline = .milliseconds(400) }
     #expect(
@@ -84,13 +84,14 @@ import Testing
     "var text = 'x'; while (text.length < 8e6) text += text;",
     "var all = new ArrayBuffer(8e6);",
   ])
-  func memoryEndsSomewhere(_ eating: String) async throws {
+  func memoryLimit(_ eating: String) async throws {
     #expect(
       try await failure(of: eating, limits { $0.memory = 4 << 20 })?.contains("alloc") == true)
     #expect(try await failure(of: eating, limits { $0.memory = 256 << 20 }) == nil)
   }
 
-  @Test func whatCatchesTheWantOfMemoryIsEndedToo() async throws {
+  @Test("A function that catches the memory error is stopped") func caughtMemoryError() async throws
+  {
     let short = limits {
       $0.memory = 4 << 20
       $0.deadline = .milliseconds(400)
@@ -100,7 +101,7 @@ import Testing
     #expect(detail != nil)
   }
 
-  @Test func recursionEndsSomewhere() async throws {
+  @Test("Recursion is limited") func recursionLimit() async throws {
     let deep = "function f(n) { return n ? f(n - 1) + 1 : 0 } f(doc.bad)"
     #expect(try await failure(of: deep, document: #"{"bad":1e9}"#, limits()) != nil)
     #expect(try await failure(of: deep, document: #"{"bad":1000}"#, limits()) == nil)
@@ -114,11 +115,11 @@ import Testing
     "/(?:a|b)*c/.test(new Array(200000).join('ab'))",
     "var p = doc; for (var i = 0; i < 1e5; i++) p = new Proxy(p, {}); p.x",
   ])
-  func whateverIsNestedEndsSomewhere(_ nested: String) async throws {
+  func nestingLimit(_ nested: String) async throws {
     #expect(try await failure(of: nested, limits()) != nil)
   }
 
-  @Test func aDocumentOfAnyDepthIsAnsweredTo() async throws {
+  @Test("A document of any depth gets a response") func deepDocument() async throws {
     func document(_ depth: Int) -> String {
       #"{"bad":1,"a":"# + String(repeating: "[", count: depth)
         + String(repeating: "]", count: depth) + "}"
@@ -127,13 +128,13 @@ import Testing
     #expect(try await failure(of: "", document: document(500), limits()) == nil)
   }
 
-  @Test func whatIsNoDocumentIsAFailure() async throws {
+  @Test("An invalid document is a failure") func invalidDocument() async throws {
     for document in ["", "{", "{\"bad\":1}}", "\u{0}", "nul"] {
       #expect(try await failure(of: "", document: document, limits()) != nil)
     }
   }
 
-  @Test func anAnswerEndsSomewhere() async throws {
+  @Test("The length of a response is limited") func responseLimit() async throws {
     let talk = "for (var i = 0; i < doc.bad; i++) channel(new Array(1000).join('a') + i)"
     let small = limits { $0.answer = 1 << 20 }
     #expect(
@@ -148,7 +149,7 @@ import Testing
         of: "throw({forbidden: new Array(1e6).join('long')})", small) == "the answer is too large")
   }
 
-  @Test func aRequestEndsSomewhere() async throws {
+  @Test("The length of a request is limited") func requestLimit() async throws {
     let large = #"{"bad":1,"a":"\#(String(repeating: "a", count: 3 << 20))"}"#
     #expect(
       try await failure(of: "", document: large, limits { $0.request = 2 << 20 })?
@@ -156,7 +157,7 @@ import Testing
     #expect(try await failure(of: "", document: large, limits { $0.request = 4 << 20 }) == nil)
   }
 
-  @Test func aSourceThatRunsAtOnceIsNotWaitedForForEver() async throws {
+  @Test("A source that never ends while loading is stopped") func endlessSource() async throws {
     let error = await #expect(throws: SyncFunctionError.self) {
       _ = try await SyncFunction(
         source: "(function () { while (true) {} })()",
@@ -165,7 +166,9 @@ import Testing
     #expect(error?.code == .badSource)
   }
 
-  @Test func aSourceThatTakesAllMemoryIsNone() async throws {
+  @Test("A source that uses all memory while loading is rejected") func sourceMemoryLimit()
+    async throws
+  {
     let source =
       "(function () { var a = []; for (var i = 0; i < 1e6; i++) a.push([i]); return function () { a } })()"
     await #expect(throws: SyncFunctionError.self) {

@@ -44,7 +44,7 @@ import Testing
     return try #require(line).dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)
   }
 
-  @Test func itHasGivenUpWhatItDoesNotNeed() async throws {
+  @Test("The process has no rights that it does not need") func confinedProcess() async throws {
     let function = try await function("channel('a')")
     let process = try #require(processes().first)
     #expect(processes().count == 1)
@@ -69,7 +69,7 @@ import Testing
     #expect(try await function.evaluate(SyncRequest(document: "{}")).channels == ["a"])
   }
 
-  @Test func itEndsWithItsFunction() async throws {
+  @Test("The process ends with its function") func processLifetime() async throws {
     var function: SyncFunction? = try await function("channel('a')")
     #expect(try await function?.evaluate(SyncRequest(document: "{}")).channels == ["a"])
     let watch = try ProcessWatch(of: try #require(processes().first))
@@ -78,7 +78,7 @@ import Testing
     #expect(watch.waitForEnd(milliseconds: 20_000))
   }
 
-  @Test func aDocumentOutlivesTheProcessThatLookedAtIt() async throws {
+  @Test("A document survives the process that handled it") func killedProcess() async throws {
     let function = try await function("var n = 0; while (n < doc.n) n++; channel('a')")
     let killed = try #require(processes().first)
     async let verdict = function.evaluate(SyncRequest(document: #"{"n":3e6}"#))
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// The control of the test above: attempts are limited.
-  @Test func aProgramThatAlwaysEndsIsAFailure() async throws {
+  @Test("A program that always exits is a failure") func crashingProgram() async throws {
     // The program accepts the source and then ends.
     let broken = try folder.script(#"head -c 4 >/dev/null <&0; /usr/bin/printf '\001\0\0\0\0' >&0"#)
     var limits = SyncLimits()
@@ -100,7 +100,7 @@ import Testing
     #expect(verdict.rejection?.detail?.contains("twice") == true)
   }
 
-  @Test func aProgramThatIsNotThereIsAnError() async throws {
+  @Test("A missing program is an error") func missingProgram() async throws {
     await #expect(throws: SystemError.self) {
       _ = try await SyncFunction(program: folder.path("none"))
     }
@@ -111,7 +111,7 @@ import Testing
     #expect(error?.code == .noEvaluator)
   }
 
-  @Test func aStoppedProcessIsReplaced() async throws {
+  @Test("A stopped process is replaced") func stoppedProcess() async throws {
     let function = try await function("channel('a')") { $0.deadline = .milliseconds(400) }
     let stopped = try #require(processes().first)
     kill(stopped, SIGSTOP)
@@ -121,7 +121,7 @@ import Testing
     #expect(!processes().contains(stopped))
   }
 
-  @Test func whatALargeDocumentTookIsGivenBack() async throws {
+  @Test("The memory of a large document is released") func releasedMemory() async throws {
     let function = try await function("if (doc.large) doc.large.split('')")
     let small = try #require(processes().first)
     for _ in 0..<100 { _ = try await function.evaluate(SyncRequest(document: "{}")) }
@@ -135,7 +135,7 @@ import Testing
     #expect(try #require(memory) < 8 << 10)
   }
 
-  @Test func aSlowDocumentKeepsNobodyElseWaiting() async throws {
+  @Test("A slow document does not delay others") func slowDocument() async throws {
     let function = try await function(
       "if (doc.slow) while (true) {} else channel('a')", evaluators: 2
     ) {
@@ -159,7 +159,7 @@ import Testing
   }
 
   /// The control: with one process, other documents wait.
-  @Test func withOneProcessTheyWait() async throws {
+  @Test("The control: with one process, other documents wait") func singleProcess() async throws {
     let function = try await function("if (doc.slow) while (true) {} else channel('a')") {
       $0.deadline = .seconds(1)
     }

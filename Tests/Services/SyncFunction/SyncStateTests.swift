@@ -14,8 +14,8 @@ import Testing
     "(1, eval)('var kept = (typeof kept == \"undefined\" ? 0 : kept) + 1'); channel('' + kept)",
   ]
 
-  @Test(arguments: changes)
-  func everyDocumentFindsThingsAsTheyWere(_ body: String) async throws {
+  @Test("Each document finds the initial state", arguments: changes)
+  func freshState(_ body: String) async throws {
     var limits = SyncLimits()
     limits.evaluators = 1
     let function = try await SyncFunction(
@@ -27,8 +27,8 @@ import Testing
   }
 
   /// The control: changes remain within one document.
-  @Test(arguments: changes.prefix(5))
-  func withinADocumentItStays(_ body: String) async throws {
+  @Test("Within a document, the state stays", arguments: changes.prefix(5))
+  func stateWithinDocument(_ body: String) async throws {
     let function = try await SyncFunction(
       source: """
         (function () {
@@ -39,7 +39,7 @@ import Testing
     #expect(try await function.evaluate(SyncRequest(document: "{}")).channels == ["1", "2"])
   }
 
-  @Test func aFailureLeavesNothingBehindEither() async throws {
+  @Test("A failure leaves no state") func stateAfterFailure() async throws {
     var limits = SyncLimits()
     limits.evaluators = 1
     // The memory limit ends the failing document long before the deadline.

@@ -44,8 +44,10 @@ import Testing
     ])
   }
 
-  @Test(arguments: [100_000, 1_000_000, 2_500_000, 5_900_000])
-  func goesOnWithWhatItHad(sent: Int) async throws {
+  @Test(
+    "An interrupted upload continues with the received bytes",
+    arguments: [100_000, 1_000_000, 2_500_000, 5_900_000])
+  func continuesUpload(sent: Int) async throws {
     let (first, url) = try await start()
     let begun = try await Curl.run([
       "-X", "POST", "-H", "Authorization: Client-ID test", "-H", Self.tus, "-H",

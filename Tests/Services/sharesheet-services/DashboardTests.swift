@@ -4,7 +4,7 @@ import Testing
 /// The gateway's dashboard in a real browser. `Tests/Browser/dashboard.py` lists the checks.
 @Suite(.timeLimit(.minutes(4)), .ownThreads) struct DashboardTests {
   /// Includes the controls: each check notices when its part of the page is removed.
-  @Test func aPersonSeesWhatIsThere() async throws {
+  @Test func dashboard() async throws {
     let gateway = try TestGateway()
     try await gateway.run {
       let (holds, said) = try await BrowserLook.run(

@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test("Hostile bodies are rejected and keep no memory")
-  func hostile() async throws {
+  func hostileBodies() async throws {
     let program = try await start()
     let url = try #require(try program.urls["gateway"])
     let bodies: [(name: String, body: Data, statuses: Set<Int>)] = [
@@ -127,7 +127,7 @@ import Testing
 
   /// `kill -9` while eight clients write: each acknowledged document is there once, with a
   /// sequence.
-  @Test func keepsWhatItAnswered() async throws {
+  @Test("A kill loses no acknowledged document") func keepsAcknowledged() async throws {
     for round in 0..<2 {
       let program = try await start()
       let url = try #require(try program.urls["gateway"])

@@ -30,7 +30,7 @@ import Testing
     return list.compactMap { $0["name"] as? String }
   }
 
-  @Test func saysWhereBothAre() async throws {
+  @Test("The program prints both addresses") func printedAddresses() async throws {
     let program = try await ServicesProgram(
       ["--images", "127.0.0.1:0", "--bin", "127.0.0.1:0", "--json"], home: home.url)
     let urls = try program.urls
@@ -43,7 +43,7 @@ import Testing
     #expect(end.status == .exited(code: 0) && end.errors.isEmpty)
   }
 
-  @Test func keepsToItsLimits() async throws {
+  @Test func limits() async throws {
     let program = try await start(["--image-size", "100", "--image-credits", "25"])
     let url = try #require(try program.urls["images"])
     var statuses: [Int] = []
@@ -59,14 +59,14 @@ import Testing
   @Test(arguments: [
     ["--image-size", "0"], ["--image-credits=-1"], ["--images", "example.org:80"],
   ])
-  func refuses(arguments: [String]) async throws {
+  func rejectsArguments(arguments: [String]) async throws {
     let program = try await ServicesProgram(["--bin", "off"] + arguments, home: home.url)
     let end = try await program.wait()
     #expect(end.status != .exited(code: 0) && program.firstLine.isEmpty)
   }
 
   /// Four of the largest images at once, one of them as base64 in a form.
-  @Test func takesMuchInLittleMemory() async throws {
+  @Test("Memory does not grow with the uploads") func constantMemory() async throws {
     let program = try await start()
     let url = try #require(try program.urls["images"])
     let path = try picture("large", size: 20_000_000)
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// `kill -9` at any moment: each acknowledged image is there once, even after it is sent again.
-  @Test func keepsWhatItAnswered() async throws {
+  @Test("A kill loses no acknowledged image") func keepsAcknowledged() async throws {
     let path = try picture("small", size: 5000)
     for round in 0..<3 {
       let program = try await start()

@@ -10,7 +10,7 @@ import Testing
 
   /// Includes the controls: each check notices when its part of the page is removed. The sheet, Hoi
   /// and the daemon are the real programs.
-  @Test func aPersonSeesWhatComes() async throws {
+  @Test func newMessages() async throws {
     let home = try TemporaryFolder()
     let config = try home.file(
       "config.json",

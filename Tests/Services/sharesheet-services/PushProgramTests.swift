@@ -30,7 +30,7 @@ import Testing
 
   /// `kill -9` at any moment: each acknowledged message is there once, even after it is sent again,
   /// and a disconnected subscriber receives the rest.
-  @Test func keepsWhatItAnswered() async throws {
+  @Test("A kill loses no acknowledged message") func keepsAcknowledged() async throws {
     let picture = try home.file("cow.gif", Data("GIF89a".utf8) + Data(count: 5000)).path
     var seen: [Message] = []
     for round in 0..<3 {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func endsAtOnceWithOpenStreams() async throws {
+  @Test("The program ends at once with open streams") func endsWithOpenStreams() async throws {
     let program = try await start()
     let port = try #require(UInt16(try program.urls["push"]?.split(separator: ":").last ?? ""))
     let streams = try await onThread {
@@ -101,7 +101,7 @@ import Testing
     withExtendedLifetime(streams) {}
   }
 
-  @Test func readsItsTokens() async throws {
+  @Test func tokenFile() async throws {
     let config = try home.file(
       "config.json",
       Data(
@@ -130,7 +130,7 @@ import Testing
     #"{"token": "tk_1234567890123456"}"#,
     #"[{"token": "tk_1234567890123456", "topics": ["a"], "access": "all"}]"#,
   ])
-  func refusesTokensThatAreNone(tokens: String) async throws {
+  func rejectsTokenFile(tokens: String) async throws {
     let config = try home.file("config.json", Data(#"{"pushTokens": \#(tokens)}"#.utf8))
     let program = try await ServicesProgram(
       ["--config", config.path, "--bin", "off", "--images", "off", "--push", "127.0.0.1:0"],

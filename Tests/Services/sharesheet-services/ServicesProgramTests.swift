@@ -21,8 +21,8 @@ import Testing
     return list.map { $0.compactMapValues { $0 as? String } }
   }
 
-  @Test(arguments: [SIGTERM, SIGINT])
-  func endsAtOnceWithOpenStreamsAndUploads(signal: Int32) async throws {
+  @Test("The program ends at once with open streams and uploads", arguments: [SIGTERM, SIGINT])
+  func endsWithOpenConnections(signal: Int32) async throws {
     let program = try await start()
     let url = try program.url
     let port = try #require(UInt16(url.split(separator: ":").last ?? ""))
@@ -55,7 +55,7 @@ import Testing
       ["Bin"],
       ["images", "cow.jpg"], ["gateway.json"], ["sharesheet-services"], [" "],
     ])
-  func othersFolder(names: [String]) async throws {
+  func foreignFolder(names: [String]) async throws {
     let folder = home.url.appending(path: "data")
     for name in names {
       try FileManager.default.createDirectory(
@@ -97,8 +97,8 @@ import Testing
     #expect(try await program.end().status == .exited(code: 1))
   }
 
-  @Test(arguments: [20, 36, 64] as [UInt64])
-  func saysHowManyFilesItNeeds(allowed: UInt64) async throws {
+  @Test("The program states how many open files it needs", arguments: [20, 36, 64] as [UInt64])
+  func descriptorRequirement(allowed: UInt64) async throws {
     let program = try await ServicesProgram(
       ["--bin", "127.0.0.1:0", "--images", "off", "--json"], limits: [.openFiles(allowed)],
       home: home.url)
@@ -113,7 +113,7 @@ import Testing
     #expect(end.errors.contains("only \(allowed) files open, and needs 64"), "\(end.errors)")
   }
 
-  @Test func showsNoHalfRequestAfterAKill() async throws {
+  @Test("After a kill, no partial request is shown") func noPartialRequest() async throws {
     let program = try await start()
     let url = try program.url
     let port = try #require(UInt16(url.split(separator: ":").last ?? ""))
@@ -141,7 +141,7 @@ import Testing
   }
 
   /// `kill -9` at any moment: every acknowledged request is there, and all stored ones are whole.
-  @Test func keepsWhatItAnswered() async throws {
+  @Test("A kill loses no acknowledged request") func keepsAcknowledged() async throws {
     for round in 0..<3 {
       let program = try await start()
       let url = try program.url
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func takesMuchInLittleMemory() async throws {
+  @Test("Memory does not grow with the requests") func constantMemory() async throws {
     let program = try await start()
     let url = try program.url
     let size = 64 << 20
@@ -197,7 +197,7 @@ import Testing
 
   /// If a requested port is taken, the program fails instead of choosing another port.
   @Test(arguments: ["bin", "images", "push", "gateway", "gateway-admin"])
-  func aTakenPortThatWasAskedForIsAnError(service: String) async throws {
+  func occupiedPort(service: String) async throws {
     let taken = try Listener.anyPort()
     let port = taken.address.port
     let ports = ["bin", "images", "push", "gateway", "gateway-admin"].flatMap {
@@ -212,7 +212,7 @@ import Testing
   }
 
   /// A second run reports which process runs, at which port, and how to end it.
-  @Test func aSecondRunSaysWhichRuns() async throws {
+  @Test("A second run names the running process") func secondProcess() async throws {
     let first = try await start()
     let port = try #require(first.firstLine.split { !$0.isNumber }.last)
     let second = try await start()
@@ -229,7 +229,7 @@ import Testing
     (["--images", "0.0.0.0:1"], "not a loopback address"),
     (["--bin", "nonsense"], "ADDRESS:PORT"), (["--config", "/nowhere/x.json"], "Cannot read"),
   ])
-  func refuses(arguments: [String], reason: String) async throws {
+  func rejectsArguments(arguments: [String], reason: String) async throws {
     let program = try await ServicesProgram(arguments, home: home.url)
     let (status, errors, _) = try await program.wait()
     #expect(program.firstLine.isEmpty)
@@ -237,7 +237,7 @@ import Testing
     #expect(errors.contains(reason), "\(errors)")
   }
 
-  @Test func readsConfiguration() async throws {
+  @Test func configuration() async throws {
     let config = try home.file(
       "config.json",
       Data(
