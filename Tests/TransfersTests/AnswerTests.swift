@@ -33,7 +33,9 @@ import Testing
     return (end, progress.bytes)
   }
 
-  @Test func anAnswerThatEndsWithTheConnectionIsWhole() async throws {
+  @Test("A response that ends with the connection is complete") func responseUntilClose()
+    async throws
+  {
     let server = try RawServer { caller in
       caller.readHead()
       _ = try? caller.read(upTo: 3)
@@ -45,7 +47,7 @@ import Testing
 
   /// A server that has rejected the request and reads nothing more does not delay the attempt's
   /// end.
-  @Test func anEarlyRefusalEndsTheTryAtOnce() async throws {
+  @Test("An early rejection ends the attempt at once") func earlyRejection() async throws {
     let server = try RawServer { caller in
       caller.readHead()
       caller.say("HTTP/1.1 413 No\r\nContent-Length: 0\r\n\r\n")
@@ -59,7 +61,7 @@ import Testing
   }
 
   /// A success response does not count before the whole request is sent.
-  @Test func anEarlySuccessCountsOnlyOnceEverythingIsSent() async throws {
+  @Test("An early success counts once the whole body is sent") func earlySuccess() async throws {
     let hasty = try RawServer { caller in
       caller.readHead()
       caller.say("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
@@ -82,7 +84,7 @@ import Testing
     #expect(sent == 32 << 20)
   }
 
-  @Test func connectingCanBeGivenUp() async throws {
+  @Test("A connection attempt can be cancelled") func cancelledConnection() async throws {
     // The server does not accept. When its queue is full, the kernel ignores further connections.
     let server = try RawServer(backlog: 0, serve: nil)
     let fillers = (0..<4).map { _ in Task { try await send(server.url) } }

@@ -28,8 +28,8 @@ import Testing
     return Data(buffer.readableBytesView)
   }
 
-  @Test(arguments: [false, true]) func areTheSameFromMemoryAndFromTheDisk(isCold: Bool) async throws
-  {
+  @Test("Pieces from memory and from the disk are the same", arguments: [false, true])
+  func memoryAndDisk(isCold: Bool) async throws {
     let file = try Descriptor.open(folder.file("a", bytes).path, O_RDWR)
     if isCold {
       try file.synchronize()
@@ -42,7 +42,7 @@ import Testing
     #expect(try bytes(await pieces.data(2_000_000..<2_999_994)) == bytes[2_000_007...])
   }
 
-  @Test func aFileThatHasBecomeShorterIsNoticed() async throws {
+  @Test("A truncated file is noticed") func truncatedFile() async throws {
     let file = try Descriptor.open(folder.file("a", bytes).path, O_RDWR)
     let pieces = try pieces(of: file, 0..<Int64(bytes.count))
     defer { pieces.close() }

@@ -31,7 +31,7 @@ import Transfers
     get throws { try FileManager.default.contentsOfDirectory(atPath: spool.path) }
   }
 
-  @Test func copiesWhatIsSmall() throws {
+  @Test("A small body is copied") func smallBody() throws {
     let original = try folder.file("cow.txt", Data("highland".utf8))
     let holding = try custody.take(open(original), as: "a")
     #expect(holding == .owned(size: 8))
@@ -41,7 +41,7 @@ import Transfers
     #expect(String(decoding: body, as: UTF8.self) == "highland")
   }
 
-  @Test func leavesAnothersBodyUnderThatName() throws {
+  @Test("Another transfer's body with the same name stays") func foreignBody() throws {
     let holding = try custody.take(open(folder.file("cow.txt", Data("highland".utf8))), as: "a")
     let other = try open(folder.file("ox.txt", Data("lowland".utf8)))
     #expect(throws: SystemError.self) { try custody.take(other, as: "a") }
@@ -49,7 +49,7 @@ import Transfers
     #expect(String(decoding: body, as: UTF8.self) == "highland")
   }
 
-  @Test func linksWhatIsLargeAndSurvivesItsDeletion() throws {
+  @Test("A large body is linked and survives the deletion of its file") func largeBody() throws {
     let original = try folder.sparseFile("film.mov", size: BodyStorage.copyLimit + 1)
     let holding = try custody.take(open(original), as: "a")
     guard case .linked(let status) = holding else {
@@ -62,7 +62,7 @@ import Transfers
     #expect(try custody.open("a", holding).status().size == BodyStorage.copyLimit + 1)
   }
 
-  @Test func noticesAChangeInPlace() throws {
+  @Test("A change of the linked file is noticed") func changeInPlace() throws {
     let original = try folder.sparseFile("film.mov", size: BodyStorage.copyLimit + 1)
     let holding = try custody.take(open(original), as: "a")
     guard case .linked = holding else { return }
@@ -72,7 +72,8 @@ import Transfers
   }
 
   /// Copying a growing file neither follows it for ever nor stores half a line.
-  @Test(.timeLimit(.minutes(3))) func refusesAFileThatGrowsWhileItIsCopied() throws {
+  @Test("A file that grows during the copy is rejected", .timeLimit(.minutes(3)))
+  func rejectsGrowingFile() throws {
     let line = [UInt8](repeating: 0x6d, count: 4096)
     let original = try folder.file("log.txt", Data(repeating: 0x6d, count: 4096 * 256))
     let writer = try Descriptor.open(original.path, O_WRONLY | O_APPEND)
@@ -97,7 +98,7 @@ import Transfers
   }
 
   /// A body that does not fit is refused without filling the disk first.
-  @Test func refusesAtOnceWhatDoesNotFit() throws {
+  @Test("A body that does not fit on the disk is rejected at once") func rejectsTooLarge() throws {
     let large = try Descriptor.memoryFile(
       named: "large", holding: UnsafeRawBufferPointer(start: nil, count: 0))
     try #require(ftruncate(large.number, 1 << 60) == 0)
@@ -109,7 +110,7 @@ import Transfers
     #expect(try spooled == [])
   }
 
-  @Test func readsAPipeToItsEnd() throws {
+  @Test("A pipe is read to its end") func pipedBody() throws {
     let holding = try custody.take(pipe(holding: 200_000), as: "a")
     #expect(holding == .owned(size: 200_000))
   }
@@ -124,7 +125,7 @@ import Transfers
     return reading
   }
 
-  @Test func refusesAFolderAndLeavesNothing() throws {
+  @Test("A folder is rejected and leaves no file") func rejectsFolder() throws {
     #expect(throws: BodyStorageError.directory) {
       _ = try custody.take(Descriptor.open(folder.url.path, O_RDONLY), as: "a")
     }
@@ -132,7 +133,7 @@ import Transfers
   }
 
   /// A copy of a sparse file is sparse too, and has the same bytes.
-  @Test func aCopyHasTheHolesOfItsOriginal() throws {
+  @Test("A copy keeps the holes of a sparse file") func sparseFile() throws {
     let original = try folder.sparseFile("holes", size: 40 << 20)
     let writer = try Descriptor.open(original.path, O_WRONLY)
     for offset in [1 << 20, 20 << 20] {

@@ -7,7 +7,8 @@ import Testing
 @Suite struct CircuitBreakerTests {
   private let now = Date(timeIntervalSince1970: 1_000_000)
 
-  @Test func opensAfterFiveFailuresInARowAndLetsOneLook() {
+  @Test("After five failures in a row, one transfer probes the host") func opensAfterFiveFailures()
+  {
     var breaker = CircuitBreaker()
     for _ in 0..<4 { breaker.failed(at: now, random: 1) }
     breaker.connected()
@@ -25,7 +26,9 @@ import Testing
     #expect(breaker.isIdle)
   }
 
-  @Test(arguments: [0.0, 1.0]) func looksLessAndLessOften(random: Double) {
+  @Test("The interval between probes grows", arguments: [0.0, 1.0]) func growingProbeInterval(
+    random: Double
+  ) {
     var breaker = CircuitBreaker()
     var time = now
     var pauses: [TimeInterval] = []
@@ -44,7 +47,7 @@ import Testing
     #expect(pauses == [2, 4, 8, 16, 32, 60, 60, 60].map { $0 * share })
   }
 
-  @Test func aLookThatWasBrokenOffIsMadeAgain() {
+  @Test("An interrupted probe is repeated") func interruptedProbe() {
     var breaker = CircuitBreaker()
     for _ in 0..<5 { breaker.failed(at: now, random: 0) }
     let later = now.addingTimeInterval(1)
@@ -53,7 +56,7 @@ import Testing
     #expect(breaker.room(at: later) == 1)
   }
 
-  @Test func hostsShareThePlaces() {
+  @Test("Hosts share the total number of connections") func hostLimits() {
     var hosts = HostTable(perHost: 2, total: 3)
     hosts.begin("a", at: now)
     hosts.begin("a", at: now)
@@ -67,7 +70,7 @@ import Testing
     #expect(hosts.sending == 2)
   }
 
-  @Test func aHostThatHasNoneUnderWayFindsAPlace() {
+  @Test func idleHost() {
     var hosts = HostTable(perHost: 6, total: 16)
     for host in 0..<HostTable.limit {
       #expect(hosts.room(for: "\(host)", at: now) >= 1)
@@ -78,7 +81,7 @@ import Testing
     #expect(hosts.room(for: "another", at: now) == 0)
   }
 
-  @Test func whatTakesLongGivesItsSharedPlaceBack() {
+  @Test("A slow transfer does not count toward the shared limit") func slowTransfers() {
     var hosts = HostTable(perHost: 6, total: 16)
     for host in 0..<16 { hosts.begin("\(host)", at: now) }
     #expect(hosts.room(for: "0", at: now) == 0 && !hosts.isStuck("0", at: now))
@@ -90,7 +93,7 @@ import Testing
     #expect(hosts.isStuck("0", at: later) && !hosts.isStuck("1", at: later))
   }
 
-  @Test func withoutANetworkOneLooksNowAndThen() {
+  @Test("Without a network, one transfer probes from time to time") func noNetwork() {
     var hosts = HostTable(perHost: 6, total: 16)
     hosts.begin("a", at: now)
     hosts.ended("a", .offline, began: now, at: now, random: 0)

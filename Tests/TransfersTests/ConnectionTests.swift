@@ -19,7 +19,8 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// If the machine forbids a connection, the error names the system call, and the attempt counts.
-  @Test(arguments: [EPERM, EACCES]) func whatIsNotPermittedIsSaid(_ code: Int32) {
+  @Test("An error of a missing permission names its cause", arguments: [EPERM, EACCES])
+  func missingPermission(_ code: Int32) {
     let forbidden = Interruption(IOError(errnoCode: code, reason: "connect"))
     #expect(forbidden.reason.hasPrefix("this machine does not permit it (connect"))
     #expect(forbidden.cause == .connecting)
@@ -61,7 +62,7 @@ import Testing
   }
 
   /// Setting `SO_DEBUG` requires network administration rights, so other users could not connect.
-  @Test(arguments: ["127.0.0.1", "localhost"]) func asksOnlyForWhatEverybodyMay(
+  @Test(arguments: ["127.0.0.1", "localhost"]) func socketOptions(
     _ host: String
   ) async throws {
     let server = try RawServer { $0.readToEnd() }
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func sendsOverTLSAndUsesTheConnectionAgain() async throws {
+  @Test("A TLS connection is reused") func reusedTLSConnection() async throws {
     let server = try await SecureServer(name: "IP:127.0.0.1")
     let uploader = uploader(trustRoots: .file(server.certificate))
     let url = "https://127.0.0.1:\(server.port)/"
@@ -95,7 +96,9 @@ import Testing
   }
 
   /// No part of a request goes to a server that has not proved its identity.
-  @Test func aStrangersCertificateIsNotTrusted() async throws {
+  @Test("A certificate of an unknown authority is rejected") func untrustedCertificate()
+    async throws
+  {
     let server = try await SecureServer(name: "IP:127.0.0.1")
     let end = try await send(uploader(), "https://127.0.0.1:\(server.port)/")
     #expect(text(end) == "connecting: the server's certificate is not to be trusted")
@@ -107,7 +110,7 @@ import Testing
     try await other.stop()
   }
 
-  @Test func whoDoesNotEncryptGetsNothing() async throws {
+  @Test("A server without encryption gets no request") func unencryptedServer() async throws {
     let server = try RawServer { caller in
       caller.say("HTTP/1.1 400 Bad Request\r\n\r\n")
       caller.readToEnd()
@@ -120,7 +123,7 @@ import Testing
         .hasPrefix("connecting:"))
   }
 
-  @Test func goesThroughAProxyInTheClear() async throws {
+  @Test("An HTTP request goes through the proxy") func plainProxy() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200, body: "thanks") }
     let proxy = try TestProxy()
     let uploader = uploader(proxies: ["http_proxy": "http://me:secret@127.0.0.1:\(proxy.port)"])
@@ -136,7 +139,9 @@ import Testing
     try await server.stop()
   }
 
-  @Test func goesThroughAProxyEncrypted() async throws {
+  @Test("An HTTPS request goes through the proxy's tunnel") func encryptedThroughProxy()
+    async throws
+  {
     let server = try await SecureServer(name: "DNS:files.example")
     let proxy = try TestProxy()
     let uploader = uploader(
@@ -151,7 +156,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func saysThatTheProxyRefuses() async throws {
+  @Test("A rejection by the proxy is reported") func rejectionByTheProxy() async throws {
     let proxy = try TestProxy(
       refusal: "HTTP/1.1 407 Who Are You\r\nContent-Length: 0\r\n\r\n")
     let end = try await send(
@@ -177,7 +182,9 @@ import Testing
     let count = Mutex((connections: 0, requests: 0))
   }
 
-  @Test func aStaleConnectionIsTriedOnceMoreOnANewOne() async throws {
+  @Test("A request on a stale connection is repeated once on a new one") func staleConnection()
+    async throws
+  {
     let counter = Counter()
     let server = try forgetful(counter)
     let uploader = uploader()
@@ -186,7 +193,9 @@ import Testing
   }
 
   /// A request that must not be repeated does not use an idle connection, which may be stale.
-  @Test func whatMustNotBeRepeatedGoesOutOnANewConnection() async throws {
+  @Test("An at-most-once request uses a new connection") func newConnectionForAtMostOnce()
+    async throws
+  {
     let counter = Counter()
     let server = try forgetful(counter)
     let uploader = uploader()
@@ -196,7 +205,7 @@ import Testing
     #expect(counter.count.withLock { $0 } == (connections: 2, requests: 2))
   }
 
-  @Test func aNewConnectionIsNotTriedAgain() async throws {
+  @Test("A request on a new connection is not repeated") func newConnection() async throws {
     let counter = Counter()
     let server = try RawServer { caller in
       counter.count.withLock { $0.connections += 1 }
@@ -208,7 +217,7 @@ import Testing
   }
 
   /// Silence on a reused connection is the server's, and the request is not repeated.
-  @Test func silenceIsNotTakenForAStaleConnection() async throws {
+  @Test("A silent connection is not a stale one") func silentConnection() async throws {
     let server = try await ScriptedServer { index, _ in index == 0 ? .answer(200) : .silence }
     let uploader = uploader(answerTimeout: .milliseconds(300))
     _ = try await send(uploader, server.url)

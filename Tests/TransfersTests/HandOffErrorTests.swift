@@ -5,7 +5,7 @@ import Testing
 @testable import Transfers
 
 @Suite struct HandOffErrorTests {
-  @Test func whoDoesNotKnowAsksAgain() async throws {
+  @Test("A hand-off with an unknown outcome is retried") func retriesUnknownOutcome() async throws {
     let unknown = HandOffError("cow", StoreError.unknownOutcome(reason: "EIO"))
     let tries = Mutex(0)
     let answer = try await HandOffError.askingAgain(after: [.zero, .zero]) {
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// An error of a repetition does not replace the unknown outcome of the first attempt.
-  @Test func whatIsUnknownStaysSo() async throws {
+  @Test("An unknown outcome stays unknown after another error") func unknownOutcome() async throws {
     let unknown = HandOffError("cow", StoreError.unknownOutcome(reason: "EIO"))
     for second in [HandOffError("cow", StoreError.diskFull), CancellationError()] as [any Error] {
       let tries = Mutex(0)

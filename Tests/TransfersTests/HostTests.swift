@@ -22,7 +22,7 @@ import Testing
 
   /// Of 1,000 transfers to a host that refuses connections, few connect, and another host's
   /// transfers are not delayed.
-  @Test func fewKnockAtADeadHost() async throws {
+  @Test("A dead host gets few attempts") func deadHost() async throws {
     let queue = try await stage.queue()
     let dead = try ClosedPort.take()
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -55,7 +55,9 @@ import Testing
     try await server.stop()
   }
 
-  @Test func aHostThatIsBackIsFoundByOneAndServesAll() async throws {
+  @Test("One probe finds a host that is back, then all transfers go out") func returningHost()
+    async throws
+  {
     let port = try ClosedPort.take()
     let queue = try await stage.queue()
     let ids = try await queue.handOff(
@@ -71,7 +73,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func oneHostHasItsPlacesAndNoMore() async throws {
+  @Test("The connections to one host are limited") func connectionsPerHost() async throws {
     let (open, most) = (Attempts(), Attempts())
     let silent = try RawServer { caller in
       let now = open.count.withLock { count in
@@ -95,7 +97,7 @@ import Testing
   }
 
   /// Without a network, an unknown host name is no failed attempt.
-  @Test func withoutANetworkNothingIsSpent() async throws {
+  @Test("Without a network, no attempt is counted") func noNetwork() async throws {
     let isUp = Mutex(false)
     let queue = try await stage.queue(hasNetwork: { isUp.withLock { $0 } })
     let id = try await queue.handOff([stage.handOff("http://nowhere.invalid/")])[0].id
@@ -113,7 +115,7 @@ import Testing
   }
 
   /// Loopback is reachable without a network.
-  @Test func loopbackNeedsNoNetwork() async throws {
+  @Test("Loopback needs no network") func loopback() async throws {
     let queue = try await stage.queue(hasNetwork: { false })
     let id = try await queue.handOff([
       stage.handOff("http://127.0.0.1:\(try ClosedPort.take())/")
@@ -124,7 +126,7 @@ import Testing
   }
 
   /// `Retry-After` stays valid after a restart.
-  @Test func aRestartDoesNotShortenRetryAfter() async throws {
+  @Test("A restart does not shorten Retry-After") func retryAfterAcrossRestart() async throws {
     let server = try await ScriptedServer { _, _ in
       .answer(503, headers: ["Retry-After": "3600"])
     }
@@ -146,8 +148,8 @@ import Testing
   private static let day: TimeInterval = 24 * 3600
 
   /// Setting the system's clock a day ahead or back while the daemon runs changes no wait.
-  @Test(arguments: [-day, day])
-  func aClockThatIsSetChangesNoWait(jump: TimeInterval) async throws {
+  @Test("A changed clock does not change a wait", arguments: [-day, day])
+  func changedClock(jump: TimeInterval) async throws {
     let server = try await ScriptedServer { index, _ in
       index == 0 ? .answer(503, headers: ["Retry-After": "1"]) : .answer(200)
     }
@@ -167,8 +169,8 @@ import Testing
   }
 
   /// An app's begin date is kept by the system's clock, whatever clock the queue waits by.
-  @Test(arguments: [0, -day, day])
-  func earliestBeginDateIsKept(jump: TimeInterval) async throws {
+  @Test("A transfer does not begin before its earliest date", arguments: [0, -day, day])
+  func earliestBeginDate(jump: TimeInterval) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue(
       clock: QueueClock(startingAt: Date(timeIntervalSinceNow: -jump)))
@@ -201,7 +203,7 @@ import Testing
 
   /// If copying a body takes long, as from a slow pipe, its transfer still does not begin before
   /// its date.
-  @Test func aSlowHandOffBeginsNoEarlier() async throws {
+  @Test("A slow hand-off does not begin earlier") func slowHandOff() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
     let begin = ContinuousClock.now
@@ -218,7 +220,7 @@ import Testing
   }
 
   /// If the system's clock is years behind the journal's dates, no transfer waits for years.
-  @Test func aClockThatWasSetBackCostsNothing() async throws {
+  @Test("A clock that is set back delays no transfer") func clockSetBack() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let journal = try stage.journal()
     var transfer = stage.handOff(server.url).transfer(
@@ -232,7 +234,7 @@ import Testing
   }
 
   /// With 10,000 waiting transfers, the queue does nothing.
-  @Test func waitingCostsNothing() async throws {
+  @Test func idleWaiting() async throws {
     let queue = try await stage.queue(hasNetwork: { false })
     for _ in 0..<10 {
       _ = try await queue.handOff(

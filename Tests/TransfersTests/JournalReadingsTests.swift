@@ -3,7 +3,8 @@ import Testing
 @testable import Transfers
 
 @Suite(.timeLimit(.minutes(3))) struct JournalReadingsTests {
-  @Test func whatWasPutAwayDuringAReadingIsOldInItAlone() {
+  @Test("A transfer settled during a reading is stale in that reading alone")
+  func staleDuringReading() {
     var readings = JournalReadings()
     readings.settle("before")
     let first = readings.begin()
@@ -17,7 +18,7 @@ import Testing
   }
 
   /// Readings that always overlap still see changes made before they began.
-  @Test func readingsThatOverlapForEverGetThrough() {
+  @Test func overlappingReadings() {
     var readings = JournalReadings()
     var earlier = readings.begin()
     for number in 0..<10_000 {
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func aChangeOfManyMakesAllOld() {
+  @Test("A change of many transfers makes the readings before it stale") func changeOfMany() {
     var readings = JournalReadings()
     let before = readings.begin()
     readings.changeMany()

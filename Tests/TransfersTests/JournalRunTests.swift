@@ -64,13 +64,17 @@ import Testing
     try FileManager.default.copyItem(at: backup, to: journal)
   }
 
-  @Test func whatABackupStillHasToSendWaitsForThePerson() async throws {
+  @Test("Pending transfers of a restored backup wait for the user") func restoredBackup()
+    async throws
+  {
     #expect(try await deliveredAndBack(putBack) == 1)
   }
 
   /// The control, and a home of an older version: without the file with the number, the transfer is
   /// sent twice.
-  @Test func withoutItsNumberNobodyKnows() async throws {
+  @Test("The control: without the run file, a restored backup sends twice") func missingRunFile()
+    async throws
+  {
     let count = try await deliveredAndBack { backup in
       try putBack(backup)
       try FileManager.default.removeItem(
@@ -80,7 +84,9 @@ import Testing
   }
 
   /// A start that ended while it wrote a new number leaves both numbers in the file.
-  @Test func aStartThatWasCutOffIsNoOtherJournal() async throws {
+  @Test("A journal after an interrupted start is the same journal") func interruptedStart()
+    async throws
+  {
     let journal = try stage.journal()
     try await journal.run.begin(journal)
     let file = self.journal.deletingPathExtension().appendingPathExtension("run")

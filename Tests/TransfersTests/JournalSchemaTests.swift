@@ -14,7 +14,7 @@ import Testing
   init() throws { stage = try TransferStage() }
 
   /// The previous version's journal opens, and its transfers are delivered.
-  @Test func opensAJournalOfTheVersionBefore() async throws {
+  @Test("A journal of the previous version is opened") func previousVersion() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let path = stage.folder.url.appending(path: "journal.sqlite").path
     do {
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Bodies stored by their transfers' IDs are found by number after the migration.
-  @Test func bodiesOfAnOlderJournalAreFoundAgain() async throws {
+  @Test("The bodies of an older journal are found") func olderBodies() async throws {
     let path = stage.folder.url.appending(path: "journal.sqlite").path
     do {
       let old = try DatabaseQueue(path: path)
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Secrets of ended transfers are removed from an older journal, except those that a retry needs.
-  @Test func secretsOfAnOlderJournalGo() async throws {
+  @Test("The secrets of an older journal are deleted") func olderSecrets() async throws {
     let path = stage.folder.url.appending(path: "journal.sqlite").path
     do {
       let old = try DatabaseQueue(path: path)

@@ -17,7 +17,7 @@ import Testing
 
   init() throws { stage = try TransferStage() }
 
-  @Test func aKeyNamesOneTransferOfItsOwner() async throws {
+  @Test("A key identifies one transfer of its owner") func ownerKeys() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
     let large = Data(repeating: 0x6d, count: Int(BodyStorage.journalLimit) + 1)
@@ -54,8 +54,10 @@ import Testing
     try await server.stop()
   }
 
-  @Test(arguments: [0, 1, 4096, Int(BodyStorage.journalLimit)])
-  func smallBodiesLieInTheJournal(size: Int) async throws {
+  @Test(
+    "Small bodies are stored in the journal",
+    arguments: [0, 1, 4096, Int(BodyStorage.journalLimit)])
+  func smallBodies(size: Int) async throws {
     let bytes = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     let dead = try await stage.queue(hasNetwork: { false })
     let ids = try await dead.handOff([
@@ -76,7 +78,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func keepsEveryFieldOfATransfer() async throws {
+  @Test("Each field of a transfer is kept") func everyField() async throws {
     let now = Date(timeIntervalSince1970: 1_700_000_000)
     var transfer = Transfer(
       id: "a", owner: "o", share: "s", session: "e", sharedContainer: "g", kind: .data,
@@ -103,7 +105,7 @@ import Testing
   }
 
   /// A duplicate ID would give one transfer's body to the other.
-  @Test func anIdentifierInUseIsRefused() async throws {
+  @Test("An identifier that is in use is rejected") func rejectsUsedIdentifier() async throws {
     let journal = try stage.journal()
     let first = Transfer.example(id: "a", created: Date(timeIntervalSince1970: 1_700_000_000))
     _ = try await journal.add([Journal.Addition(transfer: first, body: Data("first".utf8))])
@@ -121,7 +123,7 @@ import Testing
   }
 
   /// Rows with invalid values are skipped and do not crash the process.
-  @Test(arguments: Transfer.columns) func survivesRubbish(column: String) async throws {
+  @Test(arguments: Transfer.columns) func randomDamage(column: String) async throws {
     let journal = try stage.journal()
     _ = try await journal.add([Journal.Addition(transfer: .example(created: Date()))])
     for rubbish in ["x'00ff'", "'\u{1}{]'", "-9223372036854775808", "1e300"] {
@@ -142,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func eventsStayUntilTheirOwnerAcknowledgesThem() async throws {
+  @Test("An event stays until its owner acknowledges it") func unacknowledgedEvents() async throws {
     let server = try await ScriptedServer { index, _ in
       index == 1 ? .answer(404, body: "no") : .answer(200, headers: ["A": "b"], body: "yes")
     }
@@ -188,7 +190,7 @@ import Testing
   }
 
   /// A failed transfer that is retried has not ended.
-  @Test func aRetriedTransferTakesItsEventBack() async throws {
+  @Test("A retry withdraws the event of a transfer") func retriedTransfer() async throws {
     let server = try await ScriptedServer { index, _ in index == 0 ? .answer(404) : .answer(200) }
     let queue = try await stage.queue()
     let id = try await queue.handOff([session(server.url)])[0].id
@@ -202,7 +204,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func aSessionIsOneProcesssAtATime() async throws {
+  @Test("A session belongs to one process at a time") func singleSessionOwner() async throws {
     let queue = try await stage.queue()
     var lease = queue.adopt(owner: "cow", session: "a")
     #expect(lease != nil)
@@ -215,7 +217,7 @@ import Testing
 
   // MARK: At most once
 
-  @Test func whatMustNotBeRepeatedIsNot() async throws {
+  @Test("An at-most-once transfer is not repeated") func atMostOnce() async throws {
     let server = try await ScriptedServer { _, _ in .hangUp }
     let queue = try await stage.queue()
     let id = try await queue.handOff([
@@ -233,7 +235,8 @@ import Testing
     try await server.stop()
   }
 
-  @Test func aDaemonThatDiesMeanwhileDoesNotRepeatItEither() async throws {
+  @Test("After a kill, the next daemon does not repeat an at-most-once transfer")
+  func atMostOnceAfterKill() async throws {
     let server = try await ScriptedServer { _, _ in .silence }
     let journal = try stage.journal()
     let first = try await stage.queue(journal)
@@ -252,7 +255,7 @@ import Testing
 
   // MARK: The user's requests
 
-  @Test func credentialsAreWaitedFor() async throws {
+  @Test("A transfer waits for credentials") func missingCredentials() async throws {
     let server = try await ScriptedServer { _, head in
       head.headers["Authorization"] == ["yes"] ? .answer(200) : .answer(401)
     }
@@ -270,7 +273,7 @@ import Testing
   }
 
   /// If a transfer is changed while it is being sent, the request goes to the new server.
-  @Test func aChangeWhileItIsSentIsMade() async throws {
+  @Test("A transfer can be changed while it is sent") func changeWhileSending() async throws {
     let silent = try RawServer { $0.readToEnd() }
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
@@ -284,7 +287,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func pausesAndResumesOneAndAll() async throws {
+  @Test("One transfer or all can be paused and resumed") func pauseAndResume() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let silent = try RawServer { $0.readToEnd() }
     let queue = try await stage.queue()
@@ -312,7 +315,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func findsAndForgetsWhatHasEnded() async throws {
+  @Test("Ended transfers are found and deleted") func endedTransfers() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri.hasPrefix("/no") ? .answer(404) : .answer(200)
     }
@@ -352,7 +355,8 @@ import Testing
   // MARK: The source
 
   /// A linked file is checked when an attempt begins, when it continues and when it ends.
-  @Test(arguments: [true, false]) func noticesAChangeWhileItIsSent(_ changes: Bool) async throws {
+  @Test("A change of the body during the upload is noticed", arguments: [true, false])
+  func bodyChangeWhileSending(_ changes: Bool) async throws {
     let file = try stage.folder.sparseFile("film.mov", size: BodyStorage.copyLimit + 1)
     let server = try RawServer { caller in
       caller.readHead()

@@ -9,7 +9,7 @@ import Testing
 
 /// Text written without the coders is equal to the coders' text, or readable by them.
 @Suite struct JournalTextTests {
-  @Test func datesAreWrittenAsGRDBDoes() throws {
+  @Test("Dates are written as GRDB writes them") func dates() throws {
     var dates = [0, 0.0004, 0.999, 951_782_399.5, 1_795_279_803.25, 253_370_764_800]
       .map(Date.init(timeIntervalSince1970:))
     // Random dates, including halves of milliseconds, which the two may round differently.
@@ -39,18 +39,20 @@ import Testing
     [HeaderField(name: "A", value: #"a "quoted" \ back"#), HeaderField(name: "B", value: "ä\t€")],
     [HeaderField(name: "", value: ""), HeaderField(name: "C", value: "{}[],:")],
   ])
-  func headerFieldsComeBack(_ fields: [HeaderField]) throws {
+  func headerFields(_ fields: [HeaderField]) throws {
     let text = try fields.journaled()
     #expect([HeaderField](journaled: JournalText(text: text)) == fields)
     #expect(try JSONDecoder().decode([HeaderField].self, from: Data(text.utf8)) == fields)
   }
 
-  @Test(arguments: [
-    BodyStorage.StoredBody.nothing, .journaled(size: 0), .journaled(size: 65_536),
-    .owned(size: 1 << 40),
-    .reflinked(size: 1 << 40),
-  ])
-  func holdingsComeBack(_ holding: BodyStorage.StoredBody) throws {
+  @Test(
+    "A stored body is read as it was written",
+    arguments: [
+      BodyStorage.StoredBody.nothing, .journaled(size: 0), .journaled(size: 65_536),
+      .owned(size: 1 << 40),
+      .reflinked(size: 1 << 40),
+    ])
+  func storedBodies(_ holding: BodyStorage.StoredBody) throws {
     let text = try holding.journaled()
     #expect(BodyStorage.StoredBody(journaled: JournalText(text: text)) == holding)
     #expect(try JSONDecoder().decode(BodyStorage.StoredBody.self, from: Data(text.utf8)) == holding)
@@ -63,7 +65,8 @@ import Testing
     (.owned(size: 5), #"{"type":"owned","size":5}"#, #"{"owned":{"size":5}}"#),
     (.reflinked(size: 5), #"{"type":"reflinked","size":5}"#, #"{"reflinked":{"size":5}}"#),
   ])
-  func holdingsAreRead(_ holding: BodyStorage.StoredBody, _ text: String, _ before: String) throws {
+  func olderStoredBodies(_ holding: BodyStorage.StoredBody, _ text: String, _ before: String) throws
+  {
     #expect(BodyStorage.StoredBody(journaled: JournalText(text: text)) == holding)
     #expect(BodyStorage.StoredBody(journaled: JournalText(text: before)) == holding)
     let written = try JSONSerialization.jsonObject(with: Data(holding.journaled().utf8))
@@ -71,11 +74,11 @@ import Testing
     #expect(written as? NSDictionary == wanted as? NSDictionary)
   }
 
-  @Test func aLentFileIsRead() throws {
+  @Test("A linked file is read in both formats") func linkedFile() throws {
     let file = #"{"device":1,"inode":2,"size":5,"modified":4,"mode":33188}"#
     let holding = BodyStorage.StoredBody.linked(
       try JSONDecoder().decode(FileStatus.self, from: Data(file.utf8)))
-    try holdingsAreRead(
+    try olderStoredBodies(
       holding, #"{"type":"linked","file":\#(file)}"#, #"{"linked":{"_0":\#(file)}}"#)
   }
 
@@ -83,11 +86,11 @@ import Testing
     "", "{}", #"{"type":"journaled","size":}"#, #"{"journaled":{"size":1e}}"#, "nonsense",
     #"{"type":"lent","size":1}"#,
   ])
-  func whatIsNoHoldingIsNone(_ text: String) {
+  func invalidStoredBody(_ text: String) {
     #expect(BodyStorage.StoredBody(journaled: JournalText(text: text)) == nil)
   }
 
-  @Test func aLineServesInOrder() {
+  @Test("A waiting line keeps its order") func waitingLine() {
     var line = WaitingLine<Int>()
     for number in 0..<5 { line.append(number) }
     #expect(line.popFirst() == 0)

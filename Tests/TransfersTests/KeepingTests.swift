@@ -18,7 +18,7 @@ import Testing
 
   private var large: Data { Data(repeating: 0x6d, count: Int(BodyStorage.journalLimit) + 1) }
 
-  @Test func whatCannotBeWrittenDownIsSaid() throws {
+  @Test("A failed write to the journal is reported") func failedWrite() throws {
     let missing = stage.folder.url.appending(path: "missing/journal.sqlite")
     #expect(throws: SystemError.self) { try DiskReserve(beside: missing).stock() }
     let reserve = DiskReserve(beside: stage.folder.url.appending(path: "journal.sqlite"))
@@ -36,7 +36,7 @@ import Testing
 
   /// Delivered transfers push out older delivered ones. Failed transfers stay for the user, up to a
   /// limit.
-  @Test func whatFailedIsKeptUntilThePersonDecides() async throws {
+  @Test("A failed transfer is kept until the user decides") func failedTransfer() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri.hasPrefix("/no") ? .answer(404) : .answer(200)
     }
@@ -71,7 +71,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func eventsThatNobodyTakesAreForgottenInTheEnd() async throws {
+  @Test("Unclaimed events are deleted after a time") func unclaimedEvents() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     var retention = Retention()
     retention.count = 2
@@ -97,7 +97,7 @@ import Testing
 
   /// A secret is kept only while it may be needed. Then it is also overwritten in the file's free
   /// pages.
-  @Test func secretsGoWithAGoodEnd() async throws {
+  @Test("A delivered transfer's secrets are deleted") func secretsAfterDelivery() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri.hasPrefix("/no") ? .answer(404) : .answer(200)
     }
@@ -130,7 +130,8 @@ import Testing
 
   /// Only bodies of transfers that the journal records as ended are deleted. All others may be the
   /// last copy.
-  @Test func whatTheJournalDoesNotKnowIsSetAside() async throws {
+  @Test("Bodies that the journal does not name are moved to lost") func unknownBodies() async throws
+  {
     let server = try await ScriptedServer { _, _ in .answer(404) }
     let first = try await stage.queue()
     let known = try await first.handOff([stage.handOff(server.url, stage.body(large))])[0].id
@@ -159,7 +160,7 @@ import Testing
   }
 
   /// A restored backup of the journal does not know later transfers, and their bodies are kept.
-  @Test func aJournalFromABackupDeletesNothing() async throws {
+  @Test("A restored backup of the journal deletes no bodies") func restoredBackup() async throws {
     let dead = "http://127.0.0.1:\(try ClosedPort.take())/"
     let first = try await stage.queue(hasNetwork: { false })
     _ = try await first.handOff([stage.handOff(dead, stage.body(large))])

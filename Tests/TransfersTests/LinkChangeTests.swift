@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct LinkChangeTests {
   /// Runs in the test's own network, whose links it changes.
-  @Test func hearsOfLinksAndRoutes() async throws {
+  @Test("Changes of links and routes are reported") func linksAndRoutes() async throws {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let (commands, orders) = AsyncStream<[String]>.makeStream()
     // This thread leaves its network. The processes and sockets that it creates belong to the new

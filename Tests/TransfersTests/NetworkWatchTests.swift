@@ -14,11 +14,12 @@ import Testing
     ("", "20010db8000000000000000000000000 40 0 00 0 00 0 0 0 eth0\n", true),
     ("rubbish", "rubbish\n\n \n", false),
   ])
-  func readsTheRoutingTables(four: String, six: String, leadsOut: Bool) {
+  func routingTables(four: String, six: String, leadsOut: Bool) {
     #expect(NetworkRoutes.leadOut(four: four, six: six) == leadsOut)
   }
 
-  @Test func knowsNothingWhereTheKernelDoesNotTell() {
+  @Test("Unreadable routing tables leave the state of the network unknown") func unreadableTables()
+  {
     #expect(NetworkRoutes.leadOut(folder: "/nowhere"))
   }
 }

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("A body that is accepted but not yet in the journal counts too")
-  func underWay() async throws {
+  func bodyInProgress() async throws {
     let room = OwnerQuota()
     func take(_ size: Int64) async throws -> BodyStorageError? {
       try await refusal { try await room.take(size, of: "cow", free: 100) { 0 } }
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test("A body that had to be copied after all is counted once it is stored")
-  func copied() async throws {
+  func copiedBody() async throws {
     let room = OwnerQuota()
     let counted = Counter()
     room.settle(0, of: "cow", held: 60)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test("Concurrent hand-offs are limited like consecutive ones")
-  func atOnce() async throws {
+  func concurrentHandOffs() async throws {
     let room = OwnerQuota()
     let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
       for _ in 0..<64 {
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test("An owner's stored bytes are counted in the journal and in the spool")
-  func counts() async throws {
+  func storedBytes() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri == "/yes" ? .answer(200) : .answer(404)
     }

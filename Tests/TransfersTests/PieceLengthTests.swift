@@ -18,15 +18,17 @@ import Testing
     return pieces
   }
 
-  @Test func aSmallBodyGoesInOnePiece() {
+  @Test("A small body is sent in one piece") func smallBody() {
     let length = PieceLength(isEncrypted: false)
     #expect(pieces(of: 1, length, taking: .zero) == [1])
     #expect(pieces(of: PieceLength.first, length, taking: .zero) == [PieceLength.first])
   }
 
   /// The file is checked before the last piece is sent, so that piece must be small.
-  @Test(arguments: [(1 << 30), (1 << 30) + 1, (256 << 10) + 1, (9 << 20) - 1] as [Int64])
-  func nothingIsLeftOutAndTheLastPieceIsSmall(size: Int64) {
+  @Test(
+    "The pieces cover the whole body, and the last piece is small",
+    arguments: [(1 << 30), (1 << 30) + 1, (256 << 10) + 1, (9 << 20) - 1] as [Int64])
+  func completeCoverage(size: Int64) {
     for isEncrypted in [false, true] {
       for time in [Duration.zero, .milliseconds(100), .seconds(1)] {
         let pieces = pieces(of: size, PieceLength(isEncrypted: isEncrypted), taking: time)
@@ -37,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func growsWhereItGoesQuicklyAndShrinksWhereItDoesNot() {
+  @Test("Pieces grow on fast connections and shrink on slow ones") func adaptiveLength() {
     let size = Int64(1) << 30
     let quick = pieces(of: size, PieceLength(isEncrypted: false), taking: .milliseconds(1))
     #expect(quick.max() == PieceLength.most)

@@ -12,7 +12,7 @@ import Testing
   /// More than a pipe holds: a write that returns means that a reader has begun.
   private static let bytes = Data(repeating: 0x6d, count: 200_000)
 
-  @Test func keepNobodyWaiting() async throws {
+  @Test("Open pipes do not delay other hand-offs") func openPipes() async throws {
     let stage = try TransferStage()
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
@@ -37,7 +37,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func areNotReadWithoutLimit() async throws {
+  @Test("The number of pipes that are read at once is limited") func pipeLimit() async throws {
     let threads = PipeThreads()
     let (begun, continuation) = AsyncStream<Void>.makeStream()
     let (reading, writing) = try Descriptor.pipe()

@@ -95,8 +95,8 @@ import Testing
     Set(try await queue.snapshots(limit: 1000).map(\.id))
   }
 
-  @Test(arguments: Damage.allCases)
-  func whatIsNotDamagedComesBack(damage: Damage) async throws {
+  @Test("Undamaged transfers are recovered", arguments: Damage.allCases)
+  func undamagedTransfers(damage: Damage) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let ids = try await handOff(to: server.url)
     try inflict(damage)
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// A journal from a backup does not know the target of a newer body.
-  @Test func whatNobodyKnowsIsListed() async throws {
+  @Test("Unknown bodies are listed") func unknownBodies() async throws {
     let first = try await stage.queue(hasNetwork: { false })
     await first.stop()
     let body = Self.body(4)
@@ -166,7 +166,7 @@ import Testing
   }
 
   /// Another file with the name of a body is neither used nor overwritten.
-  @Test func aBodyOfAnotherSizeStays() async throws {
+  @Test("A body of a different size is not used") func differentSize() async throws {
     let ids = try await handOff(to: "http://127.0.0.1:9/")
     try inflict(.twoBits)
     let queue = try await stage.queue(hasNetwork: { false })

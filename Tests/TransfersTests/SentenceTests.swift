@@ -99,7 +99,9 @@ struct SentenceTests {
     },
   ]
 
-  @Test(arguments: cases) func namesCauseAndNextStep(_ one: Case) {
+  @Test("Each sentence names the cause and the next step", arguments: cases) func sentences(
+    _ one: Case
+  ) {
     let snapshot = TransferSnapshot(
       one.transfer, isSending: one.isSending, obstacle: one.obstacle)
     let sentence = snapshot.sentence(at: Self.now)
@@ -109,7 +111,7 @@ struct SentenceTests {
     #expect(!sentence.contains("sharesheet"))
   }
 
-  @Test func noStateIsWithoutACase() {
+  @Test("The cases cover each state") func coversAllStates() {
     let snapshots = Self.cases.map {
       TransferSnapshot($0.transfer, isSending: $0.isSending, obstacle: $0.obstacle)
     }

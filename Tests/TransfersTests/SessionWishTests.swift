@@ -23,8 +23,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, nil, true] as [Bool?])
-  func anEndThatNobodyHearsIsNoEvent(_ isHeard: Bool?) async throws {
+  @Test("Without a listener, an end makes no event", arguments: [false, nil, true] as [Bool?])
+  func endWithoutListener(_ isHeard: Bool?) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
     let id = try await queue.handOff([handOff(server.url) { $0.isHeard = isHeard }])[0].id
@@ -36,7 +36,9 @@ import Testing
     try await server.stop()
   }
 
-  @Test func withoutLaunchEventsNobodyIsLaunchedAndTheEventsStay() async throws {
+  @Test("Without launch events, no app is launched and the events stay") func noLaunchEvents()
+    async throws
+  {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let first = try await stage.queue()
     let quiet = try await first.handOff([handOff(server.url) { $0.sendsLaunchEvents = false }])[0]
@@ -56,7 +58,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func aSessionIsKnownByItsProcess() async throws {
+  @Test("A session is known by its process") func sessionProcess() async throws {
     let queue = try await stage.queue()
     #expect(!queue.isAdopted(key, byOtherThan: 1))
     var lease = queue.adopt(owner: key.owner, session: key.session, process: 1)
@@ -78,7 +80,7 @@ import Testing
     return JournalSurvey.Entry(transfer: transfer)
   }
 
-  @Test func discretionaryOnesLetAllOthersGoFirst() {
+  @Test("Discretionary transfers are sent after all others") func discretionaryLast() {
     var ready = ReadyTransfers()
     for (id, origin, discretionary) in [
       ("a1", "a", true), ("b1", "b", true), ("a2", "a", false), ("a3", "a", true),
@@ -92,7 +94,7 @@ import Testing
     #expect(ready.count == 0)
   }
 
-  @Test func aHostWithoutRoomHoldsNobodyElseUp() {
+  @Test("A busy host does not delay the transfers of others") func busyHost() {
     var ready = ReadyTransfers()
     ready.add(entry("a1", at: "a", discretionary: false))
     ready.add(entry("b1", at: "b", discretionary: true))
@@ -103,7 +105,7 @@ import Testing
   /// The queue has one place, so requests arrive in the order in which attempts begin.
   /// Discretionary transfers come last. The control: without the wish they come in the order of
   /// their hand-off.
-  @Test(arguments: [true, false]) func theyAreSentLast(_ discretionary: Bool) async throws {
+  @Test(arguments: [true, false]) func sentLast(_ discretionary: Bool) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
     await queue.keepOnePlace()
@@ -123,7 +125,8 @@ import Testing
 
   /// The server postpones the first transfer twice, and the others wait for it. The control: if
   /// order is not requested, the others overtake it.
-  @Test(arguments: [true, false]) func oneThatIsTriedAgainHoldsUpThoseBehindIt(_ isInOrder: Bool)
+  @Test("A retried transfer delays the later ones of its line", arguments: [true, false])
+  func retryInOrder(_ isInOrder: Bool)
     async throws
   {
     let server = try await ScriptedServer { number, request in
@@ -153,7 +156,7 @@ import Testing
 
   /// A transfer that waits for the user delays no other transfer. Another session's transfer is not
   /// delayed either.
-  @Test func onlyItsOwnLineIsHeldUp() async throws {
+  @Test("A waiting transfer delays only its own line") func independentLines() async throws {
     let server = try await ScriptedServer { _, request in
       .answer(request.uri == "/locked" ? 401 : request.uri == "/later" ? 503 : 200)
     }
@@ -180,7 +183,7 @@ import Testing
 
   /// The sessions of an app and its extension share a container, and therefore one queue per host.
   /// The control: with separate containers there are two queues.
-  @Test(arguments: [true, false]) func aContainerHasOneLine(_ isShared: Bool) async throws {
+  @Test(arguments: [true, false]) func lineOfContainer(_ isShared: Bool) async throws {
     let isOpen = Gate()
     let server = try await ScriptedServer { _, request in
       .answer(request.uri == "/0" && !isOpen.isOpen ? 503 : 200)

@@ -12,7 +12,7 @@ import Testing
 
   /// A transfer is retried if it is not at most once, or if its method may be repeated.
   @Test(arguments: ["POST", "PATCH", "PUT", "GET", "HEAD", "DELETE"], [true, false])
-  func knowsWhatNobodyCanKnow(method: String, atMostOnce: Bool) {
+  func unknownOutcome(method: String, atMostOnce: Bool) {
     let mustNotRepeat = atMostOnce && ["POST", "PATCH"].contains(method)
     var machine = TransferMachine.sending {
       $0.method = method
@@ -48,7 +48,7 @@ import Testing
     return machine
   }
 
-  @Test func anUploadThatCanBeAskedAboutIsAskedAbout() {
+  @Test func askableUpload() {
     var machine = asked()
     #expect(machine.transfer.state == .waiting && machine.transfer.hasBegun)
     // A failed connection says nothing about the upload.
@@ -62,7 +62,7 @@ import Testing
     #expect(machine.transfer.state == .outcomeUnknown && machine.transfer.reason == "gone")
   }
 
-  @Test func aServerThatLacksSomethingHasNotDoneIt() {
+  @Test func incompleteUpload() {
     var machine = asked()
     _ = machine.handle(.due, at: now, random: 0)
     machine.remember(Resumption(protocolName: "tus", url: "http://a/", offset: 2))
@@ -77,7 +77,7 @@ import Testing
     (500, true), (502, true), (504, true), (503, false), (507, false), (501, false), (429, false),
     (409, false),
   ])
-  func aNoMayLeaveItOpen(status: Int, isOpen: Bool) {
+  func openRejection(status: Int, isOpen: Bool) {
     var machine = TransferMachine.sending { $0.atMostOnce = true }
     _ = machine.handle(.completing, at: now, random: 0)
     _ = machine.handle(.ended(.answered(UploadResponse(status: status))), at: now, random: 0)
@@ -87,7 +87,7 @@ import Testing
   /// The server redirected to the result. An error there does not say whether the request was
   /// performed.
   @Test(arguments: [Interruption.Cause.connecting, .barred, .offline, .awaitingAnswer, .unanswered])
-  func whatCannotBeHeardIsNotDoneAgain(cause: Interruption.Cause) {
+  func unreadableResponse(cause: Interruption.Cause) {
     var machine = TransferMachine.sending { $0.atMostOnce = true }
     _ = machine.handle(.completing, at: now, random: 0)
     _ = machine.handle(.interrupted(cause), at: now, random: 0)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [200, 303, 404, 409, 429, 503], [true, false])
-  func anAnswerToAnotherRequestIsNoNo(status: Int, isOfResult: Bool) {
+  func responseOfResult(status: Int, isOfResult: Bool) {
     var machine = TransferMachine.sending { $0.atMostOnce = true }
     _ = machine.handle(.completing, at: now, random: 0)
     var answer = UploadResponse(status: status)
@@ -106,7 +106,7 @@ import Testing
 
   /// A reason against another attempt does not say whether the first one arrived.
   @Test(arguments: [true, false], [true, false])
-  func whatCannotGoOnMayHaveArrived(hasLeft: Bool, isAskable: Bool) {
+  func impossibleContinuation(hasLeft: Bool, isAskable: Bool) {
     let ends: [TransferMachine.Event] = [
       .bodyLost(reason: "changed"), .ended(.impossible(reason: "ftp")),
     ]
@@ -128,7 +128,7 @@ import Testing
     ("http://127.0.0.1:9/", 200, Transfer.State.outcomeUnknown), ("/result", 503, .outcomeUnknown),
     ("/result", 200, .delivered), ("ftp://x/", 200, .outcomeUnknown),
   ])
-  func aResultElsewhere(place: String, status: Int, state: Transfer.State) async throws {
+  func resultAtOtherAddress(place: String, status: Int, state: Transfer.State) async throws {
     let server = try await ScriptedServer { _, head in
       head.method == .POST
         ? .answer(303, headers: ["Location": place]) : .answer(status)
@@ -146,7 +146,7 @@ import Testing
 
   /// The response was unreadable or incomplete, so a repetition could make a copy.
   @Test(arguments: ["POST", "PATCH", "PUT", "GET", "DELETE", "SHARE"])
-  func whatWasAnsweredInDoubtIsNotSentAgain(method: String) {
+  func doubtfulResponse(method: String) {
     let isIdempotent = !["POST", "PATCH", "SHARE"].contains(method)
     for cause in [Interruption.Cause.unreadable, .cutShort] {
       for resumption in [nil, Resumption(protocolName: "tus", url: "http://a/", offset: 0)] {
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// A change during an attempt is made, and acknowledged.
-  @Test func aChangeBreaksOffWhatIsUnderWay() throws {
+  @Test("A change stops an attempt in flight") func changeWhileSending() throws {
     let change = try TransferChange(url: "http://b/", headers: nil, idempotencyKey: "new")
     var machine = TransferMachine.sending()
     #expect(machine.handle(.edit(change), at: now, random: 0) == [.stopSending, .save])

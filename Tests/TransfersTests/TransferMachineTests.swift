@@ -103,7 +103,7 @@ import Testing
   ]
 
   @Test(arguments: StateCase.allCases, EventCase.allCases)
-  func followsTheTable(situation: StateCase, happening: EventCase) throws {
+  func transitions(situation: StateCase, happening: EventCase) throws {
     var machine = situation.machine
     #expect(StateCase(machine) == situation)
     let before = machine.transfer
@@ -128,7 +128,7 @@ import Testing
     (407, .credentials), (409, .permanent), (410, .permanent), (413, .permanent),
     (423, .permanent), (501, .permanent), (505, .permanent), (304, .permanent), (100, .permanent),
   ])
-  func judgesByTheStatus(status: Int, disposition: Disposition) {
+  func statusDecides(status: Int, disposition: Disposition) {
     #expect(Disposition(status: status) == disposition)
     var machine = TransferMachine.sending()
     _ = machine.handle(
@@ -152,12 +152,12 @@ import Testing
     (413, .adapt), (401, .credentials), (503, .retry), (501, .permanent), (403, .permanent),
     (204, .delivered),
   ])
-  func judgesAnUploadsPlaceOtherwise(status: Int, disposition: Disposition) {
+  func statusOfUploadAddress(status: Int, disposition: Disposition) {
     #expect(Disposition(status: status, of: .upload) == disposition)
   }
 
   /// A transfer has the response of its last attempt only.
-  @Test func anAnswerIsTheLastTrysOwn() {
+  @Test("A response belongs only to the attempt that got it") func responseOfLastAttempt() {
     let busy = UploadResponse(status: 503, headers: [HeaderField(name: "A", value: "b")])
     for end in [
       UploadOutcome.interrupted(Interruption(cause: .underWay, reason: "cut")),
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func anEditedTransferIsAnotherRequest() throws {
+  @Test("An edited transfer is a new request") func editedTransfer() throws {
     var machine = TransferMachine(.example(created: now))
     let change = try TransferChange(
       url: "http://b/", headers: [HeaderField(name: "A", value: "b")], idempotencyKey: "new")
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func credentialsReplaceThoseOfTheSameName() {
+  @Test("New credentials replace those of the same name") func replacedCredentials() {
     var transfer = Transfer.example(created: now)
     transfer.wait = .credentials
     transfer.headers = [
@@ -207,7 +207,7 @@ import Testing
 
   /// In any sequence of events, a transfer that has ended changes only on the user's request.
   @Test(arguments: 0..<200)
-  func hasOneEnd(seed: Int) throws {
+  func singleEnd(seed: Int) throws {
     var random = SystemRandomNumberGenerator()
     var machine = StateCase.waiting.machine
     for _ in 0..<100 {

@@ -59,7 +59,9 @@ import Transfers
     }
   }
 
-  @Test func deliversOnceWithBodyAndHeaders() async throws {
+  @Test("A transfer is delivered once, with its body and header fields") func delivery()
+    async throws
+  {
     let server = try await ScriptedServer { _, _ in .answer(201, body: "thanks") }
     let queue = try await queue()
     let taken = try await queue.handOff([
@@ -82,7 +84,7 @@ import Transfers
     try await server.stop()
   }
 
-  @Test func failsForGoodAndCanBeRetried() async throws {
+  @Test("A permanently failed transfer can be retried") func permanentFailure() async throws {
     let server = try await ScriptedServer { index, _ in index == 0 ? .answer(404) : .answer(200) }
     let queue = try await queue()
     let taken = try await queue.handOff([
@@ -99,7 +101,7 @@ import Transfers
     try await server.stop()
   }
 
-  @Test func goesOnAfterARestart() async throws {
+  @Test("A transfer continues after a restart") func restart() async throws {
     let port = try ClosedPort.take()
     let first = try await queue()
     let original = try folder.file("cow.txt", Data("moo".utf8))
@@ -115,7 +117,7 @@ import Transfers
     try await server.stop()
   }
 
-  @Test func reportsALinkedFileThatWasChanged() async throws {
+  @Test("A changed linked file is reported") func changedLinkedFile() async throws {
     let server = try await ScriptedServer { _, _ in .answer(503) }
     let queue = try await queue()
     let original = try folder.sparseFile("film.mov", size: BodyStorage.copyLimit + 1)
@@ -132,7 +134,7 @@ import Transfers
     try await server.stop()
   }
 
-  @Test func cancelsWhatIsWaiting() async throws {
+  @Test("A waiting transfer can be cancelled") func cancelsWaiting() async throws {
     let server = try await ScriptedServer { _, _ in .answer(503) }
     let queue = try await queue()
     let taken = try await queue.handOff([
@@ -148,7 +150,7 @@ import Transfers
   }
 
   /// The bodies may be the last copies.
-  @Test func keepsTheBodiesOfAJournalThatIsGone() async throws {
+  @Test("The bodies of a missing journal are kept") func missingJournal() async throws {
     let first = try await queue()
     let id = try await first.handOff([
       handOff("http://127.0.0.1:1/", folder.file("cow.txt", Self.large))
@@ -164,7 +166,7 @@ import Transfers
     await second.stop()
   }
 
-  @Test func takesOverAllOrNothing() async throws {
+  @Test("A batch is accepted completely or not at all") func allOrNothing() async throws {
     let queue = try await queue()
     let good = try handOff("http://127.0.0.1:1/", folder.file("cow.txt", Data("moo".utf8)))
     let bad = try handOff("nowhere", folder.file("calf.txt", Data("moo".utf8)))

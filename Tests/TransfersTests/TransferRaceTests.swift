@@ -60,7 +60,9 @@ import Testing
     throw CancellationError()
   }
 
-  @Test func cancellingOneThatIsSentMakesRoomForTheNext() async throws {
+  @Test("Cancelling a transfer in flight starts the next one") func cancelWhileSending()
+    async throws
+  {
     let silent = try RawServer { $0.readToEnd() }
     let queue = try await queue()
     let handOffs = (0...TransferQueue.concurrencyPerHost).map { _ in handOff(silent.url) }
@@ -74,7 +76,7 @@ import Testing
 
   /// A transfer that is reported as cancelled stays cancelled, whatever else is requested
   /// meanwhile.
-  @Test func cancelledStaysCancelled() async throws {
+  @Test func lateSuccess() async throws {
     let server = try await ScriptedServer { _, _ in .answer(503) }
     let queue = try await queue()
     var ids: [String] = []
@@ -107,7 +109,7 @@ import Testing
 
   /// An acknowledged retry is delivered, whatever is cleared at the same time. A retry that came
   /// too late is refused and sends nothing.
-  @Test func aRetryBesideClearIsKeptOrRefused() async throws {
+  @Test("A retry during a clear is either kept or rejected") func retryDuringClear() async throws {
     let answers = Mutex(HTTPResponseStatus.notFound)
     let server = try await ScriptedServer { _, _ in
       .answer(Int(answers.withLock { $0 }.code))
@@ -153,7 +155,7 @@ import Testing
   }
 
   /// The control of the test above: a change of no row is an error.
-  @Test func aChangeOfWhatIsForgottenIsRefused() async throws {
+  @Test("A change of a deleted transfer is rejected") func changeOfDeletedTransfer() async throws {
     let journal = try journal()
     let transfer = handOff("http://127.0.0.1:1/").transfer(
       id: "gone", custody: .nothing, now: Date())
@@ -161,7 +163,7 @@ import Testing
   }
 
   /// A failed transfer that the user retries has seven new days.
-  @Test func aRetryStartsTheTimeAnew() async throws {
+  @Test("A retry restarts the time limit") func retryRestartsTime() async throws {
     let server = try await ScriptedServer { _, _ in .answer(503) }
     let journal = try journal()
     var old = handOff(server.url).transfer(
@@ -179,7 +181,7 @@ import Testing
   }
 
   /// A hand-off begins at once, even if its caller is cancelled.
-  @Test func goesOnWhenItsCallerIsCancelled() async throws {
+  @Test("A transfer continues if its caller is cancelled") func cancelledCaller() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     // The queue reads an unreadable journal again after 5 s, which are 50 s here.
     let queue = try await queue(clock: QueueClock(speed: 0.1))
@@ -195,7 +197,7 @@ import Testing
   }
 
   /// Pipes whose writers are slow delay no other hand-off.
-  @Test func openPipesHoldUpNobody() async throws {
+  @Test("Open pipes do not delay other transfers") func openPipes() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await queue()
     var writers: [Descriptor] = []
@@ -215,7 +217,7 @@ import Testing
   }
 
   /// A slow listener has only the latest value of each key, so nothing older may follow an end.
-  @Test func theEndIsTheLastThatIsTold() async throws {
+  @Test("The end of a transfer is its last event") func endIsLast() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await queue()
     let told = queue.changes.subscribe()

@@ -61,7 +61,7 @@ import Testing
 
   private let delivered = TransferMachine.Event.ended(.answered(UploadResponse(status: 200)))
 
-  @Test func aHandOffBeginsWithoutTheJournalBeingRead() {
+  @Test("A hand-off begins without reading the journal") func handOffWithoutReading() {
     var scheduler = idle()
     #expect(handOff(&scheduler, entry("a")) == ["begin a", "tell a sending"])
     // The host has one more place. Once it is full, the scheduler wakes when "a" counts as slow.
@@ -69,7 +69,7 @@ import Testing
     #expect(handOff(&scheduler, entry("c")) == ["wake in 10"])
   }
 
-  @Test func thePlaceGoesOnAndTheEndIsToldOnceItIsOnTheDisk() throws {
+  @Test("The end is reported once it is on the disk") func endAfterWrite() throws {
     var scheduler = idle(perHost: 1)
     _ = handOff(&scheduler, entry("a"), entry("b"))
     #expect(
@@ -83,7 +83,7 @@ import Testing
     (Interruption.Cause.underWay, ["save a"], ["tell a waiting", "wake in 1"]),
     (.offline, ["wake in 300", "save a"], ["tell a waiting"]),
   ])
-  func whatFailsHasATimeToWakeFor(
+  func wakeTime(
     cause: Interruption.Cause, atOnce: [String], recorded: [String]
   ) throws {
     var scheduler = idle()
@@ -96,7 +96,9 @@ import Testing
 
   /// A survey reads the transfer between its commit and the report of its hand-off. By then it is
   /// delivered.
-  @Test func whatIsReadBeforeItsHandOffIsToldIsSentOnce() throws {
+  @Test("A transfer read before its hand-off is reported is sent once") func readBeforeHandOff()
+    throws
+  {
     var scheduler = idle()
     let reading = scheduler.readings.begin()
     #expect(hear(&scheduler, .awake) == ["survey"])
@@ -109,7 +111,9 @@ import Testing
     #expect(hear(&scheduler, .handedOff([entry("a")], during: reading)) == ["survey"])
   }
 
-  @Test func whatIsResumedWaitsUntilItsLastTryIsOver() throws {
+  @Test("A resumed transfer waits until its last attempt is over") func resumedDuringAttempt()
+    throws
+  {
     var scheduler = idle()
     _ = handOff(&scheduler, entry("a"))
     #expect(hear(&scheduler, .changed("a", .pause)) == ["break off a", "save a"])
@@ -127,14 +131,14 @@ import Testing
     #expect(hear(&scheduler, .surveyed(survey)) == ["begin a", "tell a sending"])
   }
 
-  @Test func aSurveyThatFailsIsMadeAgainLater() {
+  @Test("A failed reading of the journal is repeated later") func failedSurvey() {
     var scheduler = TransferScheduler(perHost: 1, total: 1)
     #expect(hear(&scheduler, .started) == ["survey"])
     #expect(hear(&scheduler, .surveyed(nil)) == ["wake in 5"])
     #expect(hear(&scheduler, .awake) == ["survey"])
   }
 
-  @Test func whatWasPausedWithAllOthersIsNotBegun() {
+  @Test("A transfer that is paused with all others does not begin") func pausedWithAll() {
     var scheduler = idle()
     let reading = scheduler.readings.begin()
     #expect(hear(&scheduler, .heldBack) == [])
@@ -145,7 +149,7 @@ import Testing
     #expect(hear(&scheduler, .handedOff([entry("a")], during: reading)) == ["survey"])
   }
 
-  @Test func nothingBeginsAfterAStop() throws {
+  @Test("No transfer begins after a stop") func stopped() throws {
     var scheduler = idle()
     _ = handOff(&scheduler, entry("a"))
     #expect(hear(&scheduler, .stopped) == ["break off a"])
@@ -154,14 +158,14 @@ import Testing
   }
 
   /// An attempt that ends by itself, without an event, is repeated.
-  @Test func aTryWithoutAnEndIsAFailure() throws {
+  @Test("An attempt without an end is a failure") func attemptWithoutEnd() throws {
     var scheduler = idle()
     _ = handOff(&scheduler, entry("a"))
     #expect(hear(&scheduler, .ended("a", nil)) == ["save a"])
     #expect(scheduler.active["a"]?.machine.transfer.failures == 1)
   }
 
-  @Test func whatIsForgottenIsSentNoMore() {
+  @Test("A deleted transfer is not sent") func deletedTransfer() {
     var scheduler = idle()
     _ = handOff(&scheduler, entry("a"))
     #expect(hear(&scheduler, .gone("a")) == ["break off a"])
@@ -172,7 +176,7 @@ import Testing
 
   // MARK: In any order
 
-  @Test(arguments: 0..<20) func keepsToItsWordInAnyOrder(seed: Int) {
+  @Test(arguments: 0..<20) func anyOrderOfEvents(seed: Int) {
     var model = SchedulerModel(seed: UInt64(seed))
     for _ in 0..<1500 { model.step() }
     model.settle()
@@ -182,7 +186,7 @@ import Testing
 
   /// The judge finds each kind of carelessness.
   @Test(arguments: SchedulerModel.Carelessness.allCases)
-  func aCarelessDaemonIsFoundOut(_ carelessness: SchedulerModel.Carelessness) {
+  func faultyDaemon(_ carelessness: SchedulerModel.Carelessness) {
     let expected =
       switch carelessness {
       case .forgetsToWake, .losesSurveys: "forgotten"

@@ -14,7 +14,7 @@ import Transfers
     ("file:///etc/passwd", "not file"), ("http:///path", "is not a URL"),
     ("http://example.org:70000/", "no port 70000"),
   ])
-  func refuses(_ url: String, because reason: String) {
+  func rejectsAddresses(_ url: String, because reason: String) {
     let error = #expect(throws: RequestError.self) { _ = try TransferTarget(url) }
     #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
   }
@@ -26,13 +26,13 @@ import Transfers
     ("POST", [HeaderField(name: "X", value: "a\r\nHost: evil")]),
     ("POST", [HeaderField(name: "X", value: "a\u{0}b")]),
   ])
-  func refusesWhatCouldEndALine(_ method: String, _ headers: [HeaderField]) {
+  func rejectsLineBreaks(_ method: String, _ headers: [HeaderField]) {
     #expect(throws: RequestError.self) {
       try TransferTarget.check(method: method, headers: headers, hasBody: true)
     }
   }
 
-  @Test func acceptsOrdinaryHeaders() throws {
+  @Test func acceptsHeaders() throws {
     try TransferTarget.check(
       method: "PUT", headers: [HeaderField(name: "X-Name", value: "Hochlandrind\t– Kuh")],
       hasBody: true)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TransferTimesTests {
   private let now = Transfer.exampleTime
 
-  @Test func waitsLongerAfterEachFailure() {
+  @Test("The wait grows with each failure") func growingWaits() {
     var machine = TransferMachine.sending()
     for (failures, longest) in [(1, 1.0), (2, 2), (3, 4), (9, 256), (10, 300), (40, 300)] {
       while machine.transfer.attempts < failures {
@@ -35,8 +35,8 @@ import Testing
     (["Retry-After": "Sun, 06 Nov 1994 08:50 GMT"], 0),
   ]
 
-  @Test(arguments: floors)
-  func leavesTheServerAloneAsLongAsItWants(headers: [String: String], floor: Double) {
+  @Test("Retry-After is respected", arguments: floors)
+  func retryAfter(headers: [String: String], floor: Double) {
     let answer = UploadResponse(
       status: 503, headers: headers.map { HeaderField(name: $0.key, value: $0.value) })
     for random in [0.0, 1.0] {
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// A daemon with other settings may reach the server, so a start makes the transfer due.
-  @Test func waitsForThePersonWhereAProxyIsNotSpoken() {
+  @Test("With an unsupported proxy, a transfer waits for the user") func unsupportedProxy() {
     var machine = TransferMachine.sending()
     #expect(machine.handle(.interrupted(.barred), at: now, random: 1) == [.save])
     #expect(machine.transfer.state == .waiting && machine.transfer.wait == .proxy)
@@ -58,7 +58,7 @@ import Testing
     #expect(machine.transfer.wait == .turn && machine.transfer.nextAttempt == now)
   }
 
-  @Test func givesUpAfterSevenDaysAndNotBefore() {
+  @Test("A transfer fails after seven days") func sevenDays() {
     let week = TransferMachine.resourceTimeout
     for cause in [
       Interruption.Cause.underWay, .connecting, .barred, .awaitingAnswer, .unanswered,
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Days without a network or a daemon, and days in which the transfer was paused, do not count.
-  @Test func theSevenDaysAreThoseInWhichItCouldBeTried() {
+  @Test("The seven days count only the time in which attempts were possible") func countedDays() {
     let day: TimeInterval = 24 * 3600
     var offline = TransferMachine.sending()
     var time = now
@@ -117,7 +117,7 @@ import Testing
 
   /// The wait grows to at most 6 h and is at least half of that: at the end there are 4 to 8
   /// attempts a day.
-  @Test func asksASlowServerLessAndLess() {
+  @Test func slowServer() {
     for (random, tries) in [(0.0, 40...70), (1.0, 20...40)] {
       var machine = TransferMachine.sending()
       var time = now
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func spendsNoTryWhileThereIsNoNetwork() {
+  @Test("Without a network, no attempt is counted") func noNetwork() {
     var machine = TransferMachine.sending()
     _ = machine.handle(.interrupted(.offline), at: now, random: 0)
     #expect(machine.transfer.attempts == 0 && machine.transfer.wait == .offline)
@@ -140,7 +140,7 @@ import Testing
     #expect(machine.transfer.attempts == 1 && machine.transfer.wait == .connection)
   }
 
-  @Test func beginsAnewAtOnceButNotForEver() {
+  @Test func restartLimit() {
     var machine = TransferMachine.sending()
     var waits: [TimeInterval] = []
     for _ in 0..<5 {
@@ -153,7 +153,7 @@ import Testing
     #expect(waits == [0, 0, 0, 8, 16])
   }
 
-  @Test func progressMakesUpForFailures() {
+  @Test("Progress resets the count of failures") func progressResetsFailures() {
     var machine = TransferMachine.sending()
     for offset in 1...20 {
       machine.remember(Resumption(protocolName: "tus", url: "http://a/", offset: Int64(offset)))

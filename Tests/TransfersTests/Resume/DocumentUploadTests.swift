@@ -40,7 +40,7 @@ import Testing
     UploadScript("not now", put, ask, (answer(503), ["postponed 503"])),
     UploadScript("who asks", put, ask, (answer(401), ["postponed 401"])),
   ])
-  func puts(_ script: UploadScript) {
+  func putRequest(_ script: UploadScript) {
     script.play(Self.strategy("PUT", "http://a/db/x", Self.pick))
   }
 
@@ -86,7 +86,7 @@ import Testing
       "a conflict about one that was not sent", bulk,
       (answer(201, body: #"[{"id":"z","error":"conflict"}]"#), ["impossible"])),
   ])
-  func sendsSeveral(_ script: UploadScript) {
+  func severalDocuments(_ script: UploadScript) {
     script.play(Self.strategy("POST", "http://a/db/_bulk_docs?x=1", Self.several))
   }
 
@@ -98,13 +98,13 @@ import Testing
     ("POST", "http://a/db/bulk_docs", several, "application/json"),
     ("POST", "http://a/db/_bulk_docs", pick, "application/json"),
   ])
-  func leavesOthersAlone(_ method: String, _ url: String, _ content: String, _ type: String) {
+  func otherMethods(_ method: String, _ url: String, _ content: String, _ type: String) {
     var strategy = Self.strategy(method, url, content, type: type)
     _ = strategy.handle(.begin)
     #expect(strategy.handle(answer(409)).map(\.words) == ["answered 409"])
   }
 
-  @Test func theReasonNamesWhatWasRefused() throws {
+  @Test("The reason names the rejected documents") func rejectionReason() throws {
     var strategy = Self.strategy("POST", "http://a/db/_bulk_docs", Self.several)
     _ = strategy.handle(.begin)
     let end = strategy.handle(
@@ -118,8 +118,8 @@ import Testing
   }
 
   /// In a real queue: the first PUT does its work, and its response is lost.
-  @Test(arguments: [true, false])
-  func aLostAnswerIsNoRefusal(isSame: Bool) async throws {
+  @Test("A lost response is no rejection", arguments: [true, false])
+  func lostResponse(isSame: Bool) async throws {
     let found = isSame ? Self.same : Self.other
     let server = try await ScriptedServer { number, head in
       switch (number, head.method) {

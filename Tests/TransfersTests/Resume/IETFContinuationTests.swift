@@ -191,7 +191,7 @@ import Testing
   ]
 
   @Test(arguments: continuations)
-  func carriesOn(_ script: UploadScript) {
+  func continuesUpload(_ script: UploadScript) {
     script.play(
       IETFUpload(.upload(IETFUploadTests.size), as: .ietf8, resuming: IETFUploadTests.kept))
   }

@@ -166,7 +166,7 @@ import Testing
   ]
 
   @Test(arguments: creations)
-  func creates(_ script: UploadScript) {
+  func createsUpload(_ script: UploadScript) {
     script.play(
       IETFUpload(.upload(IETFUploadTests.size), as: .ietf8, resuming: script.resuming))
   }

@@ -11,7 +11,7 @@ import Testing
   static let kept = Resumption(
     protocolName: "ietf-8", url: address, offset: 100, expires: nil)
 
-  @Test func aPieceThatIsTooLargeIsHalved() {
+  @Test("A piece that is too large is halved") func tooLargePiece() {
     var strategy = IETFUpload(
       .upload(1 << 20), as: .ietf8,
       resuming: Resumption(protocolName: "ietf-8", url: Self.address, offset: 0, expires: nil))
@@ -32,7 +32,7 @@ import Testing
     ("max-append-size=0, min-append-size=0", "100-1000"),
     ("max-append-size=9000000000000000000, min-append-size=9000000000000000000", "100-1000"),
   ])
-  func piecesAreWithinTheLimits(_ limit: String, _ piece: String) {
+  func pieceLimits(_ limit: String, _ piece: String) {
     var strategy = IETFUpload(.upload(Self.size), as: .ietf8, resuming: Self.kept)
     _ = strategy.handle(.begin)
     let actions = strategy.handle(
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// A later response without an expiry date keeps the known date.
-  @Test func keepsWhatIsKnownOfTheEnd() throws {
+  @Test func knownEnd() throws {
     let expires = Date(timeIntervalSince1970: 5000)
     var strategy = IETFUpload(
       .upload(Self.size), as: .ietf8,
@@ -58,7 +58,7 @@ import Testing
     #expect(resumption?.expires == expires)
   }
 
-  @Test func remembersWhenTheServerForgets() throws {
+  @Test("The expiration date of an upload is kept") func expirationDate() throws {
     let now = Date(timeIntervalSince1970: 1000)
     var strategy = IETFUpload(.upload(10), as: .ietf8, now: now)
     _ = strategy.handle(.begin)
@@ -70,7 +70,7 @@ import Testing
     #expect(resumption?.expires == now.addingTimeInterval(60))
   }
 
-  @Test func saysTheLengthAndTheVersion() throws {
+  @Test("A request states the length and the version") func lengthAndVersion() throws {
     var strategy = IETFUpload(.upload(10, method: "PUT"), as: .ietf6)
     guard case .send(let request)? = strategy.handle(.begin).first else {
       Issue.record("nothing sent")

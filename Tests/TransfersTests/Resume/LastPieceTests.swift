@@ -69,8 +69,8 @@ import Testing
   }
 
   /// A small body consists of its last piece only.
-  @Test(arguments: [1000, 3 << 20]) func waitsUntilItsAddressIsRemembered(_ size: Int) async throws
-  {
+  @Test("The last piece waits until the upload's address is stored", arguments: [1000, 3 << 20])
+  func waitsForStoredAddress(_ size: Int) async throws {
     let isShown = Mutex(false)
     while !isShown.withLock({ $0 }) {
       let received = Received()
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// If no address comes, the upload still succeeds, and the client waits for an address only once.
-  @Test func goesOnWithoutAnAddress() async throws {
+  @Test("Without an address, the last piece is sent at once") func noAddress() async throws {
     for _ in 0..<2 {
       let received = Received()
       let server = try server(received, size: 1000, givesAddress: false)
@@ -114,7 +114,9 @@ import Testing
     #expect(servers.expectation(of: "http://a/") == .likely)
   }
 
-  @Test func waitsForWhatHasToBeKnownBefore() async throws {
+  @Test("The last piece waits until the caller has recorded it") func waitsForCompleting()
+    async throws
+  {
     let received = Received()
     let server = try server(received, size: 1000, givesAddress: false)
     let calls = Mutex(0)
@@ -128,7 +130,8 @@ import Testing
     #expect(calls.withLock { $0 } == 1)
   }
 
-  @Test func isNotHeldOnceNobodyWantsIt() async throws {
+  @Test("A cancelled transfer stops waiting with its last piece") func cancelledWait() async throws
+  {
     let gate = LastPieceGate(expecting: .likely)
     gate.heard()
     let passing = Task { try await gate.pass() }

@@ -15,8 +15,9 @@ import Testing
 
   /// An abrupt cut discards the server's buffers and so costs up to 4 MiB each time: 1.08 times 1
   /// GiB.
-  @Test(arguments: [ResumableUpload.ietf, .tus], [false, true])
-  func twentyCutsCostNextToNothing(_ wish: ResumableUpload, _ areAbrupt: Bool) async throws {
+  @Test(
+    "Twenty disconnections cost few bytes", arguments: [ResumableUpload.ietf, .tus], [false, true])
+  func twentyDisconnections(_ wish: ResumableUpload, _ areAbrupt: Bool) async throws {
     // SHARESHEET_TEST_UPLOAD_MIB=1024 runs the full size.
     let wanted = ProcessInfo.processInfo.environment["SHARESHEET_TEST_UPLOAD_MIB"].flatMap(Int.init)
     let size = (wanted ?? 96) << 20
@@ -41,7 +42,8 @@ import Testing
     await service.stop()
   }
 
-  @Test func withoutAProtocolCutsCostTheWhole() async throws {
+  @Test("The control: without a protocol, each disconnection costs the whole body")
+  func disconnectionsWithoutProtocol() async throws {
     let size = 4 << 20
     let service = try UploadService(folder: uploads)
     // Abrupt: after an orderly end, a server responds that the body was too short.
@@ -54,8 +56,9 @@ import Testing
     await service.stop()
   }
 
-  @Test(arguments: [ResumableUpload.ietf, .tus])
-  func goesOnAfterTheServersRestart(_ wish: ResumableUpload) async throws {
+  @Test(
+    "An upload continues after a restart of the server", arguments: [ResumableUpload.ietf, .tus])
+  func serverRestart(_ wish: ResumableUpload) async throws {
     let body = Data.varied(40 << 20)
     let first = try UploadService(folder: uploads)
     let proxy = try CuttingProxy.start(to: first.port, cuts: [32 << 20])
@@ -74,8 +77,10 @@ import Testing
     await held.service.stop()
   }
 
-  @Test(arguments: [ResumableUpload.ietf, .tus])
-  func beginsAnewWhenTheServerHasForgotten(_ wish: ResumableUpload) async throws {
+  @Test(
+    "An upload that the server no longer knows starts again",
+    arguments: [ResumableUpload.ietf, .tus])
+  func unknownUpload(_ wish: ResumableUpload) async throws {
     // More than the kernels' buffers hold, so that the upload has begun at the server before the
     // cut.
     let body = Data.varied(40 << 20)
@@ -92,8 +97,10 @@ import Testing
     await service.stop()
   }
 
-  @Test(arguments: [ResumableUpload.ietf, .tus])
-  func aLostAnswerIsFetchedAndNothingDoneTwice(_ wish: ResumableUpload) async throws {
+  @Test(
+    "A lost response is fetched, and the request is not repeated",
+    arguments: [ResumableUpload.ietf, .tus])
+  func lostResponse(_ wish: ResumableUpload) async throws {
     let body = Data.varied(3 << 20)
     let service = try UploadService(folder: uploads)
     var courier = try Courier(folder.file("body", body), to: service.url, wish)
@@ -106,7 +113,7 @@ import Testing
     await service.stop()
   }
 
-  @Test func keepsToTheServersLimits() async throws {
+  @Test("An upload respects the server's limits") func serverLimits() async throws {
     let body = Data.varied(5 << 20)
     let service = try UploadService(
       folder: uploads, limits: .init(size: 5 << 20, appendSize: 2 << 20))
@@ -116,8 +123,8 @@ import Testing
     await service.stop()
   }
 
-  @Test(arguments: [ResumableUpload.ietf, .tus])
-  func isNotSentWhereItIsTooLarge(_ wish: ResumableUpload) async throws {
+  @Test("An upload that is too large is not sent", arguments: [ResumableUpload.ietf, .tus])
+  func tooLargeUpload(_ wish: ResumableUpload) async throws {
     let service = try UploadService(folder: uploads, limits: .init(size: 1 << 20))
     var courier = try Courier(
       folder.file("body", Data.varied((1 << 20) + 1)), to: service.url, wish)
@@ -127,8 +134,8 @@ import Testing
     await service.stop()
   }
 
-  @Test(arguments: [UploadDigest.sha1, .sha256])
-  func sumsPiecesUpWhenAsked(_ digest: UploadDigest) async throws {
+  @Test("Pieces have checksums on request", arguments: [UploadDigest.sha1, .sha256])
+  func checksums(_ digest: UploadDigest) async throws {
     let body = Data.varied(20 << 20)
     let service = try UploadService(folder: uploads)
     var courier = try Courier(folder.file("body", body), to: service.url, .tus)
@@ -139,7 +146,7 @@ import Testing
     await service.stop()
   }
 
-  @Test func removesWhatIsNotWanted() async throws {
+  @Test("The part of a cancelled upload is removed") func cancelledUpload() async throws {
     let service = try UploadService(folder: uploads)
     let proxy = try CuttingProxy.start(to: service.port, cuts: [32 << 20])
     var courier = try Courier(

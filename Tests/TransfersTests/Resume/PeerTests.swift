@@ -15,7 +15,8 @@ import Testing
 
   // MARK: swift-nio-extras
 
-  @Test func interopSixCarriesOnAfterACut() async throws {
+  @Test("An upload by draft version 6 continues after a disconnection")
+  func interopSixAfterDisconnection() async throws {
     let proxy = try CuttingProxy.start(to: 1, cuts: [18 << 20])
     let origin = "http://127.0.0.1:\(proxy.port)"
     let peer = try await NIOUploadPeer(origin: origin)
@@ -33,7 +34,9 @@ import Testing
     try await peer.stop()
   }
 
-  @Test func interopSixBeginsAnewAfterARestart() async throws {
+  @Test("An upload by draft version 6 starts again after a restart") func interopSixAfterRestart()
+    async throws
+  {
     let proxy = try CuttingProxy.start(to: 1, cuts: [10 << 20])
     let origin = "http://127.0.0.1:\(proxy.port)"
     let first = try await NIOUploadPeer(origin: origin)
@@ -56,7 +59,7 @@ import Testing
   // MARK: tuspyserver
 
   @Test(.enabled(if: PeerServer.areInstalled, missing), arguments: [false, true])
-  func tusCarriesOn(_ restarts: Bool) async throws {
+  func tus(_ restarts: Bool) async throws {
     let files = folder.url.appending(path: "tus")
     let first = try await PeerServer("tus", port: PeerServer.freePort(), folder: files)
     let proxy = try CuttingProxy.start(to: first.port, cuts: [10 << 20])
@@ -99,7 +102,7 @@ import Testing
   // MARK: Plain
 
   @Test(.enabled(if: PeerServer.areInstalled, missing), arguments: [false, true])
-  func plainBeginsAnewAtNginx(_ restarts: Bool) async throws {
+  func plainAtNginx(_ restarts: Bool) async throws {
     let files = folder.url.appending(path: "nginx")
     let first = try await PeerServer("nginx", port: PeerServer.freePort(), folder: files)
     let proxy = try CuttingProxy.start(to: first.port, cuts: [10 << 20], isAbrupt: true)
@@ -120,7 +123,7 @@ import Testing
   }
 
   @Test(.enabled(if: PeerServer.areInstalled, missing), arguments: [false, true])
-  func plainBeginsAnewAtHttpbin(_ restarts: Bool) async throws {
+  func plainAtHttpbin(_ restarts: Bool) async throws {
     let files = folder.url.appending(path: "httpbin")
     let small = body.prefix(4 << 20)
     let first = try await PeerServer("httpbin", port: PeerServer.freePort(), folder: files)

@@ -17,8 +17,10 @@ import Testing
 
   /// A linked file that changes between two attempts is reported, and the server never gets a
   /// mixture of both versions. The control: an unchanged file is resumed and arrives.
-  @Test(arguments: [ResumableUpload.auto, .tus], [true, false])
-  func aChangeBetweenTwoTriesIsReported(_ wish: ResumableUpload, _ changes: Bool) async throws {
+  @Test(
+    "A change between two attempts is reported", arguments: [ResumableUpload.auto, .tus],
+    [true, false])
+  func changeBetweenAttempts(_ wish: ResumableUpload, _ changes: Bool) async throws {
     let file = try stage.folder.sparseFile("film.mov", size: Self.size)
     let service = try UploadService(folder: stage.folder.url.appending(path: "uploads"))
     let proxy = try CuttingProxy.start(to: service.port, holdingAt: 32 << 20)
@@ -57,7 +59,7 @@ import Testing
 
   /// A plain server gets the usual request once, with the unchanged body.
   @Test(arguments: ["POST", "PUT"], [200, 201, 204])
-  func aPlainServerTakesItAsEver(_ method: String, _ status: Int) async throws {
+  func plainServer(_ method: String, _ status: Int) async throws {
     let body = Data.varied(3 << 20)
     let headers = ["Location": "/bins/1", "ETag": "x"]
     let server = try await ScriptedServer { _, _ in
@@ -89,7 +91,7 @@ import Testing
 
   /// A rejection counts and a server failure is retried, with and without the offer.
   @Test(arguments: [ResumableUpload.auto, .off])
-  func aPlainServersWordCountsAsEver(_ wish: ResumableUpload) async throws {
+  func plainResponses(_ wish: ResumableUpload) async throws {
     let body = Data.varied(3 << 20)
     let server = try await ScriptedServer { index, head in
       switch (head.uri, index) {

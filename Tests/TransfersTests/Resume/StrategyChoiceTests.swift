@@ -18,7 +18,7 @@ import Testing
     (.tus, 0, nil, "OPTIONS options"), (.tus, 0, .plain, "OPTIONS options"),
     (.auto, 0, .tus, "POST target 0-0"), (.ietf, 0, nil, "POST target 0-0"),
   ])
-  func choosesByWishSizeAndServer(
+  func choices(
     _ wish: ResumableUpload, _ size: Int64, _ known: UploadProtocol?, _ words: String
   ) {
     var strategy = StrategyChoice.strategy(
@@ -30,7 +30,7 @@ import Testing
     ("tus", "HEAD http://a/u"), ("ietf-8", "HEAD http://a/u v8"),
     ("ietf-6", "HEAD http://a/u v6"), ("plain", "POST target 0-5"), ("other", "POST target 0-5"),
   ])
-  func goesOnAsItBegan(_ name: String, _ words: String) {
+  func keepsProtocol(_ name: String, _ words: String) {
     var transfer = Transfer.upload(5, resumable: .off)
     transfer.resumption = Resumption(protocolName: name, url: "http://a/u", offset: 3, expires: nil)
     var strategy = StrategyChoice.strategy(for: transfer, hasBody: true, now: Date())
@@ -55,7 +55,7 @@ import Testing
       ("ietf-8", -7 * day, true, "HEAD http://a/u v8"),
       ("tus", -7 * day, true, "HEAD http://a/u"),
     ] as [(String, TimeInterval?, Bool, String)])
-  func asksAboutWhatMayBeThere(
+  func asksForOffset(
     _ name: String, _ left: TimeInterval?, _ isOnce: Bool, _ words: String
   ) {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -71,7 +71,7 @@ import Testing
     #expect(strategy.handle(answer(404)).map(\.words) == ["forget", "restart"])
   }
 
-  @Test func takesBackWhatIsNotWanted() throws {
+  @Test("A cancelled upload is removed from the server") func cancellation() throws {
     var transfer = Transfer.upload(5)
     #expect(StrategyChoice.cancellation(of: transfer) == nil)
     transfer.resumption = Resumption(
@@ -81,7 +81,7 @@ import Testing
     #expect(strategy.handle(answer(404)).map(\.words) == ["forget", "answered 404"])
   }
 
-  @Test func knowsOnlySoManyServers() {
+  @Test("The number of remembered servers is limited") func serverLimit() {
     let servers = UploadServers()
     for number in 0...UploadServers.limit { servers.learn(.tus, by: "http://a\(number)/x") }
     #expect(servers.spoken(by: "http://a0/y") == nil)

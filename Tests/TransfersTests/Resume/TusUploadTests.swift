@@ -103,7 +103,7 @@ import Testing
   ]
 
   @Test(arguments: creations)
-  func creates(_ script: UploadScript) { script.play(TusUpload(.upload(Self.size))) }
+  func createsUpload(_ script: UploadScript) { script.play(TusUpload(.upload(Self.size))) }
 
   static let continuations: [UploadScript] = [
     UploadScript("goes on", ask, stands, (answer(204, all), allThere(then: "answered 204"))),
@@ -143,13 +143,13 @@ import Testing
   ]
 
   @Test(arguments: continuations)
-  func carriesOn(_ script: UploadScript) {
+  func continuesUpload(_ script: UploadScript) {
     script.play(TusUpload(.upload(Self.size), resuming: Self.kept))
   }
 
   /// tus has no request for the bytes of an upload of 0 bytes: the creation completes it.
   @Test(arguments: ["creation", "creation,creation-with-upload"])
-  func createsAnEmptyUpload(_ extensions: String) {
+  func emptyCreation(_ extensions: String) {
     let able = answer(204, ["Tus-Version": "1.0.0", "Tus-Extension": extensions])
     for place in ["/u/1", "http://a/u/1"] {
       UploadScript(
@@ -175,7 +175,7 @@ import Testing
   }
 
   /// No byte of the body has been sent, and a repetition would get the same response.
-  @Test func anUnreadableResponseToACreationEndsIt() {
+  @Test("An unreadable response to a creation ends the attempt") func unreadableResponse() {
     let unreadable = UploadEvent.interrupted(Interruption(cause: .unreadable, reason: "no HTTP"))
     UploadScript("", Self.begin, (unreadable, ["impossible"]))
       .play(TusUpload(.upload(Self.size)))
@@ -193,7 +193,7 @@ import Testing
       ("//a/u/1", nil), ("/u/1", nil), ("", "did not say where"),
       ("ftp://a/u/1", "did not say where"),
     ] as [(String, String?)])
-  func isNotLedFromHTTPSToHTTP(_ location: String, _ words: String?) {
+  func noDowngrade(_ location: String, _ words: String?) {
     var strategy = TusUpload(.upload(Self.size, to: "https://a/t"))
     _ = strategy.handle(.begin)
     _ = strategy.handle(Self.able.0)
@@ -205,14 +205,14 @@ import Testing
     }
   }
 
-  @Test func fallsBackWhereItWasOnlyAGuess() {
+  @Test("A guessed protocol falls back to a plain request") func fallback() {
     UploadScript(
       "", Self.begin, (answer(404), ["learned plain", "POST target 0-3145728"]),
       (answer(200), ["answered 200"])
     ).play(TusUpload(.upload(Self.size), fallsBack: true))
   }
 
-  @Test func checksPiecesWhereTheServerDoes() throws {
+  @Test func checksums() throws {
     var strategy = TusUpload(.upload(20 << 20), digest: .sha1)
     _ = strategy.handle(.begin)
     let able = answer(
@@ -231,7 +231,7 @@ import Testing
       .play(TusUpload(.upload(9), digest: .sha1))
   }
 
-  @Test func saysWhatTheFileIs() throws {
+  @Test func metadata() throws {
     var strategy = TusUpload(.upload(Self.size))
     _ = strategy.handle(.begin)
     guard case .send(let request)? = strategy.handle(Self.able.0).first else {
@@ -249,7 +249,7 @@ import Testing
       (nil, 784_111_777.0), ("Sun, 06 Nov 1994 08:48:37 GMT", 1060),
       ("Sun, 06 Nov 1994 08:50:37 GMT", 940), ("yesterday", 784_111_777),
     ] as [(String?, TimeInterval)])
-  func remembersWhenTheServerForgets(_ date: String?, _ expires: TimeInterval) throws {
+  func expirationDate(_ date: String?, _ expires: TimeInterval) throws {
     var strategy = TusUpload(
       .upload(Self.size), resuming: Self.kept, now: Date(timeIntervalSince1970: 1000))
     _ = strategy.handle(.begin)

@@ -42,7 +42,7 @@ import Testing
       "http://ü／cow.example/", "http://cow.example:x/", "http:/files/rel", "http://", "",
       "/files/\u{FFFD}", "/files/a\nb", "ftp://cow.example/a",
     ])
-  func refuses(_ location: String) {
+  func rejectsAmbiguousHost(_ location: String) {
     #expect(UploadAddress.resolve(location, against: "http://cow.example/begin") == nil)
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
 /// The header fields of a caller's request, and the servers that receive them.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct CallersFieldsTests {
-  @Test func nothingIsSaidAboutAConnectionThatIsOurs() async throws {
+  @Test("Fields about the connection are not sent") func connectionFields() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let names = [
       "Upgrade", "TE", "Trailer", "Keep-Alive", "Proxy-Connection", "Proxy-Authorization",
@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [
     ("http://a/upload", true), ("http://a:81/upload", false), ("http://b/u", false),
   ])
-  func whoAsksIsSaidWithEachRequestToTheSameOrigin(_ url: String, _ isSaid: Bool) throws {
+  func authenticationFields(_ url: String, _ isSaid: Bool) throws {
     let who = ["Authorization", "Cookie", "X-Api-Key", "Api-Token"]
     var transfer = Transfer.upload(3, to: "http://a/t")
     transfer.headers += (who + ["X-HTTP-Method-Override", "Prefer"]).map {
@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [
     ("http://b/", false), ("http://a:81/", false), ("https://a/", false), ("http://a/b", true),
   ])
-  func anEditedRetryTakesNoSecretElsewhere(_ url: String, _ isKept: Bool) throws {
+  func editedRetry(_ url: String, _ isKept: Bool) throws {
     var transfer = Transfer.upload(3, to: "http://a/t")
     let secrets = ["Authorization", "Cookie", "X-Api-Key", "X-Auth-Token"]
     transfer.headers += secrets.map { HeaderField(name: $0, value: "moo") }
@@ -76,14 +76,14 @@ import Testing
     ("http://[fe80::1%eth0]:80/", "one link only"),
     ("http://\(String(repeating: "a", count: 254))/", "too long"),
   ])
-  func nothingOfAURLIsDroppedInSilence(_ url: String, _ reason: String) {
+  func rejectsInvalidURLs(_ url: String, _ reason: String) {
     let error = #expect(throws: RequestError.self) { _ = try TransferTarget(url) }
     #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
     #expect(error?.description.contains("secret") != true)
   }
 
   /// After a redirect, the second server assigns the upload's address.
-  @Test func anUploadBehindARedirectionGoesOnThere() async throws {
+  @Test("An upload behind a redirect continues there") func uploadBehindRedirection() async throws {
     let other = try RawServer { caller in
       caller.readHead()
       caller.say(
@@ -110,7 +110,9 @@ import Testing
 
   /// If a server sends interim responses faster than the daemon processes them, the daemon discards
   /// most of them. So the server cannot fill the memory.
-  @Test func aFloodOfWordsIsNotKept() async throws {
+  @Test("A flood of informational responses is not kept in memory") func informationalFlood()
+    async throws
+  {
     let (told, flooded) = AsyncStream.makeStream(of: Void.self)
     let padding = String(repeating: "x", count: 4000)
     let count = 30_000

@@ -15,8 +15,8 @@ import Testing
     "trace",
   ]
 
-  @Test(arguments: methods, [true, false])
-  func nobodyIsToldAnotherRequestsAnswer(_ method: String, _ keepsAlive: Bool) async throws {
+  @Test("A request never gets the response to another request", arguments: methods, [true, false])
+  func reusedConnection(_ method: String, _ keepsAlive: Bool) async throws {
     let server = try await ForeignServer(keepsAlive: keepsAlive)
     let sender = try Sender()
     for body in [nil, "", "moo", Self.smuggled] {
@@ -41,7 +41,9 @@ import Testing
   }
 
   /// The control: a client that reuses such a connection gets a response to a smuggled request.
-  @Test func whoKeepsTheConnectionIsToldWrong() async throws {
+  @Test("The control: unconditional reuse of connections gives wrong responses") func unsafeReuse()
+    async throws
+  {
     let server = try await ForeignServer(keepsAlive: true)
     let connection = try RawConnection(port: UInt16(server.port), timeout: 10)
     try connection.send(
@@ -61,7 +63,7 @@ import Testing
     "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok",
     "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
   ])
-  func whatFollowsAnAnswerIsNobodys(_ answer: String) async throws {
+  func bytesAfterResponse(_ answer: String) async throws {
     let server = try RawServer { caller in
       caller.readHead()
       _ = try? caller.read(upTo: 3)
@@ -77,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [("TRACE", "TRACE may have no body"), ("CONNECT", "asks a proxy")])
-  func whatHTTPDoesNotCarryIsNotTakenOver(_ method: String, _ reason: String) throws {
+  func rejectsMethods(_ method: String, _ reason: String) throws {
     let folder = try TemporaryFolder()
     let body = try Descriptor.open(folder.file("a", Data("moo".utf8)).path, 0)
     let handOff = HandOff(

@@ -9,7 +9,7 @@ import Testing
 /// If a proxy is configured, no request bypasses it.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ProxyTests {
   @Test(arguments: ["socks5", "socks5h"])
-  func goesThroughSOCKSAndLooksNoNameUp(_ scheme: String) async throws {
+  func socksWithoutLookup(_ scheme: String) async throws {
     let proxy = try TestSOCKSProxy()
     let plain = try await ScriptedServer { _, _ in .answer(200) }
     let secure = try await SecureServer(name: "DNS:files.example")
@@ -29,7 +29,7 @@ import Testing
     "https://127.0.0.1:1", "socks4://127.0.0.1:1", "socks5h://me:secret@127.0.0.1:1", "tor",
     "nonsense://127.0.0.1:1", "http://127.0.0.1:99999", "http://", "://", "socks5h:127.0.0.1:1",
   ])
-  func whatIsNotUnderstoodIsNotPassedBy(_ proxy: String) async throws {
+  func unsupportedProxy(_ proxy: String) async throws {
     let settings = ProxySettings(environment: ["all_proxy": proxy])
     for isSecure in [true, false] {
       switch settings.way(to: Origin(isSecure: isSecure, host: "files.example", port: 1)) {
@@ -52,7 +52,7 @@ import Testing
     ("10.0.0.0/33", "10.0.0.1", false), ("10.0.0.0/", "10.0.0.1", false),
     ("10.0.0.0/8/8", "10.0.0.1", false), ("10.0.0.0/+8", "10.0.0.1", false),
   ])
-  func rangesOfAddressesAreExceptions(_ exceptions: String, _ host: String, _ isOne: Bool) {
+  func addressRanges(_ exceptions: String, _ host: String, _ isOne: Bool) {
     let settings = ProxySettings(
       environment: ["all_proxy": "http://proxy.example", "no_proxy": exceptions])
     let way = settings.way(to: Origin(isSecure: true, host: host, port: 443))
@@ -76,7 +76,7 @@ import Testing
 
   /// Upper-case names mean the same as lower-case ones, which take precedence.
   @Test(arguments: capitals)
-  func readsCapitals(
+  func uppercaseVariables(
     _ environment: [String: String], _ plain: String?, _ secure: String?
   ) {
     for (isSecure, host) in [(false, plain), (true, secure)] {
@@ -91,7 +91,7 @@ import Testing
 
   /// The caller of a CGI program can set `HTTP_PROXY` by a header field, so the daemon neither uses
   /// nor ignores it.
-  @Test func aCallersProxyIsNeitherUsedNorPassedBy() async throws {
+  @Test func callersProxy() async throws {
     let proxy = try TestProxy()
     let environment = DaemonEnvironment.make(from: [
       "REQUEST_METHOD": "GET", "HTTP_PROXY": "http://127.0.0.1:\(proxy.port)",
@@ -103,7 +103,7 @@ import Testing
     #expect(proxy.heads.isEmpty)
   }
 
-  @Test func saysWhyNothingIsSent() async throws {
+  @Test func reason() async throws {
     let sender = try Sender(proxies: ["https_proxy": "https://127.0.0.1:1"])
     let words = try await sender.send("https://192.0.2.7/").words
     #expect(

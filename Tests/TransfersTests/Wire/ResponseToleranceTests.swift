@@ -53,7 +53,7 @@ import Testing
     "HTTP/1.1 201 Created\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n",
     "HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n2\nok\n0\n\n",
   ])
-  func aReadableResponseIsADelivery(_ response: String) async throws {
+  func readableResponses(_ response: String) async throws {
     let ledger = Ledger()
     let end = try await send(to: server(response, ledger))
     #expect(end.transfer.state == .delivered && end.transfer.status == 201)
@@ -68,7 +68,7 @@ import Testing
     "HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nok\r\n0\r\n\r\n",
     "HTTP/1.1 201 Created\r\nX-A: \(String(repeating: "a", count: 400_000))\r\n\r\n",
   ])
-  func anUnreadableResponseIsAnUnknownOutcome(_ response: String) async throws {
+  func unreadableResponses(_ response: String) async throws {
     for method in ["POST", "PUT"] {
       let ledger = Ledger()
       let end = try await send(to: server(response, ledger), method: method)
@@ -84,7 +84,7 @@ import Testing
     "HTTP/1.1 201 Created\r\nContent-Length: 3\r\n\r\nok", "HTTP/1.1 201 Cre",
     "HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n",
   ])
-  func aResponseCutShortIsAnUnknownOutcome(_ response: String) async throws {
+  func truncatedResponses(_ response: String) async throws {
     for (method, state) in [("POST", Transfer.State.outcomeUnknown), ("PUT", .waiting)] {
       let end = try await send(to: server(response, Ledger()), method: method)
       #expect(end.transfer.state == state)
@@ -100,7 +100,7 @@ import Testing
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\nok\n0\n\n",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked, chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n",
   ])
-  func anOddResponseIsTheLastOfItsConnection(_ response: String) async throws {
+  func unusualResponses(_ response: String) async throws {
     let server = try RawServer { caller in
       caller.readHead()
       _ = try? caller.read(upTo: 3)
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// No request asks for compression.
-  @Test(arguments: [200, 422]) func aCompressedResponseIsRead(_ status: Int) async throws {
+  @Test(arguments: [200, 422]) func compressedResponse(_ status: Int) async throws {
     let text = #"{"link":"https://files.example/1"}"#
     let body = try #require(
       Data(

@@ -37,12 +37,12 @@ import Testing
     #expect(refused.contains("localhost:\(server.port) refused the connection"), "\(refused)")
   }
 
-  @Test func whoIsNamedIsSpokenTo() async throws {
+  @Test func matchingName() async throws {
     let hosts = ["a.files.example", "full.example", "FULL.example.", "bücher.example", "192.0.2.7"]
     #expect(try await ends(hosts, for: Self.names) == hosts.map { _ in "200" })
   }
 
-  @Test func whoIsNotNamedIsNot() async throws {
+  @Test func otherName() async throws {
     let hosts = [
       "files.example", "a.b.files.example", "other.example", "one.top", "192.0.2.8",
       "[2001:db8::1]", "xn--files.example",
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// A certificate for the proxy's address or this machine's address names no other host.
-  @Test func anAddressIsNoProofOfAName() async throws {
+  @Test func addressOnly() async throws {
     let wrong = "the server's certificate is for another name"
     #expect(try await ends(["files.example", "192.0.2.7"], for: "IP:127.0.0.1") == [wrong, wrong])
     let server = try await SecureServer(name: "IP:127.0.0.1")
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// After a redirect, the server must prove that it is the new host.
-  @Test func aRedirectionProvesNothing() async throws {
+  @Test func redirection() async throws {
     let server = try await SecureServer(name: Self.names)
     let (proxy, port) = (try TestProxy(), server.port)
     let sender = try Sender(
