@@ -22,7 +22,7 @@ struct DesktopRunTests {
     #expect(status == .exited(code: 0) && text.contains("      \(name): "), "\(text)")
   }
 
-  @Test("The list has every case of the script") func areAllRun() throws {
+  @Test("The list has every case of the script") func allCasesRun() throws {
     let (_, text) = try DesktopRun.run(["--list"])
     #expect(text.split(separator: "\n").map(String.init) == Self.cases)
   }

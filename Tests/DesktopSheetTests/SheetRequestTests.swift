@@ -36,7 +36,7 @@
             settings: [Setting(title: "a", value: "b")])
         ),
       ] as [([String], RequestedStart)])
-    func saysTheSame(words: [String], wish: RequestedStart) throws {
+    func sameArguments(words: [String], wish: RequestedStart) throws {
       let request = try SheetRequest.parse(words + ["--", "cow.jpg"])
       #expect(request.wish == wish)
       let handedOn = try SheetRequest.parse(request.arguments)

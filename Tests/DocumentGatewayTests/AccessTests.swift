@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test("The table has every public route, with every method")
-  func isWhole() throws {
+  func completeTable() throws {
     let paths = Set(Self.ways.map { String($0.path.prefix { $0 != "?" }) })
     for path in paths {
       let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test("Committed documents are reported as stored even if a later commit fails")
-  func storeFails() async throws {
+  func failedStore() async throws {
     let gateway = try await TestGateway()
     let database = try #require(gateway.gateway.database("db"))
     try await database.store.commit { database in

@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test("A deleted sync function stays deleted after a restart, however its key was written")
-  func syncTakenAway() async throws {
+  func deletedSyncFunction() async throws {
     let folder = try TemporaryFolder()
     try await Self.run(folder) { gateway in
       let made = try await gateway.admin(

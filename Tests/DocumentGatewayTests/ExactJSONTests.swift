@@ -28,7 +28,7 @@ import Testing
     "\"", "\"\\", "\"\\x\"", "\"\\u12g4\"", "\"\\u12\"", "\"a\nb\"", "]", "}", ",", "{}}", "NaN",
     "1e400", "-1e999999999", "\u{feff}{}",
   ])
-  func isNone(text: String) {
+  func rejectsInvalid(text: String) {
     #expect(throws: JSONProblem.self) { try ExactJSON(parsing: text) }
   }
 
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func lookingUp() throws {
+  @Test func lookup() throws {
     let json = try ExactJSON(
       parsing: #"{"list":["a,]\"",{"x":[]},-1.5e3,true],"s":"\u0001<\"","n":7}"#)
     #expect(json.kind == .object && json["n"]?.integer == 7 && json["s"]?.string == "\u{1}<\"")
@@ -65,7 +65,7 @@ import Testing
     #expect(json["absent"] == nil && json["n"]?["x"] == nil && json["s"]?.elements == nil)
   }
 
-  @Test func puttingIn() throws {
+  @Test func insertion() throws {
     let own = [
       ExactJSON.Member(key: "_id", value: .string("x")),
       ExactJSON.Member(key: "A", value: .null),

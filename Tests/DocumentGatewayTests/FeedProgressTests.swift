@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test("A poll that was woken without a matching change responds at the next matching one")
-  func wakes() async throws {
+  func irrelevantWake() async throws {
     let gateway = try await TestGateway(
       #"{"databases":{"db":{"server":"walrus:","users":{"GUEST":{"admin_channels":["pop"]}}}}}"#)
     try await gateway.run {

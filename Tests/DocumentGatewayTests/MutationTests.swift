@@ -17,7 +17,7 @@ import Testing
       "GUEST": {"disabled": false, "admin_channels": ["pop", "rock", "house"]}}}}}
     """
 
-  @Test func noneIsItsFault() async throws {
+  @Test("No mutated request causes a fault of the gateway") func noFaults() async throws {
     let file = Checkout.root.appending(path: "Tests/Vectors/gateway.txt")
     let seeds = Transcript(try String(contentsOf: file, encoding: .utf8)).exchanges
     let gateway = try await TestGateway(Self.configuration)

@@ -30,5 +30,5 @@ import Testing
     // The next generation would overflow.
     "9223372036854775807-a",
   ])
-  func isNone(text: String) { #expect(RevisionName(text) == nil) }
+  func rejectsInvalid(text: String) { #expect(RevisionName(text) == nil) }
 }

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test("A wrong login takes as long for an unknown user as for a known one")
-  func whoExists() async throws {
+  func unknownUser() async throws {
     let gateway = try await TestGateway(
       """
       {"databases": {"db": {"server": "walrus:", "users": {
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test("Users of a database made by request belong to it alone and stay deleted after a restart")
-  func madeByHand() async throws {
+  func usersMadeByRequest() async throws {
     let folder = try TemporaryFolder()
     var gateway: TestGateway? = try await TestGateway(folder: folder)
     try await gateway?.run { [gateway = try #require(gateway)] in

@@ -4,7 +4,7 @@ import Testing
 
 /// `docs/faults.md` and `Fault.all` list the same faults.
 @Suite struct FaultListTests {
-  @Test func isTheListThatPeopleRead() throws {
+  @Test("The list of faults matches the document") func documentedList() throws {
     let file = Checkout.root.appending(path: "docs/faults.md")
     let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| ") }.dropFirst()

@@ -35,7 +35,7 @@ import Transfers
     return Set(Judge.violations(in: history, expecting: ["a": end]).map(\.kind))
   }
 
-  @Test func whatIsRightIsRight() {
+  @Test("A correct run has no findings") func correctRun() {
     #expect(kinds { _ in } == [])
     #expect(kinds(Parcel.End(says: "Delivered", answer: "than")) { _ in } == [])
     // A secret may go to its own server. A second attempt may start over, and later.
@@ -47,7 +47,7 @@ import Transfers
       } == [])
   }
 
-  @Test func whatNobodyHasIsLost() {
+  @Test("A transfer that is neither kept nor delivered is lost") func lostTransfer() {
     #expect(kinds { $0.told = [] } == [.lost])
     #expect(
       kinds {
@@ -56,20 +56,20 @@ import Transfers
       } == [.lost, .wrongEnd])
   }
 
-  @Test func whatNobodyTookIsNotDelivered() {
+  @Test("A false report of a delivery is found") func falseDelivery() {
     #expect(kinds { $0.effects = [] } == [.falselySent])
     #expect(
       kinds(Parcel.failed("404", requests: 1...1)) { $0.effects = [] } == [.falselySent, .wrongEnd])
   }
 
-  @Test func whatWasTakenIsWhatWasShared() {
+  @Test("A body that differs from the shared one is found") func changedBody() {
     #expect(kinds { $0.effects[0].digest = "mo" } == [.corrupt, .falselySent])
     #expect(kinds { $0.effects[0].size = 2 } == [.corrupt])
     #expect(
       kinds { $0.effects.append(History.Effect(name: "b", digest: "b", size: 1)) } == [.corrupt])
   }
 
-  @Test func onceIsOnce() {
+  @Test("A repeated delivery is found") func repeatedDelivery() {
     #expect(kinds { $0.effects += $0.effects } == [.sentTwice])
     let unknown = Parcel.End(state: .outcomeUnknown, effects: 1...1)
     #expect(
@@ -79,7 +79,7 @@ import Transfers
       } == [.sentTwice])
   }
 
-  @Test func thePersonIsToldTheRightThing() {
+  @Test("A wrong message to the user is found") func wrongMessage() {
     #expect(kinds(Parcel.End(says: "try 2")) { _ in } == [.wrongEnd])
     #expect(kinds(Parcel.End(answer: "error")) { _ in } == [.wrongEnd])
     #expect(
@@ -89,7 +89,7 @@ import Transfers
       } == [.wrongEnd])
   }
 
-  @Test func requestsAreFewAndNotTooEarly() {
+  @Test("Requests that are too many or too early are found") func requestTimes() {
     #expect(
       kinds(Parcel.End(requests: 1...1)) { $0.requests += $0.requests } == [.tooManyAttempts])
     #expect(kinds(Parcel.End(requests: 2...2)) { _ in } == [.notStruck])
@@ -101,14 +101,13 @@ import Transfers
       kinds { $0.requests.append(Self.request("stranger", at: 1, secret: true)) } == [.leaked])
   }
 
-  @Test func progressGoesForwardAndTimeIsBounded() {
+  @Test("Decreasing progress and excessive time are found") func progressAndTime() {
     #expect(kinds { $0.progress = [Self.progress(3), Self.progress(2)] } == [.backwardProgress])
     #expect(kinds { $0.isOver = false } == [.unboundedTime])
     #expect(kinds { $0.handedOff = [] } == [.notStruck])
   }
 
-  /// The controls of the faults are caught by at least six kinds of violation.
-  @Test func controlsAreCaughtInManyWays() {
+  @Test("The controls are caught by at least six kinds of violation") func caughtControls() {
     let caught = Set(Fault.all.map(\.catches))
     #expect(caught.count >= 6, "\(caught)")
   }

@@ -29,7 +29,7 @@ import Testing
     .send(.select(table: 9, generation: 0, Path(section: 0, row: row)))
   }
 
-  @Test func pressesOneAfterTheOther() {
+  @Test("Choices are pressed one after the other") func consecutivePresses() {
     var machine = ChoiceMachine(["bert", "Send"])
     #expect(machine.advance(view(["Anna", "Bert"])) == select(1))
     // The machine waits for the effect of the first choice before it looks for the second.
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("All rows of a table with a window are searched before a choice")
-  func looksThroughAllRows() {
+  func searchesAllRows() {
     let names = (0..<500).map { "Friend \($0)" }
     var machine = ChoiceMachine(["Friend 4"])
     #expect(
@@ -78,7 +78,7 @@ import Testing
     #expect(machine.advance(view(["Anna"])) == select(0))
   }
 
-  @Test func twoOfOneNameAreNobody() throws {
+  @Test("Two rows with one name are ambiguous") func ambiguousName() throws {
     var names = (0..<300).map { "Friend \($0)" }
     names[250] = "Friend 7"
     var machine = ChoiceMachine(["friend 7"])
@@ -109,7 +109,7 @@ import Testing
     #expect(refusal.message == "There is no “Anna” to choose. There is:\n  Cancel\n  Bert")
   }
 
-  @Test func anEmptyListSaysItsOwnWords() {
+  @Test("The error for an empty list has the list's own text") func emptyList() {
     var machine = ChoiceMachine(["Anna"])
     let table = Table(
       sections: [Table.Section(header: "No friends yet: hoi add", rowCount: 0)], rows: [])
@@ -123,7 +123,7 @@ import Testing
     #expect(refusal.message.contains("No friends yet: hoi add"), "\(refusal.message)")
   }
 
-  @Test func whatComesAfterPostWaitsForIt() {
+  @Test("A choice after Post waits for its view") func choiceAfterPost() {
     var machine = ChoiceMachine(["post", "Yes"])
     let compose = ComposeView(
       title: "Moo", text: "", configuration: [ConfigurationRow(id: 3, title: "Team", value: "A")])
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test("A compose sheet without the choice is not posted")
-  func nothingIsPostedInstead() {
+  func missingChoice() {
     var machine = ChoiceMachine(["Anna"])
     let view = ExtensionView(compose: ComposeView(title: "Moo", text: ""))
     #expect(machine.advance(view) == .wait(seconds: 8))

@@ -4,7 +4,7 @@ import Testing
 @testable import ShareSheet
 
 struct OutboxTests {
-  @Test func aPressKeepsWhatWasTypedBeforeIt() {
+  @Test("A press is sent after the text typed before it") func typingBeforePress() {
     var outbox = Outbox()
     outbox.add(.type(input: 1, "a", revision: 1))
     outbox.add(.type(input: 1, "ab", revision: 2))
@@ -24,7 +24,7 @@ struct OutboxTests {
       ])
   }
 
-  @Test func aStuckDaemonPilesUpNothing() {
+  @Test("With a stuck daemon, the number of pending inputs is limited") func stuckDaemon() {
     var outbox = Outbox()
     for id in 0..<10_000 { outbox.add(.activate(id)) }
     var count = 0

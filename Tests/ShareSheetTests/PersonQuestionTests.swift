@@ -19,19 +19,19 @@ struct PersonQuestionTests {
     return sheet
   }
 
-  @Test func theNameIsShownFirst() {
+  @Test("The question shows the name first") func name() {
     let sheet = asked()
     #expect(sheet.phase == .choosing && sheet.screen.question?.subject == .person)
     #expect(sheet.screen.question?.words == "Send this to Anna · A?")
   }
 
-  @Test func yesBegins() {
+  @Test("Yes begins the share") func yes() {
     var sheet = asked()
     #expect(sheet.handle(.answer(true)) == [.begin("x.A", person: "p")])
     #expect(sheet.question == nil && sheet.chosen?.person == "p")
   }
 
-  @Test func noLeavesTheChooser() {
+  @Test("No leads back to the chooser") func no() {
     var sheet = asked()
     #expect(sheet.handle(.answer(false)) == [])
     #expect(sheet.question == nil && sheet.phase == .choosing)
@@ -46,13 +46,13 @@ struct PersonQuestionTests {
       .complete("y"), .save(folder: "y"), .open(0), .choose("x.A", person: "nobody"),
       .input(.activate(1)),
     ])
-  func onlyYes(intent: SheetIntent) {
+  func otherIntents(intent: SheetIntent) {
     var sheet = asked()
     let effects = sheet.handle(intent)
     #expect(!effects.contains(.begin("x.A", person: "p")), "\(effects)")
   }
 
-  @Test func anotherChoiceWithdrawsTheQuestion() {
+  @Test("Another choice withdraws the question") func otherChoice() {
     var sheet = asked()
     #expect(sheet.handle(.choose("x.A")) == [.begin("x.A", person: nil)])
     #expect(sheet.question == nil)

@@ -169,7 +169,7 @@ struct RestorationMachineTests {
   }
 
   @Test("A list that is opened once more after a choice is opened again")
-  func pageOnceMore() {
+  func reopenedPage() {
     var old = Fake(base: 0)
     let inputs = [Self.choices[0], Self.choices[1], Self.choices[0]]
     let plan = changes(inputs, in: &old).plan(from: old.view)
@@ -259,7 +259,7 @@ struct RestorationMachineTests {
   }
 
   @Test("A page that appeared by itself is not opened by an earlier press")
-  func pageOfItsOwn() {
+  func spontaneousPage() {
     var old = Fake(base: 0)
     var changes = changes([.activate(1)], in: &old)
     let before = old.view

@@ -80,7 +80,7 @@ struct SettingsMachineTests {
   }
 
   @Test(arguments: ["Team", "team", "TEA"])
-  func choosesInTheListThatIsPushed(title: String) {
+  func pushedList(title: String) {
     var fake = Fake()
     #expect(play([Setting(title: title, value: "green")], &fake) == .done)
     #expect(fake.rows[0].value == "Green" && !fake.isOpen)
@@ -105,7 +105,7 @@ struct SettingsMachineTests {
   @Test(
     "A selection in a list that was just reloaded is repeated up to three times",
     arguments: [1, 3, 9])
-  func tapsAgain(reloads: Int) {
+  func repeatedSelection(reloads: Int) {
     var fake = Fake()
     fake.reloads = reloads
     #expect(play([Setting(title: "Team", value: "Blue")], &fake) == .done)
@@ -114,7 +114,7 @@ struct SettingsMachineTests {
     #expect(taps.count == min(reloads + 1, 4))
   }
 
-  @Test func looksThroughAllWindows() {
+  @Test("All windows of a list are searched") func searchesAllWindows() {
     var fake = Fake()
     fake.values = (0..<40).map { "Value \($0)" }
     #expect(play([Setting(title: "Team", value: "Value 39")], &fake) == .done)
@@ -125,7 +125,7 @@ struct SettingsMachineTests {
     #expect(fake.rows[0].value == "Value 1")
   }
 
-  @Test func aSwitchIsTappedUntilItIsThere() {
+  @Test("A switch is tapped until it has the value") func switches() {
     var fake = Fake()
     #expect(play([Setting(title: "Private", value: "maybe")], &fake) == .done)
     #expect(fake.inputs == [.activate(3), .activate(3)])
@@ -139,14 +139,14 @@ struct SettingsMachineTests {
     ("Team", "Pink", "“Team” has no “Pink”. There is: Red, Green, Blue."),
     ("Private", "Never", "“Private” cannot be “Never”. There is: No, Yes, Maybe."),
   ])
-  func saysWhatThereIs(title: String, value: String, message: String) {
+  func availableSettings(title: String, value: String, message: String) {
     var fake = Fake()
     #expect(
       play([Setting(title: title, value: value)], &fake)
         == .refuse(ShareError(.invalidRequest, message)))
   }
 
-  @Test func aSheetWithoutRowsHasNothingToSet() {
+  @Test("A sheet without rows has no settings") func noRows() {
     var fake = Fake()
     fake.rows = []
     #expect(
@@ -155,7 +155,7 @@ struct SettingsMachineTests {
   }
 
   /// A list may be empty until a server has responded, and does not report its change.
-  @Test func anEmptyListIsOpenedAgain() {
+  @Test("An empty list is opened again") func emptyList() {
     var fake = Fake()
     fake.values = []
     fake.isOpen = true
@@ -168,7 +168,7 @@ struct SettingsMachineTests {
     #expect(machine.advance(fake.view) == .send(.activate(1)))
   }
 
-  @Test func whatDoesNothingIsSaid() {
+  @Test("A setting without an effect is reported") func noEffect() {
     var fake = Fake()
     guard
       case .refuse(let refusal) = play([Setting(title: "Tempo", value: "Fast")], &fake)
@@ -179,7 +179,7 @@ struct SettingsMachineTests {
     #expect(refusal.code == .failed)
   }
 
-  @Test func anAlertIsAQuestion() {
+  @Test("An alert ends the settings with its text") func alert() {
     var machine = SettingsMachine([Setting(title: "Team", value: "Red")])
     let alert = Alert(
       id: 1, title: "Sign in", message: "You are not known.",
@@ -213,7 +213,7 @@ struct SettingsMachineTests {
     #expect(machine.advance(fake.view) == .done)
   }
 
-  @Test func aWindowThatDoesNotComeEndsIt() {
+  @Test("A missing window ends the settings") func missingWindow() {
     var machine = SettingsMachine([Setting(title: "Team", value: "Nobody")])
     var fake = Fake()
     fake.values = (0..<40).map { "Value \($0)" }
@@ -229,7 +229,7 @@ struct SettingsMachineTests {
     #expect(refusal.code == .failed)
   }
 
-  @Test func inAScreenOfItsOwnTheHeadingIsTheTitle() {
+  @Test("In an extension's own view, the heading is the title") func ownScreen() {
     let table = Table(
       sections: [
         Table.Section(header: "Team", rowCount: 2), Table.Section(header: "Tempo", rowCount: 2),

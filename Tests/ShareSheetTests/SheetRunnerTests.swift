@@ -3,7 +3,7 @@ import ShareSheet
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct SheetRunnerTests {
-  @Test func waitsByItsClock() async {
+  @Test("Waits use the runner's clock") func clock() async {
     let clock = StoppedClock()
     let runner = SheetRunner<StagedHost, Int>(StagedHost(), clock: clock)
     defer { runner.stop() }
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test("The result of each effect becomes an event, with the host's error message")
-  func answers() async {
+  func results() async {
     let runner = SheetRunner<StagedHost, Never>(StagedHost())
     defer { runner.stop() }
     var events = runner.events.makeAsyncIterator()
@@ -43,7 +43,7 @@ import Testing
     #expect(picture?.width == 9)
   }
 
-  @Test func updatesThatEndAreALoss() async {
+  @Test("The end of the updates is a loss of the daemon") func endOfUpdates() async {
     let host = StagedHost()
     let runner = SheetRunner<StagedHost, Never>(host)
     defer { runner.stop() }

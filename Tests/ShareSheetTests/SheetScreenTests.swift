@@ -13,7 +13,7 @@ struct SheetScreenTests {
       posting, posted, failed
   }
 
-  @Test(arguments: Moment.allCases) func isWhatItWas(_ moment: Moment) throws {
+  @Test(arguments: Moment.allCases) func recordedScreens(_ moment: Moment) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let json = try encoder.encode(Self.sheet(at: moment).screen)

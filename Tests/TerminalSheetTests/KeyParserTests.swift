@@ -46,7 +46,7 @@ struct KeyParserTests {
     }
   }
 
-  @Test func aLoneEscIsAKeyOnceNothingFollows() {
+  @Test("A lone Esc is a key if no byte follows") func loneEscape() {
     var parser = KeyParser()
     #expect(parser.parse([0x1B]) == [])
     #expect(parser.timeout == 50)
@@ -56,20 +56,20 @@ struct KeyParserTests {
     #expect(parser.parse(Array("[A".utf8)) == [.up])
   }
 
-  @Test func aLineFeedAmongOthersDoesNotPost() {
+  @Test("A line feed in a longer input does not post") func lineFeed() {
     var parser = KeyParser()
     #expect(
       parser.parse(Array("one\ntwo\n".utf8)) == [.text("one"), .enter, .text("two"), .enter])
   }
 
-  @Test func aPasteWithoutEndIsGivenUp() {
+  @Test("An endless paste is stopped") func endlessPaste() {
     var parser = KeyParser()
     #expect(parser.parse(Array("\u{1B}[200~lost".utf8)) == [])
     #expect(parser.finishWaiting() == .paste("lost"))
     #expect(parser.parse(Array("x".utf8)) == [.text("x")])
   }
 
-  @Test func aHugePasteIsCut() {
+  @Test("A huge paste is truncated") func hugePaste() {
     var parser = KeyParser()
     _ = parser.parse(Array("\u{1B}[200~".utf8))
     let block = [UInt8](repeating: 0x61, count: 1 << 16)
@@ -78,7 +78,7 @@ struct KeyParserTests {
     #expect(keys == [.paste(String(repeating: "a", count: KeyParser.pasteLimit))])
   }
 
-  @Test func noiseNeverBreaksIt() {
+  @Test("Random bytes never break the parser") func randomBytes() {
     var random = SystemRandomNumberGenerator()
     var parser = KeyParser()
     for _ in 0..<2000 {
@@ -90,10 +90,12 @@ struct KeyParserTests {
     }
   }
 
-  @Test(arguments: [
-    [0xFF, 0x61], [0xC3, 0x61], [0xE7, 0x89, 0x61], [0xC0, 0x61], [0x80, 0x61],
-  ])
-  func brokenCharactersAreDropped(bytes: [UInt8]) {
+  @Test(
+    "Invalid characters are discarded",
+    arguments: [
+      [0xFF, 0x61], [0xC3, 0x61], [0xE7, 0x89, 0x61], [0xC0, 0x61], [0x80, 0x61],
+    ])
+  func invalidUTF8(bytes: [UInt8]) {
     var parser = KeyParser()
     #expect(parser.parse(bytes) == [.text("a")])
   }

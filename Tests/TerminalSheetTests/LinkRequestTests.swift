@@ -14,7 +14,7 @@ import Testing
     return status
   }
 
-  @Test func thePersonIsAskedAndSaysYes() {
+  @Test("The user is asked and confirms") func yes() {
     var model = Fixture.composing()
     #expect(model.handle(.update(status(.composing, wish))).isEmpty)
     #expect(SheetView.draw(model).text.joined(separator: "\n").contains("https://example.org/a"))
@@ -27,7 +27,7 @@ import Testing
     #expect(model.notice == "The page could not be opened.")
   }
 
-  @Test func noIsToldToTheExtension() {
+  @Test("The extension is notified if the user declines") func no() {
     var model = Fixture.composing()
     _ = model.handle(.update(status(.composing, wish)))
     #expect(
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Sources for iOS call open and complete directly after each other.
-  @Test func theSheetStaysForTheAnswerWhenItIsPosted() {
+  @Test("After Post, the sheet stays for the user's response") func afterPost() {
     var model = Fixture.composing()
     let posted = status(.posted, wish)
     #expect(model.handle(.update(posted)) == [.linger])
@@ -49,14 +49,16 @@ import Testing
     #expect(other.handle(.timeUp) == [.leave(.posted(status(.posted, nil)))])
   }
 
-  @Test func aWishThatIsWithdrawnIsNotAskedAbout() {
+  @Test("The user is not asked about a withdrawn request") func withdrawnRequest() {
     var model = Fixture.composing()
     _ = model.handle(.update(status(.composing, wish)))
     _ = model.handle(.update(status(.composing, nil)))
     #expect(model.question == nil)
   }
 
-  @Test func theNextExtensionsFirstWishIsAskedAboutToo() throws {
+  @Test("The user is asked about the next extension's first request too") func nextExtension()
+    throws
+  {
     var model = Fixture.composing()
     _ = model.handle(.update(status(.composing, wish)))
     _ = model.handle(.keys([.text("n")]))
@@ -66,7 +68,7 @@ import Testing
     #expect(model.question == .link(wish))
   }
 
-  @Test func actionExtensionsStandInTheSecondRow() {
+  @Test("Action extensions are in the second row") func actionExtensions() {
     var edit = Fixture.listing("Edit")
     edit.action = true
     var refusing = Fixture.listing("Page", "accepts web pages")

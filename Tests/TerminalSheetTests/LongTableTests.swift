@@ -51,7 +51,7 @@ import Testing
     #expect(costs[5000] == costs[Table.windowSize])
   }
 
-  @Test func theKeyLineSaysHowToFind() {
+  @Test("The key line names the key to search") func keyLine() {
     #expect(SheetView.draw(model(5000)).text.contains { $0.contains("Find type") })
     #expect(!SheetView.draw(model(5)).text.contains { $0.contains("Find type") })
   }

@@ -12,7 +12,7 @@ struct MotionPlayerTests {
         id: id, from: Placement(x: 0, y: 844 - y, width: 390, height: 844), duration: duration))
   }
 
-  @Test func slidesInOnceAndEnds() throws {
+  @Test func slidesInOnce() throws {
     var player = MotionPlayer()
     player.show(page(1))
     #expect(player.displacement == Displacement(rows: 1, columns: 0))
@@ -29,10 +29,12 @@ struct MotionPlayerTests {
     #expect(player.displacement == nil, "a key ends it")
   }
 
-  @Test(arguments: [
-    Double.infinity, .nan, -1, 1e9,
-  ])
-  func hostileTimesEndSoon(duration: Double) {
+  @Test(
+    "Hostile durations end soon",
+    arguments: [
+      Double.infinity, .nan, -1, 1e9,
+    ])
+  func hostileDurations(duration: Double) {
     var player = MotionPlayer()
     player.show(page(1, duration: duration))
     for _ in 0..<20 { player.advance(by: 0.06) }
@@ -57,7 +59,7 @@ struct MotionPlayerTests {
     #expect(model.isMoving == playsMotion && model.screen.isUnseen == !playsMotion)
   }
 
-  @Test func whatHasSlidOutIsNotSeen() {
+  @Test("A view that has slid out is not visible") func slidOut() {
     var player = MotionPlayer()
     player.show(page(1, y: 844))
     player.advance(by: 1)

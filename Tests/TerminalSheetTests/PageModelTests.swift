@@ -49,7 +49,7 @@ struct PageModelTests {
     #expect(shown == (number == 0 ? "Moo" : ""))
   }
 
-  @Test func theListComesBeforeTheBar() {
+  @Test func listBeforeBar() {
     var model = PageModel(PageListing(table(0..<100)))
     #expect(model.focused == row(0))
     #expect(model.handle(.up, in: frame) == [])
@@ -64,7 +64,7 @@ struct PageModelTests {
         == [.accessory(table: 9, generation: 3, Table.Path(section: 0, row: 0))])
   }
 
-  @Test func theWindowIsMovedAtItsEdge() {
+  @Test("The window moves at its edge") func windowEdge() {
     var model = PageModel(PageListing(table(0..<100)))
     for _ in 0..<99 { #expect(model.handle(.down, in: frame) == []) }
     #expect(model.focused == row(99))
@@ -104,7 +104,7 @@ struct PageModelTests {
     #expect(model.handle(.escape, in: frame) == nil, "the next one is for the sheet")
   }
 
-  @Test func whatWasFoundIsChosenAndAllRowsAreThereAgain() {
+  @Test("A found row is chosen, and all rows are shown again") func foundRow() {
     var model = PageModel(PageListing(table(0..<100)))
     _ = model.handle(.text("team 142"), in: frame)
     #expect(model.focused == nil, "nothing here has it")
@@ -120,7 +120,7 @@ struct PageModelTests {
   }
 
   @Test("A completely loaded table is searched without the extension")
-  func findsByItself() {
+  func localSearch() {
     var model = PageModel(PageListing(table(0..<30, of: 30)))
     #expect(model.handle(.text("29"), in: frame) == [] && model.focused == row(29))
     #expect(model.handle(.text("x"), in: frame) == [])
@@ -174,7 +174,7 @@ struct PageModelTests {
     #expect(model.focused == row(1))
   }
 
-  @Test func aReloadKeepsThePlace() {
+  @Test("A reload keeps the focused row") func reload() {
     var model = PageModel(PageListing(table(0..<100)))
     for _ in 0..<5 { _ = model.handle(.down, in: frame) }
     model.update(PageListing(table(0..<100, generation: 4)))
@@ -185,7 +185,7 @@ struct PageModelTests {
     #expect(model.focused == nil && model.handle(.down, in: frame) == [])
   }
 
-  @Test func aLongTextIsReadLineByLine() {
+  @Test("A long text is scrolled line by line") func longText() {
     let words = (1...60).map { "line \($0)" }.joined(separator: "\n")
     let page = Page(
       id: 1,
@@ -204,7 +204,9 @@ struct PageModelTests {
     }
   }
 
-  @Test func aTextIsTheExtensionsOnlyOnceItHasSeenIt() throws {
+  @Test("A text counts as the extension's once the extension has received it") func pendingText()
+    throws
+  {
     func page(_ text: String, _ revision: Int) -> PageListing {
       PageListing(
         Page(

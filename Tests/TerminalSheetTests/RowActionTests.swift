@@ -20,20 +20,20 @@ import Testing
     return start
   }
 
-  @Test func theAppsActivitiesComeAfterTheSheetsOwn() {
+  @Test("The app's activities come after the sheet's actions") func activityOrder() {
     let row = start([.save, .open], ["Count", "\u{1B}[31mRed\n", ""]).row
     #expect(row.prefix(2) == [.builtIn(.save), .builtIn(.open)])
     #expect(row.map(\.title).last == "Activity 3")
     #expect(row.allSatisfy { !$0.title.contains("\u{1B}") && !$0.title.contains("\n") })
   }
 
-  @Test func anActivityLeavesTheSheet() {
+  @Test("An activity closes the sheet") func activity() {
     var model = model(start([], ["Count", "Other"]))
     #expect(model.handle(.keys([.text("other"), .enter])) == [.leave(.activity(1))])
   }
 
   /// Each activity is reachable by keys and drawn completely, in as many lines as needed.
-  @Test func manyActivitiesTakeSeveralLines() {
+  @Test("Many activities use several lines") func manyActivities() {
     let titles = (1...12).map { "Activity number \($0)" }
     var model = model(start([], titles), columns: 40)
     let drawn = SheetView.draw(model).text.joined(separator: "\n")
@@ -42,7 +42,7 @@ import Testing
     #expect(model.handle(.keys([.enter])) == [.leave(.activity(11))])
   }
 
-  @Test func nobodyToShareForEndsItUnlessItIsPosted() {
+  @Test("Without its app, the sheet ends unless the share is posted") func abandoned() {
     var choosing = model(SheetStart())
     #expect(choosing.handle(.abandoned("Gone.")) == [.leave(.failed("Gone."))])
     var posted = Fixture.composing()
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Enter right after Tab, before the completion arrives, means the completed folder.
-  @Test func keysAfterTabWaitForWhatItMakes() {
+  @Test func keysAfterTab() {
     var model = model(start([.save], []))
     #expect(model.handle(.keys([.text("save"), .enter])).isEmpty)
     let asked = model.handle(.keys([.control("u"), .text("~/Dow"), .tab, .enter]))
@@ -61,7 +61,7 @@ import Testing
         == [.action(.perform(.save(folder: "~/Downloads/")))])
   }
 
-  @Test func anotherTabIsLookedUpInItsTurn() {
+  @Test("A second Tab is completed after the first") func secondTab() {
     var model = model(start([.save], []))
     _ = model.handle(.keys([.text("save"), .enter, .control("u"), .text("~/Do"), .tab]))
     #expect(model.handle(.keys([.text("w"), .tab, .text("x"), .enter])).isEmpty)

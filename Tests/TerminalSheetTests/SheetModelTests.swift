@@ -75,7 +75,7 @@ extension SheetModel {
 }
 
 struct SheetModelTests {
-  @Test func aDigitChoosesWhileNothingIsTyped() {
+  @Test("A digit chooses if the filter is empty") func digit() {
     var model = Fixture.model()
     #expect(model.type(.text("2")) == [.begin("x.Hoi")])
     model = Fixture.model()
@@ -84,7 +84,7 @@ struct SheetModelTests {
     #expect(model.chooser.filter == "h1")
   }
 
-  @Test func theRefusedCanBeReadButNotChosen() {
+  @Test("Unavailable extensions can be read but not chosen") func unavailableExtensions() {
     var model = Fixture.model()
     #expect(model.type(.end, .enter) == [])
     #expect(model.chooser.selected?.name == "TeamPicks")
@@ -92,7 +92,7 @@ struct SheetModelTests {
     #expect(model.type(.home, .down, .enter) == [.begin("x.Hoi")])
   }
 
-  @Test func presentedIsToldOnce() {
+  @Test("The presentation is reported once") func presentedOnce() {
     var model = Fixture.model()
     #expect(model.preselect("x.ShareAlike") == [.begin("x.ShareAlike")])
     // The view may come before the reply to `begin`.
@@ -104,13 +104,13 @@ struct SheetModelTests {
     #expect(model.handle(.sent) == [])
   }
 
-  @Test func whatIsNotOfferedIsNotPreselected() {
+  @Test("An extension that is not offered is not preselected") func preselection() {
     var model = Fixture.model()
     #expect(model.preselect("x.TeamPicks") == [])
     #expect(model.notice != nil)
   }
 
-  @Test func textsAreSentOneAtATimeAndTheLastOneWins() {
+  @Test("Texts are sent one at a time, and the latest wins") func latestText() {
     var model = Fixture.composing("")
     #expect(model.type(.text("a")) == [.send(.text("a", revision: 1))])
     #expect(model.type(.text("b")) == [])
@@ -119,12 +119,12 @@ struct SheetModelTests {
     #expect(model.handle(.sent) == [])
   }
 
-  @Test func aMovementSendsNothing() {
+  @Test("Cursor movement sends no text") func cursorMovement() {
     var model = Fixture.composing()
     #expect(model.type(.left, .home, .up, .wordRight, .pageDown) == [])
   }
 
-  @Test func postGoesAfterTheTextAndLeavesTheRefusalToTheExtension() {
+  @Test("Post follows the text, and the extension may reject it") func postAfterText() {
     var model = Fixture.composing("")
     #expect(model.type(.text("a"), .text("b"), .controlEnter) == [.send(.text("ab", revision: 2))])
     #expect(model.phase == .posting)
@@ -136,7 +136,7 @@ struct SheetModelTests {
     #expect(model.composer?.editor.text == "ab")
   }
 
-  @Test func postIsRefusedHereOnceTheExtensionHasSaidNo() {
+  @Test("After the extension's rejection, the sheet itself rejects Post") func postOfInvalidText() {
     let long = String(repeating: "a", count: 26)
     var model = Fixture.composing(long)
     #expect(model.type(.controlEnter) == [])
@@ -145,7 +145,7 @@ struct SheetModelTests {
     #expect(model.composer?.overflow == 25..<26)
   }
 
-  @Test func postedLingersAndLeaves() {
+  @Test("After posting, the sheet stays for a moment and closes") func posted() {
     var model = Fixture.composing()
     #expect(model.type(.control("x")) == [.send(.post)])
     let posted = Fixture.status(.posted)
@@ -203,7 +203,7 @@ struct SheetModelTests {
     arguments: [
       true, false,
     ])
-  func aFailedHandOff(answerFirst: Bool) {
+  func failedHandOff(answerFirst: Bool) {
     var model = Fixture.composing()
     _ = model.type(.text("!"))
     _ = model.handle(.sent)
@@ -222,7 +222,7 @@ struct SheetModelTests {
     #expect(model.phase == .posting)
   }
 
-  @Test func escClearsTheFilterFirst() {
+  @Test("Esc first clears the filter") func escapeClearsFilter() {
     var model = Fixture.model()
     _ = model.type(.text("h"), .text("o"))
     #expect(model.chooser.filter == "ho")
@@ -231,7 +231,7 @@ struct SheetModelTests {
     #expect(model.type(.escape) == [.leave(.cancelled)])
   }
 
-  @Test func aQuestionMarkTellsTheKeys() {
+  @Test("A question mark shows the keys") func help() {
     var model = Fixture.model()
     #expect(model.type(.text("?")) == [])
     #expect(model.notice == Words.Keys.ofChooser && model.chooser.filter.isEmpty)
@@ -241,7 +241,7 @@ struct SheetModelTests {
     #expect(model.chooser.filter == "h?" && model.notice == nil)
   }
 
-  @Test func escAsksOnlyWhenSomethingWasTyped() {
+  @Test("Esc asks only if a text was typed") func escapeAsks() {
     var model = Fixture.composing()
     #expect(model.type(.escape) == [.leave(.cancelled)])
     model = Fixture.composing()
@@ -255,7 +255,7 @@ struct SheetModelTests {
     #expect(model.type(.control("c"), .control("c")) == [.leave(.cancelled)])
   }
 
-  @Test func aFailureKeepsTheWordsForTheNextExtension() {
+  @Test("After a failure, the text is kept for the next extension") func textAfterFailure() {
     var model = Fixture.composing()
     _ = model.type(.text("!"))
     _ = model.handle(.sent)
@@ -271,7 +271,7 @@ struct SheetModelTests {
   }
 
   @Test("A lost daemon is started again, and text typed meanwhile goes to the new process")
-  func aLostDaemonKeepsTheText() {
+  func lostDaemonKeepsText() {
     var model = Fixture.composing()
     _ = model.type(.text("!"))
     #expect(model.handle(.lost) == [.effect(.recover)])
@@ -300,7 +300,7 @@ struct SheetModelTests {
       (.queued(2, isPending: false), "2 uploads were already queued. 'sharesheet transfers' shows"),
       (.unknown, "Whether anything was queued is unknown. 'sharesheet transfers' shows"),
     ])
-  func aLostDaemonHadQueued(fate: ShareFate, words: String) {
+  func lostDaemonWithUploads(fate: ShareFate, words: String) {
     var model = Fixture.composing()
     _ = model.type(.text("!"))
     _ = model.handle(.lost)
@@ -318,7 +318,7 @@ struct SheetModelTests {
     #expect(model.sheet.carriesText)
   }
 
-  @Test func aDaemonThatEndsAgainAndAgainIsNotStartedForEver() {
+  @Test("A daemon that ends repeatedly is not started without limit") func repeatedLosses() {
     var model = Fixture.composing()
     for _ in 1...3 {
       #expect(model.handle(.lost) == [.effect(.recover)])
@@ -334,7 +334,7 @@ struct SheetModelTests {
     #expect(model.type(.text("x")) == [.leave(.failed(message))])
   }
 
-  @Test func beginMayFail() {
+  @Test func failedBegin() {
     var model = Fixture.model()
     _ = model.type(.text("1"))
     _ = model.handle(.notBegun("no\u{1B}[31m such extension"))
@@ -342,7 +342,7 @@ struct SheetModelTests {
     #expect(model.type(.escape) == [.leave(.failed("no such extension"))])
   }
 
-  @Test func anExtensionMaySetTheText() {
+  @Test("An extension can set the text") func textByExtension() {
     var model = Fixture.composing()
     _ = model.handle(.update(Fixture.status(.composing, Fixture.view("Set by it"))))
     #expect(model.composer?.editor.text == "Set by it")
@@ -352,7 +352,7 @@ struct SheetModelTests {
     #expect(model.composer?.editor.text == "Set by it!")
   }
 
-  @Test func wordsFromTheCommandReplaceTheFirstText() {
+  @Test("The command's message replaces the first text") func messageOption() {
     var model = Fixture.model(text: "mine")
     _ = model.preselect("x.ShareAlike")
     _ = model.handle(.began)
@@ -361,8 +361,8 @@ struct SheetModelTests {
     #expect(model.composer?.editor.text == "mine")
   }
 
-  @Test(arguments: [Int.min, -1_000_000, Int.max])
-  func hostileCountsHarmNothing(count: Int) {
+  @Test("Hostile counts are harmless", arguments: [Int.min, -1_000_000, Int.max])
+  func hostileCounts(count: Int) {
     var model = Fixture.composing()
     var view = Fixture.view("Cow")
     view.charactersRemaining = count
@@ -373,14 +373,14 @@ struct SheetModelTests {
 }
 
 struct LineModelTests {
-  @Test func endOfInputCancels() {
+  @Test("The end of the input cancels the share") func endOfInput() {
     var model = LineModel(offer: Fixture.offer)
     #expect(model.start(preselected: nil).count == 1)
     let actions = model.handle(.endOfInput)
     #expect(actions.last == .leave(.cancelled))
   }
 
-  @Test func aNameChooses() {
+  @Test("A typed name chooses") func typedName() {
     var model = LineModel(offer: Fixture.offer)
     let refusal = model.handle(.line("team"))
     #expect(refusal.words.contains("There is no “team” to choose."))
@@ -388,7 +388,7 @@ struct LineModelTests {
     #expect(choice.last == .begin("x.ShareAlike"))
   }
 
-  @Test func anEmptyAnswerKeepsTheText() {
+  @Test func emptyLine() {
     var model = LineModel(offer: Fixture.offer)
     _ = model.handle(.line("1"))
     _ = model.handle(.sheet(.began))

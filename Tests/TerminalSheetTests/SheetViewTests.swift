@@ -274,7 +274,7 @@ struct SheetViewTests {
     }
   }
 
-  @Test func manyItemsAreCounted() {
+  @Test("Many items are shown as a count") func manyItems() {
     var offer = Fixture.offer
     offer.items = (1...9).map { number in
       var item = Fixture.offer.items[0]
@@ -300,7 +300,7 @@ struct SheetViewTests {
 
 struct FrameEncoderTests {
   @Test("The bytes draw the canvas, whatever was on the screen before")
-  func drawsWhatIsMeant() {
+  func fullRedraw() {
     var encoder = FrameEncoder(colors: true)
     var screen = Screen(columns: 80, rows: 24)
     var model = Fixture.model()
@@ -321,7 +321,7 @@ struct FrameEncoderTests {
     #expect(screen.modes == ["?7", "?25"], "every frame ends with its cursor shown")
   }
 
-  @Test func nothingNewIsNothingWritten() {
+  @Test("An unchanged screen writes no bytes") func unchangedScreen() {
     var encoder = FrameEncoder(colors: true)
     var model = Fixture.composing()
     let first = encoder.encode(SheetView.draw(model))

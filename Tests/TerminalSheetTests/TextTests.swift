@@ -15,7 +15,7 @@ struct CharacterWidthTests {
 }
 
 struct CharacterRangeTests {
-  @Test func controlsAreNeverDrawn() {
+  @Test("Control characters are never drawn") func controlCharacters() {
     for value in UInt32(0)..<0x300 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       for repertoire in [CharacterRange.unicode, .ascii] {
@@ -27,7 +27,7 @@ struct CharacterRangeTests {
     }
   }
 
-  @Test func anEndlessClusterIsCut() {
+  @Test("An endless grapheme cluster is truncated") func endlessCluster() {
     let cluster = Character("a" + String(repeating: "\u{301}", count: 5000))
     #expect(CharacterRange.unicode.glyph(cluster).text.unicodeScalars.count <= 12)
   }
@@ -44,11 +44,11 @@ struct PlainTextTests {
     #expect(PlainText.line(text) == plain)
   }
 
-  @Test func linesKeepTheirBreaks() {
+  @Test("Line breaks are kept") func lineBreaks() {
     #expect(PlainText.lines("a\r\nb\rc\u{2028}d\te\u{1B}[2Jf") == "a\nb\nc\nd\tef")
   }
 
-  @Test func anUnfinishedSequenceEndsWithItsLine() {
+  @Test("An unfinished escape sequence ends with its line") func unfinishedSequence() {
     #expect(PlainText.lines("\u{1B}]0;never ended\nthe rest") == "\nthe rest")
   }
 }
@@ -99,7 +99,7 @@ struct TextEditorTests {
     WrappedText(editor.characters, width: width, in: .unicode)
   }
 
-  @Test func deletesByCluster() {
+  @Test func deletion() {
     var editor = TextEditor("a👩‍👩‍👧e\u{301}")
     editor.deleteBackward()
     #expect(editor.text == "a👩‍👩‍👧")
@@ -111,7 +111,7 @@ struct TextEditorTests {
     #expect(editor.text == "" && editor.cursor == 0)
   }
 
-  @Test func aMarkJoinsTheCharacterBefore() {
+  @Test("A combining mark joins the preceding character") func combiningMark() {
     var editor = TextEditor("ex")
     editor.moveLeft()
     editor.insert("\u{301}")
@@ -121,7 +121,7 @@ struct TextEditorTests {
     #expect(editor.text == "é!x")
   }
 
-  @Test func movesOverWrappedRows() {
+  @Test("The cursor moves over wrapped rows") func wrappedRows() {
     var editor = TextEditor("one two three\nx\nfour five")
     editor.moveToStart()
     for _ in 0..<6 { editor.moveRight() }
@@ -134,7 +134,7 @@ struct TextEditorTests {
     #expect(cursors == [13, 15, 20, 25, 25])
   }
 
-  @Test func endsAndStartsOfRows() {
+  @Test func rowEnds() {
     var editor = TextEditor("one two three")
     editor.moveToRowStart(in: layout(editor))
     #expect(editor.cursor == 8)
@@ -146,7 +146,7 @@ struct TextEditorTests {
     #expect(editor.cursor == 13)
   }
 
-  @Test func killsLinesAndWords() {
+  @Test func deletesLinesAndWords() {
     var editor = TextEditor("one two\nthree four")
     editor.deleteWordBackward()
     #expect(editor.text == "one two\nthree ")
@@ -160,7 +160,7 @@ struct TextEditorTests {
     #expect(editor.text == "one")
   }
 
-  @Test func takesNoMoreThanFits() {
+  @Test("The text is limited in length") func lengthLimit() {
     var editor = TextEditor("x")
     let isTaken = editor.insert(String(repeating: "a", count: TextEditor.limit))
     #expect(!isTaken)

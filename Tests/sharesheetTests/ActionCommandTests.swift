@@ -64,7 +64,7 @@ struct ActionCommandTests {
   }
 
   @Test("A file name with line breaks cannot forge a message")
-  func forgedLine() async throws {
+  func forgedFileName() async throws {
     try await CommandHome.with { home in
       let ending = try await home.run(
         "share", "/nowhere/a\nDone. Cow has nothing to send.\u{200B}", "--to", "x\nDone.")

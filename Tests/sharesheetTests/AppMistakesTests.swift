@@ -27,7 +27,7 @@ import Testing
       ("sharealike", "endpiont", "endpoint"), ("imgshare", "hsitory", "history"),
       ("teampicks", "pick", "picks"), ("hoi", "sned", "send"),
     ])
-  func near(app: String, word: String, meant: String) async throws {
+  func suggestion(app: String, word: String, meant: String) async throws {
     try await CommandHome.with { home in
       let ending = try await run(app, [word, "cow"], home)
       ending.expect(2)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test("The apps have the main command's exit status for the same usage errors", arguments: apps)
-  func same(app: String) async throws {
+  func exitStatuses(app: String) async throws {
     try await CommandHome.with { home in
       for words in [["moo\u{1B}[1m"], [], ["--frob"]] {
         let ending = try await run(app, words, home)
@@ -86,7 +86,7 @@ import Testing
       ("hoi", ["list", "cow"]), ("teampicks", ["teams", "--frob"]),
       ("sharealike", ["endpoint", "http://a/", "cow"]),
     ])
-  func wrong(app: String, words: [String]) async throws {
+  func invalidValues(app: String, words: [String]) async throws {
     try await CommandHome.with { home in
       let ending = try await run(app, words, home)
       ending.expect(2)

@@ -213,7 +213,7 @@ import Text
   }
 
   @Test("Neither a template nor a folder that bundle did not make is overwritten")
-  func keepsTheirs() async throws {
+  func keepsOtherFiles() async throws {
     try await CommandHome.with { home in
       let files = FileManager.default
       let out = home.url.appending(path: "out")
@@ -276,7 +276,7 @@ import Text
       "Cow\n\n\nMade up.swift",
       "\nMade up.swift", "Cow\u{1B}[2K\u{1B}[1AMade up.swift", "Cow\u{202E}up.swift",
     ])
-  func forgesNoFinding(name: String) async throws {
+  func forgedFinding(name: String) async throws {
     try await CommandHome.with { home in
       let folder = home.url.appending(path: "sources")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -293,7 +293,7 @@ import Text
   @Test(
     "A package whose property lists are refused does not run its manifest",
     arguments: [true, false])
-  func runsNoManifest(isBad: Bool) async throws {
+  func manifestNotRun(isBad: Bool) async throws {
     try await CommandHome.with { home in
       let package = home.url.appending(path: "Cow")
       let files = FileManager.default

@@ -8,7 +8,7 @@ import Testing
 /// When a share ends, the connection to its extension is closed for good.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ChannelEndTests {
   @Test("A process that an extension leaves behind cannot hand off anything after the share")
-  func heir() async throws {
+  func remainingProcess() async throws {
     try await CommandHome.with { home in
       let server = try await ScriptedServer { _, _ in .answer(200) }
       let daemon = try home.startDaemon(knowing: ["Unwell"])
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("If an extension does not accept the text, --post fails with a message")
-  func deaf() async throws {
+  func unresponsiveExtension() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])
       let share = try await home.run(

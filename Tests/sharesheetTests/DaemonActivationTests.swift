@@ -89,7 +89,7 @@ struct DaemonActivationTests {
   }
 
   @Test("Sockets passed to another process are not used")
-  func notMeant() async throws {
+  func socketsOfAnotherProcess() async throws {
     try await CommandHome.with { home in
       let sockets = try Sockets(home)
       let pid = try start(home, sockets, isForIt: false)

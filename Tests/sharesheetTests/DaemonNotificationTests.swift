@@ -28,7 +28,7 @@ struct DaemonNotificationTests {
   }
 
   @Test("Each delivery or failure is notified once, with sanitized names")
-  func told() async throws {
+  func notifications() async throws {
     let server = try await ScriptedServer { index, _ in .answer(index == 0 ? 200 : 400) }
     try await withBus { home, bus, share in
       try bus.startService()
@@ -67,7 +67,7 @@ struct DaemonNotificationTests {
   }
 
   @Test("Without a notification service the daemon still delivers")
-  func nobody() async throws {
+  func noService() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await withBus { home, bus, share in
       try home.setEndpoint(server.url)

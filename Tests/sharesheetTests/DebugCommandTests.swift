@@ -8,7 +8,7 @@ import Testing
 /// `share --debug`: the extension waits until a debugger attaches.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DebugCommandTests {
   /// strace attaches as a debugger does.
-  @Test func itWaitsForADebugger() async throws {
+  @Test("The extension waits for a debugger") func waitsForDebugger() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
       try home.setEndpoint(server.url)
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// A command that ends early leaves no waiting process.
-  @Test func whoeverLeavesTakesItAlong() async throws {
+  @Test func endsWithCommand() async throws {
     try await CommandHome.with { home in
       let (reading, writing) = try Descriptor.pipe()
       var process = home.process([

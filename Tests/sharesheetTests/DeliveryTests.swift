@@ -11,7 +11,7 @@ import Testing
 /// Waiting for transfers whose end causes no event.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DeliveryTests {
   /// The event stream begins with the newest 1,000 transfers only.
-  @Test func olderOnesThanTheEventsBeginWithAreWaitedFor() async throws {
+  @Test func olderTransfers() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
       let file = try home.file("cow.txt", Data("moo".utf8))
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test("--wait prints each cause of a delay once, as transfers does, and prints none with --json")
-  func saysWhatItWaitsFor() async throws {
+  func delayCauses() async throws {
     let server = try await ScriptedServer { number, _ in .answer(number < 3 ? 503 : 200) }
     try await CommandHome.with { home in
       try home.setEndpoint(server.url)
@@ -46,7 +46,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func aCauseIsToldOnce() {
+  @Test("A cause is reported once") func causeOnce() {
     func transfer(
       _ wait: TransferStatus.Wait?, _ reason: String? = nil, sentence: String
     ) -> TransferStatus {
@@ -66,7 +66,7 @@ import Testing
     #expect(told == ["network", "503; in 1 s", "429"])
   }
 
-  @Test func whatHasBeenForgottenIsWaitedForNoLonger() async throws {
+  @Test("The wait for a deleted transfer ends") func deletedTransfer() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()
       let connection = DaemonConnection(

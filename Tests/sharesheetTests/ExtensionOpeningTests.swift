@@ -44,7 +44,7 @@ import Testing
 
   /// At most four apps are open at a time.
   @Test("An app ends when its work is done, so that later shares can open it")
-  func opensAgainAndAgain() async throws {
+  func opensRepeatedly() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])
       for number in 1...8 {

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test("An app is installed, ordered, hidden, shared to and removed while one daemon runs")
-  func wholeLife() async throws {
+  func lifeCycle() async throws {
     try await CommandHome.with { home in
       let daemon = try home.startDaemon()
       let app = try home.app(version: "1")
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test("A running share continues when its app is replaced or removed")
-  func underWay() async throws {
+  func runningShare() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()
       let app = try home.app(version: "1")
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test("Replacing an app from another path requires --yes or a confirmation")
-  func fromElsewhere() async throws {
+  func otherSource() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()
       let first = try home.app(version: "1")

@@ -22,7 +22,7 @@ struct HostAppTests {
   }
 
   @Test("An item source gives each destination its item, and the placeholder is not shared")
-  func asksTheSource() async throws {
+  func itemSource() async throws {
     try await CommandHome.withHostApp { home in
       let printed = try await HostAppRun.printed("source", "--to", "Echo", "--post", in: home)
       #expect(printed.contains("returned for \(echo)\n"))
@@ -38,7 +38,7 @@ struct HostAppTests {
   }
 
   @Test("If a source has no item for a destination, nothing is shared")
-  func nothingForIt() async throws {
+  func noItemForDestination() async throws {
     try await CommandHome.withHostApp { home in
       let printed = try await HostAppRun.printed("nothing", "--to", "Echo", "--post", in: home)
       #expect(printed.contains("type \(echo) completed false main true\n"))

@@ -17,7 +17,7 @@ struct MutationTests {
     return (status, try CommandHome.text(output))
   }
 
-  @Test func nothingCrashesHangsOrGrows() throws {
+  @Test("No mutated input causes a crash, a hang or memory growth") func mutations() throws {
     let vectors = Checkout.root.appending(path: "Tests/Vectors/predicates.txt")
     let (status, text) = try mutation("8000", "--vectors", vectors.path)
     #expect(status == .exited(code: 0), "\(text)")
@@ -27,18 +27,18 @@ struct MutationTests {
     #expect(!understood.contains { $0.contains(": 0 of ") }, "\(text)")
   }
 
-  @Test func aCrashIsFound() throws {
+  @Test("The control: a crash is found") func crashControl() throws {
     let status = try mutation("2000", "--bad", "crash").status
     #expect(status != .exited(code: 0))
   }
 
-  @Test func aHangIsFound() throws {
+  @Test("The control: a hang is found") func hangControl() throws {
     let (status, text) = try mutation("2000", "--bad", "hang", "--watchdog", "1")
     #expect(status == .exited(code: 3), "\(text)")
     #expect(text.contains("takes longer than"))
   }
 
-  @Test func memoryWithoutBoundIsFound() throws {
+  @Test("The control: unlimited memory growth is found") func memoryControl() throws {
     let (status, text) = try mutation("2000", "--bad", "memory")
     #expect(status == .exited(code: 4), "\(text)")
   }

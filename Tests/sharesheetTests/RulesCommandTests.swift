@@ -32,7 +32,7 @@ struct RulesCommandTests {
     return answers
   }
 
-  @Test func answersEveryLineInItsOrder() async throws {
+  @Test("Each line gets a response, in order") func order() async throws {
     let answers = try await evaluate([
       #"{"id": 7, "rule": "\#(Self.pictures)", "items": [[["public.jpeg"]]]}"#,
       #"{"id": "é\n", "rule": "\#(Self.pictures)", "items": [[["public.jpeg"], ["public.url"]]]}"#,
@@ -58,7 +58,9 @@ struct RulesCommandTests {
     #expect(key["item"] as? Int == 1)
   }
 
-  @Test func anErrorSaysLineColumnAndWhatWasExpected() async throws {
+  @Test("A syntax error states the line, the column and the expected token") func syntaxError()
+    async throws
+  {
     let answers = try await evaluate([
       #"{"id": 1, "rule": "extensionItems.@count == 1 AND\n  (x ==", "items": []}"#,
       #"{"id": 2, "rule": {"NSExtensionActivationSupportsText": "perhaps"}, "items": []}"#,
@@ -73,7 +75,7 @@ struct RulesCommandTests {
     #expect(errors[2].hasPrefix("NSExtensionActivationRule is the number 5"))
   }
 
-  @Test func hostileLinesAreAnsweredAndTheNextOnesToo() async throws {
+  @Test("Hostile lines get responses, and so do the next lines") func hostileLines() async throws {
     let hostile: [[UInt8]] =
       [
         "nonsense", "[]", "{}", "{\"rule\": true}", "{\"rule\": true, \"items\": 3}",
@@ -93,7 +95,7 @@ struct RulesCommandTests {
   }
 
   /// 64 MiB without a line end: the command must not keep the bytes.
-  @Test func aLineOfAnyLengthIsPassedOver() async throws {
+  @Test("A line that is too long is skipped") func tooLongLine() async throws {
     let limit = BoundedLines.limit
     var input = Data(repeating: UInt8(ascii: "["), count: 64 << 20)
     input.append(contentsOf: "\n{\"id\": 1, \"rule\": true, \"items\": []}\n".utf8)
@@ -105,7 +107,7 @@ struct RulesCommandTests {
     #expect(answers[2]["error"] as? String == "the line is longer than 1 MiB")
   }
 
-  @Test func aLineOfTheGreatestLengthIsRead() throws {
+  @Test("A line of the maximum length is read") func longestLine() throws {
     let pipe = Pipe()
     let line = Data(repeating: UInt8(ascii: "a"), count: BoundedLines.limit)
     let writer = Thread {
@@ -153,7 +155,7 @@ struct RulesCommandTests {
     return file.path
   }
 
-  @Test func everyKindOfFindingComesOutWithItsMend() async throws {
+  @Test("Each kind of finding is printed with its remedy") func findings() async throws {
     let query = #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "#
     let tail = ").@count > 0).@count > 0"
     let cases: [(Any, [String: Any], severity: String, remedy: String)] = [
@@ -215,7 +217,7 @@ struct RulesCommandTests {
     }
   }
 
-  @Test func theStatusIsOneForErrorsAlone() async throws {
+  @Test("The exit status is 1 only for errors") func exitStatus() async throws {
     try await CommandHome.with { home in
       let warned = try Self.write(
         try Self.plist(["NSExtensionActivationSupportsImageWithMaxCount": "1"]), "warned", in: home)
@@ -236,7 +238,7 @@ struct RulesCommandTests {
   }
 
   /// One of the files has an array that expands to 2⁶⁴ elements in 300 bytes.
-  @Test func whatIsNoPropertyListIsRefused() async throws {
+  @Test("A file that is no property list is rejected") func rejectsOtherFiles() async throws {
     var bomb = Array("bplist00".utf8)
     var offsets: [UInt8] = []
     for level in 0..<64 {

@@ -12,7 +12,7 @@ import Testing
     String(repeating: "\u{334}", count: 300), "." + String(repeating: "é", count: 300),
     String(repeating: "a", count: 100_000),
   ])
-  func aNameOfAnyLengthIsCut(wish: String) {
+  func lengthLimit(wish: String) {
     for name in [SavedName(wish: wish), SavedName(wish: wish, ending: ".txt"), SavedName(of: wish)]
     {
       for text in [name.text, name.numbered(2), name.numbered(10_000)] {
@@ -30,7 +30,7 @@ import Testing
       "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"
     ),
   ])
-  func whatCannotBeSeenIsReplaced(wish: String, name: String) {
+  func invisibleCharacters(wish: String, name: String) {
     #expect(SavedName(wish: wish).text.utf8.elementsEqual(name.utf8))
   }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(SavedName(of: name).refusedParts == words)
   }
 
-  @Test func whatJSONHasNoSignForIsText() throws {
+  @Test func unrepresentableNames() throws {
     let list = try PropertyListSerialization.data(
       fromPropertyList: ["nan": Double.nan, "far": Double.infinity, "near": 1.5], format: .xml,
       options: 0)

@@ -91,7 +91,7 @@ import Testing
       "cow\u{85}Forged", "cow\u{B}Forged", "cow\u{1B}[2KForged", "cow\u{202E}degroF", "cow\n",
       "\ncow",
     ])
-  func forgesNoLine(name: String) async throws {
+  func forgedLine(name: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
       try home.setEndpoint(server.url)

@@ -99,7 +99,7 @@ struct ShareCommandTests {
   }
 
   @Test("If the list of known apps cannot be written, the share succeeds and the log says so")
-  func cannotBeNoted() async throws {
+  func unwritableKnownApps() async throws {
     try await CommandHome.with { home in
       try home.setEndpoint("http://127.0.0.1:9/")
       // The path of the temporary file before it is renamed.

@@ -10,7 +10,7 @@ import Testing
   /// Reading the status and adding the listener must be one step. Otherwise the listener would miss
   /// a change in between, and a sheet would wait forever for its extension's first view.
   @Test("A listener gets the current status whenever it begins to listen")
-  func hearsTheView() async throws {
+  func currentStatus() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])
       let client = ControlClient(socket: home.directories.controlSocket)

@@ -24,7 +24,7 @@ import Testing
     (["transfers", "-dash.jpg"], ["transfers", "-dash.jpg"]),
     ([], []),
   ])
-  func areUnderstood(_ words: [String], _ meant: [String]) {
+  func words(_ words: [String], _ meant: [String]) {
     let understood = ShareWords.understood(words, commands: Self.commands) {
       ["cow.jpg", "-dash.jpg", "help"].contains($0)
     }

@@ -18,12 +18,12 @@ import Testing
       ("http://cow.example/", false, "http://cow.example/"),
       ("https://h/a%2Fsecret", false, "https://h/a%2…"), ("secret", false, "…"),
     ] as [(String, Bool, String)])
-  func isShort(url: String, isTyped: Bool, shown: String) {
+  func shortened(url: String, isTyped: Bool, shown: String) {
     #expect(ShownAddress(url, isTyped: isTyped).description == shown)
   }
 
   /// Texts for the user shorten the address. JSON has all of it.
-  @Test func noFaceShowsMore() async throws {
+  @Test("No face shows more of an address") func faces() async throws {
     try await CommandHome.with { home in
       try await home.hoi("add", "Anna", "http://user:secret-word@127.0.0.1:1/secret-topic").expect(
         0)

@@ -10,14 +10,14 @@ import Testing
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"),
     "It takes strace: scripts/setup test"))
 struct SweepTests {
-  @Test func killsAtSystemCallsLoseNothing() throws {
+  @Test("Kills at each system call lose no transfer") func killsAtSystemCalls() throws {
     let (status, text) = try CommandScript.run("sweep", ["--short", "--at-once", "2"])
     #expect(status == .exited(code: 0), "\(text)")
     #expect(text.contains("| lost (goal: 0) | 0 |"), "\(text)")
     #expect(text.contains("1 at sendfile"), "\(text)")
   }
 
-  @Test func faultsAreNoticed() throws {
+  @Test("The control: faults are noticed") func control() throws {
     let (status, text) = try CommandScript.run("sweep", ["--negative-control"])
     #expect(status == .exited(code: 0), "\(text)")
     #expect(text.contains("every fault was noticed"), "\(text)")

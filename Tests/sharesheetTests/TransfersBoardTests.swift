@@ -22,7 +22,7 @@ struct TransfersBoardTests {
   }
 
   @Test("A new attempt does not move the bar back, and the rate is the new attempt's")
-  func neverBack() throws {
+  func monotoneProgress() throws {
     var board = TransferBoard([], begun: begun)
     for step in 0...10 { _ = board.take(transfer(sent: Int64(step) * 60_000), at: Double(step)) }
     #expect(board.lines(size, at: 10, now: begun)[0].contains(" 60 %"))

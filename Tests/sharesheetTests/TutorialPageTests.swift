@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func everyFileIsThere() throws {
+  @Test("Each file that the pages name exists") func files() throws {
     let page = try Self.page()
     #expect(Self.absent(in: page).isEmpty)
     #expect(Self.words(in: page).count > 80)
@@ -34,7 +34,7 @@ import Testing
     #expect(Self.absent(in: page + "`docs/decisions/nowhere.md`") == ["docs/decisions/nowhere.md"])
   }
 
-  @Test func everyExtensionAndDocumentHasItsPart() throws {
+  @Test("Each extension and document has its part") func parts() throws {
     let page = try Self.page()
     for name in ["ShareAlike", "ImgShare", "TeamPicks", "Hoi"] {
       #expect(page.contains("\n## \(name): "))
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Each command is in the help of its program.
-  @Test func everyCommandIsThere() async throws {
+  @Test("Each command of the pages exists") func commands() async throws {
     let programs = ["sharesheet", "sharealike", "imgshare", "teampicks", "hoi"]
     let commands = try Self.words(in: Self.page()).map { $0.split(separator: " ").map(String.init) }
       .filter { $0.count > 1 && programs.contains($0[0]) }

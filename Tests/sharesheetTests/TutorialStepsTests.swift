@@ -50,7 +50,7 @@ import Testing
       ("ShareAlike", 3, "Highland Cow"), ("ImgShare", 4, "http://127.0.0.1:"),
       ("TeamPicks", 4, "Paranoid\thttps://music.example/paranoid"), ("Hoi", 4, "SamplePhoto"),
     ])
-  func areTrue(name: String, count: Int, last: String) async throws {
+  func results(name: String, count: Int, last: String) async throws {
     let steps = try Self.steps(of: name)
     #expect(steps.count == count, "\(steps)")
     try await CommandHome.with { home in

@@ -48,7 +48,7 @@ import Testing
   @Test(
     "A request to another server that the response names needs a yes and carries no secrets",
     arguments: ["DELETE", "POST", "GET"])
-  func elsewhere(_ method: String) async throws {
+  func otherServer(_ method: String) async throws {
     let database = try await ScriptedServer { _, _ in .answer(200, body: "{}") }
     try await withShare(method: method, deletedAt: "\(database.url)/db/") { home, entry, _ in
       for options in [[], ["--json"]] {

@@ -22,7 +22,7 @@ struct WaitingForPersonTests {
   }
 
   @Test("History, lists and details show the wait and the server's reason until the retry")
-  func everywhere() async throws {
+  func allLists() async throws {
     let server = try await Self.server()
     try await CommandHome.with { home in
       try home.setEndpoint(server.url)

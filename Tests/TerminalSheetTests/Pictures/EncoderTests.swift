@@ -29,8 +29,8 @@ import Testing
 
   // MARK: Sixels
 
-  @Test(arguments: [(1, 1), (7, 5), (6, 6), (33, 13), (120, 90)])
-  func sixelsAreThePicture(_ width: Int, _ height: Int) throws {
+  @Test("Sixels decode to the picture", arguments: [(1, 1), (7, 5), (6, 6), (33, 13), (120, 90)])
+  func sixels(_ width: Int, _ height: Int) throws {
     let picture = try gradient(width, height)
     let screen = SixelScreen(SixelImage.encode(picture))
     #expect(screen.mistakes == [])
@@ -50,7 +50,7 @@ import Testing
     #expect(difference / (width * height) < 40, "\(difference / (width * height))")
   }
 
-  @Test func fewColoursAreExact() throws {
+  @Test("Few colors are exact") func fewColors() throws {
     let colors = [Pixel(red: 255, green: 0, blue: 0), Pixel(red: 0, green: 0, blue: 0)]
     let picture = try picture(40, 11) { column, row in colors[(column / 10 + row) % 2] }
     let screen = SixelScreen(SixelImage.encode(picture))
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTransparentIsNotDrawn() throws {
+  @Test("Transparent pixels are not drawn") func transparency() throws {
     let picture = try picture(9, 9) { column, row in
       Pixel(red: 9, green: 99, blue: 200, opacity: column < 4 ? 0 : 255)
     }
@@ -77,7 +77,7 @@ import Testing
     #expect(SixelScreen(SixelImage.encode(clear)).mistakes == [])
   }
 
-  @Test func aManyColouredPictureTakesAMoment() throws {
+  @Test func manyColors() throws {
     var state: UInt32 = 7
     let noise = try picture(200, 160) { _, _ in
       state = state &* 1_664_525 &+ 1_013_904_223
@@ -90,8 +90,8 @@ import Testing
 
   // MARK: The kitty protocol
 
-  @Test(arguments: [(1, 1), (31, 33), (200, 100)])
-  func kittyGetsThePixels(_ width: Int, _ height: Int) throws {
+  @Test("Kitty gets the pixels", arguments: [(1, 1), (31, 33), (200, 100)])
+  func kitty(_ width: Int, _ height: Int) throws {
     let picture = try gradient(width, height)
     let commands = KittyImage.transmit(picture, as: 12).components(separatedBy: "\u{1B}\\")
     #expect(commands.last == "")
@@ -110,7 +110,7 @@ import Testing
 
   // MARK: Half-blocks
 
-  @Test func halfBlocksAreTwoPixelsEach() throws {
+  @Test("A half block shows two pixels") func halfBlocks() throws {
     let picture = try picture(2, 4) { column, row in
       column == 1 && row == 3
         ? Pixel(red: 0, green: 0, blue: 0, opacity: 0)
@@ -124,18 +124,20 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ([0, 0, 0], 16), ([255, 255, 255], 231), ([255, 0, 0], 196), ([128, 128, 128], 244),
-    ([95, 135, 175], 67), ([10, 8, 9], 232),
-  ])
-  func thePaletteIsXterms(_ color: [UInt8], _ index: Int) {
+  @Test(
+    "The palette is xterm's",
+    arguments: [
+      ([0, 0, 0], 16), ([255, 255, 255], 231), ([255, 0, 0], 196), ([128, 128, 128], 244),
+      ([95, 135, 175], 67), ([10, 8, 9], 232),
+    ])
+  func palette(_ color: [UInt8], _ index: Int) {
     #expect(
       HalfBlocks.palette(Pixel(red: color[0], green: color[1], blue: color[2])) == index)
   }
 
   // MARK: Sizes
 
-  @Test func scalingAveragesWhatIsSeen() throws {
+  @Test("Scaling averages the visible pixels") func scaling() throws {
     let picture = try picture(4, 2) { column, _ in
       column < 2
         ? Pixel(red: UInt8(column * 100), green: 0, blue: 0)
@@ -149,11 +151,13 @@ import Testing
     #expect(picture.fitting(side: 99) == picture)
   }
 
-  @Test(arguments: [
-    ([300, 400], [8, 5]), ([400, 100], [20, 3]), ([16, 16], [2, 1]), ([1, 512], [1, 5]),
-    ([512, 1], [20, 1]),
-  ])
-  func cellsKeepTheShape(_ pixels: [Int], _ cells: [Int]) throws {
+  @Test(
+    "The picture's cells keep its aspect ratio",
+    arguments: [
+      ([300, 400], [8, 5]), ([400, 100], [20, 3]), ([16, 16], [2, 1]), ([1, 512], [1, 5]),
+      ([512, 1], [20, 1]),
+    ])
+  func cells(_ pixels: [Int], _ cells: [Int]) throws {
     let picture = try picture(pixels[0], pixels[1]) { _, _ in Pixel(red: 0, green: 0, blue: 0) }
     let taken = CellSize.usual.cells(of: picture, columns: 20, rows: 5)
     #expect(taken == PictureCells(columns: cells[0], rows: cells[1]))

@@ -16,7 +16,7 @@ import Testing
     ("\u{1B}_Gi=1;OK\u{1B}\\", false, false, false),
     ("", false, false, false), ("c4\u{1B}[4c\u{1B}[A", false, false, false),
   ])
-  func understandsAnswersHoweverTheyAreCut(
+  func fragmentedResponses(
     _ text: String, _ kitty: Bool, _ sixel: Bool, _ isComplete: Bool
   ) {
     let bytes = Array(("typed\u{1B}[A" + text + "x").utf8)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func cellsHavePossibleSizes() {
+  @Test("Impossible cell sizes are ignored") func cellSizes() {
     for (text, cell) in [
       ("\u{1B}[6;20;10t", CellSize(width: 10, height: 20)), ("\u{1B}[6;0;0t", nil),
       ("\u{1B}[6;99999999999999999999;10t", nil), ("\u{1B}[4;20;10t", nil), ("\u{1B}[6;20t", nil),
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func anEndlessAnswerIsNotKept() {
+  @Test("An endless response is not kept") func endlessResponse() {
     var answers = GraphicsResponses()
     for start in ["", "\u{1B}_", "\u{1B}["] {
       _ = answers.take(start.utf8)
@@ -66,15 +66,15 @@ import Testing
     (["TERM": "xterm-256color", "NO_COLOR": "1"], false, false, .none),
   ]
 
-  @Test(arguments: terminals.indices)
-  func theEnvironmentSaysWhatToAsk(index: Int) {
+  @Test("The environment decides about the queries", arguments: terminals.indices)
+  func environment(index: Int) {
     let (environment, asks, kitty, fallback) = Self.terminals[index]
     let traits = GraphicsTraits(environment: ["LANG": "C.UTF-8"].merging(environment) { $1 })
     #expect(traits.asks == asks && traits.asksKitty == kitty && traits.fallback == fallback)
     #expect(GraphicsResponses.questions(kitty: false) == "\u{1B}[16t\u{1B}[c")
   }
 
-  @Test func theBestThatIsKnownIsUsed() throws {
+  @Test("The best supported protocol is used") func bestProtocol() throws {
     let traits = GraphicsTraits(environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8"])
     var pictures = SheetPictures(Fixture.offer, traits, windowCell: nil)
     #expect(pictures.graphics == .none && pictures.awaitsAnswers)

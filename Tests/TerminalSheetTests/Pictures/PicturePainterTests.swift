@@ -46,8 +46,8 @@ import Testing
     return if case .halfBlocks = graphics { count / 2 } else { count }
   }
 
-  @Test(arguments: all)
-  func aPictureIsSentOnceWhateverChangesBesideIt(_ graphics: TerminalGraphics) throws {
+  @Test("A picture is sent once, whatever changes beside it", arguments: all)
+  func singleTransmission(_ graphics: TerminalGraphics) throws {
     var encoder = try encoder(graphics)
     let drawn1 = encoder.encode(canvas("a", (1, 3)))
     #expect(pictures(in: drawn1, graphics) == 1)
@@ -66,8 +66,8 @@ import Testing
     #expect(pictures(in: drawn2, graphics) == 1)
   }
 
-  @Test(arguments: all)
-  func anotherPictureOrPlaceIsDrawn(_ graphics: TerminalGraphics) throws {
+  @Test("Another picture or position is drawn", arguments: all)
+  func changedPicture(_ graphics: TerminalGraphics) throws {
     var encoder = try encoder(graphics)
     _ = encoder.encode(canvas("a", (1, 3)))
     let frame2 = encoder.encode(canvas("a", (1, 6)))
@@ -88,14 +88,14 @@ import Testing
     #expect(pictures(in: gone, graphics) == 0)
   }
 
-  @Test func kittyForgetsAllInTheEnd() throws {
+  @Test("At the end, Kitty deletes all pictures") func kittyCleanup() throws {
     var encoder = try encoder(.kitty)
     #expect(encoder.painter.farewell == "")
     _ = encoder.encode(canvas("a", (1, 3), (2, 6)))
     #expect(encoder.painter.farewell.components(separatedBy: "a=d,d=I,").count == 3)
   }
 
-  @Test func nothingIsDrawnWhereItCannotBe() throws {
+  @Test func noSupport() throws {
     var none = try encoder(.none)
     let plain = none.encode(canvas("a", (1, 3)))
     #expect(plain?.contains("▀") == false && plain?.contains("\u{1B}_") == false)
@@ -125,7 +125,7 @@ import Testing
       ])
   }
 
-  @Test func asksForOneAfterTheOtherAndForEachOnce() throws {
+  @Test("Pictures are requested one after the other, each once") func requests() throws {
     var gallery = PictureGallery(items: [0])
     var unused = gallery.see(view(5, nil, 3, -9))
     #expect(unused == [])

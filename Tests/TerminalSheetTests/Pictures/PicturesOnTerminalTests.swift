@@ -39,7 +39,7 @@ struct PicturesOnTerminalTests {
     #expect(stage.screen.unknown == [])
   }
 
-  @Test func kittyGetsThePictureAndItsPlaceOnce() throws {
+  @Test("Kitty gets the picture and its position once") func kittyOnce() throws {
     let stage = try compose(answer: Self.kitty)
     #expect(commands(stage, "_Gi=7303,s=1,v=1,a=q").count == 1)
     try stage.expect("a placed picture") { screen in
@@ -69,7 +69,7 @@ struct PicturesOnTerminalTests {
     #expect(commands(stage, "_Ga=d,d=I").count == 1, "the terminal need not keep it")
   }
 
-  @Test func sixelsAreDrawnInTheCells() throws {
+  @Test("Sixels are drawn in their cells") func sixels() throws {
     let stage = try compose(answer: Self.sixel)
     try stage.expect("sixels") { screen in screen.strings.contains { $0.text.hasPrefix("P") } }
     let drawn = try #require(commands(stage, "P").first)
@@ -84,8 +84,8 @@ struct PicturesOnTerminalTests {
     try leave(stage)
   }
 
-  @Test(arguments: [neither, nil])
-  func halfBlocksWhereNothingBetterIsKnown(answer: String?) throws {
+  @Test("Half blocks are used if no better protocol is known", arguments: [neither, nil])
+  func halfBlocks(answer: String?) throws {
     let stage = try compose(answer: answer)
     try stage.expect("half-blocks") { $0.text.contains("▀▀▀▀") }
     let row = try #require(stage.screen.lines.firstIndex { $0.contains("▀") })
@@ -102,7 +102,7 @@ struct PicturesOnTerminalTests {
   @Test(arguments: [
     ["TERM": "linux"], ["NO_COLOR": "1"], ["TERM": "vt100"], ["LANG": "C"],
   ])
-  func nameAndSizeAreAlwaysThere(_ environment: [String: String]) throws {
+  func nameAndSize(_ environment: [String: String]) throws {
     let asks = environment["TERM"] != "linux" && environment["NO_COLOR"] == nil
     let stage = try Stage(["pictures"], environment: environment)
     try stage.expect("Share 1 photo")
@@ -117,7 +117,7 @@ struct PicturesOnTerminalTests {
     #expect(!drew)
   }
 
-  @Test func tmuxIsNotAskedWhatItMisunderstands() throws {
+  @Test("tmux gets no query that it misunderstands") func tmux() throws {
     let stage = try compose(answer: Self.neither, environment: ["TERM": "tmux-256color"])
     #expect(stage.screen.strings == [])
     try stage.expect("half-blocks") { $0.text.contains("▀▀▀▀") }
@@ -125,7 +125,8 @@ struct PicturesOnTerminalTests {
   }
 
   /// A later reply would be input of the user's shell.
-  @Test func theAnswersAreAwaitedBeforeTheTerminalIsGivenBack() throws {
+  @Test("The terminal is restored after its responses have arrived") func pendingResponses() throws
+  {
     let stage = try Stage(["pictures"])
     try stage.expect("the questions") { $0.questions.count == 2 }
     try stage.type("\u{3}")

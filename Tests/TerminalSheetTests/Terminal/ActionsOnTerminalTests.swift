@@ -13,7 +13,7 @@ struct ActionsOnTerminalTests {
     return stage
   }
 
-  @Test func copiesThroughTheTerminal() throws {
+  @Test("Copy works through the terminal") func copy() throws {
     let stage = try begin()
     try stage.type("copy\r")
     try stage.expect("Copied the picture.")
@@ -46,7 +46,7 @@ struct ActionsOnTerminalTests {
     #expect(stage.screen.unknown == [])
   }
 
-  @Test func opensWithOneOfSeveral() throws {
+  @Test("A file is opened with one of several programs") func openWith() throws {
     let stage = try begin()
     try stage.type("open\r")
     try stage.expect("Painter")
@@ -55,7 +55,7 @@ struct ActionsOnTerminalTests {
     #expect(try stage.end().output.first == "done|Opened it with painter.desktop.")
   }
 
-  @Test func escGoesBackToTheChooser() throws {
+  @Test("Esc leads back to the chooser") func escape() throws {
     let stage = try begin()
     try stage.type("save\r")
     try stage.expect("In which folder?")
@@ -65,7 +65,7 @@ struct ActionsOnTerminalTests {
     #expect(try stage.end().output.first == "cancelled")
   }
 
-  @Test func askedLineByLine() throws {
+  @Test("The line sheet asks for the folder") func lines() throws {
     let stage = try Stage(rows: 60, environment: ["TERM": "dumb"])
     try stage.expect("Save to")
     try stage.type("save\n")

@@ -7,7 +7,7 @@ import Testing
 /// The real command, daemon and ShareAlike, with a user at the terminal.
 @Suite(.serialized, .timeLimit(.minutes(3)), .ownThreads)
 struct CommandOnTerminalTests {
-  @Test func aPhotoIsSharedByHand() throws {
+  @Test("A photo is shared by the keyboard") func sharesPhoto() throws {
     let home = FileManager.default.temporaryDirectory.appending(path: "sheet-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: home) }

@@ -38,7 +38,7 @@ import Testing
   private static let photo = Checkout.photo.path
 
   @Test(arguments: ["xterm-256color", "dumb"])
-  func aFriendIsChosenAndGetsIt(terminal: String) async throws {
+  func friend(terminal: String) async throws {
     try await with { environment, push in
       try add("Anna", push, environment)
       try add("Bert", push, environment)
@@ -54,7 +54,7 @@ import Testing
 
   /// Cancel as in every extension.
   @Test(arguments: ["xterm-256color", "dumb"])
-  func cancelSendsNothingAndSaysSo(terminal: String) async throws {
+  func cancel(terminal: String) async throws {
     try await with { environment, push in
       try add("Anna", push, environment)
       let stage = try sheet(environment.merging(["TERM": terminal]) { $1 })
@@ -68,7 +68,7 @@ import Testing
 
   /// A picture with its link: the friend gets both.
   @Test(arguments: ["xterm-256color", "dumb"])
-  func aPictureAndItsLink(terminal: String) async throws {
+  func pictureAndLink(terminal: String) async throws {
     try await with { environment, push in
       try add("Anna", push, environment)
       let stage = try Stage(
@@ -87,7 +87,7 @@ import Testing
 
   /// Ten hois go to Anna and two to Bert. The sheet's first row then offers Anna first. Enter and y
   /// send to her. Other extensions offer no person. `people forget` removes both.
-  @Test func whoGetsMostIsOfferedFirst() async throws {
+  @Test("The most frequent friend is offered first") func mostFrequentFriend() async throws {
     try await with { environment, push in
       try add("Anna", push, environment)
       try add("Bert", push, environment)
@@ -140,7 +140,7 @@ import Testing
 
   /// The sheet names the person from the command line and waits for a confirmation.
   @Test(arguments: ["xterm-256color", "dumb"])
-  func aPersonIsSentToOnceThatIsConfirmed(terminal: String) async throws {
+  func confirmedPerson(terminal: String) async throws {
     try await with { environment, push in
       try add("Anna", push, environment)
       try add("Bert", push, environment)
@@ -173,7 +173,7 @@ import Testing
       })
   }
 
-  @Test func anEmptyListSaysHowToAddAFriend() async throws {
+  @Test("An empty list says how to add a friend") func emptyList() async throws {
     try await with { environment, push in
       let stage = try sheet(environment)
       try stage.expect("hoi add NAME ADDRESS")

@@ -18,7 +18,7 @@ struct ScreensOnTerminalTests {
   @Test(
     "A configuration item pushes a list, and the chosen row is its value",
     arguments: [(80, 24, "C.UTF-8"), (40, 12, "C.UTF-8"), (40, 12, "C")])
-  func choosesFromAList(columns: Int, rows: Int, locale: String) throws {
+  func list(columns: Int, rows: Int, locale: String) throws {
     let stage = try begin(
       ["to=Picker"], columns: columns, rows: rows,
       environment: ["LANG": locale, "NO_COLOR": "1"])
@@ -40,7 +40,7 @@ struct ScreensOnTerminalTests {
     if locale == "C" { #expect(stage.chunks.allSatisfy { $0.allSatisfy { $0 < 0x80 } }) }
   }
 
-  @Test func aLongListIsReadToItsEnd() throws {
+  @Test("A long list can be read to its end") func longList() throws {
     let stage = try begin(["to=Picker"])
     try stage.expect("Urgent")
     try stage.type("\t\r")
@@ -60,7 +60,7 @@ struct ScreensOnTerminalTests {
     #expect(output.contains("input|select 20 0 76"))
   }
 
-  @Test func aFormAndAnAlert() throws {
+  @Test func formAndAlert() throws {
     let stage = try begin(["to=Picker"])
     try stage.expect("Account")
     try stage.type("\t\u{1B}[B\u{1B}[B\r")
@@ -90,7 +90,7 @@ struct ScreensOnTerminalTests {
     #expect(output.contains("input|back"))
   }
 
-  @Test func completionsTakeTheRowsPlace() throws {
+  @Test("Completions replace the rows") func completions() throws {
     let stage = try begin(["to=Picker", "text=a"])
     try stage.expect("Urgent")
     try stage.type(" #")
@@ -120,14 +120,14 @@ struct ScreensOnTerminalTests {
     #expect(stage.screen.unknown == [])
   }
 
-  @Test func escLeavesAnOwnScreen() throws {
+  @Test("Esc leaves an extension's own view") func escape() throws {
     let stage = try begin(["to=Own"])
     try stage.expect("Where shall it go?")
     try stage.type("\u{1B}")
     #expect(try stage.end().output.first == "cancelled")
   }
 
-  @Test func whatIsSetStandsThereAtTheBeginning() throws {
+  @Test("Values given by the command are shown at the beginning") func initialSettings() throws {
     let stage = try begin(["to=Picker", "set=Team 321"])
     try stage.expect("Team 321")
     try stage.expect("the sheet") { $0.text.contains("Urgent") && $0.text.contains("Team 321") }
@@ -135,7 +135,7 @@ struct ScreensOnTerminalTests {
     #expect(try stage.end().output.contains("input|select 20 0 320"))
   }
 
-  @Test func whatCannotBeSetIsSaid() throws {
+  @Test("A setting that cannot be set is reported") func invalidSetting() throws {
     let stage = try begin(["to=Picker", "set=Nobody"])
     try stage.expect("Nobody")
     try stage.expect("Team 1, Team 2")
@@ -165,7 +165,7 @@ struct ScreensOnTerminalTests {
     #expect(!stage.screen.text.contains("\u{202E}"))
   }
 
-  @Test func aDumbTerminalHearsItAll() throws {
+  @Test("A dumb terminal gets the whole content as lines") func dumbTerminal() throws {
     let stage = try begin(["to=Picker"], rows: 200, environment: ["TERM": "dumb"])
     try stage.expect("Write your text")
     try stage.type(".\n")
@@ -218,7 +218,7 @@ struct ScreensOnTerminalTests {
     #expect(stage.screen.unknown == [])
   }
 
-  @Test func peopleFirstInQuestions() throws {
+  @Test func peopleInLines() throws {
     let stage = try Stage(["people"], rows: 60, environment: ["TERM": "dumb"])
     try stage.expect("   Anna · Hoi")
     try stage.expect("1  ShareAlike")
@@ -251,7 +251,7 @@ struct ScreensOnTerminalTests {
     #expect(stage.screen.unknown == [])
   }
 
-  @Test func anOwnScreenInQuestions() throws {
+  @Test func ownScreenInLines() throws {
     let stage = try begin(["to=Own"], rows: 200, environment: ["TERM": "dumb"])
     try stage.expect("Where shall it go?")
     try stage.type("Team 2\n")

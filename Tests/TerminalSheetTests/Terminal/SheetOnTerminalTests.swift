@@ -70,7 +70,7 @@ struct SheetOnTerminalTests {
     try expectRestored(stage)
   }
 
-  @Test func aPasteOfSeveralLinesIsText() throws {
+  @Test("A paste of several lines is text") func multilinePaste() throws {
     let stage = try compose(["text="])
     try stage.type("\u{1B}[200~one\ntwo\u{1B}[31m\r\nthree\u{1B}[201~")
     try stage.expect("three lines") {
@@ -82,7 +82,7 @@ struct SheetOnTerminalTests {
     #expect(Array(output.prefix(3)) == ["posted|one", "two", "three"])
   }
 
-  @Test func theCountGoesBelowZero() throws {
+  @Test("The count of characters goes below zero") func negativeCount() throws {
     let stage = try compose()
     try stage.type(" on a very long walk")
     try stage.expect("-7")
@@ -98,7 +98,7 @@ struct SheetOnTerminalTests {
     #expect(try stage.end().output.first?.hasPrefix("posted|Highland Cow on a very") ?? false)
   }
 
-  @Test func escLeavesAtOnceWhenNothingWasTyped() throws {
+  @Test("Esc closes the sheet at once if no text was typed") func escapeWithoutText() throws {
     let stage = try compose()
     try stage.type("\u{1B}")
     let output = try stage.end().output
@@ -107,7 +107,7 @@ struct SheetOnTerminalTests {
     try expectRestored(stage)
   }
 
-  @Test func escAsksWhenSomethingWasTyped() throws {
+  @Test("Esc asks if a text was typed") func escapeWithText() throws {
     let stage = try compose()
     try stage.type("!")
     try stage.expect("Highland Cow!")
@@ -123,7 +123,7 @@ struct SheetOnTerminalTests {
     try expectRestored(stage)
   }
 
-  @Test func aFailedHandOffKeepsEveryCharacter() throws {
+  @Test("A failed hand-off keeps the whole text") func failedHandOff() throws {
     let stage = try compose(["full"])
     try stage.type(" 牛🐄")
     try stage.expect("Highland Cow 牛🐄")
@@ -134,7 +134,7 @@ struct SheetOnTerminalTests {
     #expect(try stage.end().output.first == "posted|Highland Cow 牛🐄")
   }
 
-  @Test func aFailedExtensionLeadsBackToTheChooser() throws {
+  @Test("After an extension's failure, the chooser is shown") func failedExtension() throws {
     let stage = try begin()
     try stage.type("3")
     try stage.expect("Broken crashed before it showed anything.")
@@ -146,7 +146,7 @@ struct SheetOnTerminalTests {
     #expect(try stage.end().output.first == "posted|Highland Cow")
   }
 
-  @Test func aFailedExtensionCanBeLeft() throws {
+  @Test("A failed extension can be left") func leavesFailedExtension() throws {
     let stage = try Stage(["to=Broken"])
     try stage.expect("Broken crashed before it showed anything.")
     try stage.type("\u{1B}")
@@ -155,7 +155,7 @@ struct SheetOnTerminalTests {
     try expectRestored(stage)
   }
 
-  @Test func resizesWithEveryCharacter() throws {
+  @Test("The terminal can be resized with each character") func resizing() throws {
     let stage = try compose(["text=a text that needs some rows on a narrow screen"])
     #expect(stage.screen.lines.contains { $0.contains("needs some rows on a narrow screen") })
     try stage.resize(columns: 40, rows: 12)
@@ -232,7 +232,7 @@ struct SheetOnTerminalTests {
     try expectRestored(stage)
   }
 
-  @Test func aTerminalThatGoesAwayCancelsTheShare() throws {
+  @Test("Closing the terminal cancels the share") func closedTerminal() throws {
     let stage = try compose()
     try stage.hangUp()
     let output = try stage.end().output
@@ -240,7 +240,7 @@ struct SheetOnTerminalTests {
     #expect(output.contains("input|cancel"))
   }
 
-  @Test func aKillLeavesTheTerminalRaw() throws {
+  @Test("The control: SIGKILL leaves the terminal in raw mode") func killed() throws {
     // The control: SIGKILL cannot be caught, so the terminal's modes stay those of the sheet.
     let stage = try compose()
     stage.signal(SIGKILL)
@@ -249,7 +249,7 @@ struct SheetOnTerminalTests {
     #expect(stage.screen.isAlternate)
   }
 
-  @Test func noColorSaysTheSameWithoutColour() throws {
+  @Test("With NO_COLOR, the same text is shown without color") func noColor() throws {
     let stage = try compose(environment: ["NO_COLOR": "1"])
     try stage.type(" on a very long walk")
     try stage.expect("-7")
@@ -258,7 +258,7 @@ struct SheetOnTerminalTests {
     #expect(stage.screen.unknown == [])
   }
 
-  @Test func withoutUnicodeOnlyAsciiIsDrawn() throws {
+  @Test("Without Unicode, only ASCII is drawn") func asciiOnly() throws {
     let stage = try compose(["text=Grüße 牛"], environment: ["LANG": "C"])
     try stage.expect("Gr??e ?")
     #expect(stage.chunks.allSatisfy { $0.allSatisfy { $0 < 0x80 } })
@@ -266,7 +266,7 @@ struct SheetOnTerminalTests {
     #expect(try stage.end().output.first == "posted|Grüße 牛", "the text itself is kept")
   }
 
-  @Test func aDumbTerminalIsAskedLineByLine() throws {
+  @Test("On a dumb terminal, the sheet asks line by line") func dumbTerminal() throws {
     let stage = try Stage(environment: ["TERM": "dumb"])
     try stage.expect("Which one?")
     #expect(stage.screen.text.contains("TeamPicks: accepts links and text; you have 1 photo"))
@@ -283,7 +283,7 @@ struct SheetOnTerminalTests {
     try expectRestored(stage)
   }
 
-  @Test func fitsAFortyByTwelveScreen() throws {
+  @Test("The sheet fits 40 × 12 characters") func smallScreen() throws {
     let stage = try begin(["many"], columns: 40, rows: 12)
     try stage.expect("9") { $0.lines.last?.contains("Cancel Esc") ?? false }
     try stage.type("\u{1B}[F")
@@ -294,7 +294,7 @@ struct SheetOnTerminalTests {
     #expect(stage.screen.lines.contains { $0.contains("Highland Cow.jpg   2.4 MB  4032 × 3024") })
   }
 
-  @Test func hostileNamesDrawNothingOfTheirOwn() throws {
+  @Test("Hostile names cannot control the terminal") func hostileNames() throws {
     let stage = try compose(["hostile"])
     #expect(stage.screen.unknown == [])
     #expect(stage.screen.text.contains("cow gpj.exe .jpg"))
@@ -302,7 +302,7 @@ struct SheetOnTerminalTests {
     #expect(stage.chunks.joined().split(separator: 0x1B).allSatisfy { !$0.starts(with: "]0".utf8) })
   }
 
-  @Test func aFastTypistSendsFewTexts() throws {
+  @Test("Fast typing sends few texts") func fastTyping() throws {
     let stage = try compose(["slow", "text="])
     for letter in "fast typing" {
       try stage.type(String(letter))
@@ -317,7 +317,7 @@ struct SheetOnTerminalTests {
   }
 
   @Test(.enabled(if: access("/usr/bin/strace", X_OK) == 0))
-  func eachFrameIsOneWrite() throws {
+  func singleWrite() throws {
     let trace = "/tmp/sheet-\(getpid()).trace"
     defer { unlink(trace) }
     let stage = try Stage(

@@ -33,7 +33,7 @@ import Testing
       environment: environment, program: "sharesheet")
   }
 
-  @Test func aTeamIsChosenAndThePickIsThere() async throws {
+  @Test("A team is chosen, and the pick arrives") func choosesTeam() async throws {
     let gateway = try TestGateway()
     try await with(gateway) { environment in
       try await gateway.run {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func theRowSaysWhatIsWrongAndIsTriedAgain() async throws {
+  @Test("The row shows the error and can be retried") func failedRow() async throws {
     let gateway = try TestGateway()
     try await with(gateway) { environment in
       let stage = try sheet(environment, ["--wait"])
@@ -82,7 +82,8 @@ import Testing
     }
   }
 
-  @Test func whatIsPostedWhenTheGatewayHasGoneArrivesOnce() async throws {
+  @Test("A pick that is posted without the gateway arrives once") func missingGateway() async throws
+  {
     let gateway = try TestGateway()
     try await with(gateway) { environment in
       let process = try gateway.start()

@@ -8,7 +8,7 @@ import Testing
 
 /// Hoi's app with the real programs and a real push service.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HoiAppTests {
-  @Test func tenInARowArriveOnceAndInTheirOrder() async throws {
+  @Test("Ten hois arrive once and in order") func tenInOrder() async throws {
     try await CommandHome.withFriends { home, push in
       for number in 0..<10 {
         try await home.hoi("send", "Anna", "--link", "https://cow.example/\(number)").expect(0)
@@ -94,7 +94,7 @@ import Testing
       (["inbox", "--follow"], 1, "It is not known where your hois come to."),
       (["dance"], 2, "There is no command dance."), ([], 2, "hoi add NAME ADDRESS"),
     ] as [([String], Int32, String)])
-  func whatIsWrongIsSaid(arguments: [String], status: Int32, words: String) async throws {
+  func errors(arguments: [String], status: Int32, words: String) async throws {
     try await CommandHome.with { home in
       let (process, _, errors) = try home.startHoi(arguments)
       #expect(try await CommandHome.end(of: process) == .exited(code: status))
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func anAddressIsNeverPrintedWhole() async throws {
+  @Test("An address is never printed completely") func shortenedAddress() async throws {
     try await CommandHome.with { home in
       for (name, address, more) in [
         ("Anna", "https://user:secret-word@ntfy.example/secret-topic", []),
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// The app reports only sent hois as sent. Pending ones arrive when the service runs.
-  @Test func whatCannotBeSentIsOnTheWay() async throws {
+  @Test func pendingHois() async throws {
     let push = try PushService()
     try await CommandHome.with { home in
       try await home.hoi("add", "Anna", push.topic("anna")).expect(0)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func whatIsRefusedIsToldAndKept() async throws {
+  @Test("A rejected hoi is reported and kept") func rejectedHoi() async throws {
     let server = try await ScriptedServer { _, _ in .answer(413) }
     try await CommandHome.with { home in
       try await home.hoi("add", "Anna", server.url + "/anna").expect(0)
@@ -179,7 +179,7 @@ import Testing
   }
 
   /// The request has the token in its header field, and names beyond ASCII in the form of RFC 2047.
-  @Test func whatAPushServiceIsSent() async throws {
+  @Test func sentMessage() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
       try await home.hoi("name", "Zoë \u{1F404}").expect(0)
@@ -199,7 +199,8 @@ import Testing
 
   /// A push service that refuses the token has responded, so those hois are not reported as
   /// pending.
-  @Test func whatWantsAnotherTokenIsNotOnTheWay() async throws {
+  @Test("A hoi that needs another token is not reported as pending") func wrongToken() async throws
+  {
     let server = try await ScriptedServer { _, request in
       .answer(request.headers.first(name: "Authorization") == "Bearer moo" ? 200 : 401)
     }
@@ -230,7 +231,9 @@ import Testing
 
   /// The app and the extension have one session each. A friend gets the hois of both in the order
   /// in which they were sent, even if all of them had to wait.
-  @Test func whatAppAndExtensionSendComesInOrder() async throws {
+  @Test("Hois of the app and the extension arrive in order") func appAndExtensionInOrder()
+    async throws
+  {
     let push = try PushService()
     try await CommandHome.with { home in
       try await home.hoi("add", "Anna", push.topic("anna")).expect(0)

@@ -41,7 +41,7 @@ import Testing
 
   /// A body that a killed program left is removed at the next send. The body of a pending hoi
   /// stays, and so does a new body that a program may still be preparing.
-  @Test func abandonedBodiesGo() async throws {
+  @Test("Abandoned bodies are deleted") func abandonedBodies() async throws {
     try await withOneOnTheWay { home, onTheWay in
       let (abandoned, young) = ("hoi-000000000001", "hoi-000000000002")
       for name in [abandoned, young] {
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Another program's pending hoi is not listed to this program, and keeps its body.
-  @Test func anothersBodiesStay() async throws {
+  @Test("Bodies of other processes stay") func foreignBodies() async throws {
     try await withOneOnTheWay { home, first in
       let (sender, _, _) = try home.startHoi(["send", "Anna", "--wait", "600"])
       while try await home.run("transfers", "--json").json([TransferStatus].self).count < 2 {
@@ -72,7 +72,7 @@ import Testing
 
   /// Commands that do not need the daemon work without it. Other commands report that the daemon
   /// does not respond, and keep the bodies.
-  @Test func aSystemThatDoesNotAnswerIsNotWaitedForForEver() async throws {
+  @Test("The wait for an unresponsive system is limited") func unresponsiveSystem() async throws {
     try await withOneOnTheWay { home, onTheWay in
       try Self.age([onTheWay], home)
       let stopped = home.daemons

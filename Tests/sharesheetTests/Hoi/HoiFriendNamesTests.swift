@@ -32,7 +32,7 @@ import Testing
 
   @Test(
     "A removed friend or a replaced address leaves no data in the settings")
-  func secretsGo() async throws {
+  func removedSecrets() async throws {
     try await CommandHome.with { home in
       let group = try #require(try home.directories.containerURL(forGroup: "group.ch.iphonso.hoi"))
       func holding(_ text: String) throws -> [String] {
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("Empty lists name the next step; inbox --address prints the whole address")
-  func saysWhatToDo() async throws {
+  func nextSteps() async throws {
     try await CommandHome.with { home in
       func said(_ arguments: String...) async throws -> String {
         let (process, output, errors) = try home.startHoi(arguments)
@@ -84,7 +84,7 @@ import Testing
 /// A full disk when a hoi is sent.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct HoiFullDiskTests {
   @Test(arguments: [["--picture", "cow"], ["--link", "https://cow.example/"]])
-  func isSaidToBeFull(content: [String]) async throws {
+  func fullDisk(content: [String]) async throws {
     try await CommandHome.with { home in
       let group = try #require(try home.directories.containerURL(forGroup: "group.ch.iphonso.hoi"))
       try await home.hoi("add", "Anna", "http://127.0.0.1:1/anna").expect(0)

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func twoHomesSendToEachOther() async throws {
+  @Test("Two homes send to each other") func twoHomes() async throws {
     try await withTwo { anna, zoe, push in
       try await push.run {
         try await zoe.hoi("send", "Anna", "--link", "https://cow.example/before").expect(0)
@@ -80,7 +80,7 @@ import Testing
 
   /// The service is killed three times, and the receiver once. Each hoi must arrive exactly once,
   /// and the receiver reports when the service is away and when it is back.
-  @Test func whatCameMeanwhileComesOnce() async throws {
+  @Test("Hois missed while the inbox was closed arrive once") func missedHois() async throws {
     try await withTwo { anna, zoe, push in
       var service = try push.start()
       var follower = try Follower(anna)
@@ -118,7 +118,7 @@ import Testing
 
   /// A proxy in front of a stopped push service may respond with 404 or 401, so the receiver
   /// retries. If the service refuses the first connection with 403, the receiver exits.
-  @Test func aRefusalEndsNothingThatHasBegun() async throws {
+  @Test func rejectedReconnect() async throws {
     let event = #"{"id":"a","event":"open","time":1,"topic":"anna"}"# + "\n"
     let server = try await ScriptedServer { number, _ in
       switch number {
@@ -209,7 +209,7 @@ import Testing
   }
 
   /// A picture that is always refused does not delay another one.
-  @Test func aRefusedPictureHoldsUpNoOther() async throws {
+  @Test("A rejected picture does not delay others") func rejectedPicture() async throws {
     let later = Mutex(0)
     let server = try await ScriptedServer { _, request in
       switch request.uri {
@@ -251,7 +251,7 @@ import Testing
 
   /// Anyone who knows a topic can attach pictures that never arrive. More of them than the receiver
   /// loads at once must delay neither messages with pictures nor messages without.
-  @Test func aPictureThatNeverComesHoldsUpNoNews() async throws {
+  @Test("A missing picture does not delay other hois") func missingPicture() async throws {
     let server = try await ScriptedServer { _, request in
       guard !request.uri.hasPrefix("/file/") else { return .silence }
       let host = request.headers.first(name: "Host") ?? ""
@@ -277,7 +277,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test func oneReceivesAtATime() async throws {
+  @Test("One process receives at a time") func singleReceiver() async throws {
     try await withTwo { anna, _, push in
       try await push.run {
         let follower = try Follower(anna)
@@ -290,7 +290,7 @@ import Testing
     }
   }
 
-  @Test func theServiceIsPrintedAndWritten() async throws {
+  @Test func serviceUnit() async throws {
     try await CommandHome.with { home in
       let printed = try await home.hoi("inbox", "--unit")
       #expect(printed.output.contains("/hoi\" inbox --follow\n"))
@@ -312,7 +312,7 @@ import Testing
   /// Anyone who can write to a topic chooses the attachments. A file that is not a picture is not
   /// kept and not opened, whatever its name is.
   @Test(arguments: ["cow.html", "cow.png"])
-  func whatIsNoPictureIsKeptOut(name: String) async throws {
+  func rejectsOtherFiles(name: String) async throws {
     try await withTwo { anna, zoe, push in
       let page = anna.url.appending(path: name)
       try Data("<html><script>moo()</script></html>".utf8).write(to: page)
@@ -336,7 +336,7 @@ import Testing
 
   /// The notification has the sender, the text and the picture. Its action opens the link.
   @Test(.enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0, "dbus-daemon is not installed"))
-  func theDesktopShowsIt() async throws {
+  func desktopNotification() async throws {
     try await withTwo { anna, zoe, push in
       let bus = try NotificationBus(anna)
       try bus.startService(isPressing: true)

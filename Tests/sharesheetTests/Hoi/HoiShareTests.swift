@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test("A title with endless combining characters is cut, and the hoi arrives")
-  func titlesAreBoundedInBytes() async throws {
+  func titleLimit() async throws {
     try await CommandHome.withFriends { home, push in
       let title = "Moo" + String(repeating: "\u{301}", count: 4000)
       try await home.run(
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test("A person to whom the app sends is offered, unless the push service refused the hoi")
-  func appTeaches() async throws {
+  func donationsByApp() async throws {
     try await CommandHome.withFriends { home, push in
       try await home.hoi("send", "Anna", "--times", "3").expect(0)
       let people = try await people(home)

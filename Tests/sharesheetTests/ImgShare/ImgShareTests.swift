@@ -10,7 +10,7 @@ import Text
 /// ImgShare with the real daemon and an image host with Imgur's API.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .serialized)
 struct ImgShareTests {
-  @Test func whatIsSharedLandsInTheAppsHistory() async throws {
+  @Test("A share appears in the app's history") func sharedHistory() async throws {
     try await ImgShareHome.with { home in
       try await home.withImageHost {
         #expect(home.copied == nil)
@@ -30,7 +30,9 @@ struct ImgShareTests {
   }
 
   /// The daemon launches the app with an environment that names the desktop.
-  @Test(arguments: [true, false]) func theLinkIsOnTheDesktopsClipboard(hasDesktop: Bool)
+  @Test("The link is on the desktop's clipboard", arguments: [true, false]) func linkOnClipboard(
+    hasDesktop: Bool
+  )
     async throws
   {
     try await ImgShareHome.with(hasDesktop: hasDesktop) { home in
@@ -45,7 +47,7 @@ struct ImgShareTests {
     }
   }
 
-  @Test func theAppShowsTheLinkOfItsOwnUpload() async throws {
+  @Test("The app shows the link of its own upload") func appUpload() async throws {
     try await ImgShareHome.with { home in
       try await home.withImageHost {
         let upload = try home.run("imgshare", "upload", home.photo, "--title", "Own\u{1B}[2J\n👨‍👩‍👧")
@@ -59,7 +61,7 @@ struct ImgShareTests {
     }
   }
 
-  @Test func anUploadOutlivesItsApp() async throws {
+  @Test("An upload continues after its app ends") func appKilled() async throws {
     try await ImgShareHome.with { home in
       let daemon = try await home.daemon()
       let (app, _, _) = try home.start("imgshare", ["upload", home.photo, "--title", "Killed"])
@@ -76,7 +78,7 @@ struct ImgShareTests {
     }
   }
 
-  @Test func anUploadOutlivesTheDaemon() async throws {
+  @Test("An upload continues after the daemon is killed") func daemonKilled() async throws {
     try await ImgShareHome.with { home in
       let first = try await home.daemon()
       try home.share("Cow")
@@ -95,7 +97,7 @@ struct ImgShareTests {
     }
   }
 
-  @Test func whatTheServiceRefusesIsNoSuccess() async throws {
+  @Test("A rejection by the service is no success") func rejectionByService() async throws {
     try await ImgShareHome.with { home in
       try await home.withImageHost {
         let note = home.directories.data.appending(path: "note.jpg")
@@ -121,7 +123,7 @@ struct ImgShareTests {
     (["upload", "/nonexistent/cow.jpg"], 2, "cow.jpg cannot be read"),
     (["endpoint", "ftp://cow"], 2, "no address to send to"),
   ])
-  func saysWhatIsWrong(arguments: [String], status: Int32, sentence: String) async throws {
+  func errors(arguments: [String], status: Int32, sentence: String) async throws {
     try await ImgShareHome.with { home in
       let (process, _, errors) = try home.start("imgshare", arguments)
       #expect(try ChildProcess.wait(for: process) == .exited(code: status))
@@ -132,7 +134,7 @@ struct ImgShareTests {
     }
   }
 
-  @Test func oneProcessHasASession() async throws {
+  @Test("A session belongs to one process") func singleSessionOwner() async throws {
     try await ImgShareHome.with { home in
       let daemon = try await home.daemon()
       let (first, _, _) = try home.start("imgshare", ["upload", home.photo, "--title", "First"])
@@ -146,8 +148,10 @@ struct ImgShareTests {
   }
 
   /// A process that ends between preparing a body and its hand-off leaves the body.
-  @Test(arguments: [(minutes: 11, stays: false), (minutes: 9, stays: true)])
-  func abandonedBodiesAreRemoved(minutes: Int, stays: Bool) async throws {
+  @Test(
+    "Abandoned bodies are deleted",
+    arguments: [(minutes: 11, stays: false), (minutes: 9, stays: true)])
+  func abandonedBodies(minutes: Int, stays: Bool) async throws {
     try await ImgShareHome.with { home in
       let file = try home.leaveUpload(minutes: minutes)
       try await home.withImageHost {
@@ -165,7 +169,7 @@ struct ImgShareTests {
   }
 
   @Test(arguments: [1, 2])
-  func isOfferedForOnePicture(count: Int) async throws {
+  func offeredForOnePicture(count: Int) async throws {
     try await ImgShareHome.with { home in
       let other = home.directories.data.appending(path: "other.jpg")
       try copyAsOurs(URL(filePath: home.photo), to: other)

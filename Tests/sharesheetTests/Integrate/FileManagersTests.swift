@@ -15,14 +15,14 @@ import Testing
     "It takes Debian's nautilus, python3-nautilus, xvfb, openbox, xdotool and dbus"))
 struct FileManagersTests {
   @Test("Share… in a real file manager starts the sheet with every file, whatever its name")
-  func namesComeWhole() throws {
+  func fileNames() throws {
     let (status, text) = try CommandScript.run("file-managers-run", [])
     #expect(status == .exited(code: 0), "\(text)")
     #expect(text.contains("nautilus: 8 files came whole, nothing is left"), "\(text)")
   }
 
   @Test("A lost file is noticed")
-  func faultsAreNoticed() throws {
+  func control() throws {
     let (status, text) = try CommandScript.run(
       "file-managers-run", ["--managers", "nautilus", "--negative-control"])
     #expect(status == .exited(code: 0), "\(text)")

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test("A relative data folder is reported, and a relative home is refused")
-  func told() async throws {
+  func relativeFolders() async throws {
     try await CommandHome.with { home in
       var process = home.process(["integrate", "--check"])
       process.environment["XDG_DATA_HOME"] = "data"

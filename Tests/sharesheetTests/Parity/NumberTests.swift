@@ -71,7 +71,7 @@ import Testing
     return begun(actions.compactMap { if case .effect(let effect) = $0 { effect } else { nil } })
   }
 
-  @Test(arguments: crowds) func numbersMeanTheSame(_ crowd: Crowd) {
+  @Test("Numbers mean the same in each face", arguments: crowds) func sameNumbers(_ crowd: Crowd) {
     let offer = crowd.offer
     for number in 1...9 {
       let isThere = crowd.offered.indices.contains(number - 1)

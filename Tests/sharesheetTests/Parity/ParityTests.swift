@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: scripts)
-  func asksTheSame(_ script: ParityScript) {
+  func sameQuestions(_ script: ParityScript) {
     let terminal = Self.requests(TerminalFace.self, script)
     let lines = Self.requests(LineFace.self, script)
     let unattended = Self.requests(UnattendedFace.self, script)
@@ -47,7 +47,7 @@ import Testing
     #expect(script.kind == .refusesToBegin || terminal.count > 2, "\(terminal)")
   }
 
-  @Test func thereAreEnough() { #expect(Self.scripts.count >= 30) }
+  @Test func caseCount() { #expect(Self.scripts.count >= 30) }
 
   /// The control: different choices have different requests.
   @Test(arguments: [
@@ -64,7 +64,7 @@ import Testing
       ParityScript(kind: .ownScreen, pace: .twice, choices: ["Bert"])
     ),
   ])
-  func aDifferenceIsSeen(_ script: ParityScript, _ other: ParityScript) {
+  func control(_ script: ParityScript, _ other: ParityScript) {
     #expect(Self.requests(TerminalFace.self, script) != Self.requests(TerminalFace.self, other))
     #expect(Self.requests(TerminalFace.self, script) != Self.requests(UnattendedFace.self, other))
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// TeamPicks with a server without channels that responds as CouchDB does.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct OtherServerTests {
-  @Test func teamsThatNobodyTellsMayBeSet() async throws {
+  @Test("Teams that the gateway does not list can be set") func unknownTeams() async throws {
     let server = try await ScriptedServer { _, head in
       switch (head.method, head.uri.split(separator: "?").first.map(String.init) ?? "") {
       case (.PUT, _): .answer(201, body: #"{"ok":true,"id":"x","rev":"1-a"}"#)
@@ -63,7 +63,7 @@ import Testing
     (#"{"error":"Unauthorized","reason":"Invalid login"}"#, 401, "Invalid login"),
     ("moo", 200, "lets you see no team"),
   ])
-  func theRowSaysWhatTheGatewaySays(answer: String, status: Int, words: String) async throws {
+  func gatewayErrors(answer: String, status: Int, words: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(status, body: answer) }
     try await CommandHome.with { home in
       try await home.teampicks("gateway", server.url + "/db").expect(0)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["ftp://a/db", "db", "http://"])
-  func anAddressThatIsNoneIsRefused(address: String) async throws {
+  func rejectsAddresses(address: String) async throws {
     try await CommandHome.with { home in
       let ending = try await home.teampicks("gateway", address)
       ending.expect(2)

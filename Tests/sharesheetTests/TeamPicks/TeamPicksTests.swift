@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct TeamPicksTests {
   private static let link = "https://music.example/paranoid"
 
-  @Test func aPickIsVisibleToEverybodyAndInTheAppsList() async throws {
+  @Test("A pick is visible to all users and in the app's list") func visiblePick() async throws {
     let gateway = try TestGateway()
     try await CommandHome.with(gateway) { home in
       try await gateway.run {
@@ -74,7 +74,7 @@ import Testing
     names.reversed().map { "\($0)\t\n" }.joined()
   }
 
-  @Test func textAloneIsAPick() async throws {
+  @Test("A text without a link is a pick") func textAlone() async throws {
     let gateway = try TestGateway()
     try await CommandHome.with(gateway) { home in
       try await gateway.run {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func severalLinksAreOneRequest() async throws {
+  @Test("Several links are one request") func severalLinks() async throws {
     let gateway = try TestGateway()
     try await CommandHome.with(gateway) { home in
       try await gateway.run {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsPostedWithoutATeam() async throws {
+  @Test("Without a team, no pick is posted") func noTeam() async throws {
     let gateway = try TestGateway()
     try await CommandHome.with(gateway) { home in
       try await gateway.run {
@@ -125,7 +125,7 @@ import Testing
 
   /// If the gateway refuses one of several documents, the transfer fails, and the app lists the
   /// document.
-  @Test func aRowThatIsRefusedIsNoDelivery() async throws {
+  @Test("A rejected row is no delivery") func rejectedRow() async throws {
     let refusing = TestGateway.tutorial.replacingOccurrences(
       of: #""server": "walrus:","#,
       with: #"""
@@ -154,7 +154,7 @@ import Testing
 
   // MARK: The gateway is not there
 
-  @Test func theRowSaysThatTheGatewayDoesNotAnswer() async throws {
+  @Test("The row reports an unreachable gateway") func unreachableGateway() async throws {
     let gateway = try TestGateway()
     try await CommandHome.with(gateway) { home in
       let share = try await home.pick("--text", "Moo")
@@ -177,8 +177,8 @@ import Testing
 
   /// After a lost response the same request is sent again, and the gateway refuses it as a
   /// conflict. Like the extension's request, it names no revision.
-  @Test(arguments: [true, false])
-  func theSamePickAgainIsADelivery(isSame: Bool) async throws {
+  @Test("A repeated pick is a delivery", arguments: [true, false])
+  func repeatedPick(isSame: Bool) async throws {
     let gateway = try TestGateway()
     try await CommandHome.with(gateway) { home in
       try await gateway.run {
@@ -205,13 +205,13 @@ import Testing
 
   // MARK: The short form of scripts/teampicks-run
 
-  @Test func picksArriveOnceThoughTheGatewayIsKilled() throws {
+  @Test("Picks arrive once although the gateway is killed") func killedGateway() throws {
     let (status, text) = try CommandScript.run("teampicks-run", ["--picks", "15", "--seed", "9"])
     #expect(status == .exited(code: 0), "\(text)")
     #expect(text.contains("has 18 documents of 18"), "\(text)")
   }
 
-  @Test func aLostPickAndOneTooManyAreNoticed() throws {
+  @Test("The control: a lost and an additional pick are noticed") func control() throws {
     let (status, text) = try CommandScript.run("teampicks-run", ["--negative-control"])
     #expect(status == .exited(code: 0), "\(text)")
     #expect(text.contains("noticed"), "\(text)")

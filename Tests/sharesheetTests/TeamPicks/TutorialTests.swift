@@ -22,7 +22,7 @@ import Testing
 
   /// Under the default sync function the document is in no channel, so only an administrator sees
   /// it.
-  @Test(arguments: ["None", "rock"]) func itsOwnListingRuns(team: String) async throws {
+  @Test(arguments: ["None", "rock"]) func listing(team: String) async throws {
     let gateway = try TestGateway()
     try await with(gateway) { home in
       let setting = team == "None" ? [] : ["--set", "Team=\(team)"]
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The tutorial's steps with `curl` alone.
-  @Test func itsRequestsWorkAsTheyAreWritten() async throws {
+  @Test("The tutorial's requests work as written") func requests() async throws {
     let gateway = try TestGateway()
     try await gateway.run {
       let session = try await Curl.run(["\(gateway.url)/db/_session"])
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Runs the sample that was the tutorial's playground by the compiler's interpreter.
-  @Test func thePlaygroundListsTheChannels() async throws {
+  @Test("The playground lists the channels") func playground() async throws {
     let gateway = try TestGateway()
     let file = CommandHome.fixtures.deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Extensions/TeamPicks/Playgrounds/REST_GET_channels.swift")
