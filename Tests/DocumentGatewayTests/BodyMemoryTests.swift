@@ -31,7 +31,7 @@ import Testing
   func order() async throws {
     let room = BodyMemory(Self.large)
     let (holding, end) = await holder(room)
-    let all = Came()
+    let all = Arrivals()
     var waiting: [Task<Void, any Error>] = []
     // The first body needs all the room. The later bodies do not overtake it.
     for (number, count) in [Self.large, 1 << 17, 1 << 17].enumerated() {
@@ -86,5 +86,5 @@ import Testing
     try await room.hold(Self.large) {}
   }
 
-  private final class Came: Sendable { let numbers = Mutex<[Int]>([]) }
+  private final class Arrivals: Sendable { let numbers = Mutex<[Int]>([]) }
 }

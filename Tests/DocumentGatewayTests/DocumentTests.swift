@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("A revision can follow the highest revision from elsewhere")
+  @Test("A revision can follow the highest revision of another server")
   func highestGeneration() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {

@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test("Only a whole title matches, even if a beginning is unique")
-  func theWholeTitle() {
+  func wholeTitle() {
     var machine = ChoiceMachine(["Ann"])
     #expect(machine.advance(view(["Anna", "Bert"])) == .wait(seconds: 8))
     guard case .refuse(let refusal) = machine.advance(view(["Anna", "Bert"]), isQuiet: true) else {

@@ -6,7 +6,7 @@ import Foundation
 /// decides, and a judge checks all actions of the scheduler.
 struct SchedulerModel {
   /// Faults of a daemon that the judge must find.
-  enum Carelessness: CaseIterable {
+  enum Defect: CaseIterable {
     case forgetsToWake, losesSurveys, givesPlacesOnTooEarly, writesNothing
   }
 
@@ -18,7 +18,7 @@ struct SchedulerModel {
   private(set) var rows: [String: Transfer] = [:]
   /// The violations that the judge has found.
   private(set) var violations: Set<String> = []
-  private let carelessness: Carelessness?
+  private let defect: Defect?
   private var random: SplitMix
   private var count = 0
   /// The origin of each transfer by its ID, because reading the origin from the URL is slow.
@@ -35,9 +35,9 @@ struct SchedulerModel {
     [(event: TransferMachine.Event, found: Transfer, reading: JournalReadings.Reading)] = []
   private var wake: Date?
 
-  init(seed: UInt64, _ carelessness: Carelessness? = nil) {
+  init(seed: UInt64, _ defect: Defect? = nil) {
     random = SplitMix(state: seed)
-    self.carelessness = carelessness
+    self.defect = defect
     tell(.started)
   }
 
@@ -52,8 +52,8 @@ struct SchedulerModel {
         if saving.updateValue(nil, forKey: id) != nil { violations.insert("written twice at once") }
       case .survey(let query):
         if survey != nil { violations.insert("read twice at once") }
-        survey = carelessness == .losesSurveys ? nil : (query, nil)
-      case .wake(let date): if carelessness != .forgetsToWake { wake = date }
+        survey = defect == .losesSurveys ? nil : (query, nil)
+      case .wake(let date): if defect != .forgetsToWake { wake = date }
       case .tell(let transfer, _):
         if rows[transfer.id] != transfer { violations.insert("told of what is not on the disk") }
       case .prune: break
@@ -71,7 +71,7 @@ struct SchedulerModel {
     if row?.state != .waiting || row?.wait.isHeld != false || row?.nextAttempt ?? now > now {
       violations.insert("sent what was not to be sent")
     }
-    if carelessness == .givesPlacesOnTooEarly, Bool.random(using: &random) {
+    if defect == .givesPlacesOnTooEarly, Bool.random(using: &random) {
       tell(.ended(transfer.id, .interrupted(.awaitingAnswer)))
     }
   }
@@ -183,7 +183,7 @@ struct SchedulerModel {
       let transfer = scheduler.active[id]?.machine.transfer
     else { return }
     saving[id] = .some(transfer)
-    if carelessness != .writesNothing { rows[id] = transfer }
+    if defect != .writesNothing { rows[id] = transfer }
   }
 
   private mutating func tellWritten() {

@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: [true, false]) func sentLast(_ discretionary: Bool) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
-    await queue.keepOnePlace()
+    await queue.allowOneConnection()
     let first = (0..<12).map { number in
       handOff("\(server.url)/later/\(number)") { $0.isDiscretionary = discretionary }
     }
@@ -235,5 +235,5 @@ import Testing
 
 extension TransferQueue {
   /// Sends one transfer at a time.
-  fileprivate func keepOnePlace() { scheduler = TransferScheduler(perHost: 1, total: 1) }
+  fileprivate func allowOneConnection() { scheduler = TransferScheduler(perHost: 1, total: 1) }
 }

@@ -184,18 +184,18 @@ import Testing
     #expect(model.rows.count > 100)
   }
 
-  /// The judge finds each kind of carelessness.
-  @Test(arguments: SchedulerModel.Carelessness.allCases)
-  func faultyDaemon(_ carelessness: SchedulerModel.Carelessness) {
+  /// The judge finds each kind of defect.
+  @Test(arguments: SchedulerModel.Defect.allCases)
+  func faultyDaemon(_ defect: SchedulerModel.Defect) {
     let expected =
-      switch carelessness {
+      switch defect {
       case .forgetsToWake, .losesSurveys: "forgotten"
       case .givesPlacesOnTooEarly: "twice under way"
       case .writesNothing: "told of what is not on the disk"
       }
     var found: Set<String> = []
     for seed in 0..<5 where !found.contains(expected) {
-      var model = SchedulerModel(seed: UInt64(seed), carelessness)
+      var model = SchedulerModel(seed: UInt64(seed), defect)
       for _ in 0..<1500 { model.step() }
       model.settle()
       found.formUnion(model.violations)

@@ -132,7 +132,7 @@ import Text
             .target(name: "CowKit", dependencies: ["UIKit"]),
           ])
         """)
-      try copyAsOurs(
+      try copyOwned(
         Self.checkout.appending(path: "API/CUserDefaults"),
         to: home.url.appending(path: "author/Sources/CUserDefaults"))
       // Replaces AppGroups: calls from a file that imports only Foundation arrive here.
@@ -236,7 +236,7 @@ import Text
       try await refuses(Self.parcel.path, "was not made by `sharesheet bundle`")
       try files.removeItem(at: target)
 
-      try copyAsOurs(Self.parcel, to: target)
+      try copyOwned(Self.parcel, to: target)
       let list = target.appending(path: "PlugIns/ParcelExtension.appex/Info.plist")
       let before = try Data(contentsOf: list)
       try await refuses(target.path, "written over what it is made from")

@@ -257,9 +257,9 @@ extension CommandHome {
     try FileManager.default.createDirectory(
       at: app.deletingLastPathComponent(), withIntermediateDirectories: true)
     // `cp` would copy into a folder whose path ends with a slash.
-    try copyAsOurs(
+    try copyOwned(
       Self.fixtures.appending(path: "Parcel/Parcel.app"), to: URL(filePath: app.path))
-    try copyAsOurs(
+    try copyOwned(
       URL(filePath: RunningProgram.pathBesideOwn("ParcelExtension")),
       to: URL(filePath: app.path + "/PlugIns/ParcelExtension.appex/ParcelExtension"))
     try Data(version.utf8).write(to: app.appending(path: "version"))

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "Only the user's own home shortens a path",
+    "A path is shortened only within the user's own home",
     arguments: [
       ("/home/a", "/home/a/x", "~/x"), ("/home/a", "/home/ab/x", "/home/ab/x"),
       ("/", "/etc/x", "/etc/x"), ("/home/a/", "/home/a/x", "~/x"),

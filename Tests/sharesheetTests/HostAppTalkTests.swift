@@ -69,7 +69,7 @@ struct HostAppTalkTests {
     #expect(!ending.isCompleted && ending.failure?.code == 2)
   }
 
-  @Test("The command does not wait for a pipe")
+  @Test("Sharing a pipe does not block the command")
   func pipe() async throws {
     let pipe = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     #expect(mkfifo(pipe.path, 0o600) == 0)

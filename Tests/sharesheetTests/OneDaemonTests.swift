@@ -119,7 +119,7 @@ struct OneDaemonTests {
       let server = try await ScriptedServer { _, _ in .silence }
       // Under another program name a daemon is not recognized, so the next daemon does not end it.
       let unknown = home.url.appending(path: "unknown")
-      try copyAsOurs(URL(filePath: program), to: unknown)
+      try copyOwned(URL(filePath: program), to: unknown)
       let first = try launch(unknown.path, in: home.url)
       let body = try home.file("cow.txt", Data("moo".utf8))
       try await home.run("transfers", "add", "--url", server.url, "--file", body).expect(0)
@@ -134,7 +134,7 @@ struct OneDaemonTests {
   }
 
   @Test(
-    "A daemon with a lock elsewhere, as an older version has it, is ended before the next begins")
+    "A daemon of an older version, with another lock, is ended before the next begins")
   func older() async throws {
     try await CommandHome.with { home in
       let first = try launch(program, in: home.url)

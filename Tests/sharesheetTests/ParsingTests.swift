@@ -21,7 +21,7 @@ import Testing
     #expect(command.post && command.wait && command.json)
   }
 
-  @Test("In a long command line only the words before the last files are parsed")
+  @Test("In a long command line only the arguments before the last files are parsed")
   func trailingFiles() {
     let many = (1...100).map { "f\($0)" }
     for words in [

@@ -28,7 +28,7 @@ struct ShareCommandTests {
     var transfers: [Transfer]
   }
 
-  @Test("A photo is posted and delivered with its text")
+  @Test("A photo is delivered with its text")
   func delivered() async throws {
     let server = try await ScriptedServer { _, _ in .answer(201, body: "thanks") }
     try await CommandHome.with { home in
@@ -52,7 +52,7 @@ struct ShareCommandTests {
     try await server.stop()
   }
 
-  @Test("Without --wait the command ends after the hand-off and says so")
+  @Test("Without --wait the command ends after the hand-off and reports the queued upload")
   func posted() async throws {
     try await CommandHome.with { home in
       try home.setEndpoint("http://127.0.0.1:9/")
@@ -111,7 +111,7 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("Ctrl-C during --wait leaves the transfer queued and says so")
+  @Test("After Ctrl-C during --wait the transfer stays queued, and the command reports that")
   func interrupted() async throws {
     let server = try await ScriptedServer { _, _ in .answer(503) }
     try await CommandHome.with { home in
@@ -186,7 +186,7 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("ShareAlike is offered one photo or a text; for other items it says why not")
+  @Test("ShareAlike is offered for one photo or a text; for other items the reason is shown")
   func offers() async throws {
     try await CommandHome.with { home in
       let (one, two) = (try home.photo("a.png"), try home.photo("b.png"))

@@ -90,7 +90,8 @@ import Testing
     try await database.stop()
   }
 
-  @Test("The response's own server gets the secrets and cannot redirect the removal elsewhere")
+  @Test(
+    "The response's own server gets the secrets and cannot redirect the removal to another server")
   func redirected() async throws {
     let database = try await ScriptedServer { _, _ in .answer(200, body: "{}") }
     let target = "\(database.url)/db/"

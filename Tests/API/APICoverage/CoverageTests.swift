@@ -11,8 +11,8 @@ import Testing
   }
 
   /// Each falsehood gives its findings and no others.
-  @Test("A false entry of the document is found", arguments: Falsehood.all) func falseEntry(
-    _ falsehood: Falsehood
+  @Test("A false entry of the document is found", arguments: FalseEntry.all) func falseEntry(
+    _ falsehood: FalseEntry
   ) throws {
     let honest = try CoverageFiles.honest.get()
     var files = honest

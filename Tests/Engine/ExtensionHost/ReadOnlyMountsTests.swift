@@ -31,7 +31,7 @@ import Testing
     return (try? ChildProcess.wait(for: started)) == .exited(code: 0)
   }()
 
-  @Test(.enabled("This machine lets nobody make a user namespace.") { Self.hasNamespaces })
+  @Test(.enabled("This machine does not allow user namespaces.") { Self.hasNamespaces })
   func readOnly() async throws {
     let before = try file.status()
     let opened = try #require(try await open([file]).first ?? nil)
@@ -51,7 +51,7 @@ import Testing
     #expect(try file.status() != before)
   }
 
-  @Test(.enabled("This machine lets nobody make a user namespace.") { Self.hasNamespaces })
+  @Test(.enabled("This machine does not allow user namespaces.") { Self.hasNamespaces })
   func unnamedFiles() async throws {
     let gone = try Descriptor.open(folder.file("gone", content).path, O_RDONLY)
     try FileManager.default.removeItem(at: folder.url.appending(path: "gone"))
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// If the machine allows no more user namespaces, nothing is opened and nothing fails.
-  @Test(.enabled("This machine lets nobody make a user namespace.") { Self.hasNamespaces })
+  @Test(.enabled("This machine does not allow user namespaces.") { Self.hasNamespaces })
   func noNamespaces() async throws {
     let script = try folder.script(
       """

@@ -27,12 +27,12 @@ extension Fault {
     Fault("head without end", unknown, catches: .falselySent) { exchange in
       exchange.read()
       exchange.say("HTTP/1.1 200 OK\r\n")
-      exchange.sayForEver("X-More: and more\r\n")
+      exchange.sendEndlessly("X-More: and more\r\n")
     },
     Fault("body without end", Parcel(), control: .thorough, catches: .unboundedTime) { exchange in
       exchange.take()
       exchange.say("HTTP/1.1 200 OK\r\n\r\n")
-      exchange.sayForEver(String(repeating: "and more ", count: 1000))
+      exchange.sendEndlessly(String(repeating: "and more ", count: 1000))
     },
     Fault(
       "answer byte by byte", Parcel(end: Parcel.End(requests: 1...1)),
@@ -141,7 +141,7 @@ extension Exchange {
   }
 
   /// Sends the text repeatedly until the client closes the connection, for at most 10 s.
-  fileprivate func sayForEver(_ text: String) {
+  fileprivate func sendEndlessly(_ text: String) {
     let bytes = Array(String(repeating: text, count: max(1, 65536 / text.utf8.count)).utf8)
     let end = ContinuousClock.now + .seconds(10)
     while ContinuousClock.now < end {

@@ -115,7 +115,7 @@ import Testing
       ("https://cow.example/delete/{json:del}", "https://evil.example/", false),
       ("https://cow.example?{json:del}", "x", false),
     ] as [(String, String, Bool)])
-  func deletionElsewhere(_ template: String, _ said: String, _ isElsewhere: Bool) throws {
+  func deletionOnOtherServer(_ template: String, _ said: String, _ isElsewhere: Bool) throws {
     let came = try read(
       [
         "URL": "{json:del}", "DeletionURL": template,

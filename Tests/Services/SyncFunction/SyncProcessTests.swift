@@ -14,7 +14,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     program = folder.path("sharesheet-sync-function")
-    try copyAsOurs(
+    try copyOwned(
       URL(filePath: RunningProgram.pathBesideOwn("sharesheet-sync-function")),
       to: URL(filePath: program))
   }

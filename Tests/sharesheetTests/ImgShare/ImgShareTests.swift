@@ -172,7 +172,7 @@ struct ImgShareTests {
   func offeredForOnePicture(count: Int) async throws {
     try await ImgShareHome.with { home in
       let other = home.directories.data.appending(path: "other.jpg")
-      try copyAsOurs(URL(filePath: home.photo), to: other)
+      try copyOwned(URL(filePath: home.photo), to: other)
       let pictures = count == 2 ? [home.photo, other.path] : [home.photo]
       let (process, output, _) = try home.start("sharesheet", ["extensions", "--json"] + pictures)
       #expect(try ChildProcess.wait(for: process) == .exited(code: 0))

@@ -16,10 +16,10 @@ class HastyViewController: SLComposeServiceViewController {
     case "foreground": loadAnswer()
     case "main": turnMainQueue(times: 3)
     case "handler": return completeWithHandler()
-    case "never": return loadForEver()
+    case "never": return loadEndlessly()
     case "lasting":
       loadItems()
-      return loadForEver()
+      return loadEndlessly()
     case "crash": DispatchQueue.main.async { abort() }
     default: break
     }
@@ -79,7 +79,7 @@ class HastyViewController: SLComposeServiceViewController {
   }
 
   /// Starts a load that does not end, and a handler that waits until the time has expired.
-  private func loadForEver() {
+  private func loadEndlessly() {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(forTypeIdentifier: "public.data", visibility: .all) {
       completion in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A falsehood in one of the files, and its expected findings.
-struct Falsehood: CustomTestStringConvertible {
+struct FalseEntry: CustomTestStringConvertible {
   let testDescription: String
   let findings: Set<CoverageCheck.Finding>
   let tell: @Sendable (inout CoverageFiles) -> Void
@@ -17,19 +17,19 @@ struct Falsehood: CustomTestStringConvertible {
   }
 
   static let all = [
-    Falsehood("a changed total", [.wrongTotal(section: "Containers")]) {
+    FalseEntry("a changed total", [.wrongTotal(section: "Containers")]) {
       $0.document.replace("| Containers | 5 |", with: "| Containers | 4 |")
     },
-    Falsehood("a total of nothing", [.wrongTotal(section: "Gestures")]) {
+    FalseEntry("a total of nothing", [.wrongTotal(section: "Gestures")]) {
       $0.document.replace("| all | ", with: "| Gestures | 0 | 0 | 0 | 1 |\n| all | ")
     },
-    Falsehood("a missing tag", [.unused("NSExtensionContext.inputItems")]) {
+    FalseEntry("a missing tag", [.unused("NSExtensionContext.inputItems")]) {
       $0.replaceInUses("// NSExtensionContext.inputItems", with: "")
     },
-    Falsehood("a tag of nothing", [.usedThough("NSExtensionContext.outputItems")]) {
+    FalseEntry("a tag of nothing", [.usedThough("NSExtensionContext.outputItems")]) {
       $0.uses.append("_ = 1  // NSExtensionContext.outputItems")
     },
-    Falsehood(
+    FalseEntry(
       "an invented row",
       [
         .invented("FileManager.moveContainer()"), .unused("FileManager.moveContainer()"),
@@ -47,7 +47,7 @@ struct Falsehood: CustomTestStringConvertible {
 
           """)
     },
-    Falsehood(
+    FalseEntry(
       "a row dropped with its tag and its line",
       [
         .miscounted(section: "Extension items"), .wrongTotal(section: "Extension items"),
@@ -58,7 +58,7 @@ struct Falsehood: CustomTestStringConvertible {
       $0.replaceInUses("// NSExtensionItem.attributedContentText\n", with: "\n")
       $0.list.replace("\nattributedContentText\n", with: "\n")
     },
-    Falsehood(
+    FalseEntry(
       "a row dropped",
       [
         .withoutRow("NSExtensionItem.attributedContentText"),
@@ -68,7 +68,7 @@ struct Falsehood: CustomTestStringConvertible {
     ) {
       $0.document.replace("| `attributedContentText` | there | |\n", with: "")
     },
-    Falsehood(
+    FalseEntry(
       "a line of the list twice",
       [
         .listedTwice("NSExtensionItem.attributedContentText"),
@@ -78,7 +78,7 @@ struct Falsehood: CustomTestStringConvertible {
       $0.list.replace(
         "\nattributedContentText\n", with: "\nattributedContentText\nattributedContentText\n")
     },
-    Falsehood(
+    FalseEntry(
       "a row twice",
       [
         .withTwoRows("NSExtensionItem.attributedContentText"),
@@ -89,14 +89,14 @@ struct Falsehood: CustomTestStringConvertible {
       let row = "| `attributedContentText` | there | |\n"
       $0.document.replace(row, with: row + row)
     },
-    Falsehood(
+    FalseEntry(
       "left out without a reason", [.unexplained("keychain-access-groups")]
     ) {
       $0.document.replace(
         "| `keychain-access-groups` | left out | an entitlement: read, no declaration (see the keychain) |",
         with: "| `keychain-access-groups` | left out | |")
     },
-    Falsehood(
+    FalseEntry(
       "an attribute taken away", [.notUnavailable("NSItemProvider.register(_:)")]
     ) { files in
       files.sources = files.sources.map {
@@ -105,15 +105,15 @@ struct Falsehood: CustomTestStringConvertible {
           with: "public func register<T>", options: .regularExpression)
       }
     },
-    Falsehood("left out and yet there", [.declaredThough("INInteraction.dateInterval")]) {
+    FalseEntry("left out and yet there", [.declaredThough("INInteraction.dateInterval")]) {
       $0.sources.append("extension INInteraction {\n  public var dateInterval: Int { 1 }\n}\n")
     },
-    Falsehood("a suite that is not", [.untested("UTTagClass")]) { files in
+    FalseEntry("a suite that is not", [.untested("UTTagClass")]) { files in
       files.document = files.document.replacingOccurrences(
         of: "\\| `UTTagClass` \\| `[^`]*`", with: "| `UTTagClass` | `API/UIKit/NoSuchTests`",
         options: .regularExpression)
     },
-    Falsehood("a class without a suite", [.untested("UTTagClass")]) { files in
+    FalseEntry("a class without a suite", [.untested("UTTagClass")]) { files in
       files.document = files.document.replacingOccurrences(
         of: "\\| `UTTagClass` \\| `[^|]*\\|\n", with: "", options: .regularExpression)
     },

@@ -3,7 +3,7 @@ import Linux
 
 /// Copies a file or folder. This process's user owns the copy. `FileManager` would copy the
 /// original's owner, which only root may do if the owner is another user.
-package func copyAsOurs(_ source: URL, to target: URL) throws {
+package func copyOwned(_ source: URL, to target: URL) throws {
   try FileManager.default.createDirectory(
     at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
   var command = ChildProcess(path: "/bin/cp")
