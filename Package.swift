@@ -32,10 +32,13 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 }
 
 /// A module in the folder of its name.
-func module(_ path: String, _ names: String..., settings: [SwiftSetting] = strict) -> Target {
+func module(
+  _ path: String, _ names: String..., embedding files: [String] = [],
+  settings: [SwiftSetting] = strict
+) -> Target {
   .target(
     name: String(path.split(separator: "/").last ?? ""), dependencies: dependencies(names),
-    path: path, swiftSettings: settings)
+    path: path, resources: files.map { .embedInCode($0) }, swiftSettings: settings)
 }
 
 func program(_ path: String, _ names: String..., embedding files: [String] = []) -> Target {
@@ -101,6 +104,7 @@ let ground: [Target] = [
   .target(name: "CPixbuf", path: "Ground/CPixbuf"),
   module("Ground/Linux", "CLinux"),
   module("Ground/Text"),
+  module("Ground/Translations", embedding: ["de.po"]),
   module("Ground/HTTPSyntax"),
   module("Ground/ChangeFeed"),
   module("Ground/PortStep"),
@@ -244,7 +248,7 @@ let services: [Target] = [
 ]
 
 let faces: [Target] = [
-  module("Faces/ShareSheet", "DaemonClient", "Contract", "Linux", "Text"),
+  module("Faces/ShareSheet", "Translations", "DaemonClient", "Contract", "Linux", "Text"),
   // What is shared, and the sheet's own actions on it.
   module(
     "Faces/ShareContent", "ShareSheet", "DesktopSession", "Text", "HTTPSyntax",

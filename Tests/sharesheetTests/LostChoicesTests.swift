@@ -129,7 +129,7 @@ import Testing
         try stage.type("Pasture", until: "e")
         try stage.type("\t\(Self.down)\r", until: "✓")
       }
-      let words = "“Caption” was kept; choose “Berta” again."
+      let words = "“Caption” was kept. Choose “Berta” again."
       // The terminal sheet has no space for the rest.
       let rest = stage.isPlain ? " The daemon ended and was started again." : ""
       let said = try await stage.lose(until: words + rest, prompt: "Number or name")

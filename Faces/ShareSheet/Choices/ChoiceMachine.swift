@@ -88,11 +88,11 @@ package struct ChoiceMachine: Hashable, Sendable {
       return .send(found[0].input)
     }
     let isSheet = view.compose != nil && view.pages.isEmpty && view.alert == nil
-    if found.isEmpty, isSheet, NameMatch.isSame(title, Words.post) {
+    if found.isEmpty, isSheet, Self.names("Post", Words.post, title) {
       titles = titles.dropFirst()
       return .post
     }
-    if found.isEmpty, isSheet, NameMatch.isSame(title, Words.cancel) {
+    if found.isEmpty, isSheet, Self.names("Cancel", Words.cancel, title) {
       titles = titles.dropFirst()
       state = .settling(views: 0)
       return .send(.cancel)
@@ -128,6 +128,12 @@ package struct ChoiceMachine: Hashable, Sendable {
     if let granted, granted >= seconds { return .stay }
     granted = seconds
     return .wait(seconds: seconds)
+  }
+
+  /// Whether the title names a button of the sheet's bar. The English word works in every language,
+  /// so that a script does not depend on the locale.
+  private static func names(_ english: String, _ shown: String, _ title: String) -> Bool {
+    NameMatch.isSame(title, english) || NameMatch.isSame(title, shown)
   }
 
   /// Returns the choices with this title. If there is not exactly one, the detail is compared too.

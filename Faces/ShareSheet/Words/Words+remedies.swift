@@ -1,24 +1,28 @@
 package import Contract
+import Translations
 
 extension Remedy {
   /// The sentence that explains the remedy.
   fileprivate var words: String {
     switch self {
-    case .retryTransfer(let id): "`sharesheet transfers retry \(id)` tries again."
+    case .retryTransfer(let id): translated("`sharesheet transfers retry \(id)` tries again.")
     case .editTransfer(let id):
-      "`sharesheet transfers retry \(id) --header 'Authorization: …'` sends it with credentials."
-    case .changeAddress(let id): "`sharesheet transfers retry \(id) --url URL` sends it elsewhere."
+      translated(
+        "`sharesheet transfers retry \(id) --header 'Authorization: …'` sends it with credentials.")
+    case .changeAddress(let id):
+      translated("`sharesheet transfers retry \(id) --url URL` sends it elsewhere.")
     case .trustCertificate:
-      "`sharesheet settings certificates FILE` trusts those in a file, such as the server's own."
-    case .resumeTransfer(let id): "`sharesheet transfers resume \(id)` lets it go on."
-    case .listTransfers: "`sharesheet transfers list` shows it."
-    case .recoverTransfers: "`sharesheet transfers recover` brings back what can be."
-    case .readLog(let name): "`sharesheet logs \(name)` shows what it printed."
-    case .showExtension(let id): "`sharesheet extensions show \(id)` offers it again."
+      translated(
+        "`sharesheet settings certificates FILE` trusts those in a file, such as the server's own.")
+    case .resumeTransfer(let id): translated("`sharesheet transfers resume \(id)` lets it go on.")
+    case .listTransfers: translated("`sharesheet transfers list` shows it.")
+    case .recoverTransfers: translated("`sharesheet transfers recover` brings back what can be.")
+    case .readLog(let name): translated("`sharesheet logs \(name)` shows what it printed.")
+    case .showExtension(let id): translated("`sharesheet extensions show \(id)` offers it again.")
     case .hideExtension(let id):
-      "`sharesheet extensions hide \(id)` keeps it out of the sheet."
-    case .listExtensions: "`sharesheet extensions` lists them."
-    case .listPeople: "`sharesheet people` lists them."
+      translated("`sharesheet extensions hide \(id)` keeps it out of the sheet.")
+    case .listExtensions: translated("`sharesheet extensions` lists them.")
+    case .listPeople: translated("`sharesheet people` lists them.")
     }
   }
 

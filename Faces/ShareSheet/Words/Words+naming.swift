@@ -1,0 +1,79 @@
+import Text
+import Translations
+
+/// Sentences about a name that the user typed for an extension or a person.
+extension Words {
+  enum Naming {
+    typealias Named = (name: String, detail: String)
+
+    static let noReason = translated("it gives no reason.")
+    static func cannotTake(_ name: String, _ reason: String) -> String {
+      translated("\(name.printableLine) can't take this: \(reason)")
+    }
+    static func noExtension(_ name: String, _ all: [Named]) -> String {
+      let name = name.printableLine
+      return all.isEmpty
+        ? translated("There is no extension '\(name)': none is installed.")
+        : lines(translated("There is no extension '\(name)'. There is:"), all)
+    }
+    static func severalExtensions(_ name: String, _ matches: [Named]) -> String {
+      let (name, count) = (name.printableLine, matches.count)
+      return lines(
+        translated(
+          "There is \(count) extension '\(name)'. Name it by its identifier:",
+          "There are \(count) extensions '\(name)'. Name one by its identifier:", count: count),
+        matches)
+    }
+    static func severalBegin(_ name: String, _ matches: [Named]) -> String {
+      let (name, count) = (name.printableLine, matches.count)
+      return lines(
+        translated(
+          "\(count) extension begins with '\(name)'. Write more of the name:",
+          "\(count) extensions begin with '\(name)'. Write more of the name:", count: count),
+        matches)
+    }
+    static func severalOfApp(_ name: String, _ matches: [Named]) -> String {
+      lines(translated("“\(name.printableLine)” is an app; its extensions are:"), matches)
+    }
+    static func isApp(_ app: String, of name: String) -> String {
+      translated("“\(app.printableLine)” is an app; its extension is “\(name.printableLine)”.")
+    }
+    static func chooseOne(_ offered: [Named]) -> String {
+      lines(
+        translated(
+          "An action takes this. Choose one with --to:",
+          "\(offered.count) extensions take this. Choose one with --to:", count: offered.count),
+        offered)
+    }
+    static func nobodyTakes(_ all: [Named]) -> String {
+      all.isEmpty
+        ? translated("Nobody takes this: no extension is installed.")
+        : lines(translated("Nobody takes this:"), all)
+    }
+    static func noPerson(_ name: String, _ people: [String]) -> String {
+      people.isEmpty
+        ? translated(
+          """
+          Nobody is known who could get this: extensions learn whom they send to. Name an \
+          extension with --to.
+          """)
+        : lines(
+          translated("'\(name.printableLine)' is not among those whom this can go to:"), people)
+    }
+    static func severalPeople(_ name: String, _ people: [String]) -> String {
+      let (name, count) = (name.printableLine, people.count)
+      return lines(
+        translated(
+          "'\(name)' may be \(count) person. Name the extension with --to:",
+          "'\(name)' may be one of \(count). Name the extension with --to:", count: count),
+        people)
+    }
+
+    private static func lines(_ heading: String, _ all: [Named]) -> String {
+      lines(heading, all.map { "\($0.name.printableLine): \($0.detail.printableLine)" })
+    }
+    private static func lines(_ heading: String, _ all: [String]) -> String {
+      ([heading] + all.map { "  \($0.printableLine)" }).joined(separator: "\n")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package import Contract
+import Text
+import Translations
+
+/// Sentences for a share that is posted without a sheet.
+extension Words {
+  package static func waits(toSet title: String, to value: String) -> String {
+    translated("Waiting until “\(title.printableLine)” can be set to “\(value.printableLine)” …")
+  }
+  package static func waits(toAccept name: String) -> String {
+    translated("Waiting for \(name.printableLine) to accept this …")
+  }
+  package static func waits(toChoose title: String) -> String {
+    translated("Waiting for something called “\(title.printableLine)” to choose …")
+  }
+
+  package static let endedWithDaemon = translated(
+    "The daemon ended before the extension had posted.")
+  /// - Parameter rest: A sentence about the uploads, or `nil` if nothing was queued.
+  package static func endedWithDaemon(_ rest: String?) -> String {
+    "\(endedWithDaemon) \(rest ?? translated("Nothing was queued. Share it again."))"
+  }
+  package static let cancelledInExtension =
+    translated("It was cancelled in the extension; nothing was shared.")
+  package static func cancelledInExtension(_ rest: String) -> String {
+    translated("It was cancelled in the extension.") + " \(rest)"
+  }
+  package static func ranOutOfTime(_ rest: String?) -> String {
+    translated("The extension had not posted when --timeout ran out.")
+      + " \(rest ?? translated("Nothing was shared."))"
+  }
+  package static let failedWithoutReason = translated("The extension failed and gave no reason.")
+  package static let wasNotPosted = translated("It was not posted.")
+  package static let endedWithNothing = translated("The extension ended, and has nothing to send.")
+  package static func notChosen(_ titles: [String]) -> String {
+    let names = titles.map { translated("“\($0.printableLine)”") }.joined(separator: ", ")
+    return translated(
+      "It ended before it came to \(names), which was not chosen.",
+      "It ended before it came to \(names), which were not chosen.", count: titles.count)
+  }
+  package static func gaveNoLink(_ name: String, because reason: String?) -> String {
+    let name = name.printableLine
+    return reason.map { translated("Sent, but \(name) gave no link back: \($0.printableLine)") }
+      ?? translated("Sent, but \(name) gave no link back.")
+  }
+  /// - Parameter reason: A sentence.
+  package static func linkIsUnknown(because reason: String) -> String {
+    translated("Sent. Whether a link came back is unknown: \(reason)")
+  }
+  package static let notAllDelivered =
+    translated("Not everything was delivered; 'sharesheet transfers' shows what was not.")
+  package static let historyDoesNotSay =
+    translated("The history could not be written; 'sharesheet logs' says why.")
+  package static let daemonWasStopped =
+    translated("The daemon was stopped; 'sharesheet history' shows the link once it runs again.")
+  package static let linkIsUnread =
+    translated(
+      """
+      Sent. The response had not been read yet; 'sharesheet history' shows the link that came back.
+      """)
+  package static let noPlaceForMessage =
+    translated(
+      """
+      The extension has a screen of its own, without a place for --message. Leave that out, or \
+      type there yourself without --post.
+      """)
+  package static func ignored(_ name: String?, within seconds: Int) -> String {
+    let next = translated("Nothing was posted; try again, or share without --message.")
+    let start =
+      if let name {
+        translated(
+          "\(name) did not take the text within \(seconds) second.",
+          "\(name) did not take the text within \(seconds) seconds.", count: seconds)
+      } else {
+        translated(
+          "The extension did not take the text within \(seconds) second.",
+          "The extension did not take the text within \(seconds) seconds.", count: seconds)
+      }
+    return "\(start) \(next)"
+  }
+
+  package static func refusal(of view: ComposeView) -> String {
+    guard let rest = view.charactersRemaining, rest < 0 else {
+      let names = view.configuration.map { "--set '\($0.title.printableLine)=…'" }
+      let ways = names.reduce("--message") { translated("\($0) or \($1)") }
+      return translated("\(view.title) does not accept this content. Change it with \(ways).")
+    }
+    return translated(
+      "\(view.title) does not accept this text: \(rest) character remaining. Shorten it.",
+      "\(view.title) does not accept this text: \(rest) characters remaining. Shorten it.",
+      count: -rest)
+  }
+}

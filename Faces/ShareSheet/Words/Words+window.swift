@@ -1,0 +1,96 @@
+import Translations
+
+/// The words of a window, besides those of the sheet. An underscore precedes a button's key.
+extension Words {
+  package enum Window {
+    package static let applicationName = "Sharesheet"
+    package static let noDisplay =
+      translated(
+        "There is no display to show the share sheet on. 'sharesheet share' shows it in a terminal."
+      )
+    package static let nothingToShare = translated("Nothing to Share Yet")
+    package static let dropSomething = translated(
+      "Drop files, pictures, text or links here, or paste them.")
+    /// - Parameter problems: One sentence for each problem.
+    /// - Returns: `nil` if there is none.
+    package static func notAdded(_ problems: [String]) -> String? {
+      let shown = problems.prefix(3)
+      let rest = problems.count - shown.count
+      guard !shown.isEmpty else { return nil }
+      let more = translated(
+        "\(rest) more cannot be shared.", "\(rest) more cannot be shared.", count: rest)
+      return (shown + (rest > 0 ? [more] : [])).joined(separator: " ")
+    }
+    package static let connecting = translated("Connecting…")
+    package static let working = translated("Working…")
+    package static func noHome(_ reason: String) -> String {
+      translated("No home of yours can be used: \(reason).")
+    }
+
+    /// The help of the program's options.
+    package enum Help {
+      package static let text = translated("A text to share; several are possible.")
+      package static let url = translated("A link to share; several are possible.")
+      package static let title = translated("A title for what is shared.")
+      package static let to =
+        translated(
+          "The name or bundle identifier of the extension to share with; skips the chooser.")
+      package static let person = translated("Somebody whom an extension has sent to before.")
+      package static let set = translated(
+        "The value of one of the extension's configuration items.")
+      package static let noSetting = translated("Write it as TITLE=VALUE.")
+      package static let message = translated("What you would type into the sheet.")
+      package static let files = translated("Files to share.")
+    }
+
+    // MARK: The chooser
+
+    package static let typeToSearch = translated("Type to search")
+    package static let people = translated("People")
+    package static let destinations = translated("Destinations")
+    package static let actions = translated("Actions")
+    /// - Parameter remedy: What to do, such as "remove 1 photo".
+    package static func toHelp(_ remedy: String) -> String {
+      translated("To share with it: \(remedy).")
+    }
+    package static let openWith = translated("Open With")
+    package static let saveInFolder = translated("Save To")
+    package static let saveHere = translated("_Save")
+    package static let copied = translated("Copied.")
+    package static let pictureName = translated("Picture.png")
+
+    // MARK: Compose sheet and extension screens
+
+    package static let message = translated("Message")
+    package static let postKey = translated("_Post")
+    package static let cancelKey = translated("_Cancel")
+    package static let back = translated("Back")
+    package static let picture = translated("Picture")
+    package static let textField = translated("Text")
+    package static let find = translated("Search")
+    package static let chosen = translated("chosen")
+    package static let rows = translated("Rows")
+    package static let noCount = translated("No limit")
+    package static let dismiss = translated("Dismiss")
+    package static func details(of title: String) -> String { translated("Details of \(title)") }
+    package static func charactersLeft(_ count: Int) -> String {
+      count < 0
+        ? Words.tooLong(by: count.magnitude)
+        : translated("\(count) character left", "\(count) characters left", count: count)
+    }
+
+    // MARK: Questions and endings
+
+    package static let discard = translated("Discard")
+    package static let keepWriting = translated("Keep Writing")
+    package static let leave = translated("Leave")
+    package static let stay = translated("Stay")
+    package static let open = translated("Open")
+    package static let doNotOpen = translated("Do Not Open")
+    package static let send = translated("Send")
+    package static let doNotSend = translated("Do Not Send")
+    package static let notShared = translated("Not Shared")
+    package static let chooseAnother = translated("Choose Another")
+    package static let close = translated("Close")
+  }
+}

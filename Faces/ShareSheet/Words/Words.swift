@@ -1,0 +1,196 @@
+package import Contract
+import Translations
+
+/// Everything that the user reads in a sheet, for all faces. Each sentence is written once, whole
+/// and in English. `translated` finds the sentence in the user's language.
+package enum Words {
+  // MARK: Items
+
+  /// Returns, for example, "1 photo and 2 links".
+  static func summary(of items: [ItemSummary]) -> String {
+    let parts = ItemSummary.Kind.inReadingOrder.compactMap { kind -> String? in
+      let count = items.count { $0.kind == kind }
+      return count == 0 ? nil : Self.count(count, of: kind)
+    }
+    return parts.isEmpty ? translated("nothing") : joined(parts, limit: parts.count)
+  }
+
+  /// Returns, for example, "Red, Green and Blue", or "Red, Green and 3 more" beyond the limit.
+  static func joined(_ parts: [String], limit: Int) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    let rest = parts.count - limit
+    let first = (rest > 0 ? parts.prefix(limit) : parts.dropLast()).joined(separator: ", ")
+    return rest > 0
+      ? translated("\(first) and \(rest) more", "\(first) and \(rest) more", count: rest)
+      : translated("\(first) and \(last)")
+  }
+
+  private static func count(_ count: Int, of kind: ItemSummary.Kind) -> String {
+    switch kind {
+    case .photo: translated("\(count) photo", "\(count) photos", count: count)
+    case .video: translated("\(count) video", "\(count) videos", count: count)
+    case .audio: translated("\(count) sound", "\(count) sounds", count: count)
+    case .document: translated("\(count) document", "\(count) documents", count: count)
+    case .link: translated("\(count) link", "\(count) links", count: count)
+    case .text: translated("text", "\(count) texts", count: count)
+    }
+  }
+
+  /// Returns, for example, "Red, Green and 3 more".
+  static func list(_ names: [String]) -> String {
+    var seen: Set<String> = []
+    let names = names.filter { !$0.isEmpty && seen.insert($0).inserted }
+    if names.isEmpty { return translated("nothing") }
+    return names.count > 30 ? joined(names, limit: 30) : names.joined(separator: ", ")
+  }
+
+  package static func andMore(_ count: Int) -> String {
+    translated("and \(count) more", "and \(count) more", count: count)
+  }
+  package static func restLeftOut(_ limit: Int) -> String {
+    translated(
+      "Only \(limit) character fits; the rest was left out.",
+      "Only \(limit) characters fit; the rest was left out.", count: limit)
+  }
+
+  package static func title(sharing summary: String) -> String { translated("Share \(summary)") }
+  package static let untitled = translated("Share")
+  static func title(ofActivity number: Int) -> String { translated("Activity \(number)") }
+
+  // MARK: Built-in actions
+
+  static let copy = translated("Copy")
+  static let save = translated("Save to…")
+  static let open = translated("Open with")
+
+  // MARK: Destinations
+
+  static let refusesThis = translated("does not take this.")
+  static func nobodyTakes(_ summary: String) -> String {
+    translated("Nothing that is installed takes \(summary).")
+  }
+  static let nobodyOfThisName = translated("No destination has this name.")
+  static func cannotTakeThis(_ count: Int) -> String {
+    translated("\(count) can't take this", "\(count) can't take this", count: count)
+  }
+  static func notOffered(_ id: String) -> String {
+    translated("\(id) is not offered for this; choose another one.")
+  }
+
+  // MARK: Progress
+
+  package static let starting = translated("Starting…")
+  static let posting = translated("Posting…")
+  static let looking = translated("Looking for applications…")
+  static let working = translated("Working…")
+  static func setting(_ title: String) -> String { translated("Setting “\(title)”…") }
+  static let failed = translated("The extension failed.")
+  static let draftRestored = translated("The text that you had not posted is here again.")
+  package static let recovering = translated("The daemon ended. Starting it again…")
+  /// - Parameter fate: A sentence about the uploads.
+  static func lost(_ fate: String) -> String {
+    translated("The daemon ended while this was shared.") + " \(fate)"
+  }
+  static func mayHave(_ person: String) -> String {
+    translated("Whether \(person) has got it is unknown.")
+  }
+  static let lostAgain = translated("The daemon ended several times in a row.")
+  static let sharingAgainSendsAgain = translated("If you share it again, it is sent again.")
+  static let pipeIsRead = translated("A pipe can be read once only. Leave, and share it again.")
+  static let pageNotOpened = translated("The page could not be opened.")
+  static let answerFirst = translated("Choose one of these first.")
+  static func notPosted(_ obstacle: String) -> String { translated("Not posted: \(obstacle).") }
+  package static func cannotPost(_ obstacle: String) -> String {
+    translated("Cannot post yet: \(obstacle).")
+  }
+
+  // MARK: Questions
+
+  package static let whichFolder = translated("In which folder?")
+  static let discard = translated("Discard what you wrote?")
+  static let leaveWithoutWayBack = translated("There is no way back from here. Leave the share?")
+  static let stopWaiting =
+    translated("Still posting. Close the sheet? Uploads that are already queued continue.")
+  static let openPage = translated("Open in the browser?")
+  /// - Parameter mayLose: Whether there is text or a setting that the extension may not wait for.
+  static func sendTo(_ name: String, mayLose: Bool) -> String {
+    let question = translated("Send this to \(name)?")
+    return mayLose
+      ? question + " " + translated("What you wrote or set before may not go with it.") : question
+  }
+  static func mayGoWithout(_ name: String) -> String {
+    translated(
+      """
+      \(name) may get this at once, before --message and --set are followed. Leave them out, or \
+      leave the person out and write in the sheet.
+      """)
+  }
+
+  // MARK: Why Post is disabled
+
+  static func tooLong(by excess: UInt) -> String {
+    translated(
+      "\(excess) character too many", "\(excess) characters too many",
+      count: Int(clamping: excess))
+  }
+
+  /// Returns why the content is not accepted. An extension gives no reason, so the words state only
+  /// what can be seen.
+  /// - Parameters:
+  ///   - isEmpty: Whether the text is empty.
+  ///   - rows: The extension's configuration.
+  static func notAccepted(isEmpty: Bool, _ rows: [ConfigurationRow]) -> String {
+    // Apple's template, and extensions made from it, show an unset value as "None". A row without a
+    // value may never get one.
+    let unset = rows.filter {
+      !$0.isPending && !$0.title.isEmpty && $0.value.lowercased() == "none"
+    }
+    // More names do not fit on one line.
+    guard !unset.isEmpty, unset.count <= 3 else {
+      return isEmpty ? translated("write something first") : translated("not accepted as it is")
+    }
+    let facts = unset.map { translated("\($0.title) is \($0.value)") }.joined(separator: ", ")
+    return isEmpty
+      ? translated("not accepted as it is; nothing is written, \(facts)")
+      : translated("not accepted as it is; \(facts)")
+  }
+
+  // MARK: Endings
+
+  /// If an extension handed nothing off, it has done its work itself and nothing is pending.
+  package static func acknowledgement(_ status: ShareStatus, to name: String?) -> String {
+    if status.transfers.isEmpty {
+      return name.map { translated("Done. \($0) has nothing to send.") } ?? translated("Done.")
+    }
+    // The words do not say "sent", because only the server can confirm that.
+    return name.map { translated("Saved. \($0) will send it.") }
+      ?? translated("Saved. It will be sent.")
+  }
+
+  package static let noTerminal =
+    translated(
+      "There is no terminal to show the share sheet on; say what to do with --to and --post.")
+  package static func terminalCannotBeUsed(_ reason: String) -> String {
+    translated("The terminal cannot be used: \(reason).")
+  }
+  package static let tooManyFiles = translated("Too many files are open.")
+
+  package static let cancelled = translated("Cancelled; nothing was shared.")
+  package static let cancelledLate = translated("Cancelled.")
+  static func alreadyQueued(_ count: Int, isPending: Bool) -> String {
+    isPending
+      ? translated(
+        "\(count) upload was already queued and will be sent.",
+        "\(count) uploads were already queued and will be sent.", count: count)
+      : translated(
+        "\(count) upload was already queued. 'sharesheet transfers' shows it.",
+        "\(count) uploads were already queued. 'sharesheet transfers' shows them.", count: count)
+  }
+  package static let queuedIsUnknown =
+    translated("Whether anything was queued is unknown. 'sharesheet transfers' shows what was.")
+  package static func notShared(_ reason: String) -> String { translated("Not shared: \(reason)") }
+}
+
+extension ItemSummary.Kind {
+  fileprivate static let inReadingOrder: [Self] = [.photo, .video, .audio, .document, .link, .text]
+}

@@ -1,0 +1,48 @@
+/// The language of the sentences that this program prints, chosen as GNU gettext chooses it.
+package enum Language {
+  /// Returns the languages that the user wants, the preferred one first, such as
+  /// `["de_AT", "de"]`. The list is empty if the user wants the sentences as they are written.
+  ///
+  /// The locale is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty. `LANGUAGE`, a
+  /// list separated by colons, precedes it, except in the locale `C`. Territory and codeset are
+  /// removed step by step.
+  package static func wanted(_ variable: (String) -> String?) -> [String] {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
+    guard let locale, !isPlain(locale) else { return [] }
+    let list = variable("LANGUAGE").map { $0.split(separator: ":").map(String.init) } ?? []
+    var names: [String] = []
+    for name in list.isEmpty ? [locale] : list {
+      if isPlain(name) { break }
+      names += forms(of: name).filter { !names.contains($0) }
+    }
+    return names
+  }
+
+  /// Returns the file name of the catalog for the first wanted language that has one, or `nil` for
+  /// English.
+  ///
+  /// A wanted English needs no catalog. gettext would continue with the next language.
+  package static func chosen(of available: [String], _ variable: (String) -> String?) -> String? {
+    let found = wanted(variable).first {
+      available.contains($0) || $0 == "en" || $0.hasPrefix("en_") || $0.hasPrefix("en@")
+    }
+    return found.flatMap { available.contains($0) ? $0 : nil }
+  }
+
+  private static func isPlain(_ locale: String) -> Bool {
+    ["C", "POSIX"].contains(locale) || locale.hasPrefix("C.")
+  }
+
+  /// Returns, for `sr_RS.UTF-8@latin`, the names `sr_RS@latin`, `sr@latin`, `sr_RS` and `sr`.
+  private static func forms(of locale: String) -> [String] {
+    let parts = locale.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let modifier = parts.count > 1 ? "@\(parts[1])" : ""
+    let name = parts[0].prefix { $0 != "." }
+    let language = name.prefix { $0 != "_" }
+    var forms: [String] = []
+    for form in [name + modifier, language + modifier, name, language] where !form.isEmpty {
+      if !forms.contains(String(form)) { forms.append(String(form)) }
+    }
+    return forms
+  }
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// The catalogs of this program, by language.
+private let sources: [String: [UInt8]] = ["de": PackageResources.de_po]
+
+/// The catalog of the language that the environment named when the first sentence was needed.
+private let catalog: Catalog? = {
+  let language = Language.chosen(of: Array(sources.keys)) { getenv($0).map { String(cString: $0) } }
+  // A test parses each catalog. If one is invalid all the same, the sentences stay English.
+  return language.flatMap { sources[$0] }.flatMap { try? Catalog(po: $0) }
+}()
+
+/// Returns the sentence in the user's language, or in English if the catalog does not contain it.
+/// - Parameters:
+///   - sentence: A whole sentence or a whole label, as a literal. `scripts/check-translations`
+///     reads it from the source.
+///   - context: A word that tells two meanings of the same English words apart, as a literal.
+package func translated(_ sentence: Sentence, context: String? = nil) -> String {
+  catalog?.text(sentence, context: context) ?? sentence.text(sentence.words)
+}
+
+/// Returns a sentence about a number of things in the user's language.
+/// - Parameters:
+///   - one: The English sentence for a count of 1. Its arguments are the first ones of `other`.
+///   - other: The English sentence for every other count.
+///   - count: The number of things. The sentences name it only if it is one of their arguments.
+package func translated(_ one: Sentence, _ other: Sentence, count: Int) -> String {
+  if let text = catalog?.text(one, other, count: count) { return text }
+  let sentence = count == 1 ? one : other
+  return sentence.text(sentence.words)
+}
