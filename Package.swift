@@ -251,7 +251,7 @@ let faces: [Target] = [
   module("Faces/ShareSheet", "Translations", "DaemonClient", "Contract", "Linux", "Text"),
   // What is shared, and the sheet's own actions on it.
   module(
-    "Faces/ShareContent", "ShareSheet", "DesktopSession", "Text", "HTTPSyntax",
+    "Faces/ShareContent", "ShareSheet", "Translations", "DesktopSession", "Text", "HTTPSyntax",
     "Contract", "Linux", "UniformTypeIdentifiers"),
   module(
     "Faces/TerminalSheet", "ShareSheet", "DesktopSession", "Contract",

@@ -3,6 +3,7 @@ import Foundation
 import Linux
 import ShareSheet
 import Text
+import Translations
 
 extension ItemActions {
   func copy() async throws -> ItemActionResult {
@@ -10,16 +11,18 @@ extension ItemActions {
       return try await copy(items.files[0])
     }
     if items.canBeReadOnceOnly {
-      throw ShareError(.failed, "What comes through a pipe can be copied only by itself.")
+      throw ShareError(
+        .failed, translated("What comes through a pipe can be copied only by itself."))
     }
     let lines = items.files.compactMap(\.path) + items.texts + items.links
     let what: String
     if items.files.isEmpty, lines.count == 1 {
-      what = items.texts.isEmpty ? "the link" : "the text"
+      what = items.texts.isEmpty ? translated("the link") : translated("the text")
     } else if items.texts.isEmpty, items.links.isEmpty {
       return try await copyPaths()
     } else {
-      what = "\(lines.count) items as text"
+      what = translated(
+        "\(lines.count) item as text", "\(lines.count) items as text", count: lines.count)
     }
     return try await copy(text: lines.joined(separator: "\n"), what)
   }
@@ -34,13 +37,13 @@ extension ItemActions {
     // Opens the file again, because the daemon may be reading at the descriptor's position.
     let bytes = try Descriptor.open(file.descriptor.path, 0)
     try await run(program, input: bytes)
-    return ItemActionResult(.copy, message: "Copied the picture \(name).")
+    return ItemActionResult(.copy, message: translated("Copied the picture \(name)."))
   }
 
   private func copy(stream: OpenedFile) async throws -> ItemActionResult {
     if let program = desktop.clipboard.writer(nil) {
       try await run(program, input: stream.descriptor)
-      return ItemActionResult(.copy, message: "Copied what came through the pipe.")
+      return ItemActionResult(.copy, message: translated("Copied what came through the pipe."))
     }
     let bytes: [UInt8]
     do {
@@ -51,10 +54,12 @@ extension ItemActions {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ShareError(
         .failed,
-        "The terminal's clipboard takes text only. Install wl-clipboard or xclip, or use --to save."
-      )
+        translated(
+          """
+          The terminal's clipboard takes text only. Install wl-clipboard or xclip, or use --to save.
+          """))
     }
-    return try await copy(text: text, "the text")
+    return try await copy(text: text, translated("the text"))
   }
 
   /// Copies files for file managers, or their paths as text if there is only a terminal.
@@ -62,13 +67,15 @@ extension ItemActions {
     let paths = items.files.compactMap(\.path)
     let names = items.files.compactMap(\.name)
     let what =
-      paths.count == 1 ? (names.first ?? "the file").printableLine : "\(paths.count) files"
+      paths.count == 1
+      ? names.first?.printableLine ?? translated("the file")
+      : translated("\(paths.count) file", "\(paths.count) files", count: paths.count)
     if let program = desktop.clipboard.writer("text/uri-list") {
       let list = paths.map { URL(filePath: $0).absoluteString + "\r\n" }.joined()
       try await run(program, input: try memory(list))
-      return ItemActionResult(.copy, message: "Copied \(what), for pasting as a file.")
+      return ItemActionResult(.copy, message: translated("Copied \(what), for pasting as a file."))
     }
-    let path = paths.count == 1 ? "the path of \(what)" : "the paths of \(what)"
+    let path = translated("the path of \(what)", "the paths of \(what)", count: paths.count)
     return try await copy(text: paths.joined(separator: "\n"), path)
   }
 
@@ -77,18 +84,24 @@ extension ItemActions {
     if let program = desktop.clipboard.writer(nil) {
       try await run(program, input: try memory(text))
       tellApps(text)
-      return ItemActionResult(.copy, message: "Copied \(what).", clipboard: fits ? text : nil)
+      return ItemActionResult(
+        .copy, message: translated("Copied \(what)."), clipboard: fits ? text : nil)
     }
     guard hasTerminal else {
       throw ShareError(
         .failed,
-        "There is no clipboard: no terminal, and no display with wl-copy or xclip. "
-          + "Install wl-clipboard or xclip, or use --to save.")
+        translated(
+          """
+          There is no clipboard: no terminal, and no display with wl-copy or xclip. Install \
+          wl-clipboard or xclip, or use --to save.
+          """))
     }
     guard fits else { throw ShareError(.failed, Self.tooLong) }
     tellApps(text)
     return ItemActionResult(
-      .copy, message: "Copied \(what) to the terminal's clipboard, if the terminal allows that.",
+      .copy,
+      message: translated(
+        "Copied \(what) to the terminal's clipboard, if the terminal allows that."),
       clipboard: text)
   }
 
@@ -99,8 +112,11 @@ extension ItemActions {
   }
 
   private static var tooLong: String {
-    "This is too long for the terminal's clipboard, which takes \(TerminalClipboard.limit / 1000) kB. "
-      + "Install wl-clipboard or xclip, or use --to save."
+    translated(
+      """
+      This is too long for the terminal's clipboard, which takes \(TerminalClipboard.limit / 1000) \
+      kB. Install wl-clipboard or xclip, or use --to save.
+      """)
   }
 
   private func memory(_ text: String) throws -> Descriptor {
@@ -117,7 +133,8 @@ extension ItemActions {
     guard let end = await desktop.early(pid, within: .seconds(10)) else { return }
     guard end == .exited(code: 0) else {
       let name = URL(filePath: program.path).lastPathComponent
-      throw ShareError(.failed, "\(name) could not copy it: it \(end).")
+      throw ShareError(
+        .failed, translated("\(name) could not copy it: \(translated("it \(end)"))."))
     }
   }
 }

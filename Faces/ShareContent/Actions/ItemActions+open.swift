@@ -2,6 +2,7 @@ import Foundation
 import Linux
 import ShareSheet
 import Text
+import Translations
 
 extension ItemActions {
   /// The maximum number of items to open at once. More would cover the screen with windows.
@@ -27,34 +28,52 @@ extension ItemActions {
   ) async throws -> ItemActionResult {
     let targets = try await targets(writtenTo: &folder)
     guard targets.count <= Self.openedLimit else {
-      throw ShareError(.failed, "At most \(Self.openedLimit) items can be opened at once.")
+      throw ShareError(
+        .failed,
+        translated(
+          "At most \(Self.openedLimit) item can be opened at once.",
+          "At most \(Self.openedLimit) items can be opened at once.", count: Self.openedLimit))
     }
-    let what = targets.count == 1 ? "it" : "\(targets.count) items"
+    let count = targets.count
     guard let application else {
       guard let program = desktop.program("xdg-open") else {
         throw ShareError(
           .failed,
-          "xdg-open is not there, so nothing can be opened. Install the package xdg-utils.")
+          translated(
+            "xdg-open is not there, so nothing can be opened. Install the package xdg-utils."))
       }
       for target in targets {
         try await start(program, [target], "xdg-open")
         hasStarted = true
       }
-      return ItemActionResult(.open, message: "Opened \(what) with the desktop's application.")
+      return ItemActionResult(
+        .open,
+        message: translated(
+          "Opened it with the desktop's application.",
+          "Opened \(count) items with the desktop's application.", count: count))
     }
     let applications = DesktopApplications(desktop)
     guard let entry = applications.entry(application) else {
-      throw ShareError(.invalidRequest, "There is no application \(application.printableLine).")
+      throw ShareError(
+        .invalidRequest, translated("There is no application \(application.printableLine)."))
     }
     for command in entry.commands(for: targets) {
       guard let name = command.first, let program = desktop.program(name) else {
         throw ShareError(
-          .failed, "\(entry.name.printableLine) is not there: its program is missing.")
+          .failed,
+          translated("\(entry.name.printableLine) is not there: its program is missing."))
       }
       try await start(program, Array(command.dropFirst()), entry.name)
       hasStarted = true
     }
-    return ItemActionResult(.open, message: "Opened \(what) with \(entry.name.printableLine).")
+    let name = entry.name.printableLine
+    return ItemActionResult(
+      .open,
+      message: count == 1
+        ? translated("Opened it with \(name).")
+        : translated(
+          "Opened \(count) item with \(name).", "Opened \(count) items with \(name).",
+          count: count))
   }
 
   /// Returns the application with this identifier or name.
@@ -66,11 +85,10 @@ extension ItemActions {
       $0.id == name || $0.id == name + ".desktop" || $0.name.lowercased() == wanted
     }
     if let match { return match.id }
-    let names = choices.map { "  \($0.name.printableLine): \($0.id)" }.joined(separator: "\n")
-    throw ShareError(
-      .invalidRequest,
-      "There is no application '\(name.printableLine)' for this."
-        + (names.isEmpty ? "" : " There is:\n" + names))
+    let sentence = translated("There is no application '\(name.printableLine)' for this.")
+    let heading = choices.isEmpty ? sentence : "\(sentence) " + translated("There is:")
+    let names = choices.map { "  \($0.name.printableLine): \($0.id)" }
+    throw ShareError(.invalidRequest, ([heading] + names).joined(separator: "\n"))
   }
 
   /// Returns paths and links. Text and piped bytes are written to files that stay, because the
@@ -100,15 +118,17 @@ extension ItemActions {
     }
     let reason = name == "xdg-open" ? Self.openerReason(end) : nil
     throw ShareError(
-      .failed, "\(name.printableLine) could not open it: \(reason ?? "it \(end)").")
+      .failed,
+      translated(
+        "\(name.printableLine) could not open it: \(reason ?? translated("it \(end)"))."))
   }
 
   /// Returns the meaning of an exit status, according to the manual of xdg-open.
   private static func openerReason(_ end: Linux.ExitStatus) -> String? {
     switch end {
-    case .exited(code: 2): "the file was not found"
-    case .exited(code: 3): "no application for it was found"
-    case .exited(code: 4): "the application failed"
+    case .exited(code: 2): translated("the file was not found")
+    case .exited(code: 3): translated("no application for it was found")
+    case .exited(code: 4): translated("the application failed")
     default: nil
     }
   }

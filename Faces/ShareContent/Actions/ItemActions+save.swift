@@ -4,6 +4,7 @@ import HTTPSyntax
 import Linux
 import ShareSheet
 import Text
+import Translations
 
 extension ItemActions {
   /// The maximum number of files that a message names one by one.
@@ -14,7 +15,7 @@ extension ItemActions {
   ) async throws -> ItemActionResult {
     let path = Folder.path(folder, desktop)
     guard Folder.isFolder(path) else {
-      throw ShareError(.invalidRequest, "There is no folder \(folder.printableLine).")
+      throw ShareError(.invalidRequest, translated("There is no folder \(folder.printableLine)."))
     }
     let saving = Saving(items: items, title: title, folder: path)
     let saved = try await saving.run(progress)
@@ -22,8 +23,11 @@ extension ItemActions {
     let what =
       shown.count <= Self.namedLimit
       ? shown.joined(separator: ", ")
-      : "\(shown.count) files in \(Folder.short(path, desktop).printableLine)"
-    let words = (["Saved \(what)."] + saved.notes).joined(separator: " ")
+      : translated(
+        "\(shown.count) file in \(Folder.short(path, desktop).printableLine)",
+        "\(shown.count) files in \(Folder.short(path, desktop).printableLine)",
+        count: shown.count)
+    let words = ([translated("Saved \(what).")] + saved.notes).joined(separator: " ")
     return ItemActionResult(.save, message: words, files: saved.paths)
   }
 }
@@ -82,17 +86,19 @@ struct Saving: Sendable {
       }
     } catch {
       let reason = (error as? SystemError).map(Self.explain) ?? "\(error)"
-      throw ShareError(.failed, "It could not be saved: \(reason).\(Self.before(saved.paths))")
+      let sentence = translated("It could not be saved: \(reason).")
+      throw ShareError(.failed, ([sentence] + Self.before(saved.paths)).joined(separator: " "))
     }
     return saved
   }
 
-  private static func before(_ paths: [String]) -> String {
-    if paths.isEmpty { return "" }
+  private static func before(_ paths: [String]) -> [String] {
+    if paths.isEmpty { return [] }
     let what =
       paths.count <= ItemActions.namedLimit
-      ? paths.joined(separator: ", ") : "\(paths.count) files"
-    return " Saved before that: \(what)."
+      ? paths.joined(separator: ", ")
+      : translated("\(paths.count) file", "\(paths.count) files", count: paths.count)
+    return [translated("Saved before that: \(what).")]
   }
 
   /// Percent-encodes spaces, control characters and deceptive characters. A line break in a link
@@ -136,9 +142,9 @@ struct Saving: Sendable {
 
   private static func explain(_ error: SystemError) -> String {
     switch error.code {
-    case EACCES, EROFS: "you may not write into that folder"
-    case ENOSPC, EDQUOT: "the disk is full"
-    case EFBIG: "it is too large for that filesystem"
+    case EACCES, EROFS: translated("you may not write into that folder")
+    case ENOSPC, EDQUOT: translated("the disk is full")
+    case EFBIG: translated("it is too large for that filesystem")
     default: error.reason
     }
   }
@@ -149,11 +155,16 @@ private struct RefusedName: Error, CustomStringConvertible {
   let name: SavedName
 
   var description: String {
-    let refusal = "the disk refuses the name '\(name.text.printableLine)'"
-    if name.refusedParts.isEmpty { return refusal + ". Rename the file, and save it again" }
-    return refusal
-      + ": FAT and some others take \(name.refusedParts). Rename the file, for example "
-      + "to '\(name.portable.text.printableLine)'"
+    let text = name.text.printableLine
+    if name.refusedParts.isEmpty {
+      return translated(
+        "the disk refuses the name '\(text)'. Rename the file, and save it again")
+    }
+    return translated(
+      """
+      the disk refuses the name '\(text)': FAT and some others take \(name.refusedParts). Rename the \
+      file, for example to '\(name.portable.text.printableLine)'
+      """)
   }
 }
 

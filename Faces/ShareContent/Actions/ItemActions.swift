@@ -2,6 +2,7 @@ import Foundation
 import HTTPSyntax
 import Linux
 package import ShareSheet
+import Translations
 
 /// The item actions: copies, saves and opens items with the rights of the user.
 package struct ItemActions: ActionHost {
@@ -36,7 +37,8 @@ package struct ItemActions: ActionHost {
     _ itemAction: ItemAction, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> ItemActionResult {
     if hasOffered, items.canBeReadOnceOnly {
-      throw ShareError(.failed, "A pipe can be read once only. Save it as a file, and share that.")
+      throw ShareError(
+        .failed, translated("A pipe can be read once only. Save it as a file, and share that."))
     }
     switch itemAction {
     case .copy: return try await copy()

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 package import Linux
+import Translations
 
 /// A file that gets its name in a folder only when it is complete and on the disk. It never
 /// replaces another file.
@@ -55,7 +56,7 @@ package struct SavedFile {
       case ENAMETOOLONG:
         let short = name.shortened(to: SavedName.longestEncrypted)
         guard short != name else { throw error }
-        return (try place(short), "That disk takes no name as long as this.")
+        return (try place(short), translated("That disk takes no name as long as this."))
       default: throw error
       }
     }

@@ -1,4 +1,5 @@
 import Text
+import Translations
 
 /// The name of a file to write, with its alternatives.
 package struct SavedName: Hashable, Sendable {
@@ -128,12 +129,12 @@ extension SavedName {
   var refusedParts: String {
     var seen: Set<Unicode.Scalar> = []
     let scalars = text.unicodeScalars.filter { !Self.isPortable($0) && seen.insert($0).inserted }
-    var parts = scalars.filter { $0.value >= 0x20 }.map { "no '\($0)'" }
-    if parts.count < scalars.count { parts.append("no control characters") }
-    if !parts.isEmpty { return parts.joined(separator: ", ") + " in a name" }
-    return portable == self ? "" : "no dot or space at the end of a name"
+    var parts = scalars.filter { $0.value >= 0x20 }.map { translated("no '\($0)'") }
+    if parts.count < scalars.count { parts.append(translated("no control characters")) }
+    if !parts.isEmpty { return translated("\(parts.joined(separator: ", ")) in a name") }
+    return portable == self ? "" : translated("no dot or space at the end of a name")
   }
 
   /// A sentence for the user about a disk that refuses the name.
-  var refusal: String { "That disk takes \(refusedParts)." }
+  var refusal: String { translated("That disk takes \(refusedParts).") }
 }

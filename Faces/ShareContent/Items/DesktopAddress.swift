@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import HTTPSyntax
 import Text
+import Translations
 
 /// The meaning of an address from the desktop.
 package enum DesktopAddress: Equatable {
@@ -31,8 +32,11 @@ package enum DesktopAddress: Equatable {
         self = Self.file(rest, found)
       } else {
         self = .refused(
-          "'\(address.printableLine)' shows a file that is stored elsewhere, and it could not be "
-            + "found. Copy the file into a folder, and share the copy.")
+          translated(
+            """
+            '\(address.printableLine)' shows a file that is stored elsewhere, and it could not be \
+            found. Copy the file into a folder, and share the copy.
+            """))
       }
     default:
       if let link = URL.onlyLink(in: address) {
@@ -55,12 +59,16 @@ package enum DesktopAddress: Equatable {
     guard rest.starts(with: "//".utf8) else { return .file(path(rest)) }
     let host = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
     guard host.endIndex < rest.endIndex else {
-      return .refused("'\(address.printableLine)' names no file. Write file:// and a whole path.")
+      return .refused(
+        translated("'\(address.printableLine)' names no file. Write file:// and a whole path."))
     }
     guard isThisMachine(String(Substring(host))) else {
       return .refused(
-        "'\(address.printableLine)' is a file on another machine. Copy it to this one, and share "
-          + "the copy.")
+        translated(
+          """
+          '\(address.printableLine)' is a file on another machine. Copy it to this one, and share \
+          the copy.
+          """))
     }
     return .file(path(rest[host.endIndex...]))
   }

@@ -4,6 +4,7 @@ import Glibc
 package import Linux
 package import ShareSheet
 import Text
+import Translations
 import UniformTypeIdentifiers
 
 /// A file that the user named, opened with the rights of the user.
@@ -40,7 +41,8 @@ package struct OpenedFile: Sendable {
       status = try descriptor.status()
     } catch {
       throw ShareError(
-        .invalidRequest, "'\(path.printableLine)' cannot be shared: \(Self.explain(error)).")
+        .invalidRequest,
+        translated("'\(path.printableLine)' cannot be shared: \(Self.explain(error))."))
     }
     name = Self.name(of: path)
     self.path = bytes == nil ? Folder.absolute(path) : nil
@@ -52,7 +54,9 @@ package struct OpenedFile: Sendable {
         fcntl(descriptor.number, F_SETFL, O_RDONLY), "make \(path.printableLine) wait for its bytes"
       )
     } catch {
-      throw ShareError(.invalidRequest, "'\(path.printableLine)' cannot be read: \(error).")
+      throw ShareError(
+        .invalidRequest,
+        translated("\("'\(path.printableLine)'") cannot be read: \(error.description)."))
     }
   }
 
@@ -79,17 +83,18 @@ package struct OpenedFile: Sendable {
           fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), "open standard input"))
       status = try descriptor.status()
     } catch {
-      throw ShareError(.invalidRequest, "Standard input cannot be shared: \(error.reason).")
+      throw ShareError(
+        .invalidRequest, translated("Standard input cannot be shared: \(error.reason)."))
     }
     if isatty(STDIN_FILENO) == 1 {
       throw ShareError(
         .invalidRequest,
-        "Standard input is a terminal. Put a program before the '|', or use --text.")
+        translated("Standard input is a terminal. Put a program before the '|', or use --text."))
     }
     name = nil
     path = nil
     isStream = !status.isRegularFile
-    if status.kind != S_IFSOCK { try Self.check(status, "Standard input") }
+    if status.kind != S_IFSOCK { try Self.check(status, translated("Standard input")) }
   }
 
   /// The number of files that the process has open besides the shared ones.
@@ -102,14 +107,20 @@ package struct OpenedFile: Sendable {
     guard count <= ShareCreation.itemLimit else {
       throw ShareError(
         .invalidRequest,
-        "\(count) items are too many; share at most \(ShareCreation.itemLimit) at once.")
+        translated(
+          "\(count) item is too many; share at most \(ShareCreation.itemLimit) at once.",
+          "\(count) items are too many; share at most \(ShareCreation.itemLimit) at once.",
+          count: count))
     }
     guard !OpenFileLimit.raise(to: count + ownFiles) else { return }
     if let problem = OpenFileLimit.problem { throw ShareError(.invalidRequest, problem) }
     throw ShareError(
       .invalidRequest,
-      "\(count) files are too many for this process, which may have \(OpenFileLimit.most) open. "
-        + "Raise the limit (`ulimit -Hn`), or share fewer files at once.")
+      translated(
+        "\(count) file is too many for this process, which may have \(OpenFileLimit.most) open.",
+        "\(count) files are too many for this process, which may have \(OpenFileLimit.most) open.",
+        count: count)
+        + " " + translated("Raise the limit (`ulimit -Hn`), or share fewer files at once."))
   }
 
   /// The MIME type, derived from the file extension.
@@ -128,10 +139,12 @@ package struct OpenedFile: Sendable {
     case S_IFREG, S_IFIFO: return
     case S_IFDIR:
       throw ShareError(
-        .invalidRequest, "\(what) is a directory. Share the files in it, or an archive of it.")
+        .invalidRequest,
+        translated("\(what) is a directory. Share the files in it, or an archive of it."))
     default:
       throw ShareError(
-        .invalidRequest, "\(what) is neither a file nor a pipe, so it cannot be shared.")
+        .invalidRequest, translated("\(what) is neither a file nor a pipe, so it cannot be shared.")
+      )
     }
   }
 
@@ -145,11 +158,11 @@ package struct OpenedFile: Sendable {
 
   private static func explain(_ error: SystemError) -> String {
     switch error.code {
-    case ENOENT: "there is no such file"
-    case EACCES: "you may not read it"
-    case ENOTDIR: "part of the path is a file"
-    case ENXIO: "it is a socket"
-    case ENAMETOOLONG: "the name is too long"
+    case ENOENT: translated("there is no such file")
+    case EACCES: translated("you may not read it")
+    case ENOTDIR: translated("part of the path is a file")
+    case ENXIO: translated("it is a socket")
+    case ENAMETOOLONG: translated("the name is too long")
     default: error.reason
     }
   }

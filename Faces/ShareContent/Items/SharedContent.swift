@@ -5,6 +5,7 @@ import HTTPSyntax
 package import Linux
 package import ShareSheet
 import Text
+import Translations
 
 /// The shared items, with a title.
 package struct SharedContent: Sendable {
@@ -24,7 +25,11 @@ package struct SharedContent: Sendable {
   /// - Throws: `ShareError` `invalidRequest`.
   package init(_ hostItems: [HostItem], title: String?) throws(ShareError) {
     guard hostItems.count <= Self.maximumCount else {
-      throw ShareError(.invalidRequest, "An app can share \(Self.maximumCount) things at once.")
+      throw ShareError(
+        .invalidRequest,
+        translated(
+          "An app can share \(Self.maximumCount) thing at once.",
+          "An app can share \(Self.maximumCount) things at once.", count: Self.maximumCount))
     }
     try OpenedFile.makeRoom(for: hostItems.count)
     items = SharedItems(files: [], texts: [], links: [])
@@ -33,14 +38,14 @@ package struct SharedContent: Sendable {
       case .text(let text): items.texts.append(text)
       case .url(let link):
         guard let url = URL(reading: link), url.scheme != nil else {
-          throw ShareError(.invalidRequest, "'\(link.printableLine)' is not a link.")
+          throw ShareError(.invalidRequest, translated("'\(link.printableLine)' is not a link."))
         }
         items.links.append(url.absoluteString)
       case .file(let path):
         // Opening a pipe would wait for a writer.
         guard path.hasPrefix("/"), Self.isFile(path) else {
           throw ShareError(
-            .invalidRequest, "'\(path.printableLine)' cannot be shared: it is no file.")
+            .invalidRequest, translated("'\(path.printableLine)' cannot be shared: it is no file."))
         }
         items.files.append(try OpenedFile(path: path))
       }

@@ -3,6 +3,7 @@ import Glibc
 import Linux
 import ShareSheet
 import Text
+import Translations
 
 extension SharedItems {
   /// Returns the items with each pipe replaced by an unnamed file. An item that comes back
@@ -16,11 +17,12 @@ extension SharedItems {
         do {
           items.files[index] = file.with(try Self.stored(file.descriptor))
         } catch let error as SystemError {
-          let name = file.name.map { "'\($0.printableLine)'" } ?? "Standard input"
-          throw ShareError(.invalidRequest, "\(name) cannot be read: \(error.reason).")
+          let name = file.name.map { "'\($0.printableLine)'" } ?? translated("Standard input")
+          throw ShareError(.invalidRequest, translated("\(name) cannot be read: \(error.reason)."))
         } catch let error as PipedBytes.TooMany {
-          let name = file.name.map { "'\($0.printableLine)'" } ?? "Standard input"
-          throw ShareError(.invalidRequest, "\(name) cannot be read: \(error).")
+          let name = file.name.map { "'\($0.printableLine)'" } ?? translated("Standard input")
+          throw ShareError(
+            .invalidRequest, translated("\(name) cannot be read: \(error.description)."))
         }
       }
       return items

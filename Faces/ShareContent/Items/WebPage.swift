@@ -3,6 +3,7 @@ import HTTPSyntax
 import Linux
 package import ShareSheet
 import Text
+import Translations
 
 /// A web page from a browser, with the results of an extension's script.
 package struct WebPage: Sendable {
@@ -25,23 +26,27 @@ package struct WebPage: Sendable {
     let file = try OpenedFile(argument: argument)
     do {
       let bytes = try file.descriptor.readAll(limit: Self.maximumSize + 1)
-      guard bytes.count <= Self.maximumSize else { throw Reason(words: "it is larger than 1 MiB") }
+      guard bytes.count <= Self.maximumSize else {
+        throw Reason(words: translated("it is larger than 1 MiB"))
+      }
       try self.init(json: Data(bytes))
     } catch {
       throw ShareError(
         .invalidRequest,
-        "'\(argument.printableLine)' is no web page: \((error as? Reason)?.words ?? "\(error)"). "
-          + "Write {\"url\": \"https://…\", \"title\": \"…\", \"results\": {…}}.")
+        translated(
+          "'\(argument.printableLine)' is no web page: \((error as? Reason)?.words ?? "\(error)").")
+          + " "
+          + translated("Write {\"url\": \"https://…\", \"title\": \"…\", \"results\": {…}}."))
     }
   }
 
   private init(json: Data) throws {
     guard let page = try? JSONSerialization.jsonObject(with: json) as? [String: Any] else {
-      throw Reason(words: "it is no JSON object")
+      throw Reason(words: translated("it is no JSON object"))
     }
     guard let text = page["url"] as? String, let link = URL(reading: text), link.scheme != nil
     else {
-      throw Reason(words: "its \"url\" is no link")
+      throw Reason(words: translated("its \"url\" is no link"))
     }
     url = link.absoluteString
     title = page["title"] as? String
@@ -50,7 +55,7 @@ package struct WebPage: Sendable {
       return
     }
     guard let found = results as? [String: Any] else {
-      throw Reason(words: "its \"results\" is no object, as a script gives it")
+      throw Reason(words: translated("its \"results\" is no object, as a script gives it"))
     }
     let list = [Self.resultsKey: Self.propertyList(found) ?? [:]]
     let data = try PropertyListSerialization.data(

@@ -1,4 +1,5 @@
 package import Contract
+import Translations
 
 /// An item as the sheet shows it, with sanitized text.
 package struct SheetItem: Codable, Hashable, Sendable {
@@ -31,7 +32,9 @@ package struct SheetItem: Codable, Hashable, Sendable {
   /// Returns a size in decimal units, as file managers show it.
   package static func size(_ bytes: Int64) -> String {
     let bytes = max(bytes, 0)
-    if bytes < 1000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+    if bytes < 1000 {
+      return translated("\(bytes) byte", "\(bytes) bytes", count: Int(clamping: bytes))
+    }
     var tenths = bytes / 100
     var unit = 0
     let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
@@ -40,6 +43,6 @@ package struct SheetItem: Codable, Hashable, Sendable {
       unit += 1
     }
     return tenths < 100
-      ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\(tenths / 10) \(units[unit])"
+      ? translated("\(tenths / 10).\(tenths % 10) \(units[unit])") : "\(tenths / 10) \(units[unit])"
   }
 }

@@ -3,6 +3,11 @@ import Translations
 /// The names of terminal keys, and what the keys do.
 extension Words {
   package enum Keys {
+    package static let enter = translated("Enter")
+    package static let escape = translated("Esc")
+    package static let tab = translated("Tab")
+    package static let controlC = translated("Ctrl-C")
+    package static let controlX = translated("Ctrl-X")
     package static let digitOrEnter = translated("1-9 or Enter")
     package static let controlEnter = translated("Ctrl+Enter or Ctrl-X")
     package static let anyKey = translated("any key")

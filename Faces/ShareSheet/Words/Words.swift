@@ -191,6 +191,21 @@ package enum Words {
   package static func notShared(_ reason: String) -> String { translated("Not shared: \(reason)") }
 }
 
+extension SheetItem {
+  /// The kind, for the user.
+  package var kindName: String {
+    switch ItemSummary.Kind(rawValue: kind) {
+    case .photo: translated("photo", context: "kind")
+    case .video: translated("video", context: "kind")
+    case .audio: translated("audio", context: "kind")
+    case .document: translated("document", context: "kind")
+    case .link: translated("link", context: "kind")
+    case .text: translated("text", context: "kind")
+    case nil: kind
+    }
+  }
+}
+
 extension ItemSummary.Kind {
   fileprivate static let inReadingOrder: [Self] = [.photo, .video, .audio, .document, .link, .text]
 }

@@ -64,13 +64,16 @@ extension SheetView {
     switch action.run.step {
     case .folder:
       [
-        ("Enter", Words.Keys.save, .accent), ("Tab", Words.Keys.complete, .bold),
-        ("Esc", Words.Keys.back, .bold),
+        (Words.Keys.enter, Words.Keys.save, .accent), (Words.Keys.tab, Words.Keys.complete, .bold),
+        (Words.Keys.escape, Words.Keys.back, .bold),
       ]
     case .application:
-      [(Words.Keys.digitOrEnter, Words.Keys.open, .accent), ("Esc", Words.Keys.back, .bold)]
-    case .looking: [("Esc", Words.Keys.back, .bold)]
-    case .running: [("Ctrl-C", Words.Keys.leave, .bold)]
+      [
+        (Words.Keys.digitOrEnter, Words.Keys.open, .accent),
+        (Words.Keys.escape, Words.Keys.back, .bold),
+      ]
+    case .looking: [(Words.Keys.escape, Words.Keys.back, .bold)]
+    case .running: [(Words.Keys.controlC, Words.Keys.leave, .bold)]
     }
   }
 }

@@ -73,7 +73,9 @@ extension SheetView {
       drawStatus(Array(status), style: style)
     }
     canvas.clear(rows: metrics.footer..<metrics.footer + 1)
-    drawFooter([("Enter", Words.Keys.choose, .bold), ("Tab", Words.Keys.next, .bold)])
+    drawFooter([
+      (Words.Keys.enter, Words.Keys.choose, .bold), (Words.Keys.tab, Words.Keys.next, .bold),
+    ])
   }
 
   private mutating func drawBox(_ layout: AlertLayout) {

@@ -20,7 +20,7 @@ extension SheetView {
       let row = row + offset
       var column = left
       if columns.showsKind {
-        canvas.put(attachment.kind, row: row, column: column, style: .dim)
+        canvas.put(attachment.kindName, row: row, column: column, style: .dim)
         column += columns.kind
       }
       canvas.putShortened(attachment.name, row: row, column: column, end: columns.nameEnd)
@@ -57,7 +57,7 @@ private struct AttachmentColumns {
       attachments.compactMap { text($0).map { repertoire.columns(of: $0) } }.max() ?? 0
     }
     func gap(_ width: Int) -> Int { width == 0 ? 0 : width + 2 }
-    kind = widest(\.kind) + 2
+    kind = widest(\.kindName) + 2
     showsKind = metrics.right - left >= 50
     sizeEnd = metrics.right - gap(widest(\.dimensions))
     nameEnd = sizeEnd - gap(widest(\.size))

@@ -39,7 +39,8 @@ extension SheetView {
     }
     drawFilter(row: filterRow)
     drawFooter([
-      (Words.Keys.digitOrEnter, Words.Keys.choose, .bold), ("Esc", Words.Keys.cancel, .bold),
+      (Words.Keys.digitOrEnter, Words.Keys.choose, .bold),
+      (Words.Keys.escape, Words.Keys.cancel, .bold),
     ])
   }
 

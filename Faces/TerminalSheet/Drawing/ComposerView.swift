@@ -98,14 +98,15 @@ extension SheetView {
     if model.screen.isPanelFocused {
       let does = model.screen.hasCompletions ? Words.Keys.take : Words.Keys.change
       return [
-        ("Enter", does, canPost ? .bold : .accent),
-        ("Ctrl-X", Words.Keys.post, canPost ? .accent : .dim), ("Tab", Words.Keys.next, .bold),
-        ("Esc", Words.Keys.cancel, .bold),
+        (Words.Keys.enter, does, canPost ? .bold : .accent),
+        (Words.Keys.controlX, Words.Keys.post, canPost ? .accent : .dim),
+        (Words.Keys.tab, Words.Keys.next, .bold),
+        (Words.Keys.escape, Words.Keys.cancel, .bold),
       ]
     }
     return [
       (Words.Keys.controlEnter, Words.Keys.post, canPost ? .accent : .dim),
-      ("Esc", Words.Keys.cancel, .bold),
+      (Words.Keys.escape, Words.Keys.cancel, .bold),
     ]
   }
 }

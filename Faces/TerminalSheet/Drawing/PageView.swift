@@ -142,21 +142,21 @@ extension SheetView {
     var keys: [(key: String, does: String, style: Style)] = []
     switch page.focused {
     case .row:
-      keys.append(("Enter", Words.Keys.choose, .bold))
+      keys.append((Words.Keys.enter, Words.Keys.choose, .bold))
       if case .row(let row)? = page.focusedEntry, row.row.hasDetailButton {
         keys.append(("→", Words.Keys.details, .bold))
       }
-    case .button: keys.append(("Enter", Words.Keys.press, .bold))
+    case .button: keys.append((Words.Keys.enter, Words.Keys.press, .bold))
     case .input:
       return [
-        ("Tab", Words.Keys.next, .bold),
-        ("Esc", isFirst ? Words.Keys.cancel : Words.Keys.back, .bold),
+        (Words.Keys.tab, Words.Keys.next, .bold),
+        (Words.Keys.escape, isFirst ? Words.Keys.cancel : Words.Keys.back, .bold),
       ]
     case nil: break
     }
-    if !page.find.isEmpty { return keys + [("Esc", Words.Keys.allRows, .bold)] }
+    if !page.find.isEmpty { return keys + [(Words.Keys.escape, Words.Keys.allRows, .bold)] }
     if page.listing.isLong { keys.append((Words.Keys.type, Words.Keys.find, .bold)) }
-    return keys + [("Esc", isFirst ? Words.Keys.cancel : Words.Keys.back, .bold)]
+    return keys + [(Words.Keys.escape, isFirst ? Words.Keys.cancel : Words.Keys.back, .bold)]
   }
 
   /// The turn of the spinner, which stays still if animations are off.

@@ -97,9 +97,12 @@ struct SheetView {
   private var keys: [(key: String, does: String, style: Style)] {
     switch model.phase {
     case .failed(_, canChoose: true):
-      [("Enter", Words.Keys.chooseAnother, .bold), ("Esc", Words.Keys.leave, .bold)]
+      [
+        (Words.Keys.enter, Words.Keys.chooseAnother, .bold),
+        (Words.Keys.escape, Words.Keys.leave, .bold),
+      ]
     case .posted, .done, .failed: [(Words.Keys.anyKey, Words.Keys.leave, .bold)]
-    default: [("Esc", Words.Keys.cancel, .bold)]
+    default: [(Words.Keys.escape, Words.Keys.cancel, .bold)]
     }
   }
 

@@ -51,6 +51,6 @@ extension LineModel {
 extension SheetItem {
   /// For example "photo  cow.jpg, 2.4 MB".
   var line: String {
-    ([kind + "  " + name] + [size, dimensions].compactMap { $0 }).joined(separator: ", ")
+    ([kindName + "  " + name] + [size, dimensions].compactMap { $0 }).joined(separator: ", ")
   }
 }
