@@ -5,7 +5,6 @@
     answers FOLDER    calls every route of the daemon whose sockets are in FOLDER, and checks the responses
     forward FOLDER    prints a loopback port that leads to its control socket, until the input ends
 """
-import array
 import http.client
 import json
 import os
@@ -16,10 +15,10 @@ import threading
 
 import jsonschema_rs
 import yaml
+from shared.home import connect, pass_file
+from shared.machine import ROOT, free_port
 
-DOCUMENT = yaml.safe_load(
-    open(os.path.join(os.path.dirname(__file__), "..", "docs", "openapi.yaml"), encoding="utf-8")
-)
+DOCUMENT = yaml.safe_load((ROOT / "docs/openapi.yaml").read_text())
 
 
 def strict(schema):
@@ -45,9 +44,7 @@ def problem(text):
 
 def check(value, schema, what):
     """Reports why a value does not match a schema of the document."""
-    validator = jsonschema_rs.Draft202012Validator(
-        {**strict(schema), "components": COMPONENTS}, validate_formats=True
-    )
+    validator = jsonschema_rs.Draft202012Validator({**strict(schema), "components": COMPONENTS}, validate_formats=True)
     for error in list(validator.iter_errors(value))[:1]:
         problem(f"{what}: {error.message} at {list(error.instance_path)}")
         return False
@@ -82,20 +79,6 @@ def values(path):
 # --- what a daemon answers
 
 
-class Local(http.client.HTTPConnection):
-    def __init__(self, folder):
-        super().__init__("localhost", timeout=30)
-        self.path = os.path.join(folder, "control.sock")
-
-    def connect(self):
-        self.sock = socket.socket(socket.AF_UNIX)
-        self.sock.settimeout(self.timeout)
-        # The path may be longer than a socket address allows.
-        folder = os.open(os.path.dirname(self.path), os.O_PATH)
-        self.sock.connect(f"/proc/self/fd/{folder}/{os.path.basename(self.path)}")
-        os.close(folder)
-
-
 class Daemon:
     def __init__(self, folder):
         self.folder = folder
@@ -112,7 +95,8 @@ class Daemon:
 
     def ask(self, method, path, body=None, expect=None):
         template, operation = self.operation(method, path)
-        connection = Local(self.folder)
+        connection = http.client.HTTPConnection("localhost")
+        connection.sock = connect(self.folder, "control.sock", socket.SOCK_STREAM)
         headers = {"Content-Type": "application/json"} if body is not None else {}
         connection.request(method, path, body if body is None else json.dumps(body), headers)
         answer = connection.getresponse()
@@ -150,17 +134,10 @@ class Daemon:
         return value
 
     def hand_over(self, file, **description):
-        connection = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        folder = os.open(self.folder, os.O_PATH)
-        connection.connect(f"/proc/self/fd/{folder}/descriptors.sock")
-        os.close(folder)
         schemas = "#/components/schemas/"
         check(description, {"$ref": schemas + "DescriptorHandOver"}, "a hand-over")
-        connection.sendmsg(
-            [json.dumps(description).encode()],
-            [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [file]))],
-        )
-        receipt = json.loads(connection.recv(65536))
+        with connect(self.folder, "descriptors.sock", socket.SOCK_SEQPACKET) as connection:
+            receipt = pass_file(connection, file, description)
         check(receipt, {"$ref": schemas + "DescriptorReceipt"}, "a receipt")
         return receipt
 
@@ -187,17 +164,11 @@ class Events:
         self.connection.close()
 
 
-def closed_port():
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return taken.getsockname()[1]
-
-
 def answers(folder):
     daemon = Daemon(folder)
     ask = daemon.ask
     text = os.open(__file__, os.O_RDONLY)
-    nowhere = f"http://127.0.0.1:{closed_port()}/"
+    nowhere = f"http://127.0.0.1:{free_port()}/"
     ask("GET", "/v1/status", expect=200)
     for path in ["/v1/extensions", "/v1/extensions/problems", "/v1/people"]:
         ask("GET", path, expect=200)
@@ -307,10 +278,9 @@ def forward(folder):
     def accept():
         while True:
             caller, _ = listener.accept()
-            daemon = Local(folder)
-            daemon.timeout = None
-            daemon.connect()
-            for pair in [(caller, daemon.sock), (daemon.sock, caller)]:
+            daemon = connect(folder, "control.sock", socket.SOCK_STREAM)
+            daemon.settimeout(None)
+            for pair in [(caller, daemon), (daemon, caller)]:
                 threading.Thread(target=relay, args=pair, daemon=True).start()
 
     threading.Thread(target=accept, daemon=True).start()

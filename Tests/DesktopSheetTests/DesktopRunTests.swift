@@ -22,24 +22,24 @@ struct DesktopRunTests {
     #expect(status == .exited(code: 0) && text.contains("      \(name): "), "\(text)")
   }
 
-  @Test("The list has every case of the script") func allCasesRun() throws {
-    let (_, text) = try DesktopRun.run(["--list"])
+  @Test("The list has every case of the check") func allCasesRun() throws {
+    let (_, text) = try DesktopRun.run(["--cases"])
     #expect(text.split(separator: "\n").map(String.init) == Self.cases)
   }
 }
 
-/// Runs `scripts/desktop-run`.
+/// Runs `scripts/long desktop`.
 enum DesktopRun {
-  /// The packages that the script needs and that are missing here.
+  /// The packages that the check needs and that are missing here.
   static let missing: String = {
     guard let (_, text) = try? run(["--missing"]) else { return "python3" }
     return text.split(separator: "\n").joined(separator: ", ")
   }()
 
   static func run(_ arguments: [String]) throws -> (status: Linux.ExitStatus, text: String) {
-    let script = Checkout.root.appending(path: "scripts/desktop-run")
+    let script = Checkout.root.appending(path: "scripts/long")
     var process = ChildProcess(path: "/usr/bin/env")
-    process.arguments = ["python3", "-B", script.path] + arguments
+    process.arguments = ["python3", "-B", script.path, "desktop"] + arguments
     process.environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "HOME": FileManager.default.temporaryDirectory.path,

@@ -2,19 +2,21 @@ import Linux
 import TestServers
 import Testing
 
-/// A short run of `scripts/endure`, and two faults that the script must notice.
+/// Short runs of the checks that kill the daemon and cut uploads, and faults that they must notice.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct EnduranceTests {
   @Test("Kills and disconnections lose no transfer") func killsAndDisconnections() throws {
-    let (status, text) = try CommandScript.run("endure", ["--short"])
+    let (status, text) = try LongCheck.run("kills", ["--short"])
     #expect(status == .exited(code: 0), "\(text)")
-    #expect(text.contains("| acknowledged and lost (goal: 0) | 0 |"), "\(text)")
-    #expect(text.contains("| kills of the daemon | 10 |"), "\(text)")
+    #expect(text.contains("10 kills of the daemon: 0 lost, 0 changed, 0 twice, "), "\(text)")
+    let (cuts, words) = try LongCheck.run("cuts", ["--short"])
+    #expect(cuts == .exited(code: 0), "\(words)")
+    #expect(words.contains("2 cuts by each protocol: 0 lost, 0 changed, 0 twice, "), "\(words)")
   }
 
   @Test(arguments: ["lost", "corrupt"])
   func control(_ fault: String) throws {
-    let (status, text) = try CommandScript.run("endure", ["--negative-control", fault])
+    let (status, text) = try LongCheck.run("kills", ["--negative-control", fault])
     #expect(status == .exited(code: 0), "\(text)")
     #expect(text.contains("every fault was noticed"), "\(text)")
   }

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// A short run of `scripts/mutate`, and the faults that the script must find.
+/// A short run of the program of `scripts/long parsers`, and the faults that it must find.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct MutationTests {
   private func mutation(_ arguments: String...) throws -> (status: Linux.ExitStatus, text: String) {

@@ -5,8 +5,8 @@ import Linux
 import TestServers
 import Testing
 
-/// Options that are given before the sheet opens mean the same in every face. `scripts/desktop-run
-/// said-before` has the same cases for the window.
+/// Options that are given before the sheet opens mean the same in every face. `scripts/long
+/// desktop said-before` has the same cases for the window.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SaidBeforeTests {
   enum Face: String, CaseIterable {
     case terminal, lines

@@ -11,7 +11,7 @@ import Testing
   private static let missing: Comment = "the clients are missing: run scripts/peers install"
   /// On CI, where tests must be complete, missing clients are a failure.
   private static let areInstalled =
-    FileManager.default.fileExists(atPath: root.path + "/.build/peers/ntfy")
+    FileManager.default.fileExists(atPath: root.path + "/.build/peers/installed")
     || ProcessInfo.processInfo.environment["CI"] != nil
 
   /// Starts the script. Only the script keeps the pipe's writing end, so the output ends with it.

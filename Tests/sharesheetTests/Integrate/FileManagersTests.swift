@@ -4,8 +4,8 @@ import Linux
 import TestServers
 import Testing
 
-/// Runs `scripts/file-managers-run` with the installed file managers, and with a fault that the
-/// script must notice.
+/// Runs `scripts/long file-managers` with the installed file managers, and with a fault that the
+/// check must notice.
 @Suite(
   .timeLimit(.minutes(5)), .ownThreads,
   .enabled(
@@ -16,16 +16,16 @@ import Testing
 struct FileManagersTests {
   @Test("Share… in a real file manager starts the sheet with every file, whatever its name")
   func fileNames() throws {
-    let (status, text) = try CommandScript.run("file-managers-run", [])
+    let (status, text) = try LongCheck.run("file-managers", [])
     #expect(status == .exited(code: 0), "\(text)")
-    #expect(text.contains("nautilus: 8 files came whole, nothing is left"), "\(text)")
+    #expect(text.contains("file managers: 0 lost, 0 too many, 0 left over, 0 failed, "), "\(text)")
   }
 
   @Test("A lost file is noticed")
   func control() throws {
-    let (status, text) = try CommandScript.run(
-      "file-managers-run", ["--managers", "nautilus", "--negative-control"])
+    let (status, text) = try LongCheck.run(
+      "file-managers", ["--managers", "nautilus", "--negative-control"])
     #expect(status == .exited(code: 0), "\(text)")
-    #expect(text.contains("The control was noticed."), "\(text)")
+    #expect(text.contains("every fault was noticed"), "\(text)")
   }
 }

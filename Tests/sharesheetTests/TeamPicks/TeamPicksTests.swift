@@ -203,17 +203,17 @@ import Testing
     }
   }
 
-  // MARK: The short form of scripts/teampicks-run
+  // MARK: The short form of scripts/long teampicks
 
   @Test("Picks arrive once although the gateway is killed") func killedGateway() throws {
-    let (status, text) = try CommandScript.run("teampicks-run", ["--picks", "15", "--seed", "9"])
+    let (status, text) = try LongCheck.run("teampicks", ["--short", "--seed", "9"])
     #expect(status == .exited(code: 0), "\(text)")
-    #expect(text.contains("has 18 documents of 18"), "\(text)")
+    #expect(text.contains("| documents, of picks | 18 of 18 |"), "\(text)")
   }
 
   @Test("The control: a lost and an additional pick are noticed") func control() throws {
-    let (status, text) = try CommandScript.run("teampicks-run", ["--negative-control"])
+    let (status, text) = try LongCheck.run("teampicks", ["--negative-control", "--rounds", "5"])
     #expect(status == .exited(code: 0), "\(text)")
-    #expect(text.contains("noticed"), "\(text)")
+    #expect(text.contains("every fault was noticed"), "\(text)")
   }
 }
