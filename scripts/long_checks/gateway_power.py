@@ -30,7 +30,7 @@ from shared.fuse_disk import MountedDisk, NoFUSE
 from shared.machine import Failure
 from shared.trial import Missing
 
-UNIT, ROUNDS, SHORT, DURATION = "power losses", 30, 3, "3 minutes"
+UNIT, ROUNDS, SHORT, DURATION = "power losses", 30, 3, "2 minutes"
 KINDS = (*documents.KINDS, "damaged")
 CONTROLS = {"lying": ["lost"]}
 DAMAGE = re.compile(r".*(?:damaged|malformed|corrupt|not a database|disk image).*", re.IGNORECASE)

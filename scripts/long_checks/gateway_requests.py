@@ -21,7 +21,7 @@ import urllib.parse
 
 from shared.services import Cut
 
-UNIT, ROUNDS, SHORT, DURATION = "requests", 1_000_000, 2000, "40 minutes"
+UNIT, ROUNDS, SHORT, DURATION = "requests", 1_000_000, 2000, "1 hour"
 KINDS = ("lost", "not acknowledged", "server errors", "no response", "memory", "held")
 CONTROLS = {"stored": ["not acknowledged"], "server": ["server errors"], "memory": ["memory"]}
 CONNECTIONS = 8

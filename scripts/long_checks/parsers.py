@@ -9,7 +9,7 @@ import subprocess
 
 from shared.machine import ROOT
 
-UNIT, ROUNDS, SHORT, DURATION = "inputs", 1_000_000, 8000, "10 minutes"
+UNIT, ROUNDS, SHORT, DURATION = "inputs", 1_000_000, 8000, "20 minutes"
 KINDS = ("crashed, hung or grew",)
 # MutationTests has the controls.
 CONTROLS = {}

@@ -15,7 +15,7 @@ import time
 
 from shared.machine import PHOTO, received, wait_for
 
-UNIT, ROUNDS, SHORT, DURATION = "rounds", 50, 4, "2 minutes"
+UNIT, ROUNDS, SHORT, DURATION = "rounds", 50, 4, "1 minute"
 KINDS = ("lost", "twice", "changed", "not ended", "refused")
 CONTROLS = {"lost": ["lost"]}
 WHOLE = {"width": 1200, "height": 1600, "orientation": 3, "scale": 1}

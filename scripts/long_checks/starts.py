@@ -13,7 +13,7 @@ import socket
 import threading
 import time
 
-UNIT, ROUNDS, SHORT, DURATION = "starts", 20_000, 20, "3 hours"
+UNIT, ROUNDS, SHORT, DURATION = "starts", 20_000, 20, "90 minutes"
 KINDS = ("crashed",)
 CONTROLS = {}
 CALLERS = 4

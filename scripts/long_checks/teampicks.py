@@ -15,7 +15,7 @@ import time
 
 from shared.machine import wait_for
 
-UNIT, ROUNDS, SHORT, DURATION = "picks", 200, 15, "3 minutes"
+UNIT, ROUNDS, SHORT, DURATION = "picks", 200, 15, "2 minutes"
 KINDS = ("lost", "twice", "not delivered", "left over", "refused")
 CONTROLS = {"spoiled": ["lost", "twice"]}
 TEAMS = ["pop", "rock", "house"]

@@ -83,16 +83,20 @@ class Trial:
         return services
 
     def go(self):
-        began = time.monotonic()
+        began, is_kept = time.monotonic(), True
         try:
             with self.closing:
                 self.check.run(self)
+            is_kept = self.is_wrong and not self.fault
+        except (Missing, SystemExit):
+            is_kept = False
+            raise
         finally:
             self.seconds = time.monotonic() - began
-            if not self.options.home and (self.fault or not self.is_wrong):
-                shutil.rmtree(self.folder, ignore_errors=True)
-            else:
+            if is_kept or self.options.home:
                 self.say(f"kept in {self.folder}")
+            else:
+                shutil.rmtree(self.folder, ignore_errors=True)
         return self
 
     def line(self):

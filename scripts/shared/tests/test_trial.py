@@ -11,14 +11,16 @@ import tempfile
 import unittest
 
 from shared import trial
-from shared.machine import ROOT
+from shared.machine import ROOT, Failure
 
 UNIT, ROUNDS, SHORT, DURATION = "rounds", 50, 2, "1 second"
 KINDS = ("lost", "twice")
-CONTROLS = {"loud": ["lost"], "silent": ["twice"]}
+CONTROLS = {"loud": ["lost"], "silent": ["twice"], "broken": ["lost"]}
 
 
 def run(one):
+    if one.fault == "broken":
+        raise Failure("no daemon")
     for kind in (one.programs / "errors").read_text().split():
         one.complain(kind, f"at {one.folder.name}")
     if one.fault == "loud":
@@ -66,8 +68,13 @@ class TrialTests(unittest.TestCase):
             self.check("--negative-control", "loud"), (0, ["loud: lost: a body", "every fault was noticed"]))
 
     def test_a_fault_that_is_not_noticed(self):
-        status, lines = self.check("--negative-control")
-        self.assertEqual((status, lines[1]), (1, "silent: NOT NOTICED"))
+        status, lines = self.check("--negative-control", "silent")
+        self.assertEqual((status, lines[0]), (1, "silent: NOT NOTICED"))
+
+    def test_a_run_that_fails_is_wrong_and_kept(self):
+        with tempfile.TemporaryDirectory() as home:
+            self.assertEqual(self.check("--negative-control", "broken", "--home", home), (1, []))
+            self.assertEqual(len(list(pathlib.Path(home).iterdir())), 1)
 
     def test_missing_programs(self):
         self.assertEqual(self.check(is_built=False), (69, []))
