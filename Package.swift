@@ -115,7 +115,9 @@ let ground: [Target] = [
   module("Ground/Imaging", "Contract", "Linux", "CExif", "CPixbuf"),
   module("Ground/ResponseRules", "Contract", "Text", "HTTPSyntax"),
   module("Ground/DurableStore", "Linux", "GRDB"),
-  module("Ground/DaemonClient", "Contract", "Text", "Linux", "NIOCore", "NIOPosix", "NIOHTTP1"),
+  module(
+    "Ground/DaemonClient", "Contract", "HTTPSyntax", "Text", "Linux", "NIOCore", "NIOPosix",
+    "NIOHTTP1"),
   module(
     "Ground/HTTPService", "Text", "CLinux", "Linux", "Hummingbird", "HummingbirdCore", "NIOCore",
     "NIOPosix", "NIOHTTPTypes", "HTTPTypes", "Logging", "ServiceLifecycle"),

@@ -18,7 +18,7 @@ struct OutgoingForegroundRequest: Sendable {
   ) throws(ForegroundError) {
     let (url, origin, authorization) = try Self.target(load.url)
     self.origin = origin
-    guard Self.isToken(load.method), load.method.uppercased() != "CONNECT" else {
+    guard FieldSyntax.isToken(load.method), load.method.uppercased() != "CONNECT" else {
       throw ForegroundError(
         code: NSURLErrorBadURL, message: "\(load.method.debugDescription) is not a method.")
     }
@@ -87,8 +87,8 @@ struct OutgoingForegroundRequest: Sendable {
     }
     var fields = HTTPHeaders()
     for header in HeaderScope.endToEnd(headers) {
-      guard isToken(header.name),
-        header.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 })
+      guard FieldSyntax.isToken(header.name),
+        FieldSyntax.isValue(header.value)
       else {
         throw ForegroundError(
           code: NSURLErrorBadURL,
@@ -97,18 +97,5 @@ struct OutgoingForegroundRequest: Sendable {
       fields.add(name: header.name, value: header.value)
     }
     return fields
-  }
-
-  /// Returns whether the text is a token of RFC 9110, section 5.6.2.
-  private static func isToken(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 256
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
   }
 }

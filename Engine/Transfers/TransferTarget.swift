@@ -41,7 +41,7 @@ package struct TransferTarget: Hashable, Sendable {
   package static func check(
     method: String, headers: [HeaderField], hasBody: Bool
   ) throws(RequestError) {
-    guard isToken(method) else {
+    guard FieldSyntax.isToken(method) else {
       throw RequestError("\(method.debugDescription) is not an HTTP method")
     }
     guard method.uppercased() != "CONNECT" else {
@@ -51,26 +51,13 @@ package struct TransferTarget: Hashable, Sendable {
       throw RequestError("TRACE may have no body; PUT and POST may")
     }
     for header in headers {
-      guard isToken(header.name) else {
+      guard FieldSyntax.isToken(header.name) else {
         throw RequestError("\(header.name.debugDescription) is not a header name")
       }
-      guard header.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }) else {
+      guard FieldSyntax.isValue(header.value) else {
         throw RequestError("the value of header \(header.name) holds a control character")
       }
     }
-  }
-
-  /// Returns whether the text is a token of RFC 9110, section 5.6.2.
-  private static func isToken(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 256
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
   }
 }
 

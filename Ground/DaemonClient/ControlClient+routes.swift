@@ -1,5 +1,6 @@
 package import Contract
 import Foundation
+import HTTPSyntax
 import NIOHTTP1
 
 extension ControlClient {
@@ -256,14 +257,10 @@ extension ControlClient {
 
   /// Returns a path component or query value with all reserved characters escaped.
   static func escape(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    PercentEscaping.escape(text)
   }
 
   private static func query(share: String?) -> String {
     share.map { "?share=\(escape($0))" } ?? ""
   }
-
-  /// RFC 3986 §2.3.
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

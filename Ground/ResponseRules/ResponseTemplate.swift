@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSyntax
 
 /// A text with placeholders for parts of a response:
 ///
@@ -107,16 +108,11 @@ struct ResponseTemplate: Hashable, Sendable {
         text += literal
       } else {
         guard let found = Self.find(piece, in: response), !found.isEmpty else { return nil }
-        let encoded = found.addingPercentEncoding(withAllowedCharacters: Self.unreserved)
-        text += text.isEmpty ? found : encoded ?? ""
+        text += text.isEmpty ? found : PercentEscaping.escape(found)
       }
     }
     return text
   }
-
-  /// RFC 3986, section 2.3.
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
   private static func find(_ piece: Piece, in response: ServerResponse) -> String? {
     switch piece {

@@ -156,11 +156,8 @@ extension ResumableUploads {
     !text.isEmpty && text.utf8.allSatisfy { 0x20...0x7e ~= $0 } ? text : nil
   }
 
-  /// RFC 8187: letters and digits are unescaped, all other characters are escaped bytes.
+  /// Returns the value of `Content-Disposition` with the file name (RFC 8187).
   private static func disposition(of name: String) -> String {
-    let allowed = CharacterSet(
-      charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
-    let text = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? "file"
-    return "inline; filename*=UTF-8''\(text)"
+    "inline; filename*=UTF-8''\(PercentEscaping.escape(name))"
   }
 }

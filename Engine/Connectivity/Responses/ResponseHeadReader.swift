@@ -1,3 +1,4 @@
+import HTTPSyntax
 import NIOHTTP1
 
 /// A reader for the head of a response. It reads line by line, as leniently as RFC 9112 lets a
@@ -86,7 +87,8 @@ struct ResponseHeadReader {
     let name = raw.prefix(while: { !isBlank($0) })
     if name.count != raw.count { isLenient = true }
     isDropping =
-      name.isEmpty || !raw[name.endIndex...].allSatisfy(isBlank) || !name.allSatisfy(isTokenByte)
+      name.isEmpty || !raw[name.endIndex...].allSatisfy(isBlank)
+      || !name.allSatisfy(FieldSyntax.isTokenByte)
       || fields.count >= Self.fieldLimit
     guard let colon, !isDropping else {
       isLenient = true
@@ -127,16 +129,6 @@ private func mayHoldControl(_ bytes: ArraySlice<UInt8>) -> Bool {
 
 private func digit(_ byte: UInt8) -> Int? {
   UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte ? Int(byte) - 0x30 : nil
-}
-
-/// Returns whether the byte may be part of a token (RFC 9110, section 5.6.2).
-private func isTokenByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"):
-    true
-  default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-  }
 }
 
 /// Returns the text without leading and trailing blanks. Control characters become spaces (RFC

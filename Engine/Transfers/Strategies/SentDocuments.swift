@@ -32,11 +32,10 @@ struct SentDocuments: Sendable {
       var (contents, urls) = ([String: Data](), [String: String]())
       for document in documents {
         // The server chooses the identifier of a document without one, so it cannot be queried.
-        guard let document = document as? [String: Any], let id = document["_id"] as? String,
-          let name = id.addingPercentEncoding(withAllowedCharacters: Self.unreserved)
+        guard let document = document as? [String: Any], let id = document["_id"] as? String
         else { continue }
         contents[id] = Self.content(document)
-        urls[id] = base + name
+        urls[id] = base + PercentEscaping.escape(id)
       }
       (self.contents, self.urls) = (contents, urls)
     default: return nil
@@ -79,8 +78,4 @@ struct SentDocuments: Sendable {
     guard path.hasSuffix("/_bulk_docs") else { return nil }
     return String(path.dropLast("_bulk_docs".count))
   }
-
-  /// The unreserved characters of RFC 3986, section 2.3.
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

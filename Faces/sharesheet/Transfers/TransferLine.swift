@@ -35,7 +35,7 @@ struct TransferLine: Decodable, Hashable, Sendable {
   /// - Throws: `ValidationError` if the request could not be sent.
   func checked() throws -> TransferLine {
     try Self.check(url: url)
-    if let method, method.isEmpty || !method.utf8.allSatisfy(HeaderField.isTokenByte) {
+    if let method, !FieldSyntax.isToken(method) {
       throw ValidationError("'\(method.excerpt)' is not an HTTP method.")
     }
     for field in headers where !field.isValid {
@@ -74,20 +74,8 @@ extension HeaderField {
     self = field
   }
 
-  /// Whether the name is a token and the value contains no control characters except tabs (RFC 9110
-  /// §5).
   fileprivate var isValid: Bool {
-    !name.isEmpty && name.utf8.allSatisfy(Self.isTokenByte)
-      && value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
-  }
-
-  static func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
+    FieldSyntax.isToken(name) && FieldSyntax.isValue(value)
   }
 }
 

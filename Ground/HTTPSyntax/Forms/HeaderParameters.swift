@@ -16,7 +16,7 @@ struct HeaderParameters {
       rest = rest.drop(while: Self.isSpace)
       // A trailing semicolon is allowed.
       if rest.isEmpty { break }
-      let name = rest.prefix(while: Self.isToken)
+      let name = rest.prefix(while: FieldSyntax.isTokenByte)
       rest = rest.dropFirst(name.count)
       guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return nil }
       let value: [UInt8]
@@ -24,7 +24,7 @@ struct HeaderParameters {
         guard let quoted = Self.quoted(&rest) else { return nil }
         value = quoted
       } else {
-        value = Array(rest.prefix(while: Self.isToken))
+        value = Array(rest.prefix(while: FieldSyntax.isTokenByte))
         rest = rest.dropFirst(value.count)
         guard !value.isEmpty else { return nil }
       }
@@ -65,12 +65,4 @@ struct HeaderParameters {
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  /// RFC 9110 §5.6.2.
-  private static func isToken(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
-  }
 }

@@ -1,5 +1,5 @@
 /// The characters that a URL component may contain unescaped (RFC 3986, appendix A).
-struct PercentEscaping {
+package struct PercentEscaping {
   static let path = PercentEscaping("!$&'()*+,;=:@/")
   /// For the query and the fragment.
   static let query = PercentEscaping("!$&'()*+,;=:@/?")
@@ -7,6 +7,9 @@ struct PercentEscaping {
   static let host = PercentEscaping("!$&'()*+,;=")
   /// For an address in brackets, with its zone.
   static let literal = PercentEscaping("[:]")
+
+  /// The unreserved characters only (section 2.3).
+  private static let unreserved = PercentEscaping("")
 
   /// Whether a byte is allowed, by its value.
   private let isAllowed: [Bool]
@@ -26,9 +29,20 @@ struct PercentEscaping {
       {
         result.append(byte)
       } else {
-        result += [UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 15)]
+        result += Self.escape(byte)
       }
     }
+  }
+
+  /// Returns a path component or a query's value in which every reserved character is escaped. A
+  /// second escaping would escape the text again.
+  package static func escape(_ text: String) -> String {
+    let bytes = text.utf8.flatMap { unreserved.allows($0) ? [$0] : escape($0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func escape(_ byte: UInt8) -> [UInt8] {
+    [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
   }
 
   /// Returns the text without its escapes, or `nil` if the bytes are not UTF-8.
