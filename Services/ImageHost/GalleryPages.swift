@@ -1,5 +1,6 @@
 import Foundation
 import ServicePages
+import Text
 
 /// The gallery. It loads nothing from other sites and works without the script. With the script,
 /// new images appear by themselves.
@@ -40,7 +41,7 @@ enum GalleryPages {
       <a href="/\(image.fileName)"><img src="/\(image.fileName)" loading="lazy" \
       width="\(image.width)" height="\(image.height)" alt="\(title)"></a>
       <h2>\(title)</h2>\(description)
-      <p class="dim">\(image.width) × \(image.height) · \(ByteSize.text(image.size)) · \
+      <p class="dim">\(image.width) × \(image.height) · \(ByteCount(image.size).description) · \
       <time datetime="\(time)">\(time)</time></p>
       <p class="link"><a href="/\(image.fileName)">\(link)</a></p>
       <form method="post" action="/delete/\(image.deleteHash)" \

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPSyntax
 import ServicePages
+import Text
 
 /// The pages for browsers. They load nothing from other sites and work without the script. With the
 /// script, new messages appear by themselves.
@@ -64,9 +65,7 @@ struct TopicPages {
 
   /// Returns an address below the topic's that carries the page's `auth`. `last` stays at its end.
   private func path(_ more: String, _ last: String) -> String {
-    let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_."))
-    let auth = auth?.addingPercentEncoding(withAllowedCharacters: allowed)
-    return "/\(topic)\(more)?" + (auth.map { "auth=\($0)&" } ?? "") + last
+    "/\(topic)\(more)?" + (auth.map { "auth=\(PercentEscaping.escape($0))&" } ?? "") + last
   }
 
   static func article(_ message: PushMessage) -> HTML {
@@ -96,7 +95,7 @@ struct TopicPages {
 
   private static func attachment(of message: PushMessage) -> HTML {
     guard let attachment = message.attachment else { return "" }
-    let size: HTML = attachment.size.map { " (\(ByteSize.text($0)))" } ?? ""
+    let size: HTML = attachment.size.map { " (\(ByteCount($0).description))" } ?? ""
     switch attachment.place {
     case .here(let file) where attachment.type?.hasPrefix("image/") == true:
       return """

@@ -1,5 +1,6 @@
 import Foundation
 import ServicePages
+import Text
 
 /// The pages for browsers. They load nothing from other sites and work without the script. With the
 /// script, new requests appear by themselves.
@@ -61,7 +62,7 @@ enum Pages {
     return """
       <article data-number="\(request.id)" aria-labelledby="t\(request.id)">
       <h2 id="t\(request.id)"><b>\(request.method)</b> <span class="path">\(request.path)</span></h2>
-      <p class="dim"><time datetime="\(time)">\(time)</time> · \(ByteSize.text(request.size))</p>
+      <p class="dim"><time datetime="\(time)">\(time)</time> · \(ByteCount(request.size).description)</p>
       <details><summary>\(request.headers.count) headers</summary>
       <table><tbody>\(HTML(rows))</tbody></table></details>
       \(body(of: request, kind: kind))
@@ -72,7 +73,7 @@ enum Pages {
 
   private static func body(of request: CapturedRequest, kind: BodyKind) -> HTML {
     let path = "/bins/\(request.bin)/requests/\(request.id)/body"
-    let size = ByteSize.text(request.size)
+    let size = ByteCount(request.size).description
     switch kind {
     case .text(""): return "<p class=\"dim\">No body</p>"
     case .text(let text):

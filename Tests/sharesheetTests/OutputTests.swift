@@ -155,15 +155,6 @@ struct OutputTests {
         + #""state":"sending","status":null,"url":"http://a/"}]}"#)
   }
 
-  @Test(
-    "Amounts are short and never rounded up",
-    arguments: [
-      (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1.0 kB"), (99_999, "99.9 kB"),
-      (999_999, "999 kB"), (1_000_000, "1.0 MB"), (1_073_741_824, "1.0 GB"),
-      (5_000_000_000_000, "5 TB"),
-    ])
-  func amounts(bytes: Int64, words: String) { #expect(ByteCount(bytes).description == words) }
-
   @Test("Text from outside cannot control the terminal")
   func printable() throws {
     #expect("a\u{1B}[31mb\rc\u{202E}d\u{9B}".printable == #"a\u{1b}[31mb\u{d}c\u{202e}d\u{9b}"#)

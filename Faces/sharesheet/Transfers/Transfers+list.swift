@@ -2,6 +2,7 @@ import ArgumentParser
 import Contract
 import DaemonClient
 import ShareSheet
+import Text
 
 extension Transfers {
   struct List: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import Contract
 import DaemonClient
 import Foundation
 import ShareSheet
+import Text
 
 extension Transfers {
   struct Recover: AsyncParsableCommand {
