@@ -1,3 +1,5 @@
+import AppleSupport
+
 /// One change of a setting, in the format of a settings file.
 ///
 /// A record starts with the payload's length, the payload's CRC-32 and the CRC-32 of these two
@@ -32,8 +34,8 @@ struct SettingsRecord: Hashable {
     payload += key.utf8
     payload += value ?? []
     var header = Self.bytes(UInt32(truncatingIfNeeded: payload.count))
-    header += Self.bytes(CRC32.of(payload))
-    header += Self.bytes(CRC32.of(header))
+    header += Self.bytes(CRC32.of(payload[...]))
+    header += Self.bytes(CRC32.of(header[...]))
     return header + payload
   }
 

@@ -1,3 +1,4 @@
+import AppleSupport
 import Glibc
 import Linux
 

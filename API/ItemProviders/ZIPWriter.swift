@@ -1,3 +1,4 @@
+import AppleSupport
 import Linux
 
 /// A writer of uncompressed ZIP archives. It uses ZIP64 where a number needs it.
