@@ -173,8 +173,8 @@ let api: [Target] = [
 let engine: [Target] = [
   module("Engine/ActivationRules", "Predicates", "UniformTypeIdentifiers"),
   module(
-    "Engine/ExtensionBundles", "ActivationRules", "UniformTypeIdentifiers", "Storyboards", "Linux",
-    "ResponseRules"),
+    "Engine/ExtensionBundles", "ActivationRules", "UniformTypeIdentifiers", "Storyboards",
+    "Contract", "Linux", "ResponseRules"),
   module(
     "Engine/Connectivity", "HTTPSyntax", "Contract", "CZlib", "NIOCore", "NIOHTTP1", "NIOSSL"),
   module(

@@ -1,3 +1,4 @@
+package import Contract
 import Foundation
 package import Linux
 import Synchronization
@@ -28,7 +29,7 @@ package final class AppInstaller: Sendable {
   package init(
     directories: Directories, catalog: ExtensionCatalog, preferences: PreferencesFile,
     known: KnownApps
-  ) throws(BundleProblem) {
+  ) throws(ExtensionProblem) {
     self.directories = directories
     self.catalog = catalog
     self.preferences = preferences
@@ -44,7 +45,7 @@ package final class AppInstaller: Sendable {
   ///   - source: The open folder `X.app`.
   ///   - name: The folder's name.
   ///   - replacesAny: Whether it may replace an app that was installed from another place.
-  /// - Throws: `BundleProblem`, `InstalledFromElsewhere`. Nothing has changed then.
+  /// - Throws: `ExtensionProblem`, `InstalledFromElsewhere`. Nothing has changed then.
   package func install(
     _ source: Descriptor, named name: String, replacesAny: Bool = false
   ) throws -> Installed {
@@ -68,7 +69,7 @@ package final class AppInstaller: Sendable {
     let target = "\(placement.folder)/\(name)"
     let old = InstalledApp.identifier(of: target)
     if let old, old != identifier {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: name, reason: "another app is installed under this name, \(old)",
         remedy: "rename it, or remove the other first")
     }
@@ -92,9 +93,9 @@ package final class AppInstaller: Sendable {
       isReplacement: old != nil, hiddenBy: twin)
   }
 
-  /// - Throws: `BundleProblem` if the app requests another app's group, or an identifier is too
+  /// - Throws: `ExtensionProblem` if the app requests another app's group, or an identifier is too
   ///   similar to another one.
-  private func checkClaims(of app: StagedApp, _ target: String) throws(BundleProblem) {
+  private func checkClaims(of app: StagedApp, _ target: String) throws(ExtensionProblem) {
     for group in app.groups {
       if let problem = directories.problem(
         of: app.application.identifier, group, at: app.name)
@@ -111,7 +112,7 @@ package final class AppInstaller: Sendable {
         // If the group already belongs to the app, the user has allowed both to use it.
         (try? directories.owners(ofGroup: group))?.contains(app.application.identifier) != true
       else { continue }
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: app.name,
         reason: "the app group \(group) is also named by \(other.displayName.printable) "
           + "(\(other.application.bundle.path.printable)), which is there already and could then no "
@@ -125,8 +126,8 @@ package final class AppInstaller: Sendable {
   }
 
   /// Returns the path of the same app in another folder, if there is one.
-  /// - Throws: `BundleProblem` if another app has one of the identifiers.
-  private func twin(of app: StagedApp, _ target: String) throws(BundleProblem) -> String? {
+  /// - Throws: `ExtensionProblem` if another app has one of the identifiers.
+  private func twin(of app: StagedApp, _ target: String) throws(ExtensionProblem) -> String? {
     let identifiers = Set(app.extensions.map(\.identifier))
     let present = URL(filePath: target).resolvingSymlinksInPath().path
     for other in catalog.read().extensions {
@@ -136,7 +137,7 @@ package final class AppInstaller: Sendable {
       guard isSameApp || identifiers.contains(other.identifier) else { continue }
       if isSameApp, bundle.lastPathComponent == app.name { return bundle.path }
       let taken = isSameApp ? other.application.identifier : other.identifier
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: app.name, reason: "\(bundle.path) has the identifier \(taken) already",
         remedy: isSameApp
           ? "if it is the same app, call it \(bundle.lastPathComponent); otherwise give it an "
@@ -173,17 +174,18 @@ package final class AppInstaller: Sendable {
   /// - Parameter deletesData: Whether to delete its containers, its extensions' containers and the
   ///   containers of groups that no other app uses.
   /// - Returns: `nil` if the user's folder has no such app.
-  /// - Throws: `BundleProblem`. Nothing has changed then.
+  /// - Throws: `ExtensionProblem`. Nothing has changed then.
   package func remove(
     _ identifier: String, deletesData: Bool
-  ) throws(BundleProblem) -> Removed? {
-    try turn.withLock { _ throws(BundleProblem) in
+  ) throws(ExtensionProblem) -> Removed? {
+    try turn.withLock { _ throws(ExtensionProblem) in
       guard let app = find(identifier) else { return nil }
       let groups = present(Array(app.groups), in: directories.groupContainers)
       let own = present([app.identifier] + app.extensions, in: directories.bundleContainers)
       let containers = groups + own
       let deletable = deletesData ? try unclaimed(groups, own, by: app) : []
-      try removing(deletable) { () throws(BundleProblem) in try placement.remove(app.folderName) }
+      try removing(deletable) { () throws(ExtensionProblem) in try placement.remove(app.folderName)
+      }
       // A group without data needs no owner.
       for group in app.groups where present([group], in: directories.groupContainers).isEmpty {
         directories.disown(group)
@@ -208,13 +210,13 @@ package final class AppInstaller: Sendable {
   /// has.
   private func unclaimed(
     _ groups: [String], _ own: [String], by app: InstalledApp
-  ) throws(BundleProblem) -> [String] {
+  ) throws(ExtensionProblem) -> [String] {
     var claimed: Set<String> = []
     var identifiers: Set<String> = []
     for root in catalog.roots {
       for other in InstalledApp.all(in: root.folder.path) where other.path != app.path {
         if let path = other.unreadable {
-          throw BundleProblem(
+          throw ExtensionProblem(
             path: path, reason: "it cannot be read, so nobody knows whose data this app shares",
             remedy: "mend or remove \(other.folderName) first, or leave the data")
         }
@@ -228,18 +230,18 @@ package final class AppInstaller: Sendable {
 
   /// Does `work` and removes the folders with it. If `work` throws, no folder is removed.
   private func removing(
-    _ folders: [String], _ work: () throws(BundleProblem) -> Void
-  ) throws(BundleProblem) {
+    _ folders: [String], _ work: () throws(ExtensionProblem) -> Void
+  ) throws(ExtensionProblem) {
     let data = try BundlePlacement(directories.groupContainers)
     let stage = try data.makeStage()
     defer { data.discard(stage) }
     var moved: [(from: String, to: String)] = []
-    do throws(BundleProblem) {
+    do throws(ExtensionProblem) {
       for (number, folder) in folders.enumerated() {
         let place = "\(stage)/\(number)"
         do throws(SystemError) {
           try Naming.move(folder, to: place)
-        } catch { throw BundleProblem(unwritten: folder, error) }
+        } catch { throw ExtensionProblem(unwritten: folder, error) }
         moved.append((folder, place))
       }
       try work()

@@ -1,3 +1,4 @@
+package import Contract
 package import Foundation
 import Glibc
 import Linux
@@ -35,8 +36,8 @@ package struct BundleAssembly {
 
   /// Assembles the app in a temporary folder, with empty files for programs that are not built yet,
   /// and checks it like an installed app.
-  /// - Throws: `BundleProblem` with the first problem.
-  package func rehearse() throws(BundleProblem) -> StagedApp {
+  /// - Throws: `ExtensionProblem` with the first problem.
+  package func rehearse() throws(ExtensionProblem) -> StagedApp {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "sharesheet-rehearsal-\(RandomIdentifier.make())")
     let placement = try BundlePlacement(folder)
@@ -48,10 +49,10 @@ package struct BundleAssembly {
   /// template, in one step.
   /// - Parameter replacesAny: Whether to replace any app, because only Sharesheet writes into the
   ///   folder.
-  /// - Throws: `BundleProblem`. Nothing has changed then.
+  /// - Throws: `ExtensionProblem`. Nothing has changed then.
   package func write(
     into output: URL, replacesAny: Bool = false
-  ) throws(BundleProblem) -> (app: URL, extensions: [String]) {
+  ) throws(ExtensionProblem) -> (app: URL, extensions: [String]) {
     let placement = try BundlePlacement(output)
     let (stage, hold) = try placement.makeHeldStage()
     defer { withExtendedLifetime(hold) { placement.discard(stage) } }
@@ -67,18 +68,19 @@ package struct BundleAssembly {
   }
 
   /// - Parameter stage: The path of an empty folder.
-  private func put(into stage: String) throws(BundleProblem) -> (app: String, staged: StagedApp) {
+  private func put(into stage: String) throws(ExtensionProblem) -> (app: String, staged: StagedApp)
+  {
     let app = "\(stage)/\(template.name)"
     let shown = template.folder.path
     let source: Descriptor
     do throws(SystemError) {
       source = try Descriptor.open(shown, O_RDONLY | O_DIRECTORY)
     } catch {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: shown, reason: "it cannot be read (\(error.reason))", remedy: "mend its permissions")
     }
     try BundleCopy.copy(source, named: shown, to: app)
-    do throws(BundleProblem) {
+    do throws(ExtensionProblem) {
       let own = try finish(template.application, in: app, identifier: identifier)
       for part in template.extensions {
         let name = BuildVariables.moduleName(BundleReader.baseName(part.path))
@@ -96,11 +98,11 @@ package struct BundleAssembly {
   /// - Returns: The bundle's identifier, or `nil` if it has none.
   private func finish(
     _ part: BundleTemplate.Part, in app: String, identifier: String?
-  ) throws(BundleProblem) -> String? {
+  ) throws(ExtensionProblem) -> String? {
     let folder = part.path.isEmpty ? app : "\(app)/\(part.path)"
     let program = programs[part.program]
     if !part.path.isEmpty, program == nil {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: folder, reason: "there is no program \(part.program.printable) for it",
         remedy: "name a product of the package so, or name the product under CFBundleExecutable")
     }
@@ -137,7 +139,7 @@ package struct BundleAssembly {
   /// without one. Only here is the module known that corresponds to Xcode's target.
   private func resolveStoryboard(
     _ values: inout [String: Any], _ folder: String, _ variables: BuildVariables
-  ) throws(BundleProblem) {
+  ) throws(ExtensionProblem) {
     guard var role = values["NSExtension"] as? [String: Any] else { return }
     let named = role["NSExtensionPrincipalClass"] as? String
     guard named.map({ !$0.contains(".") }) ?? (role["NSExtensionMainStoryboard"] != nil) else {
@@ -152,7 +154,7 @@ package struct BundleAssembly {
 
   // MARK: Files
 
-  private func write(_ values: [String: Any], to path: String) throws(BundleProblem) {
+  private func write(_ values: [String: Any], to path: String) throws(ExtensionProblem) {
     do {
       let data = try PropertyListSerialization.data(
         fromPropertyList: values, format: .xml, options: 0)
@@ -162,14 +164,14 @@ package struct BundleAssembly {
       try data.withUnsafeBytes { try file.writeAll($0) }
       try file.synchronize()
     } catch let error as SystemError {
-      throw BundleProblem(unwritten: path, error)
+      throw ExtensionProblem(unwritten: path, error)
     } catch {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: path, reason: "it holds what cannot be written as XML", remedy: "write it as XML")
     }
   }
 
-  private func place(_ program: Program, _ path: String) throws(BundleProblem) {
+  private func place(_ program: Program, _ path: String) throws(ExtensionProblem) {
     do throws(SystemError) {
       let source = try program.file.map { file throws(SystemError) in
         try Descriptor.open(file.path, O_RDONLY | O_NONBLOCK)
@@ -180,7 +182,7 @@ package struct BundleAssembly {
       try source.copyAll(to: copy)
       try copy.synchronize()
     } catch {
-      throw BundleProblem(unwritten: path, error)
+      throw ExtensionProblem(unwritten: path, error)
     }
   }
 }

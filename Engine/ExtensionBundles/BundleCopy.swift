@@ -1,3 +1,4 @@
+import Contract
 import Glibc
 import Linux
 
@@ -22,11 +23,11 @@ struct BundleCopy {
   /// - Parameters:
   ///   - name: The source's name in errors.
   ///   - target: The path of the new folder.
-  /// - Throws: `BundleProblem` with the file that cannot be copied, or why the target cannot be
+  /// - Throws: `ExtensionProblem` with the file that cannot be copied, or why the target cannot be
   ///   written.
   static func copy(
     _ source: Descriptor, named name: String, to target: String
-  ) throws(BundleProblem) {
+  ) throws(ExtensionProblem) {
     var copy = BundleCopy(name: name)
     try copy.folder(source, name, to: target, depth: 0)
     try copy.checkLinks(in: target)
@@ -37,9 +38,9 @@ struct BundleCopy {
 
   private mutating func folder(
     _ source: Descriptor, _ shown: String, to target: String, depth: Int
-  ) throws(BundleProblem) {
+  ) throws(ExtensionProblem) {
     guard depth < Self.maximumDepth else {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: shown, reason: "folders are nested more than \(Self.maximumDepth) deep",
         remedy: "keep the app's files flatter")
     }
@@ -49,7 +50,7 @@ struct BundleCopy {
     for entry in try names(in: source, shown) {
       entries += 1
       guard entries <= Self.maximumEntries else {
-        throw BundleProblem(
+        throw ExtensionProblem(
           path: name, reason: "there are more than \(Self.maximumEntries) files in it",
           remedy: "keep only what the app needs in it")
       }
@@ -61,7 +62,7 @@ struct BundleCopy {
     }
   }
 
-  private func settle(_ target: String) throws(BundleProblem) {
+  private func settle(_ target: String) throws(ExtensionProblem) {
     guard entries > Self.maximumSingle else { return }
     try writing(target) { () throws(SystemError) in
       try Descriptor.open(target, O_RDONLY | O_DIRECTORY).synchronizeFilesystem()
@@ -70,7 +71,7 @@ struct BundleCopy {
 
   private mutating func copy(
     _ entry: String, of folder: Descriptor, _ shown: String, to target: String, _ depth: Int
-  ) throws(BundleProblem) {
+  ) throws(ExtensionProblem) {
     var status = stat()
     guard fstatat(folder.number, entry, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       throw unreadable(shown, errno)
@@ -84,7 +85,7 @@ struct BundleCopy {
     case S_IFLNK:
       try link(entry, of: folder, shown, to: target)
     default:
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: shown, reason: "it is neither a file nor a folder nor a link",
         remedy: "take it out of the bundle")
     }
@@ -92,11 +93,11 @@ struct BundleCopy {
 
   private mutating func file(
     _ source: Descriptor, _ shown: String, to target: String
-  ) throws(BundleProblem) {
+  ) throws(ExtensionProblem) {
     let status: FileStatus
     do { status = try source.status() } catch { throw unreadable(shown, error.code) }
     guard status.isRegularFile else {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: shown, reason: "it is not a file any more", remedy: "try again when nobody changes it"
       )
     }
@@ -115,8 +116,8 @@ struct BundleCopy {
     guard size <= Self.maximumSize else { throw tooLarge }
   }
 
-  private var tooLarge: BundleProblem {
-    BundleProblem(
+  private var tooLarge: ExtensionProblem {
+    ExtensionProblem(
       path: name, reason: "it is larger than \(Self.maximumSize >> 30) GiB",
       remedy: "keep only what the app needs in it")
   }
@@ -125,7 +126,7 @@ struct BundleCopy {
 
   private func link(
     _ entry: String, of folder: Descriptor, _ shown: String, to target: String
-  ) throws(BundleProblem) {
+  ) throws(ExtensionProblem) {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlinkat(folder.number, entry, &buffer, buffer.count)
     guard count > 0, count < buffer.count else { throw unreadable(shown, errno) }
@@ -138,7 +139,7 @@ struct BundleCopy {
   }
 
   /// Checks where links lead. It reads the copy, because only this process changes it.
-  private func checkLinks(in root: String) throws(BundleProblem) {
+  private func checkLinks(in root: String) throws(ExtensionProblem) {
     var folders = [""]
     while let folder = folders.popLast() {
       let descriptor: Descriptor
@@ -161,9 +162,9 @@ struct BundleCopy {
     }
   }
 
-  private func leadsOut(_ path: String, _ destination: [UInt8]) -> BundleProblem {
+  private func leadsOut(_ path: String, _ destination: [UInt8]) -> ExtensionProblem {
     let place = String(decoding: destination, as: UTF8.self).printable
-    return BundleProblem(
+    return ExtensionProblem(
       path: path,
       reason: "it is a link that leads to nothing in the bundle"
         + (place.isEmpty ? "" : " but to \(place)"),
@@ -172,7 +173,7 @@ struct BundleCopy {
 
   // MARK: Calls
 
-  private func names(in folder: Descriptor, _ shown: String) throws(BundleProblem) -> [String] {
+  private func names(in folder: Descriptor, _ shown: String) throws(ExtensionProblem) -> [String] {
     // A second file descriptor, because `readdir` changes its offset and `closedir` closes it.
     let number = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0, let stream = fdopendir(number) else { throw unreadable(shown, errno) }
@@ -181,7 +182,7 @@ struct BundleCopy {
     while let entry = readdir(stream) {
       let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       guard let name = String(validating: bytes, as: UTF8.self) else {
-        throw BundleProblem(
+        throw ExtensionProblem(
           path: shown, reason: "a file in it has a name that is not UTF-8", remedy: "rename it")
       }
       if name != ".", name != ".." { names.append(name) }
@@ -192,7 +193,7 @@ struct BundleCopy {
 
   private func open(
     _ entry: String, of folder: Descriptor, _ flags: Int32, _ shown: String
-  ) throws(BundleProblem) -> Descriptor {
+  ) throws(ExtensionProblem) -> Descriptor {
     let number = openat(
       folder.number, entry, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | flags)
     guard number >= 0 else { throw unreadable(shown, errno) }
@@ -205,20 +206,20 @@ struct BundleCopy {
     return String(cString: pointer)
   }
 
-  private func unreadable(_ path: String, _ code: Int32) -> BundleProblem {
-    BundleProblem(
+  private func unreadable(_ path: String, _ code: Int32) -> ExtensionProblem {
+    ExtensionProblem(
       path: path, reason: "it cannot be read (\(String(cString: strerror(code))))",
       remedy: "mend its permissions, or take it out of the bundle")
   }
 
   private func writing<Value>(
     _ path: String, _ work: () throws(SystemError) -> Value
-  ) throws(BundleProblem) -> Value {
-    do { return try work() } catch { throw BundleProblem(unwritten: path, error) }
+  ) throws(ExtensionProblem) -> Value {
+    do { return try work() } catch { throw ExtensionProblem(unwritten: path, error) }
   }
 }
 
-extension BundleProblem {
+extension ExtensionProblem {
   /// A file that cannot be written. Nothing has changed.
   init(unwritten path: String, _ error: SystemError) {
     self.init(

@@ -1,10 +1,11 @@
+import Contract
 import Glibc
 import Linux
 
 /// The reading of files in untrusted bundles.
 enum BundleFile {
   /// - Parameter limit: The maximum size, in bytes.
-  static func read(_ path: String, limit: Int) throws(BundleProblem) -> [UInt8] {
+  static func read(_ path: String, limit: Int) throws(ExtensionProblem) -> [UInt8] {
     do throws(SystemError) {
       // Non-blocking, because a pipe without a writer must not block the daemon.
       let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK)
@@ -12,17 +13,23 @@ enum BundleFile {
     } catch {
       switch error.code {
       case EFBIG:
-        throw BundleProblem(
+        throw ExtensionProblem(
           path: path, reason: "it is larger than \(limit >> 10) KiB",
           remedy: "keep large data out of it")
       case ENOENT:
-        throw BundleProblem(
-          path: path, reason: BundleProblem.absence, remedy: "add it to the bundle")
+        throw ExtensionProblem(
+          path: path, reason: ExtensionProblem.absence, remedy: "add it to the bundle")
       default:
-        throw BundleProblem(
+        throw ExtensionProblem(
           path: path, reason: "it cannot be opened (\(error))", remedy: "mend its permissions")
       }
     }
-    throw BundleProblem(path: path, reason: "it is not a file", remedy: "put a file there")
+    throw ExtensionProblem(path: path, reason: "it is not a file", remedy: "put a file there")
   }
+}
+
+extension ExtensionProblem {
+  static let absence = "it is missing"
+  /// Whether the reason is only that a file is missing.
+  var isAbsence: Bool { reason == Self.absence }
 }

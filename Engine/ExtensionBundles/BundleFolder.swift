@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 
 /// The extensions in one root, by their paths only.
@@ -13,7 +14,7 @@ struct BundleFolder {
 
   let root: BundleRoot
   private(set) var places: [Place] = []
-  private(set) var problems: [BundleProblem] = []
+  private(set) var problems: [ExtensionProblem] = []
 
   init(_ root: BundleRoot) {
     self.root = root
@@ -36,7 +37,7 @@ struct BundleFolder {
 
   private mutating func stray(_ path: String) {
     problems.append(
-      BundleProblem(
+      ExtensionProblem(
         path: path, reason: "an extension lies in its app's PlugIns folder, and this one does not",
         remedy: "put it at X.app/PlugIns/Y.appex"))
   }
@@ -47,7 +48,7 @@ struct BundleFolder {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       if names.count > Self.maximumEntries {
         problems.append(
-          BundleProblem(
+          ExtensionProblem(
             path: folder, reason: "there are more than \(Self.maximumEntries) files in it",
             remedy: "keep apps alone in it"))
       }
@@ -56,7 +57,7 @@ struct BundleFolder {
       return []
     } catch {
       problems.append(
-        BundleProblem(
+        ExtensionProblem(
           path: folder, reason: "it cannot be read", remedy: "make it a folder that you may read"))
       return []
     }

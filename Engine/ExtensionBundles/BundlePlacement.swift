@@ -1,3 +1,4 @@
+package import Contract
 package import Foundation
 import Glibc
 import Linux
@@ -13,18 +14,18 @@ package struct BundlePlacement: Sendable {
   package let folder: String
 
   /// - Parameter folder: The folder. It is created if it does not exist.
-  package init(_ folder: URL) throws(BundleProblem) {
+  package init(_ folder: URL) throws(ExtensionProblem) {
     do {
       try FileManager.default.createDirectory(
         atPath: folder.path, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     } catch {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: folder.path, reason: "it cannot be made (\(error.localizedDescription))",
         remedy: "make the folder above it one that you may write to")
     }
     guard let pointer = realpath(folder.path, nil) else {
-      throw BundleProblem(
+      throw ExtensionProblem(
         unwritten: folder.path, SystemError(code: errno, operation: "find \(folder.path)"))
     }
     defer { free(pointer) }
@@ -38,20 +39,20 @@ package struct BundlePlacement: Sendable {
   }
 
   /// Creates an empty folder for assembling an app, and returns its path.
-  func makeStage() throws(BundleProblem) -> String {
+  func makeStage() throws(ExtensionProblem) -> String {
     let stage = "\(folder)/\(Self.workshop)/\(RandomIdentifier.make())"
     do {
       try FileManager.default.createDirectory(
         atPath: stage, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       return stage
     } catch {
-      throw BundleProblem(unwritten: stage, SystemError(code: errno, operation: "make \(stage)"))
+      throw ExtensionProblem(unwritten: stage, SystemError(code: errno, operation: "make \(stage)"))
     }
   }
 
   /// Creates a stage where several processes may work at the same time. The stage belongs to this
   /// process while `hold` is open. Stages of ended processes are removed.
-  func makeHeldStage() throws(BundleProblem) -> (path: String, hold: Descriptor) {
+  func makeHeldStage() throws(ExtensionProblem) -> (path: String, hold: Descriptor) {
     let workshop = "\(folder)/\(Self.workshop)"
     do throws(SystemError) {
       try? FileManager.default.createDirectory(
@@ -75,13 +76,13 @@ package struct BundlePlacement: Sendable {
       _ = try SystemError.check(flock(hold.number, LOCK_EX | LOCK_NB), "lock \(path)")
       return (path, hold)
     } catch {
-      throw BundleProblem(unwritten: workshop, error)
+      throw ExtensionProblem(unwritten: workshop, error)
     }
   }
 
   /// Moves the complete app at `path`, in a stage of this folder, to `name`. It replaces an
   /// existing app atomically.
-  func place(_ path: String, as name: String) throws(BundleProblem) {
+  func place(_ path: String, as name: String) throws(ExtensionProblem) {
     let target = "\(folder)/\(name)"
     do throws(SystemError) {
       var status = stat()
@@ -91,18 +92,18 @@ package struct BundlePlacement: Sendable {
         try Naming.move(path, to: target)
       }
     } catch {
-      throw BundleProblem(unwritten: target, error)
+      throw ExtensionProblem(unwritten: target, error)
     }
     discard(path)
   }
 
-  func remove(_ name: String) throws(BundleProblem) {
+  func remove(_ name: String) throws(ExtensionProblem) {
     let (stage, hold) = try makeHeldStage()
     defer { withExtendedLifetime(hold) { discard(stage) } }
     do throws(SystemError) {
       try Naming.move("\(folder)/\(name)", to: "\(stage)/\(name)")
     } catch {
-      throw BundleProblem(unwritten: "\(folder)/\(name)", error)
+      throw ExtensionProblem(unwritten: "\(folder)/\(name)", error)
     }
   }
 

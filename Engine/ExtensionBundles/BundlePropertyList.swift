@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 
 /// A bundle's `Info.plist` with typed values and replaced build variables.
@@ -7,7 +8,7 @@ struct BundlePropertyList {
   private let variables: BuildVariables
 
   /// Reads the file at `path`. `name` is the bundle's name without its extension.
-  init(_ path: String, of name: String) throws(BundleProblem) {
+  init(_ path: String, of name: String) throws(ExtensionProblem) {
     self.path = path
     values = try PropertyListFile.read(path)
     variables = BuildVariables(executableName: name)
@@ -20,7 +21,7 @@ struct BundlePropertyList {
   }
 
   /// Returns a string, or `nil` if the key is missing.
-  func string(_ key: String) throws(BundleProblem) -> String? {
+  func string(_ key: String) throws(ExtensionProblem) -> String? {
     guard let value = values[key] else { return nil }
     guard let string = value as? String else {
       throw problem("\(key) is not a string", "write <string> there")
@@ -28,13 +29,13 @@ struct BundlePropertyList {
     return variables.expanded(string)
   }
 
-  func required(_ key: String, _ example: String) throws(BundleProblem) -> String {
+  func required(_ key: String, _ example: String) throws(ExtensionProblem) -> String {
     if let string = try string(key), !string.isEmpty { return string }
     throw problem("\(key) is missing", "add it, for example \(example)")
   }
 
   /// Returns a dictionary, or `nil` if the key is missing.
-  func dictionary(_ key: String) throws(BundleProblem) -> BundlePropertyList? {
+  func dictionary(_ key: String) throws(ExtensionProblem) -> BundlePropertyList? {
     guard let value = values[key] else { return nil }
     guard let dictionary = value as? [String: Any] else {
       throw problem("\(key) is not a dictionary", "write <dict> there")
@@ -46,12 +47,12 @@ struct BundlePropertyList {
 
   func value(_ key: String) -> Any? { values[key] }
 
-  func problem(_ reason: String, _ remedy: String) -> BundleProblem {
-    BundleProblem(path: path, reason: reason, remedy: remedy)
+  func problem(_ reason: String, _ remedy: String) -> ExtensionProblem {
+    ExtensionProblem(path: path, reason: reason, remedy: remedy)
   }
 
   /// Returns the bundle identifier: a reverse domain name that can also name files.
-  func identifier() throws(BundleProblem) -> String {
+  func identifier() throws(ExtensionProblem) -> String {
     let example = "com.example.app"
     let identifier = try required("CFBundleIdentifier", example)
     guard Self.isIdentifier(identifier) else {

@@ -1,3 +1,4 @@
+import Contract
 import Storyboards
 
 extension BundleReader {
@@ -6,7 +7,7 @@ extension BundleReader {
   /// `NSExtensionMainStoryboard` names.
   mutating func principalClass(
     _ role: BundlePropertyList, _ folder: String
-  ) throws(BundleProblem) -> String {
+  ) throws(ExtensionProblem) -> String {
     if try role.string("NSExtensionPrincipalClass") == nil,
       let storyboard = try role.string("NSExtensionMainStoryboard")
     {
@@ -25,7 +26,7 @@ extension BundleReader {
 
   private mutating func principalClass(
     inStoryboard storyboard: String, _ role: BundlePropertyList, _ folder: String
-  ) throws(BundleProblem) -> String {
+  ) throws(ExtensionProblem) -> String {
     guard Self.isFileName(storyboard) else {
       throw role.problem(
         "NSExtensionMainStoryboard is “\(storyboard.printable)”",
@@ -41,17 +42,17 @@ extension BundleReader {
         reason: "its initial view controller's class is “\(found.printable)”",
         remedy: "name a class of a module, as Module.Class, under NSExtensionPrincipalClass")
     } catch {
-      throw BundleProblem(path: path, reason: error.reason, remedy: error.remedy)
+      throw ExtensionProblem(path: path, reason: error.reason, remedy: error.remedy)
     }
   }
 
   /// Returns a storyboard in the bundle or in `Base.lproj`, where Xcode keeps translated ones.
   private mutating func path(
     ofStoryboard name: String, _ folder: String
-  ) throws(BundleProblem) -> String {
+  ) throws(ExtensionProblem) -> String {
     let base = name.hasSuffix(".storyboard") ? name : name + ".storyboard"
     let translated = "\(folder)/Base.lproj/\(base)"
-    do throws(BundleProblem) {
+    do throws(ExtensionProblem) {
       return try resolved(
         "\(folder)/\(base)", within: folder,
         "put the storyboard's XML there, not a compiled one, or into Base.lproj; or name the class "

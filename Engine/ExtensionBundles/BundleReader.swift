@@ -1,4 +1,5 @@
 import ActivationRules
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -18,7 +19,7 @@ struct BundleReader {
   init(programs: BundleRoot.Programs) { self.programs = programs }
 
   /// Reads the `.appex` at the path `bundle` in the `.app` at the path `application`.
-  mutating func read(_ bundle: String, in application: String) throws(BundleProblem)
+  mutating func read(_ bundle: String, in application: String) throws(ExtensionProblem)
     -> ExtensionBundle
   {
     let appFolder = try resolved(application, within: nil)
@@ -57,14 +58,14 @@ struct BundleReader {
 
   private mutating func propertyList(
     _ file: String, _ folder: String, within: String
-  ) throws(BundleProblem) -> BundlePropertyList {
+  ) throws(ExtensionProblem) -> BundlePropertyList {
     try BundlePropertyList(
       try resolved("\(folder)/\(file)", within: within), of: Self.baseName(folder))
   }
 
   private mutating func application(
     _ info: BundlePropertyList, _ folder: String
-  ) throws(BundleProblem) -> ContainingApplication {
+  ) throws(ExtensionProblem) -> ContainingApplication {
     let name = try displayName(info, else: Self.baseName(folder))
     let program = try info.string("CFBundleExecutable") ?? Self.baseName(folder)
     return ContainingApplication(
@@ -84,7 +85,7 @@ struct BundleReader {
 
   private func displayName(
     _ info: BundlePropertyList, else fallback: String
-  ) throws(BundleProblem) -> String {
+  ) throws(ExtensionProblem) -> String {
     for key in ["CFBundleDisplayName", "CFBundleName"] {
       let name = try info.string(key)?.printable.trimmingCharacters(in: .whitespaces)
       if let name, !name.isEmpty { return name }
@@ -94,7 +95,7 @@ struct BundleReader {
 
   private func role(
     _ info: BundlePropertyList
-  ) throws(BundleProblem) -> (list: BundlePropertyList, isAction: Bool) {
+  ) throws(ExtensionProblem) -> (list: BundlePropertyList, isAction: Bool) {
     guard let role = try info.dictionary("NSExtension") else {
       throw info.problem("NSExtension is missing", "copy it from Xcode's share extension template")
     }
@@ -108,7 +109,8 @@ struct BundleReader {
     return (role, point != Self.sharePoint)
   }
 
-  private func activationRule(_ role: BundlePropertyList) throws(BundleProblem) -> ActivationRule {
+  private func activationRule(_ role: BundlePropertyList) throws(ExtensionProblem) -> ActivationRule
+  {
     let attributes = try role.dictionary("NSExtensionAttributes")
     do throws(ActivationRuleError) {
       return try ActivationRule(propertyList: attributes?.value("NSExtensionActivationRule"))
@@ -118,7 +120,7 @@ struct BundleReader {
     }
   }
 
-  private func responseRule(_ info: BundlePropertyList) throws(BundleProblem) -> ResponseRule? {
+  private func responseRule(_ info: BundlePropertyList) throws(ExtensionProblem) -> ResponseRule? {
     guard let value = info.value(ResponseRule.key) else { return nil }
     do throws(ResponseRuleError) { return try ResponseRule(value) } catch {
       throw info.problem(error.description.printable, "mend it, or leave the key out")
@@ -129,7 +131,7 @@ struct BundleReader {
 
   private mutating func executable(
     _ info: BundlePropertyList, _ name: String, _ folder: String
-  ) throws(BundleProblem) -> URL {
+  ) throws(ExtensionProblem) -> URL {
     guard Self.isFileName(name) else {
       throw info.problem("CFBundleExecutable is “\(name.printable)”", "write a file's name")
     }
@@ -145,13 +147,13 @@ struct BundleReader {
     }
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0
-    else { throw BundleProblem(path: path, reason: "it is not a program", remedy: remedy) }
+    else { throw ExtensionProblem(path: path, reason: "it is not a program", remedy: remedy) }
     return URL(filePath: path)
   }
 
   private mutating func icon(
     _ info: BundlePropertyList, _ folder: String
-  ) throws(BundleProblem) -> URL? {
+  ) throws(ExtensionProblem) -> URL? {
     guard let name = try info.string("CFBundleIconFile"), Self.isFileName(name) else { return nil }
     let file = name.contains(".") ? name : name + ".png"
     // An extension works without its icon.
@@ -160,7 +162,7 @@ struct BundleReader {
 
   private mutating func groups(
     _ folder: String, _ name: String
-  ) throws(BundleProblem) -> [String] {
+  ) throws(ExtensionProblem) -> [String] {
     let key = "com.apple.security.application-groups"
     let path = "\(folder)/\(name).entitlements"
     stamp(path)
@@ -170,7 +172,7 @@ struct BundleReader {
     guard let groups = value as? [String], groups.allSatisfy(Directories.isGroupIdentifier),
       groups.count <= 100
     else {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: path, reason: "\(key) is not a list of app groups",
         remedy: "write an array of strings that begin with group.")
     }
@@ -181,15 +183,15 @@ struct BundleReader {
   /// within it.
   mutating func resolved(
     _ path: String, within folder: String?, _ remedy: String = "add it to the bundle"
-  ) throws(BundleProblem) -> String {
+  ) throws(ExtensionProblem) -> String {
     stamp(path)
     guard !path.contains("\0"), let pointer = realpath(path, nil) else {
-      throw BundleProblem(path: path, reason: BundleProblem.absence, remedy: remedy)
+      throw ExtensionProblem(path: path, reason: ExtensionProblem.absence, remedy: remedy)
     }
     defer { free(pointer) }
     let real = String(cString: pointer)
     if let folder, !real.hasPrefix(folder + "/") {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: path, reason: "it is a link out of the bundle, to \(real.printable)",
         remedy: "copy the file into the bundle")
     }

@@ -1,3 +1,4 @@
+package import Contract
 package import Foundation
 
 /// An app in its source tree: `X.app` with property lists and pictures, without programs, and with
@@ -18,8 +19,8 @@ package struct BundleTemplate: Hashable, Sendable {
 
   var name: String { folder.lastPathComponent }
 
-  /// - Throws: `BundleProblem` if the folder is not an app with an extension.
-  package init(_ folder: URL) throws(BundleProblem) {
+  /// - Throws: `ExtensionProblem` if the folder is not an app with an extension.
+  package init(_ folder: URL) throws(ExtensionProblem) {
     let path = folder.standardizedFileURL.path
     let plain = path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path
     self.folder = URL(filePath: plain, directoryHint: .isDirectory)
@@ -29,7 +30,7 @@ package struct BundleTemplate: Hashable, Sendable {
       BundleRoot(self.folder.deletingLastPathComponent())
     ).places.filter { $0.application == plain }
     guard !found.isEmpty else {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: plain, reason: "there is no share extension in it",
         remedy: "put its Info.plist at \(self.folder.lastPathComponent)/PlugIns/Y.appex/Info.plist")
     }
@@ -40,7 +41,7 @@ package struct BundleTemplate: Hashable, Sendable {
     extensions = parts
   }
 
-  private static func part(_ inner: String, of app: String) throws(BundleProblem) -> Part {
+  private static func part(_ inner: String, of app: String) throws(ExtensionProblem) -> Part {
     let folder = inner.isEmpty ? app : "\(app)/\(inner)"
     let name = BundleReader.baseName(folder)
     let info = try BundlePropertyList("\(folder)/Info.plist", of: name)

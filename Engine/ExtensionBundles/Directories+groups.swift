@@ -1,9 +1,10 @@
+import Contract
 import Foundation
 import Linux
 
 extension Directories {
   /// Returns why the extension may not use its app groups, or `nil` if it may.
-  func problem(of bundle: ExtensionBundle) -> BundleProblem? {
+  func problem(of bundle: ExtensionBundle) -> ExtensionProblem? {
     for group in bundle.groups {
       if let problem = problem(of: bundle.application.identifier, group, at: bundle.bundle.path) {
         return problem
@@ -13,19 +14,19 @@ extension Directories {
   }
 
   /// Returns why an app may not use a group, or `nil` if it may.
-  func problem(of app: String, _ group: String, at path: String) -> BundleProblem? {
+  func problem(of app: String, _ group: String, at path: String) -> ExtensionProblem? {
     let record = ownersPath(ofGroup: group)
     do throws(SystemError) {
       let owners = try owners(ofGroup: group)
       if owners.isEmpty || owners.contains(app) { return nil }
-      return BundleProblem(
+      return ExtensionProblem(
         path: path,
         reason:
           "the app group \(group) belongs to \(owners[0].printable), which it was given to first",
         remedy: "name a group of its own in the entitlements; or, if both are to share their data, "
           + "write \(app) on a line of its own into \(record)")
     } catch {
-      return BundleProblem(
+      return ExtensionProblem(
         path: record, reason: "whose the app group is cannot be read (\(error.reason))",
         remedy: "mend the file, or delete it if the group is nobody's")
     }

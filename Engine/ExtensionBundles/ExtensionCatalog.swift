@@ -1,3 +1,4 @@
+package import Contract
 import Foundation
 package import Linux
 import Synchronization
@@ -8,7 +9,7 @@ package final class ExtensionCatalog: Sendable {
   package struct Contents: Hashable, Sendable {
     /// The extensions in the user's order, then by display name.
     package let extensions: [ExtensionBundle]
-    package let problems: [BundleProblem]
+    package let problems: [ExtensionProblem]
     /// The bundle identifiers of the extensions that the user has hidden.
     package let hidden: Set<String>
 
@@ -25,7 +26,7 @@ package final class ExtensionCatalog: Sendable {
 
   private struct Entry: Sendable {
     let stamps: [String: FileStamp?]
-    let outcome: Result<ExtensionBundle, BundleProblem>
+    let outcome: Result<ExtensionBundle, ExtensionProblem>
 
     var isCurrent: Bool { stamps.allSatisfy { FileStamp($0) == $1 } }
   }
@@ -88,7 +89,7 @@ package final class ExtensionCatalog: Sendable {
     _ place: BundleFolder.Place, _ programs: BundleRoot.Programs
   ) -> Entry {
     var reader = BundleReader(programs: programs)
-    let outcome = Result { () throws(BundleProblem) in
+    let outcome = Result { () throws(ExtensionProblem) in
       try reader.read(place.bundle, in: place.application)
     }
     return Entry(stamps: reader.stamps, outcome: outcome)
@@ -96,8 +97,8 @@ package final class ExtensionCatalog: Sendable {
 
   static func taken(
     _ bundle: ExtensionBundle, by first: ExtensionBundle
-  ) -> BundleProblem {
-    BundleProblem(
+  ) -> ExtensionProblem {
+    ExtensionProblem(
       path: bundle.bundle.path,
       reason: "\(first.bundle.path) has the identifier \(bundle.identifier) already and was "
         + "found first",

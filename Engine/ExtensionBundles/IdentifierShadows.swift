@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 
 /// The identifiers that could be confused with another one. Each identifier names the owner's data,
@@ -30,7 +31,7 @@ struct IdentifierShadows {
 
   /// Returns why the extension conflicts with an added one, or `nil` if it does not. The caller
   /// checks for equal identifiers of extensions.
-  func problem(of bundle: ExtensionBundle) -> BundleProblem? {
+  func problem(of bundle: ExtensionBundle) -> ExtensionProblem? {
     let app = bundle.application.identifier
     if let other = entries[app.lowercased()], other.identifier != app || other.holder != .app {
       return problem(of: bundle, app, other)
@@ -55,8 +56,8 @@ struct IdentifierShadows {
 
   private func problem(
     of bundle: ExtensionBundle, _ identifier: String, _ other: Entry
-  ) -> BundleProblem {
-    BundleProblem(
+  ) -> ExtensionProblem {
+    ExtensionProblem(
       path: bundle.bundle.path,
       reason: "its identifier \(identifier) could be taken for \(other.identifier) of "
         + other.path,

@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import Linux
 
@@ -36,7 +37,7 @@ struct InstalledApp: Hashable {
     var unreadable: String?
     for bundle in [path] + plugIns {
       let file = "\(bundle)/\(BundleReader.baseName(bundle)).entitlements"
-      do throws(BundleProblem) {
+      do throws(ExtensionProblem) {
         groups.formUnion(try Self.groups(file))
       } catch {
         if !error.isAbsence { unreadable = file }
@@ -46,7 +47,7 @@ struct InstalledApp: Hashable {
     self.unreadable = unreadable
   }
 
-  private static func groups(_ file: String) throws(BundleProblem) -> [String] {
+  private static func groups(_ file: String) throws(ExtensionProblem) -> [String] {
     let value = try PropertyListFile.read(file)["com.apple.security.application-groups"]
     return ((value as? [Any]) ?? []).compactMap { $0 as? String }
       .filter(Directories.isGroupIdentifier)

@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import Glibc
 package import Linux
@@ -23,14 +24,14 @@ package final class KnownApps: Sendable {
   private let path: String
   private let records: Mutex<[Record]>
   /// Why the stored records could not be read, or `nil` if they were read or none existed.
-  private let unread: BundleProblem?
+  private let unread: ExtensionProblem?
 
   /// - Parameter folder: The folder of installed apps. If no records are stored, all apps in it
   ///   count as installed.
   package init(_ directories: Directories, installedIn folder: String) {
     let path = directories.data.appending(path: "known-apps.json").path
     self.path = path
-    do throws(BundleProblem) {
+    do throws(ExtensionProblem) {
       let read = try BundleFile.read(path, limit: Self.maximumSize)
       // Invalid records are discarded. The user's next use of an app records it again.
       records = Mutex((try? JSONDecoder().decode([Record].self, from: Data(read))) ?? [])
@@ -51,8 +52,8 @@ package final class KnownApps: Sendable {
 
   /// Records that the user has opened the app or shared to one of its extensions. The record is on
   /// the disk when it returns.
-  /// - Throws: `SystemError`, the encoder's errors; `BundleProblem` if the stored records could not
-  ///   be read.
+  /// - Throws: `SystemError`, the encoder's errors; `ExtensionProblem` if the stored records could
+  ///   not be read.
   package func add(_ app: ContainingApplication) throws {
     let path = Self.path(of: app)
     try change { records in

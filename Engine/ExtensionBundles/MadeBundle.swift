@@ -1,3 +1,4 @@
+package import Contract
 package import Foundation
 import Glibc
 
@@ -21,9 +22,9 @@ extension BundleTemplate {
   /// Checks that the app may be written into the output folder.
   /// - Parameter replacesAny: Whether any app may be replaced, because only Sharesheet writes into
   ///   the folder.
-  /// - Throws: `BundleProblem` if the target is the template itself, or an app that was not made
+  /// - Throws: `ExtensionProblem` if the target is the template itself, or an app that was not made
   ///   from one.
-  package func check(output: URL, replacesAny: Bool = false) throws(BundleProblem) {
+  package func check(output: URL, replacesAny: Bool = false) throws(ExtensionProblem) {
     let target = output.standardizedFileURL.appending(path: name).path
     var there = stat()
     guard lstat(target, &there) == 0 else { return }
@@ -32,12 +33,12 @@ extension BundleTemplate {
     if stat(folder.path, &own) == 0, stat(target, &led) == 0, own.st_dev == led.st_dev,
       own.st_ino == led.st_ino
     {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: target, reason: "the app would be written over what it is made from",
         remedy: "name another folder with --output")
     }
     guard replacesAny || MadeBundle.isAt(target) else {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: target, reason: "it is there, and was not made by `sharesheet bundle`",
         remedy: "move it away, or name another folder with --output")
     }

@@ -1,3 +1,4 @@
+package import Contract
 package import Foundation
 import Glibc
 package import Linux
@@ -14,7 +15,7 @@ package final class PreferencesFile: Sendable {
     var stamp: FileStamp?
     var preferences = ExtensionPreferences()
     /// Why the present file cannot be used.
-    var problem: BundleProblem?
+    var problem: ExtensionProblem?
   }
 
   private let path: String
@@ -35,13 +36,13 @@ package final class PreferencesFile: Sendable {
   }
 
   /// Returns the problems of the file, and of earlier files that could not be decoded.
-  package func problems() -> [BundleProblem] {
+  package func problems() -> [ExtensionProblem] {
     let present = state.withLock { state in
       refresh(&state)
       return state.problem
     }
     let aside = (0..<Self.maximumAside).map(asidePath).filter { access($0, F_OK) == 0 }.map {
-      BundleProblem(
+      ExtensionProblem(
         path: $0,
         reason: "the order of the extensions and which are hidden could not be read from it, so it "
           + "was laid aside and everything is shown",
@@ -51,9 +52,9 @@ package final class PreferencesFile: Sendable {
   }
 
   /// Changes the preferences. They are on the disk when it returns.
-  /// - Throws: `BundleProblem` if the file could not be written. Nothing has changed then.
-  package func change(_ change: (inout ExtensionPreferences) -> Void) throws(BundleProblem) {
-    try state.withLock { state throws(BundleProblem) in
+  /// - Throws: `ExtensionProblem` if the file could not be written. Nothing has changed then.
+  package func change(_ change: (inout ExtensionPreferences) -> Void) throws(ExtensionProblem) {
+    try state.withLock { state throws(ExtensionProblem) in
       refresh(&state)
       if let problem = state.problem { throw problem }
       var changed = state.preferences
@@ -65,16 +66,16 @@ package final class PreferencesFile: Sendable {
     }
   }
 
-  private func write(_ preferences: ExtensionPreferences) throws(BundleProblem) {
+  private func write(_ preferences: ExtensionPreferences) throws(ExtensionProblem) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     do {
       let bytes = try encoder.encode(preferences) + Data("\n".utf8)
       try bytes.withUnsafeBytes { try Naming.replace(path, with: $0) }
     } catch let error as SystemError {
-      throw BundleProblem(unwritten: path, error)
+      throw ExtensionProblem(unwritten: path, error)
     } catch {
-      throw BundleProblem(unwritten: path, SystemError(code: EIO, operation: "encode"))
+      throw ExtensionProblem(unwritten: path, SystemError(code: EIO, operation: "encode"))
     }
   }
 
@@ -84,7 +85,7 @@ package final class PreferencesFile: Sendable {
     let stamp = FileStamp(path)
     if stamp == state.stamp, state.problem == nil { return }
     state = State(stamp: stamp)
-    do throws(BundleProblem) {
+    do throws(ExtensionProblem) {
       let bytes = try BundleFile.read(path, limit: Self.maximumSize)
       state.preferences = try decoded(bytes)
     } catch {
@@ -95,11 +96,11 @@ package final class PreferencesFile: Sendable {
     }
   }
 
-  private func decoded(_ bytes: [UInt8]) throws(BundleProblem) -> ExtensionPreferences {
+  private func decoded(_ bytes: [UInt8]) throws(ExtensionProblem) -> ExtensionPreferences {
     do {
       return try JSONDecoder().decode(ExtensionPreferences.self, from: Data(bytes))
     } catch {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: path, reason: "it is not what was written there", remedy: "mend or delete it")
     }
   }

@@ -1,3 +1,4 @@
+package import Contract
 import Foundation
 
 /// The reading of property lists in untrusted bundles.
@@ -5,10 +6,10 @@ package enum PropertyListFile {
   static let maximumSize = 256 << 10
 
   /// Returns the dictionary at the root of the file at `path`.
-  package static func read(_ path: String) throws(BundleProblem) -> [String: Any] {
+  package static func read(_ path: String) throws(ExtensionProblem) -> [String: Any] {
     let data = Data(try BundleFile.read(path, limit: maximumSize))
     guard isSafe(data) else {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: path, reason: "it is not a property list in XML or binary form",
         remedy: "write it as XML, the way Xcode does")
     }
@@ -17,12 +18,12 @@ package enum PropertyListFile {
       list = try PropertyListSerialization.propertyList(from: data, format: nil)
     } catch {
       let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey]
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: path, reason: "it cannot be read (\(reason ?? "damaged"))",
         remedy: "check it with `plutil -lint`")
     }
     guard let dictionary = list as? [String: Any] else {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: path, reason: "there is no dictionary at its top", remedy: "make <dict> its root")
     }
     return dictionary

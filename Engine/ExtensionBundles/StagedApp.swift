@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 
 /// A complete app that is not installed yet. It passed the same checks as an installed app.
@@ -16,24 +17,24 @@ package struct StagedApp: Sendable {
   /// - Parameters:
   ///   - name: The name of the `.app`, which is alone in the folder `stage`.
   ///   - shown: The name for errors, in place of the path.
-  /// - Throws: `BundleProblem` with the first problem.
-  init(_ name: String, in stage: String, shown: String) throws(BundleProblem) {
+  /// - Throws: `ExtensionProblem` with the first problem.
+  init(_ name: String, in stage: String, shown: String) throws(ExtensionProblem) {
     self.name = name
     path = "\(stage)/\(name)"
-    do throws(BundleProblem) {
+    do throws(ExtensionProblem) {
       extensions = try Self.read(stage, path)
     } catch {
       throw error.renaming(path, to: shown)
     }
     guard let first = extensions.first else {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: shown, reason: "there is no share extension in it",
         remedy: "put one at \(name)/PlugIns/Y.appex")
     }
     application = first.application
   }
 
-  private static func read(_ stage: String, _ path: String) throws(BundleProblem)
+  private static func read(_ stage: String, _ path: String) throws(ExtensionProblem)
     -> [ExtensionBundle]
   {
     let folder = BundleFolder(BundleRoot(URL(filePath: stage, directoryHint: .isDirectory)))
@@ -43,7 +44,7 @@ package struct StagedApp: Sendable {
       var reader = BundleReader(programs: .inBundle)
       let bundle = try reader.read(place.bundle, in: place.application)
       if let first = found.first(where: { $0.identifier == bundle.identifier }) {
-        throw BundleProblem(
+        throw ExtensionProblem(
           path: place.bundle + "/Info.plist",
           reason:
             "\(first.bundle.lastPathComponent) has the identifier \(bundle.identifier) already",
@@ -55,27 +56,27 @@ package struct StagedApp: Sendable {
   }
 
   /// Checks that an app may have this name.
-  /// - Throws: `BundleProblem` for an `.appex` without its app, and for any name that is not an
+  /// - Throws: `ExtensionProblem` for an `.appex` without its app, and for any name that is not an
   ///   app's.
-  static func check(name: String, shown: String) throws(BundleProblem) {
+  static func check(name: String, shown: String) throws(ExtensionProblem) {
     if name.hasSuffix(".appex") {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: shown, reason: "it is an extension without its app",
         remedy: "put it at X.app/PlugIns/\(name.printable) and take X.app")
     }
     guard name.hasSuffix(".app"), name.utf8.count > 4, BundleReader.isFileName(name),
       !name.hasPrefix("."), name.printable == name
     else {
-      throw BundleProblem(
+      throw ExtensionProblem(
         path: shown, reason: "it is not an app", remedy: "take a folder named X.app")
     }
   }
 }
 
-extension BundleProblem {
+extension ExtensionProblem {
   /// Returns the problem with a path replaced by another name.
-  func renaming(_ old: String, to new: String) -> BundleProblem {
+  func renaming(_ old: String, to new: String) -> ExtensionProblem {
     func renamed(_ text: String) -> String { text.replacing(old, with: new) }
-    return BundleProblem(path: renamed(path), reason: renamed(reason), remedy: renamed(remedy))
+    return ExtensionProblem(path: renamed(path), reason: renamed(reason), remedy: renamed(remedy))
   }
 }

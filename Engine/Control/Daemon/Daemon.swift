@@ -40,7 +40,7 @@ package struct Daemon: Sendable {
   private let logger: Logger
 
   /// Opens the journal. `run` continues its transfers.
-  /// - Throws: `DatabaseError`, `StoreError`, `SystemError`, `BundleProblem`.
+  /// - Throws: `DatabaseError`, `StoreError`, `SystemError`, `ExtensionProblem`.
   package init(
     directories: Directories, lock: DaemonLock, roots: [BundleRoot], deadlines: ShareDeadlines,
     idleTimeout: Duration = .seconds(60), trustRoots: TrustedRoots = .system,

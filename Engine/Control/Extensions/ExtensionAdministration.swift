@@ -18,11 +18,7 @@ struct ExtensionAdministration: Sendable {
   let donations: DonationFolder
   let logger: Logger
 
-  func problems() -> [ExtensionProblem] {
-    catalog.read().problems.map {
-      ExtensionProblem(path: $0.path, reason: $0.reason, remedy: $0.remedy)
-    }
-  }
+  func problems() -> [ExtensionProblem] { catalog.read().problems }
 
   // MARK: Apps
 
@@ -177,7 +173,7 @@ struct ExtensionAdministration: Sendable {
   ) async throws -> Value {
     do {
       return try await OwnThread.run(work)
-    } catch let problem as BundleProblem {
+    } catch let problem as ExtensionProblem {
       throw ControlError(.bundleRefused, problem.description)
     } catch let other as InstalledFromElsewhere {
       throw ControlError(

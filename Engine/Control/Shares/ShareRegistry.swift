@@ -86,7 +86,7 @@ package actor ShareRegistry {
   func isFollowed(_ id: String) -> Bool { (entries[id]?.listeners ?? 0) > 0 }
 
   /// Returns the bundles that cannot be used, with the reasons.
-  func problems() -> [BundleProblem] { catalog.read().problems }
+  func problems() -> [ExtensionProblem] { catalog.read().problems }
 
   /// - Throws: `ControlError.invalidRequest` with the item that cannot be shared; `busy` if too
   ///   many files are open.

@@ -161,7 +161,7 @@ struct Bundle: AsyncParsableCommand {
         try BundleAssembly($0, programs: programs, identifier: identifier)
           .write(into: output, replacesAny: self.output == nil)
       }
-    } catch let problem as BundleProblem {
+    } catch let problem as ExtensionProblem {
       throw ShareError(.failed, problem.description)
     }
   }
@@ -207,7 +207,7 @@ struct Bundle: AsyncParsableCommand {
     if let scaffold { return [try BundleTemplate(scaffold.app)] }
     let named = app.map { URL(writtenPath: $0, directoryHint: .isDirectory) }
     let all = try (named.isEmpty ? BundleTemplate.all(in: source.folder) : named)
-      .map { url throws(BundleProblem) in try BundleTemplate(url) }
+      .map { url throws(ExtensionProblem) in try BundleTemplate(url) }
     guard !all.isEmpty else {
       throw ShareError(
         .invalidRequest,

@@ -1,4 +1,5 @@
 import ActivationRules
+import Contract
 import ExtensionBundles
 import Foundation
 import Text
@@ -23,8 +24,8 @@ struct BundleReview {
   }
 
   /// Prints what is doubtful.
-  /// - Throws: `BundleProblem` if the app could not be assembled after the build.
-  func run() throws(BundleProblem) {
+  /// - Throws: `ExtensionProblem` if the app could not be assembled after the build.
+  func run() throws(ExtensionProblem) {
     if identifier == nil, let derived = template.derivedIdentifier {
       Console.say(
         "\(template.folder.lastPathComponent) is \(derived); --identifier says another."

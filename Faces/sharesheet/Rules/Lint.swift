@@ -1,5 +1,6 @@
 import ActivationRules
 import ArgumentParser
+import Contract
 import ExtensionBundles
 import Foundation
 import ShareSheet
@@ -49,7 +50,7 @@ extension Rules {
     }
 
     private static func findings(_ file: String) throws -> [RuleFinding] {
-      do throws(BundleProblem) {
+      do throws(ExtensionProblem) {
         return RuleLint(try PropertyListFile.read(file)).findings
       } catch {
         throw ShareError(

@@ -83,7 +83,7 @@ package struct ExtensionVisibility: Codable, Hashable, Sendable {
 }
 
 /// An element of `GET /v1/extensions/problems`: a bundle or file that the daemon does not use.
-package struct ExtensionProblem: Codable, Hashable, Sendable, CustomStringConvertible {
+package struct ExtensionProblem: Error, Codable, Hashable, CustomStringConvertible {
   /// The path of the bundle or file.
   package var path: String
   /// Why the daemon does not use it, for people.

@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -75,7 +76,7 @@ import Testing
       #expect(catalog.read().problems.isEmpty)
       return
     }
-    let problem = #expect(throws: BundleProblem.self) { try install(url) }
+    let problem = #expect(throws: ExtensionProblem.self) { try install(url) }
     #expect(problem?.reason.contains(refused) == true, "\(problem?.description ?? "")")
     #expect(problem?.path.hasPrefix("Cow.app") == true && problem?.remedy.isEmpty == false)
     #expect(problem?.description.contains(".unfinished") == false)
@@ -86,7 +87,9 @@ import Testing
   @Test(arguments: ["Y.appex", "Cow", ".app", "..app", "a/b.app", "", "\u{1B}.app", "."])
   func wrongNames(name: String) throws {
     let folder = try Descriptor.open(good().path, O_RDONLY | O_DIRECTORY)
-    let problem = #expect(throws: BundleProblem.self) { try installer.install(folder, named: name) }
+    let problem = #expect(throws: ExtensionProblem.self) {
+      try installer.install(folder, named: name)
+    }
     #expect(problem?.reason.contains(name == "Y.appex" ? "without its app" : "not an app") == true)
   }
 
@@ -103,10 +106,10 @@ import Testing
 
   @Test("An identifier of another app is rejected") func rejectsTakenIdentifiers() throws {
     _ = try install(good())
-    let renamed = #expect(throws: BundleProblem.self) { try install(good("Pig.app")) }
+    let renamed = #expect(throws: ExtensionProblem.self) { try install(good("Pig.app")) }
     #expect(renamed?.reason.contains("has the identifier com.example.cow already") == true)
     #expect(renamed?.remedy.contains("Cow.app") == true)
-    let other = #expect(throws: BundleProblem.self) {
+    let other = #expect(throws: ExtensionProblem.self) {
       try install(good(identifier: "com.example.pig"))
     }
     #expect(other?.reason.contains("another app is installed under this name") == true)
@@ -115,7 +118,7 @@ import Testing
     try GoodApp.edit(inner.appending(path: "PlugIns/CowShare.appex/Info.plist")) {
       $0["CFBundleIdentifier"] = "com.example.cow.share"
     }
-    let taken = #expect(throws: BundleProblem.self) { try install(inner) }
+    let taken = #expect(throws: ExtensionProblem.self) { try install(inner) }
     #expect(taken?.reason.contains("has the identifier com.example.cow.share already") == true)
     #expect(try installed == ["Cow.app"])
   }
@@ -126,7 +129,7 @@ import Testing
   @Test("A group belongs to the first app that used it") func groupOwner() throws {
     _ = try install(good())
     let thief = try good("Pig.app", identifier: "com.example.pig")
-    let problem = #expect(throws: BundleProblem.self) { try install(thief) }
+    let problem = #expect(throws: ExtensionProblem.self) { try install(thief) }
     #expect(problem?.reason.contains("group.cow belongs to com.example.cow") == true)
     #expect(try installed == ["Cow.app"])
     // An app that was copied by hand is not used, and the reason is reported.
@@ -151,7 +154,7 @@ import Testing
   {
     try GoodApp.write(
       to: directories.applications.appending(path: "Pig.app"), identifier: "com.example.pig")
-    let problem = #expect(throws: BundleProblem.self) { try install(good()) }
+    let problem = #expect(throws: ExtensionProblem.self) { try install(good()) }
     #expect(problem?.reason.contains("group.cow is also named by") == true)
     #expect(catalog.read().extensions.map(\.identifier) == ["com.example.pig.share"])
     #expect(catalog.read().problems.isEmpty)
@@ -189,7 +192,7 @@ import Testing
     try GoodApp.edit(other.appending(path: "PlugIns/CowShare.appex/Info.plist")) {
       $0["CFBundleIdentifier"] = own
     }
-    let problem = #expect(throws: BundleProblem.self) { try install(other) }
+    let problem = #expect(throws: ExtensionProblem.self) { try install(other) }
     #expect(problem?.reason.contains(reason) == true, "\(problem?.description ?? "")")
     #expect(problem?.description.contains(".unfinished") == false)
     try FileManager.default.copyItem(
@@ -264,7 +267,7 @@ import Testing
       to: directories.applications.appending(path: "Pig.app"), identifier: "com.example.pig",
       groups: [])
     let pig = try #require(catalog.read()["com.example.pig.share"]?.application)
-    #expect(throws: BundleProblem.self) { try blind.add(pig) }
+    #expect(throws: ExtensionProblem.self) { try blind.add(pig) }
     #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: record.path)) != nil)
     #expect(blind.contains(cow))
     try FileManager.default.removeItem(at: record)
@@ -344,7 +347,7 @@ import Testing
     try GoodApp.write(to: other, identifier: "com.example.pig")
     try Data("?".utf8).write(
       to: other.appending(path: "PlugIns/CowShare.appex/CowShare.entitlements"))
-    #expect(throws: BundleProblem.self) {
+    #expect(throws: ExtensionProblem.self) {
       try installer.remove("com.example.cow", deletesData: true)
     }
     #expect(try installed == ["Cow.app", "Pig.app"])

@@ -1,3 +1,4 @@
+import Contract
 import ExtensionBundles
 import Testing
 import UniformTypeIdentifiers

@@ -1,4 +1,5 @@
 import ActivationRules
+import Contract
 import Foundation
 import Linux
 import TestServers

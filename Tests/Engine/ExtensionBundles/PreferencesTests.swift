@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import TestServers
 import Testing
@@ -77,7 +78,7 @@ import Testing
     }
     try Data("mine".utf8).write(to: url)
     let file = PreferencesFile(url)
-    #expect(throws: BundleProblem.self) { try file.change { $0.hide(["a"]) } }
+    #expect(throws: ExtensionProblem.self) { try file.change { $0.hide(["a"]) } }
     #expect(FileManager.default.contents(atPath: url.path) == Data("mine".utf8))
     #expect(file.problems().count == 11)
   }

@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import Glibc
 import Testing
@@ -14,7 +15,7 @@ struct RefusedBundleTests {
     try fixture.writeWhole()
   }
 
-  private func refusal() throws -> BundleProblem {
+  private func refusal() throws -> ExtensionProblem {
     let contents = fixture.catalog.read()
     #expect(contents.extensions.isEmpty)
     #expect(contents.problems.count == 1)
