@@ -108,7 +108,7 @@ let ground: [Target] = [
   module("Ground/HTTPSyntax"),
   module("Ground/ChangeFeed"),
   module("Ground/PortStep"),
-  module("Ground/ProgramEnding", "ArgumentParser"),
+  module("Ground/ProgramEnding", "Linux", "ArgumentParser"),
   module("Ground/EventLog", "Text", "Linux", "Logging"),
   module("Ground/DesktopSession", "Linux", "HTTPSyntax"),
   module("Ground/Contract", "Text", "Linux", "HTTPSyntax"),
@@ -130,12 +130,12 @@ let api: [Target] = [
   module("API/AppleSupport", "Contract", "Linux"),
   module("API/UniformTypeIdentifiers", "AppleSupport"),
   module("API/Storyboards"),
-  module("API/Predicates", "UniformTypeIdentifiers"),
+  module("API/Predicates", "UniformTypeIdentifiers", "Linux"),
   module("API/MobileCoreServices", "UniformTypeIdentifiers", "AppleSupport"),
   module("API/CoreServices", "MobileCoreServices"),
   // Apple's `os` too: a module of that name would change what other packages' `canImport(os)`
   // finds.
-  module("API/OSLog"),
+  module("API/OSLog", "Linux"),
   // Not CoreGraphics: a module of that name would change what other packages' `canImport` finds.
   module("API/Graphics", "Imaging", "AppleSupport"),
   module("API/ImageIO", "Graphics", "Imaging", "UniformTypeIdentifiers", "Linux"),

@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 import Synchronization
 
 /// The settings of one file, shared by all `UserDefaults` objects of this process that use it.
@@ -131,6 +132,6 @@ final class SettingsStore: Sendable {
   }
 
   static func report(_ name: String, _ problem: String) {
-    FileHandle.standardError.write(Data("UserDefaults: \(name) \(problem)\n".utf8))
+    StandardError.print("UserDefaults: \(name) \(problem)")
   }
 }

@@ -1,6 +1,7 @@
 package import AppleSupport
 package import Contract
 public import Foundation
+import Linux
 
 /// The request that an extension handles, with the functions to complete or cancel the request.
 open class NSExtensionContext: NSObject {
@@ -94,7 +95,7 @@ open class NSExtensionContext: NSObject {
   /// Only the first call returns `true`, because a request ends once.
   private func isFirstWord(_ word: String) -> Bool {
     let isFirst = end.takeFirstWord()
-    if !isFirst { ExtensionLog.write("The request has ended already: its \(word) is ignored.") }
+    if !isFirst { StandardError.print("The request has ended already: its \(word) is ignored.") }
     return isFirst
   }
 

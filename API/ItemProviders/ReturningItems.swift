@@ -97,7 +97,7 @@ struct ReturningItems: Sendable {
         }
       }
     }
-    for problem in loaded.problems { ExtensionLog.write(problem) }
+    for problem in loaded.problems { StandardError.print(problem) }
     return loaded
   }
 

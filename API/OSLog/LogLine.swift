@@ -1,4 +1,4 @@
-import Foundation
+import Linux
 
 /// A line of the extension's log. `print` and `NSLog` write to the same log.
 struct LogLine {
@@ -12,6 +12,5 @@ struct LogLine {
     return prefix + (type.word.map { "\($0): " } ?? "") + text
   }
 
-  /// Writes the line at once, so that lines of several threads do not mix.
-  func write() { FileHandle.standardError.write(Data("\(description)\n".utf8)) }
+  func write() { StandardError.print(description) }
 }

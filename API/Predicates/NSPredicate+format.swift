@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 
 /// Predicates in Apple's format language.
 ///
@@ -19,8 +20,7 @@ extension NSPredicate {
     do {
       try self.init(parsing: format, argumentArray: arguments)
     } catch {
-      let message = "NSPredicate: “\(format.prefix(200))” is not a predicate: \(error)\n"
-      FileHandle.standardError.write(Data(message.utf8))
+      StandardError.print("NSPredicate: “\(format.prefix(200))” is not a predicate: \(error)")
       self.init(value: false)
     }
   }

@@ -1,5 +1,6 @@
 public import AppleSupport
 import Foundation
+import Linux
 
 // Keychain items of the two password classes. They are stored in a file that only this user's
 // programs can read (docs/decisions/keychain.md). There is no authentication and no encryption.
@@ -86,7 +87,7 @@ private func answer(_ body: () throws -> Void) -> OSStatus {
   } catch let error as KeychainError {
     return error.status
   } catch {
-    FileHandle.standardError.write(Data("Keychain: \(error)\n".utf8))
+    StandardError.print("Keychain: \(error)")
     return errSecIO
   }
 }

@@ -4,6 +4,7 @@ import Contract
 import Foundation
 import Glibc
 import ItemProviders
+import Linux
 
 /// Creates the principal class and runs its life cycle.
 @MainActor final class ExtensionMain {
@@ -114,7 +115,7 @@ import ItemProviders
     let failure = Failure(
       domain: "Sharesheet", code: 2,
       message: "\(connection.share.displayName) could not start. \(reason)")
-    FileHandle.standardError.write(Data("\(failure.message)\n".utf8))
+    StandardError.print(failure.message)
     connection.send(.cancelled(failure))
     exit(1)
   }

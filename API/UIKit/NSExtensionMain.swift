@@ -21,7 +21,7 @@ public func NSExtensionMain() -> Never {
     if let path = connection.share.bundlePath { OwnBundle.startExtension(at: path) }
     MainActor.assumeIsolated { ExtensionMain(connection).begin() }
   } catch {
-    FileHandle.standardError.write(Data("This extension could not start: \(error).\n".utf8))
+    StandardError.print("This extension could not start: \(error).")
     if case WireError.otherVersion = error { exit(Frame.otherVersionStatus) }
     exit(1)
   }

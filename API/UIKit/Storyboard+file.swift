@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 import Storyboards
 
 extension Storyboard {
@@ -17,10 +18,10 @@ extension Storyboard {
       guard bytes.count <= limit else { throw Refusal(reason: "it is too large") }
       try self.init(Array(bytes))
     } catch let refusal as Refusal {
-      printWarning("\(file.lastPathComponent): \(refusal.reason).")
+      StandardError.print("\(file.lastPathComponent): \(refusal.reason).")
       return nil
     } catch {
-      printWarning("\(file.lastPathComponent): \(error.localizedDescription)")
+      StandardError.print("\(file.lastPathComponent): \(error.localizedDescription)")
       return nil
     }
   }

@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 import Storyboards
 
 /// A storyboard in the extension's bundle. Its controllers get their views, outlets and actions as
@@ -20,7 +21,7 @@ import Storyboards
     let places = [storyboardBundleOrNil?.bundleURL, Self.ownBundle].compactMap { $0 }
     storyboard = places.lazy.compactMap { Storyboard(named: name, in: $0) }.first
     super.init()
-    if storyboard == nil { printWarning("There is no storyboard \(name) in the bundle.") }
+    if storyboard == nil { StandardError.print("There is no storyboard \(name) in the bundle.") }
   }
 
   init(name: String, _ storyboard: Storyboard) {
@@ -55,7 +56,7 @@ import Storyboards
     identifier: String, creator: ((NSCoder) -> UIViewController?)? = nil
   ) -> UIViewController {
     if let made = scene(identifier).flatMap({ make($0, 0, creator) }) { return made }
-    printWarning("The storyboard \(name) has no scene with the identifier \(identifier).")
+    StandardError.print("The storyboard \(name) has no scene with the identifier \(identifier).")
     return UIViewController()
   }
 
@@ -92,7 +93,7 @@ import Storyboards
     let module = description.isOfTarget ? Self.ownModule : description.module
     let whole = module.map { "\($0).\(name)" } ?? name
     if let found = NSClassFromString(whole) as? UIViewController.Type { return found }
-    printWarning("The storyboard \(self.name) names the class \(whole), which there is not.")
+    StandardError.print("The storyboard \(self.name) names the class \(whole), which there is not.")
     return nil
   }
 }

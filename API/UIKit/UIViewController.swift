@@ -1,5 +1,6 @@
 public import Foundation
 public import ItemProviders
+import Linux
 
 /// A controller that manages a view from its creation to its removal.
 @preconcurrency @MainActor
@@ -251,7 +252,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   /// `sharesheet bundle` has not exposed, because Linux cannot find properties by name.
   open func setValue(_ value: Any?, forKey key: String) {
     if ExposedMembers.put(value, into: key, of: self) { return }
-    printWarning(
+    StandardError.print(
       "The storyboard connects the outlet \(key), and \(type(of: self)) has no "
         + "setValue(_:forKey:) that takes it.")
   }
@@ -261,7 +262,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   /// Not part of Apple's API.
   open func _perform(_ selector: String, sender: Any?) {
     if Selector(selector).send(to: self, [sender, nil]) != nil { return }
-    printWarning(
+    StandardError.print(
       "The storyboard connects the action \(selector), and \(type(of: self)) has no "
         + "_perform(_:sender:) that takes it.")
   }

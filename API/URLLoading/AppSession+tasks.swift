@@ -75,7 +75,7 @@ extension AppSession {
         return []
       } catch {
         if pause < 0.2 {
-          printWarning(
+          StandardError.print(
             "warning: background session \(identifier) waits for the daemon to list its tasks: "
               + "\(error)")
         }

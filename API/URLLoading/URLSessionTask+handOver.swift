@@ -31,7 +31,7 @@ extension URLSessionTask {
     let request = try transferRequest(configuration)
     let descriptors = try body.map { (body) throws(TransferRefusal) in [try body.open()] } ?? []
     if case .data = body {
-      printWarning(
+      StandardError.print(
         "warning: task \(taskIdentifier) of background session \(configuration.identifier ?? "") "
           + "sends its body as a data task. It is delivered here; iOS drops such a task when the "
           + "extension ends. Use uploadTask(with:fromFile:).")

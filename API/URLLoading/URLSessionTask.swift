@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 import Synchronization
 
 /// One request of a session. It starts with `resume()`.
@@ -161,7 +162,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     } else if isApps {
       if let transfer { session.appSession?.cancel(transfer) }
     } else if isInCustody {
-      printWarning(
+      StandardError.print(
         "task \(taskIdentifier) is in Sharesheet's custody and goes on; "
           + "`sharesheet transfers cancel` ends it")
     }

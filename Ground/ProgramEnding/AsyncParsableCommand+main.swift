@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Foundation
+import Linux
 
 extension AsyncParsableCommand {
   /// The exit status of all programs of this project for a wrong option.
@@ -18,7 +19,7 @@ extension AsyncParsableCommand {
       }
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-      FileHandle.standardError.write(Data((fullMessage(for: error) + "\n").utf8))
+      StandardError.print(fullMessage(for: error))
       Foundation.exit(usageStatus)
     }
   }

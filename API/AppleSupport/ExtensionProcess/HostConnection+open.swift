@@ -1,5 +1,6 @@
 import Contract
 package import Foundation
+import Linux
 
 extension HostConnection {
   /// Opens a URL through the daemon, in the containing app or in a program that shows it to the
@@ -9,8 +10,7 @@ extension HostConnection {
       switch answer.map(\.reply) {
       case .success(.done): completion(true)
       case .success(.failed(let failure)), .failure(let failure):
-        FileHandle.standardError.write(
-          Data("\(url.absoluteString) was not opened: \(failure.message)\n".utf8))
+        StandardError.print("\(url.absoluteString) was not opened: \(failure.message)")
         completion(false)
       case .success: completion(false)
       }

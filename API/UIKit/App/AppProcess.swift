@@ -31,7 +31,7 @@ import Linux
   }
 
   static func refuse(_ reason: String) -> Never {
-    FileHandle.standardError.write(Data("This app could not start. \(reason)\n".utf8))
+    StandardError.print("This app could not start. \(reason)")
     exit(1)
   }
 
@@ -111,7 +111,7 @@ nonisolated(unsafe) private var terminationWriter: Int32 = -1
 private struct BackgroundEnd: Sendable {
   func come(status: Int32, _ complaint: String?) {
     DispatchQueue.main.async {
-      if let complaint { FileHandle.standardError.write(Data("\(complaint)\n".utf8)) }
+      if let complaint { StandardError.print(complaint) }
       exit(status)
     }
   }

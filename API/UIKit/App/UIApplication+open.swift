@@ -107,7 +107,7 @@ final class Exposed_UIApplication: ExposedMembers {
       Selector("openURL:") { _, arguments in
         guard let url = (arguments.first ?? nil).flatMap({ $0 as? URL ?? ($0 as? NSURL) as URL? })
         else {
-          printWarning("openURL: is sent without a URL.")
+          StandardError.print("openURL: is sent without a URL.")
           return Selector.Sent(result: nil)
         }
         return Selector.Sent(result: UIApplication.opensNow(url) ? NSNumber(value: true) : nil)

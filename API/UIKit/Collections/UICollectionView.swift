@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 
 /// A collection of items in sections. Faces show it as table rows, one below the other, with the
 /// texts and the image of each cell. Layouts are stored without effect.
@@ -97,7 +98,7 @@ public import Foundation
       return cell
     }
     if cellClasses[identifier] == nil {
-      printWarning("No class is registered for cells with the identifier \(identifier).")
+      StandardError.print("No class is registered for cells with the identifier \(identifier).")
     }
     return (cellClasses[identifier] ?? UICollectionViewCell.self).made(identifier)
   }

@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 
 /// A question that the user must answer first. Each face shows it in its own style.
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
@@ -40,7 +41,7 @@ public import Foundation
   /// Adds a text field. Action sheets cannot have text fields.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     guard preferredStyle == .alert else {
-      return printWarning("An action sheet has no text fields.")
+      return StandardError.print("An action sheet has no text fields.")
     }
     let field = UITextField(frame: .zero)
     view.addSubview(field)

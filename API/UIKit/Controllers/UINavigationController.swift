@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 
 /// A stack of controllers, of which the top one is visible.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
@@ -59,7 +60,7 @@ public import Foundation
   /// warning and does nothing.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     guard !stack.contains(where: { $0 === viewController }), viewController !== self else {
-      return printWarning("A view controller that is on the stack cannot be pushed again.")
+      return StandardError.print("A view controller that is on the stack cannot be pushed again.")
     }
     setViewControllers(stack + [viewController], animated: animated)
   }

@@ -1,9 +1,10 @@
 import Foundation
+import Linux
 
 extension UIViewController {
   func adopt(_ child: UIViewController) {
     guard child !== self, !isContained(in: child) else {
-      return printWarning("A view controller cannot contain itself.")
+      return StandardError.print("A view controller cannot contain itself.")
     }
     if child.parent != nil { child.removeFromParent() }
     child.willMove(toParent: self)

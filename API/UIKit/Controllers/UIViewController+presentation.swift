@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 
 /// The style of a presentation. It decides what happens to the presenter and whether the user can
 /// dismiss the presented controller. Faces choose the appearance.
@@ -62,11 +63,11 @@ extension UIViewController {
   func show(_ other: UIViewController, isAnimated: Bool, completion: (() -> Void)?) {
     let presenter = outermost
     guard presenter.presented == nil else {
-      return printWarning(
+      return StandardError.print(
         "\(type(of: other)) was not presented: \(type(of: presenter)) presents already.")
     }
     guard other !== presenter, other.presenting == nil, other.parent == nil else {
-      return printWarning("\(type(of: other)) was not presented: it is shown already.")
+      return StandardError.print("\(type(of: other)) was not presented: it is shown already.")
     }
     presenter.presented = other
     other.presenting = presenter

@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 
 /// Finds the links in a text: URLs with a scheme, names such as `www.example.com`, email addresses,
 /// and names with a known top-level domain. It does not find dates, addresses or phone numbers.
@@ -21,7 +22,7 @@ open class NSDataDetector: NSObject {
     }
     self.checkingTypes = checkingTypes
     if types != linkType {
-      FileHandle.standardError.write(Data("NSDataDetector finds links alone on Linux.\n".utf8))
+      StandardError.print("NSDataDetector finds links alone on Linux.")
     }
   }
 

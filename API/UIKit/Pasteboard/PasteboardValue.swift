@@ -1,6 +1,7 @@
 import DesktopSession
 import Foundation
 import HTTPSyntax
+import Linux
 import UniformTypeIdentifiers
 
 /// Conversions between an app's values and their bytes on the pasteboard.
@@ -30,7 +31,8 @@ enum PasteboardValue {
       var converted: Item = [:]
       for (type, value) in item {
         guard let representations = representations(value, type) else {
-          printWarning("A \(Swift.type(of: value)) cannot be put on the pasteboard as \(type).")
+          StandardError.print(
+            "A \(Swift.type(of: value)) cannot be put on the pasteboard as \(type).")
           return nil
         }
         converted.merge(representations) { $1 }

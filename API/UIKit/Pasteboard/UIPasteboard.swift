@@ -1,6 +1,7 @@
 import AppleSupport
 package import DesktopSession
 public import Foundation
+import Linux
 
 /// The clipboard. It is the desktop's clipboard if there is a desktop, or else a file that the apps
 /// share. An extension's pasteboard ends with the share.
@@ -70,17 +71,17 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   /// and a warning goes to standard error.
   func put(_ items: [PasteboardContents.Item]) {
     if HostConnection.current != nil {
-      printWarning("An extension's pasteboard is its own, and ends with the share.")
+      StandardError.print("An extension's pasteboard is its own, and ends with the share.")
     }
     do {
       try pasteboard.put(items)
     } catch is PasteboardFile.TooLarge {
-      printWarning(
+      StandardError.print(
         "The pasteboard takes \(PasteboardFile.limit >> 20) MiB, and this is more; it is unchanged."
       )
       return
     } catch {
-      printWarning("The pasteboard is unchanged: \(error)")
+      StandardError.print("The pasteboard is unchanged: \(error)")
       return
     }
     NotificationCenter.default.post(name: Self.changedNotification, object: self)

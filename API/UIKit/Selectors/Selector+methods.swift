@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 
 // The replacements of `#selector`. In Swift 6 mode, a method of a class on the main actor always
 // runs there. In Swift 5 mode, function types omit the actor, so the method runs on the sender's
@@ -119,7 +120,7 @@ extension Selector {
 
   /// Rejects an argument of the wrong type. iOS passes it on unchecked, and the app crashes.
   private static func refuse(_ name: String) -> Sent {
-    printWarning("\(name) is not called: it takes something else than what is sent.")
+    StandardError.print("\(name) is not called: it takes something else than what is sent.")
     return Sent(result: nil)
   }
 
@@ -127,7 +128,7 @@ extension Selector {
     do {
       return Sent(result: try body())
     } catch {
-      printWarning("\(name): \(error)")
+      StandardError.print("\(name): \(error)")
       return Sent(result: nil)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 
 extension Selector {
   /// Sends the selector to the target. Without a target, sends it to the first responder in the
@@ -6,7 +7,7 @@ extension Selector {
   @MainActor func send(to target: AnyObject?, or sender: UIResponder?, _ arguments: [Any?]) {
     if let target {
       if send(to: target, arguments) == nil {
-        printWarning("\(self) is sent to \(type(of: target)), which has no such method.")
+        StandardError.print("\(self) is sent to \(type(of: target)), which has no such method.")
       }
       return
     }

@@ -1,5 +1,6 @@
 import Contract
 public import Foundation
+import Linux
 
 /// A table of rows in sections. Faces show a window of the rows, and only those rows have cells.
 /// The window follows the user's position.
@@ -95,7 +96,7 @@ public import Foundation
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
     if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
-    printWarning("No class is registered for cells with the identifier \(identifier).")
+    StandardError.print("No class is registered for cells with the identifier \(identifier).")
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 
 /// The appearance of a view. Stored without effect.
 @preconcurrency @MainActor open class CALayer: NSObject {
@@ -80,7 +81,7 @@ public import Foundation
     var ancestor: CALayer? = self
     while let current = ancestor {
       guard current !== layer else {
-        return printWarning("A layer cannot be added to itself or to a layer in it.")
+        return StandardError.print("A layer cannot be added to itself or to a layer in it.")
       }
       ancestor = current.superlayer
     }

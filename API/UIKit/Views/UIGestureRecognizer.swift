@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 
 /// A gesture recognizer. Faces support one gesture, a tap on a text. Other gestures are stored but
 /// never recognized.
@@ -89,7 +90,7 @@ public import Foundation
     for target in targets {
       guard let object = target.object else { continue }
       if target.action.send(to: object, [self]) == nil {
-        printWarning("A gesture was not heard: \(type(of: object)) has no \(target.action).")
+        StandardError.print("A gesture was not heard: \(type(of: object)) has no \(target.action).")
       }
     }
     // Reset after all targets were notified.

@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 
 extension UIView {
   /// The subviews, from back to front.
@@ -74,7 +75,7 @@ extension UIView {
 
   private func insert(_ view: UIView, at index: ([UIView]) -> Int) {
     guard !isDescendant(of: view) else {
-      return printWarning("A view cannot be added to itself or to a view in it.")
+      return StandardError.print("A view cannot be added to itself or to a view in it.")
     }
     if view.storedSuperview !== self {
       view.removeFromSuperview()
