@@ -288,7 +288,8 @@ func app(
       name: $0, dependencies: dependencies(["UIKit"] + (kitNames ?? [])), path: "\(sources)/Kit")
   } + [
     .executableTarget(
-      name: command, dependencies: dependencies(kit + ["UIKit"] + names), path: "\(sources)/App"),
+      name: command, dependencies: dependencies(kit + ["AppCommands", "UIKit"] + names),
+      path: "\(sources)/App"),
     .executableTarget(
       name: target,
       dependencies: dependencies(kit + ["UIKit", "UniformTypeIdentifiers"] + extensionNames),
@@ -297,6 +298,7 @@ func app(
 }
 
 let extensions: [Target] = [
+  [module("Extensions/AppCommands", "UIKit", settings: [])],
   app("ShareAlike", command: "sharealike", extension: "ShareAlikeExtension", kit: nil),
   app("ImgShare", command: "imgshare", extension: "ImgShareExtension"),
   app("TeamPicks", command: "teampicks", extension: "ShareTrack", kit: ["Security"]),

@@ -54,7 +54,8 @@ struct ImgShareTests {
         #expect(upload.status == .exited(code: 0), "\(upload.errors)")
         let history = try home.run("imgshare", "history").output
         #expect(
-          history.hasPrefix(upload.output.trimmingCharacters(in: .newlines) + "\tOwn [2J 👨‍👩‍👧\n"))
+          history.hasPrefix(
+            upload.output.trimmingCharacters(in: .newlines) + "\tOwn\u{FFFD}[2J 👨‍👩‍👧\n"))
         #expect(home.copied.map { $0 + "\n" } == upload.output)
         #expect(home.uploads.isEmpty)
       }

@@ -1,3 +1,4 @@
+import AppCommands
 import HoiKit
 import UIKit
 import UserNotifications
@@ -32,14 +33,4 @@ class HoiApp: UIResponder, UIApplicationDelegate {
     uploads = HoiUploads(
       sessionIdentifier: identifier, onInvalid: { handler.call() }, onFinish: { handler.call() })
   }
-}
-
-/// A completion handler that UIKit requires to be called on the main queue.
-private struct MainQueueCall: @unchecked Sendable {
-  // Sendable: the handler is created and called on the main queue.
-  private let work: () -> Void
-
-  init(_ work: @escaping () -> Void) { self.work = work }
-
-  func call() { work() }
 }

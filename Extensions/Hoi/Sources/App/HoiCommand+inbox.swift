@@ -1,3 +1,4 @@
+import AppCommands
 import HoiKit
 import UIKit
 import UserNotifications

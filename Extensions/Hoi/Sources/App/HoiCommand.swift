@@ -1,3 +1,4 @@
+import AppCommands
 import HoiKit
 import UIKit
 import UserNotifications
@@ -78,31 +79,5 @@ import UserNotifications
     // A failed donation does not affect the hoi, which was sent.
     for friend in sending.reached { try? await Donation.donate(friend) }
     if isRefused { exit(6) }
-  }
-
-  /// Prints a message for the user. Output for scripts goes to standard output.
-  func say(_ message: String) {
-    FileHandle.standardError.write(Data("\(message)\n".utf8))
-  }
-
-  private func fail(_ message: String, status: Int32 = 1) -> Never {
-    say(message)
-    exit(status)
-  }
-}
-
-extension String {
-  /// The text on one line, without characters that could move the cursor. The text may come from
-  /// outside.
-  var oneLine: String {
-    let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
-      switch scalar.properties.generalCategory {
-      case .lineSeparator, .paragraphSeparator: " "
-      case .control: scalar.properties.isWhitespace ? " " : "\u{FFFD}"
-      case .format: scalar.properties.isJoinControl ? scalar : "\u{FFFD}"
-      default: scalar
-      }
-    }
-    return String(String.UnicodeScalarView(scalars))
   }
 }

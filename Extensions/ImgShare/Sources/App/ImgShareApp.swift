@@ -1,3 +1,4 @@
+import AppCommands
 import ImgShareKit
 import UIKit
 
@@ -47,7 +48,7 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
       case ("upload", 4) where arguments[2] == "--title":
         try upload(arguments[1], title: arguments[3])
       case ("history", 1):
-        for entry in try History.entries() { print("\(entry.link)\t\(Self.line(entry.title))") }
+        for entry in try History.entries() { print("\(entry.link)\t\(entry.title.oneLine)") }
         exit(0)
       case ("endpoint", 1): leave(printing: ImageService.endpoint)
       case ("endpoint", 2):
@@ -71,12 +72,12 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
       MainActor.assumeIsolated {
         switch outcome {
         case .success(let link): self.finish(link)
-        case .failure(let error): self.fail(error.localizedDescription)
+        case .failure(let error): fail(error.localizedDescription)
         }
       }
     }
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.silence) {
-      Self.say(
+      say(
         "Not sent yet. It is safe, and is sent without this program too, which waits for the link (Ctrl-C: "
           + "it does not). 'sharesheet transfers' shows what it waits for.")
     }
@@ -95,30 +96,4 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
     print(text)
     exit(0)
   }
-
-  private func fail(_ message: String, status: Int32 = 1) {
-    Self.say(message)
-    exit(status)
-  }
-
-  /// Returns a title on one line. Control characters become spaces, except the joiners in emoji.
-  private static func line(_ title: String) -> String {
-    let moving = CharacterSet.controlCharacters.union(.newlines)
-      .subtracting(CharacterSet(charactersIn: "\u{200C}\u{200D}"))
-    return title.components(separatedBy: moving).joined(separator: " ")
-  }
-
-  private static func say(_ message: String) {
-    FileHandle.standardError.write(Data("\(message)\n".utf8))
-  }
-}
-
-/// A completion handler that UIKit requires to be called on the main queue.
-private struct MainQueueCall: @unchecked Sendable {
-  // Sendable: the handler is created and called on the main queue.
-  private let work: () -> Void
-
-  init(_ work: @escaping () -> Void) { self.work = work }
-
-  func call() { work() }
 }

@@ -1,3 +1,4 @@
+import AppCommands
 import UIKit
 
 /// The app that contains the extension. It shares a sample photo and sets the extension's address.
@@ -28,7 +29,7 @@ final class ShareAlikeApp {
 
   private func share() {
     guard let photo = UIImage(named: "SamplePhoto") else {
-      return fail("The sample photo is missing from ShareAlike.app: install the app again.")
+      fail("The sample photo is missing from ShareAlike.app: install the app again.")
     }
     let sheet = UIActivityViewController(
       activityItems: ["Highland Cow", photo], applicationActivities: nil)
@@ -37,7 +38,7 @@ final class ShareAlikeApp {
       // The sheet has already shown its own errors. An error in opening the sheet is printed here.
       let reason = error as NSError
       if reason.domain == "Sharesheet" { exit(Int32(truncatingIfNeeded: reason.code)) }
-      self.fail(reason.localizedDescription)
+      fail(reason.localizedDescription)
     }
     root.present(sheet, animated: true)
   }
@@ -54,10 +55,5 @@ final class ShareAlikeApp {
   private func leave(printing text: String) {
     print(text)
     exit(0)
-  }
-
-  private func fail(_ message: String, status: Int32 = 1) {
-    FileHandle.standardError.write(Data("\(message)\n".utf8))
-    exit(status)
   }
 }

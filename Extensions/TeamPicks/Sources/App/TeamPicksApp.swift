@@ -1,3 +1,4 @@
+import AppCommands
 import TeamPicksKit
 import UIKit
 
@@ -71,35 +72,4 @@ class TeamPicksApp: UIResponder, UIApplicationDelegate {
     }
     exit(0)
   }
-
-  private func fail(_ message: String, status: Int32 = 1) -> Never {
-    FileHandle.standardError.write(Data("\(message)\n".utf8))
-    exit(status)
-  }
-}
-
-extension String {
-  /// The text on one line, without characters that could move the cursor. The text may come from
-  /// outside.
-  fileprivate var oneLine: String {
-    let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
-      switch scalar.properties.generalCategory {
-      case .lineSeparator, .paragraphSeparator: " "
-      case .control: scalar.properties.isWhitespace ? " " : "\u{FFFD}"
-      case .format: scalar.properties.isJoinControl ? scalar : "\u{FFFD}"
-      default: scalar
-      }
-    }
-    return String(String.UnicodeScalarView(scalars))
-  }
-}
-
-/// A completion handler that UIKit requires to be called on the main queue.
-private struct MainQueueCall: @unchecked Sendable {
-  // Sendable: the handler is created and called on the main queue.
-  private let work: () -> Void
-
-  init(_ work: @escaping () -> Void) { self.work = work }
-
-  func call() { work() }
 }

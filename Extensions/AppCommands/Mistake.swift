@@ -1,12 +1,13 @@
 import UIKit
 
 /// The message for arguments that are not understood.
-enum Mistake {
+public enum Mistake {
   /// The largest number of inserted and removed letters between the input and a suggested command.
   /// A replaced letter counts as 2.
   private static let nearness = 2
 
-  static func words(_ arguments: [String], commands: [String]) -> String {
+  /// Returns the message for the arguments. It suggests the closest command for a mistyped one.
+  public static func words(_ arguments: [String], commands: [String]) -> String {
     guard let word = arguments.first else { return "Say what to do." }
     if commands.contains(word) { return "This is not how '\(word)' is used." }
     let shown = String(
