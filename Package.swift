@@ -229,11 +229,10 @@ let services: [Target] = [
     "Hummingbird", "NIOCore", "HTTPTypes", "Logging"),
   module(
     "Services/ImageHost", "ServicePages", "HTTPService", "ResumableUploads", "HTTPSyntax",
-    "ChangeFeed", "Text", "Linux", "Imaging", "Hummingbird", "NIOCore", "HTTPTypes", "Crypto",
-    "Logging"),
+    "ChangeFeed", "Text", "Linux", "Imaging", "Hummingbird", "NIOCore", "HTTPTypes", "Crypto"),
   module(
     "Services/PushInbox", "ServicePages", "HTTPService", "DurableStore", "ChangeFeed", "Text",
-    "Linux", "HTTPSyntax", "Hummingbird", "NIOCore", "HTTPTypes", "GRDB", "Crypto", "Logging"),
+    "Linux", "HTTPSyntax", "Hummingbird", "NIOCore", "HTTPTypes", "GRDB", "Crypto"),
   library("Services/CDuktape", header: "duktape", apt: "duktape-dev"),
   .executableTarget(
     name: "sharesheet-sync-function", dependencies: ["CDuktape", "CLinux"],

@@ -3,6 +3,7 @@ package import Foundation
 import Glibc
 package import HTTPService
 package import Hummingbird
+import Linux
 package import Logging
 import ServicePages
 import Synchronization
@@ -84,7 +85,11 @@ package final class DocumentGateway: Sendable {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
       PageProtection()
-      GatewayErrors()
+      // The gateway's port describes its own errors. These are the errors before it.
+      ErrorResponses { error, _ in
+        let failure = GatewayFailure(describing: error)
+        return .gateway(failure.json, status: HTTPResponse.Status(code: failure.status))
+      }
       LoopbackHostOnly()
       SamePersonOnly(user: owner)
       GatewayPort(gateway: self, isAdmin: isAdmin)
@@ -160,22 +165,7 @@ package final class DocumentGateway: Sendable {
     let line =
       "HTTP: #\(number): \(request.method) \(request.uri.path)\(who) --> \(status.code) "
       + "(\(milliseconds) ms)"
-    try? FileHandle.standardError.write(contentsOf: Data((line.printableLine + "\n").utf8))
-  }
-}
-
-/// Responds in the gateway's error format if a request fails before it reaches the gateway.
-private struct GatewayErrors: RouterMiddleware {
-  typealias Context = ServiceContext
-
-  func handle(
-    _ request: Request, context: ServiceContext,
-    next: (Request, ServiceContext) async throws -> Response
-  ) async throws -> Response {
-    do { return try await next(request, context) } catch {
-      let failure = GatewayFailure(describing: error)
-      return .gateway(failure.json, status: HTTPResponse.Status(code: failure.status))
-    }
+    StandardError.print(line.printableLine)
   }
 }
 

@@ -51,15 +51,16 @@ package struct ImageHost: Sendable {
 
   package func router() -> Router<ServiceContext> {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+    let errors = ErrorResponses { try ImgurFailure(describing: $0).response(to: $1) }
     router.addMiddleware {
       PageProtection()
-      ImgurErrors()
+      errors
       LoopbackHostOnly()
       SamePersonOnly(user: owner)
       OwnPagesOnly()
       ClientGate(limits: limits, now: store.now)
       // The second instance gives errors behind the gate the gate's header fields.
-      ImgurErrors()
+      errors
       uploads
     }
     addAPI(to: router)

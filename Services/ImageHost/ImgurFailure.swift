@@ -4,7 +4,6 @@ import HTTPSyntax
 import HTTPTypes
 import Hummingbird
 import Linux
-import Logging
 
 /// The error response to a request, in Imgur's words where they exist.
 struct ImgurFailure: Error, Hashable, Sendable {
@@ -65,24 +64,4 @@ struct ImgurEnvelope<Value: Encodable>: Encodable {
   let data: Value
   var success = true
   var status = 200
-}
-
-/// Responds to errors in Imgur's format.
-struct ImgurErrors: RouterMiddleware {
-  typealias Context = ServiceContext
-
-  func handle(
-    _ request: Request, context: ServiceContext,
-    next: (Request, ServiceContext) async throws -> Response
-  ) async throws -> Response {
-    do {
-      return try await next(request, context)
-    } catch {
-      let failure = ImgurFailure(describing: error)
-      if failure.status.code >= 500 {
-        context.logger.error("\(request.method) \(request.uri.path): \(error)")
-      }
-      return try failure.response(to: request)
-    }
-  }
 }

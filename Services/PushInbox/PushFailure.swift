@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HTTPService
+import HTTPTypes
 import Hummingbird
 import Linux
 import ServicePages
@@ -29,6 +30,15 @@ struct PushFailure: Error, Encodable, Sendable {
 
   var status: HTTPResponse.Status {
     HTTPResponse.Status(code: http, reasonPhrase: Self.reasons[http] ?? "")
+  }
+
+  /// The response. It makes a browser ask for the password if one could help.
+  func response() throws -> Response {
+    var headers: HTTPFields = [:]
+    if asksForPassword {
+      headers[.wwwAuthenticate] = "Basic realm=\"The token, as the password\", charset=\"UTF-8\""
+    }
+    return try .json(self, status: status, headers: headers)
   }
 
   private static let reasons = [

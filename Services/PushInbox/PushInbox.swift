@@ -2,7 +2,6 @@ import Glibc
 package import HTTPService
 import HTTPTypes
 package import Hummingbird
-import Logging
 import ServicePages
 
 /// The push inbox's routes: ntfy's publish and subscribe protocol, attachments, and a page for each
@@ -37,7 +36,7 @@ package struct PushInbox: Sendable {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
       PageProtection()
-      PushErrors()
+      ErrorResponses { error, _ in try PushFailure(describing: error).response() }
       LoopbackHostOnly()
       OwnPagesOnly()
     }
@@ -49,29 +48,5 @@ package struct PushInbox: Sendable {
       try await attachment(context.parameters.require("name"), for: request)
     }
     return router
-  }
-}
-
-/// Responds to errors in ntfy's JSON. A browser is also asked for the password if one could help.
-private struct PushErrors: RouterMiddleware {
-  typealias Context = ServiceContext
-
-  func handle(
-    _ request: Request, context: ServiceContext,
-    next: (Request, ServiceContext) async throws -> Response
-  ) async throws -> Response {
-    do {
-      return try await next(request, context)
-    } catch {
-      let failure = PushFailure(describing: error)
-      if failure.http >= 500 {
-        context.logger.error("\(request.method) \(request.uri.path): \(error)")
-      }
-      var headers: HTTPFields = [:]
-      if failure.asksForPassword {
-        headers[.wwwAuthenticate] = "Basic realm=\"The token, as the password\", charset=\"UTF-8\""
-      }
-      return try .json(failure, status: failure.status, headers: headers)
-    }
   }
 }

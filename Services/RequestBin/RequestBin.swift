@@ -30,7 +30,7 @@ package struct RequestBin: Sendable {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
       PageProtection()
-      JSONErrors(ServiceFailure.describe)
+      ErrorResponses(json: ServiceFailure.describe)
       LoopbackHostOnly()
       CaptureRequests(bin: self)
       // Any user may send requests, but only the owner may read them.

@@ -24,7 +24,7 @@ struct ControlRouter: Sendable {
   func router() -> Router<ServiceContext> {
     let router = Router(context: ServiceContext.self)
     router.add(middleware: SameVersionOnly(version: ControlVersion.current))
-    router.add(middleware: JSONErrors(Self.describe))
+    router.add(middleware: ErrorResponses(json: Self.describe))
     router.add(middleware: SameUserOnly())
     let v1 = router.group("v1")
     addDaemon(to: v1)

@@ -22,10 +22,10 @@ import Testing
     let (results, continuation) = AsyncStream<String>.makeStream()
     let router = Router(context: ServiceContext.self)
     router.add(
-      middleware: JSONErrors { error in
+      middleware: ErrorResponses(json: { error in
         continuation.yield("\(error)")
         return (.badRequest, Failure(failed: "\(error)"))
-      })
+      }))
     router.put("/body") { request, _ in
       let file = try Descriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC)
       let count = try await request.writeBody(to: file, limit: 1 << 20)
