@@ -41,7 +41,9 @@ package final class DurableStore: Sendable {
             PRAGMA secure_delete = FAST
             """)
       }
-      if try pool.read(migrator.hasBeenSuperseded) { throw StoreError.newerSchema }
+      if try pool.read(migrator.hasBeenSuperseded) {
+        throw StoreError.newerSchema(path: file.path)
+      }
       isNew = try pool.read(migrator.appliedIdentifiers).isEmpty
       try migrator.migrate(pool)
       place = try StorePlace(file)

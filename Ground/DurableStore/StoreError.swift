@@ -6,7 +6,7 @@ import Linux
 /// An error of a store that the user can do something about.
 package enum StoreError: Error, Hashable, CustomStringConvertible {
   /// A newer version wrote the database.
-  case newerSchema
+  case newerSchema(path: String)
   /// The file is no valid database. Nothing was written to it.
   case damaged(path: String)
   /// The disk is full.
@@ -29,20 +29,21 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
   /// What happened and the next step.
   package var description: String {
     switch self {
-    case .newerSchema:
-      "the journal was written by a newer version of sharesheet; use that version, or move the file away"
+    case .newerSchema(let path):
+      "the database \(path) was written by a newer version of sharesheet; use that version, or move "
+        + "the file away"
     case .damaged(let path):
-      "the journal \(path) is damaged, and was left as it is; move it away together with "
-        + "\(path)-wal and \(path)-shm, which belong to no other. Put a backup in its place if you "
-        + "have one: else sharesheet begins a new one. Files that the one there does not know it "
-        + "keeps in the folder 'lost' beside it"
+      "the database \(path) is damaged, and was left as it is; move it away together with "
+        + "\(path)-wal and \(path)-shm. Put a backup in its place if you have one: otherwise "
+        + "sharesheet begins a new database. Files that a new journal does not know are kept in the "
+        + "folder 'lost' beside it"
     case .diskFull: "the disk is full"
     case .unusable(let path, let reason):
-      "the journal \(path) cannot be read and written (\(reason)), and was left as it is. Give yourself "
-        + "the right to it, or choose another home with SHARESHEET_HOME"
+      "the database \(path) cannot be read and written (\(reason)), and was left as it is. Give "
+        + "yourself the right to it, or choose another home with SHARESHEET_HOME"
     case .unknownOutcome(let reason): "the disk does not do what it is to do (\(reason))"
     case .displaced(let path):
-      "the journal \(path) was deleted or replaced while the daemon ran, which writes it anew where "
+      "the database \(path) was deleted or replaced while it was open, and is written anew where "
         + "there is none"
     }
   }

@@ -15,7 +15,7 @@ import Testing
       start.expect(7)
       #expect(
         start.errors.contains(
-          "the journal \(journal.path) cannot be read and written (Is a directory)"),
+          "the database \(journal.path) cannot be read and written (Is a directory)"),
         "\(start.errors)")
       try FileManager.default.removeItem(at: journal)
       try await home.run("daemon", "start").expect(0)
@@ -62,7 +62,7 @@ import Testing
 
       let start = try await home.run("daemon", "start")
       start.expect(7)
-      #expect(start.errors.contains("the journal \(journal.path) is damaged"), "\(start.errors)")
+      #expect(start.errors.contains("the database \(journal.path) is damaged"), "\(start.errors)")
       #expect(start.errors.contains("move it away"))
       #expect(try Data(contentsOf: journal) == bytes)
       let spool = try FileManager.default.contentsOfDirectory(atPath: home.directories.spool.path)
@@ -73,6 +73,23 @@ import Testing
       let lost = home.directories.state.appending(path: "lost")
       let kept = try #require(try FileManager.default.contentsOfDirectory(atPath: lost.path).first)
       #expect(try Data(contentsOf: lost.appending(path: kept)) == contents)
+    }
+  }
+
+  @Test("A damaged history is named, not the journal")
+  func damagedHistory() async throws {
+    try await CommandHome.with { home in
+      try await home.run("daemon", "start").expect(0)
+      try await home.run("daemon", "stop").expect(0)
+      let history = home.directories.state.appending(path: "history.sqlite")
+      for name in ["-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: history.path + name)
+      }
+      try Data(repeating: 0xAA, count: 8192).write(to: history)
+      let list = try await home.run("history")
+      #expect(list.status != .exited(code: 0))
+      #expect(list.errors.contains("the database \(history.path) is damaged"), "\(list.errors)")
+      #expect(!list.errors.contains("journal \(history.path)"))
     }
   }
 }

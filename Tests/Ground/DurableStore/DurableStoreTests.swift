@@ -143,7 +143,7 @@ import Testing
     var future = Self.migrator
     future.registerMigration("2") { try $0.execute(sql: "CREATE TABLE u (n)") }
     _ = try DurableStore(at: file, migrator: future)
-    #expect(throws: StoreError.newerSchema) {
+    #expect(throws: StoreError.newerSchema(path: file.path)) {
       _ = try DurableStore(at: file, migrator: Self.migrator)
     }
   }
