@@ -94,7 +94,7 @@ struct RequestMutator {
 
   init(seeds: [Transcript.Exchange], seed: UInt64) {
     self.seeds = seeds
-    generator = SeededGenerator(state: seed)
+    generator = SeededGenerator(seed: seed)
   }
 
   mutating func next() -> (request: [UInt8], isAdmin: Bool) {
@@ -141,18 +141,5 @@ struct RequestMutator {
         contentsOf: Array((Self.pieces.randomElement(using: &generator) ?? "").utf8), at: place)
     }
     return bytes
-  }
-}
-
-/// SplitMix64. The same seed gives the same numbers.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestServers
 
 @testable import Transfers
 
@@ -19,7 +20,7 @@ struct SchedulerModel {
   /// The violations that the judge has found.
   private(set) var violations: Set<String> = []
   private let defect: Defect?
-  private var random: SplitMix
+  private var random: SeededGenerator
   private var count = 0
   /// The origin of each transfer by its ID, because reading the origin from the URL is slow.
   private var origins: [String: String] = [:]
@@ -36,7 +37,7 @@ struct SchedulerModel {
   private var wake: Date?
 
   init(seed: UInt64, _ defect: Defect? = nil) {
-    random = SplitMix(state: seed)
+    random = SeededGenerator(seed: seed)
     self.defect = defect
     tell(.started)
   }
@@ -241,19 +242,5 @@ struct SchedulerModel {
       rows[id]?.nextAttempt = wait == .paused ? TransferMachine.never : now
     }
     tell(.letGo)
-  }
-}
-
-/// Numbers that are the same in each run (Steele, Lea and Flood: Fast Splittable Pseudorandom
-/// Number Generators).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
   }
 }

@@ -1,7 +1,6 @@
 import Contract
 import Foundation
 import NIOHTTP1
-import Synchronization
 import TestServers
 import Testing
 
@@ -223,13 +222,6 @@ import Testing
     }
     await queue.stop()
     try await server.stop()
-  }
-
-  private final class Gate: Sendable {
-    private let state = Mutex(false)
-
-    var isOpen: Bool { state.withLock { $0 } }
-    func open() { state.withLock { $0 = true } }
   }
 }
 

@@ -2,7 +2,6 @@ import Contract
 import Foundation
 import Glibc
 import Linux
-import Synchronization
 import TestServers
 import Testing
 
@@ -92,10 +91,4 @@ struct SheetCommandTests {
       return children?.isEmpty == false
     }
   }
-}
-
-private final class Gate: Sendable {
-  private let state = Mutex(false)
-  var isOpen: Bool { state.withLock { $0 } }
-  func open() { state.withLock { $0 = true } }
 }

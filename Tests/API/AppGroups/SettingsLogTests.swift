@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test("Random damage never ends the process") func randomDamage() throws {
-    var generator = Seeded(state: 3)
+    var generator = SeededGenerator(seed: 3)
     for number in 0..<20 { try log().set(["number": number, "text": "moo"], "key\(number)") }
     let good = try Data(contentsOf: file)
     for _ in 0..<300 {

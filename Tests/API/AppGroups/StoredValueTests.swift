@@ -1,4 +1,5 @@
 import Foundation
+import TestServers
 import Testing
 
 @testable import AppGroups
@@ -56,7 +57,7 @@ import Testing
 
   /// Whatever the bytes are, decoding returns a value or `nil` quickly.
   @Test("Hostile bytes are never read beyond their end") func hostileBytes() throws {
-    var generator = Seeded(state: 7)
+    var generator = SeededGenerator(seed: 7)
     let sample = try StoredValue.encode(
       ["a": [1, "b", true, Data([1])], "c": ["d": Date(timeIntervalSince1970: 0)]] as [String: Any])
     var understood = 0
@@ -79,15 +80,5 @@ import Testing
     }
     let nested = (0..<200_000).flatMap { _ in [9, 1, 0, 0, 0] as [UInt8] }
     #expect(StoredValue.decode(nested) == nil)
-  }
-}
-
-/// A generator of the same numbers in each run.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 29
   }
 }

@@ -1,4 +1,5 @@
 import Contract
+import TestServers
 import Testing
 
 @Suite struct FrameReaderTests {
@@ -42,7 +43,7 @@ import Testing
 
   /// Random bytes give a frame, a `WireError` or a wait for more bytes, never a crash.
   @Test func randomBytes() throws {
-    var random = SeededRandom(seed: 42)
+    var random = SeededGenerator(seed: 42)
     for _ in 0..<20_000 {
       let length = Int.random(in: 0...64, using: &random)
       var bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -53,19 +54,5 @@ import Testing
       let result = Result { try read(bytes) }
       if case .failure(let error) = result { #expect(error is WireError) }
     }
-  }
-}
-
-/// A SplitMix64 generator, which gives the same numbers in each run.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

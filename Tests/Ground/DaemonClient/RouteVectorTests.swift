@@ -1,21 +1,10 @@
-import Foundation
-import TestServers
 import Testing
-import Text
 
 @testable import Contract
 
 /// `Tests/Vectors/control-api.jsonl`: each value of the control API, byte for byte.
 /// `scripts/contract.py` checks the same lines against docs/openapi.yaml.
 @Suite struct RouteVectorTests {
-  private struct Line: Decodable { var schema: String }
-  private struct Sample<Value: Codable>: Codable {
-    var schema: String
-    var value: Value
-  }
-
-  private static let url = Checkout.root.appending(path: "Tests/Vectors/control-api.jsonl")
-
   private static let types: [String: any (Codable & Sendable).Type] = [
     "ControlError": ControlError.self, "Remedy": Remedy.self, "DaemonStatus": DaemonStatus.self,
     "LogFile": LogFile.self,
@@ -51,22 +40,6 @@ import Text
 
   @Test("Each value of the file is decoded and encoded to the same bytes")
   func roundTrip() throws {
-    var seen: Set<String> = []
-    for line in try String(contentsOf: Self.url, encoding: .utf8).split(separator: "\n") {
-      let name = try JSONText.decode(Line.self, from: Data(line.utf8)).schema
-      let type = try #require(Self.types[name], "\(name)")
-      do {
-        #expect(try Self.again(String(line), type) == String(line))
-      } catch {
-        Issue.record("\(line): \(error)")
-      }
-      seen.insert(name)
-    }
-    #expect(seen == Set(Self.types.keys))
-  }
-
-  private static func again<Value: Codable>(_ line: String, _: Value.Type) throws -> String {
-    let value = try JSONText.decode(Sample<Value>.self, from: Data(line.utf8))
-    return String(decoding: try JSONText.encode(value), as: UTF8.self)
+    #expect(try VectorFile.roundTrip("control-api.jsonl", Self.types) == Set(Self.types.keys))
   }
 }
