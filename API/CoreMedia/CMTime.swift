@@ -13,8 +13,7 @@ public struct CMTime: Hashable, Comparable, Sendable {
   public static let invalid = CMTime(value: 0, timescale: 0)
   /// A time that is not known, such as the length of a live stream.
   public static let indefinite = CMTime(value: .max, timescale: 0)
-  /// An infinite time. Its `seconds` are infinite. Comparisons place it after all times of up to
-  /// 2³² seconds.
+  /// An infinite time. Its `seconds` are infinite, and it is longer than all other times.
   public static let positiveInfinity = CMTime(value: .max, timescale: .max)
 
   /// The numerator: the time in units of 1/`timescale` seconds.
@@ -65,7 +64,8 @@ public struct CMTime: Hashable, Comparable, Sendable {
   /// Returns whether the first time is shorter. The result is `false` if either time has no
   /// timescale.
   public static func < (one: CMTime, other: CMTime) -> Bool {
-    guard one.timescale > 0, other.timescale > 0 else { return false }
+    guard one.timescale > 0, other.timescale > 0, one != .positiveInfinity else { return false }
+    if other == .positiveInfinity { return true }
     let (left, right) = one.crossed(other)
     return left < right
   }

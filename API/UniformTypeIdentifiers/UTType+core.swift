@@ -244,8 +244,8 @@ extension UTType {
   public static let toDoItem = core("public.to-do-item")
   /// Files that store a URL.
   public static let internetLocation = core("com.apple.internet-location")
-  /// Files that store a URL. The same type as `internetLocation`.
-  public static let internetShortcut = core("com.apple.internet-location")
+  /// Files that store a URL, in Microsoft's format.
+  public static let internetShortcut = core("com.microsoft.internet-shortcut")
   /// Fonts of every format.
   public static let font = core("public.font")
   /// Bookmarks of every format.

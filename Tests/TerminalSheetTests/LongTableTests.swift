@@ -7,22 +7,29 @@ import Testing
 /// A table of 5,000 rows. The sheet has a window of them, so the cost of a key does not depend on
 /// the number of rows.
 @Suite struct LongTableTests {
-  private func view(_ count: Int) -> ExtensionView {
+  private func table(_ count: Int) -> ViewNode.Content {
     let rows = (0..<min(count, Table.windowSize)).map {
       Table.Row(path: Table.Path(section: 0, row: $0), text: "Friend \($0)", detail: "\($0) hois")
     }
-    let table = Table(sections: [Table.Section(header: "All", rowCount: count)], rows: rows)
-    return ExtensionView(pages: [
-      Page(id: 1, title: "Friends", nodes: [ViewNode(id: 9, content: .table(table))])
-    ])
+    return .table(Table(sections: [Table.Section(header: "All", rowCount: count)], rows: rows))
   }
 
-  private func model(_ count: Int) -> SheetModel {
+  private func view(_ count: Int) -> ExtensionView {
+    view([ViewNode(id: 9, content: table(count))])
+  }
+
+  private func view(_ nodes: [ViewNode]) -> ExtensionView {
+    ExtensionView(pages: [Page(id: 1, title: "Friends", nodes: nodes)])
+  }
+
+  private func model(_ count: Int) -> SheetModel { model(view(count)) }
+
+  private func model(_ view: ExtensionView) -> SheetModel {
     var model = Fixture.model()
     _ = model.preselect("x.Hoi")
     _ = model.handle(.began)
     var status = Fixture.status(.composing)
-    status.view = view(count)
+    status.view = view
     _ = model.handle(.update(status))
     return model
   }
@@ -49,6 +56,18 @@ import Testing
       #expect(again == nil)
     }
     #expect(costs[5000] == costs[Table.windowSize])
+  }
+
+  @Test("In lines, the words for further rows and for a search are for the first of several tables")
+  func lines() throws {
+    let view = view([8, 9].map { ViewNode(id: $0, content: table(5000)) })
+    let words = LineWords(try #require(model(view).screen.pageModel))
+    guard case .send(.reveal(table: 8, _)) = words.choice("m"),
+      case .send(.find(table: 8, _)) = words.choice("f cow")
+    else {
+      Issue.record("m: \(words.choice("m").debugDescription)")
+      return
+    }
   }
 
   @Test("The key line names the key to search") func keyLine() {

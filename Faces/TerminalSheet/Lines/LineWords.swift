@@ -74,12 +74,15 @@ struct LineWords: Hashable, Sendable {
   }
 
   private mutating func addUnseen(isAbove: Bool, _ page: PageModel) {
-    // If several tables have further rows, the table with the highest id counts.
+    // If several tables have further rows, the table with the lowest id counts, as for a search.
     for (id, table) in page.listing.tables.sorted(by: { $0.key < $1.key }) {
-      if isAbove, let first = table.rows.first?.path, let path = table.path(before: first) {
+      if isAbove, earlier == nil, let first = table.rows.first?.path,
+        let path = table.path(before: first)
+      {
         earlier = .send(.reveal(table: id, path))
       }
-      if !isAbove, let last = table.rows.last?.path, let path = table.path(after: last) {
+      if !isAbove, more == nil, let last = table.rows.last?.path, let path = table.path(after: last)
+      {
         more = .send(.reveal(table: id, path))
       }
     }

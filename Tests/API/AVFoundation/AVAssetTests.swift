@@ -148,6 +148,9 @@ import Testing
     #expect(
       CMTimeCompare(CMTimeMake(value: 1, timescale: 3), CMTimeMake(value: 1, timescale: 2)) < 0)
     #expect(CMTimeMake(value: .max, timescale: .max) > CMTimeMake(value: .min, timescale: 1))
+    let long = CMTimeMake(value: 1 << 40, timescale: 1)
+    #expect(long < .positiveInfinity && !(CMTime.positiveInfinity < long))
+    #expect(CMTimeCompare(.positiveInfinity, .positiveInfinity) == 0)
     #expect(CMTimeMakeWithSeconds(600, preferredTimescale: 1).value == 600)
     #expect(!CMTimeMakeWithSeconds(.nan, preferredTimescale: 1).isValid)
     #expect(!CMTimeMakeWithSeconds(1e300, preferredTimescale: 600).isValid)

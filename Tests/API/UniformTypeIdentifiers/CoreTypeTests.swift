@@ -26,7 +26,8 @@ import Testing
       "public.data",
       """
       public.url com.apple.property-list com.apple.internet-location com.rsa.pkcs-12 \
-      public.x509-certificate com.apple.reality com.apple.linkpresentation.metadata
+      public.x509-certificate com.apple.reality com.apple.linkpresentation.metadata \
+      com.microsoft.internet-shortcut
       """
     ),
     ("public.url", "public.file-url"),
