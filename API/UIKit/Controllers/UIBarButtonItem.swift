@@ -177,6 +177,9 @@ public import Foundation
     return isEnabled && primaryAction.map { !$0.attributes.contains(.disabled) } ?? true
   }
 
+  /// Whether a press performs an action of the app or extension.
+  var hasAction: Bool { primaryAction != nil || action != nil }
+
   /// Performs the user's press.
   func press() {
     guard isPressable else { return }

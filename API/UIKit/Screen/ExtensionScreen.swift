@@ -92,13 +92,12 @@ import ItemProviders
 
   private var presentation: SheetPresentation { SheetPresentation(of: root) }
 
-  /// If the top page has a Cancel button with a primary action, presses it. Otherwise cancels the
-  /// request.
+  /// If the top page has a Cancel button with an action, presses it. Otherwise cancels the request.
   private func cancel(_ presentation: SheetPresentation) {
     if let compose = presentation.compose { return compose.receive(.cancel) }
     if let level = presentation.levels.last,
       let item = (level.leadingItems + level.trailingItems).first(where: {
-        $0.systemItem == .cancel && $0.isPressable && $0.primaryAction != nil
+        $0.systemItem == .cancel && $0.isPressable && $0.hasAction
       })
     {
       return item.press()

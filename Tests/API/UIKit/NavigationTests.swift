@@ -105,6 +105,22 @@ import Testing
     #expect(navigation.topViewController === controllers[1])
   }
 
+  private final class CancelPage: UIViewController {
+    var cancels = 0
+    func cancel(_ sender: UIBarButtonItem) { cancels += 1 }
+  }
+
+  @Test("The sheet's Cancel presses a Cancel button with a target and an action too")
+  func cancelWithTarget() async {
+    let page = CancelPage()
+    page.navigationItem.leftBarButtonItem = UIBarButtonItem(
+      barButtonSystemItem: .cancel, target: page,
+      action: Selector("cancel:", CancelPage.cancel(_:)))
+    let stage = Stage(UINavigationController(rootViewController: page))
+    await stage.receive(.cancel)
+    #expect(page.cancels == 1)
+  }
+
   @Test("A navigation controller inside a view is shown as the page") func embeddedNavigation()
     async
   {
