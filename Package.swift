@@ -362,7 +362,8 @@ let fixtures: [Target] = [
   fixture("UnwellExtension", in: "Unwell/Sources", "Contract", "Linux", settings: strict),
   fixture("Confinement", in: "Confinement", "CLinux"),
   fixture(
-    "SheetStage", in: "SheetStage", "ShareSheet", "TerminalSheet", "Contract", settings: strict),
+    "SheetStage", in: "SheetStage", "ShareContent", "ShareSheet", "TerminalSheet", "Contract",
+    settings: strict),
   .executableTarget(
     name: "rule-benchmark", dependencies: ["ActivationRules", "Predicates"],
     path: "Benchmarks/rules/Sources", swiftSettings: strict),
@@ -395,9 +396,10 @@ let tested: [Target] = [
   tests(
     "ServicesTests", of: services.filter { $0.name != "DocumentGateway" }, at: "Tests/Services",
     "TestServers", "Confinement", "sharesheet", "sharesheetd", "hoi", "HoiExtension"),
-  tests("ShareSheetTests", of: targets("ShareSheet", of: faces), "TestServers"),
+  tests("ShareSheetTests", of: targets("ShareSheet", of: faces), "TestServers", "ShareContent"),
   tests(
-    "TerminalSheetTests", of: targets("TerminalSheet", of: faces), "TestServers", "SheetStage",
+    "TerminalSheetTests", of: targets("TerminalSheet", of: faces), "TestServers", "ShareContent",
+    "SheetStage",
     "sharesheet", "sharesheetd", "ShareAlikeExtension", "ShareTrack", "teampicks", "HoiExtension",
     "hoi", "sharesheet-services"),
   // The window may not be built. Its tests report that.

@@ -1,4 +1,5 @@
 import Contract
+import ShareContent
 import ShareSheet
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
       return #expect(Bool(false))
     }
     #expect(error.code == .contentNotValid)
-    runner.perform(.action(.perform(.save(folder: "/nowhere"))))
+    runner.perform(.action(.perform(ItemAction(.save, "/nowhere"))))
     guard case .sheet(.action(.failed("There is no folder /nowhere.")))? = await events.next()
     else {
       return #expect(Bool(false))

@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import ShareContent
 import ShareSheet
 import TestServers
 import Testing
@@ -55,7 +56,7 @@ struct SheetScreenTests {
   private static func sheet(at moment: Moment) -> Sheet {
     var start = SheetStart()
     start.folder = "~/Downloads"
-    start.activities = ["Print"]
+    (start.actions, start.activities) = (BuiltInAction.all, ["Print"])
     var sheet = Sheet(offer: offer, start: start)
     func want(_ intent: SheetIntent) { _ = sheet.handle(intent) }
     func happen(_ events: SheetEvent...) { for event in events { _ = sheet.handle(event) } }
@@ -71,7 +72,7 @@ struct SheetScreenTests {
       want(.choose("x.A", person: "p"))
       return sheet
     case .acting:
-      want(.act(.save))
+      want(.act("save"))
       return sheet
     default: want(.choose("x.A"))
     }

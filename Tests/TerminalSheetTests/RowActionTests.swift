@@ -1,4 +1,5 @@
 import Contract
+import ShareContent
 import ShareSheet
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test("Without its app, the sheet ends unless the share is posted") func abandoned() {
-    var choosing = model(SheetStart())
+    var choosing = model(SheetStart(actions: BuiltInAction.all))
     #expect(choosing.handle(.abandoned("Gone.")) == [.leave(.failed("Gone."))])
     var posted = Fixture.composing()
     #expect(posted.handle(.update(Fixture.status(.posted))) == [.linger])
@@ -58,7 +59,7 @@ import Testing
     #expect(asked == [.action(.complete("~/Dow"))])
     #expect(
       model.handle(.action(.folders(["~/Downloads/"])))
-        == [.action(.perform(.save(folder: "~/Downloads/")))])
+        == [.action(.perform(ItemAction(.save, "~/Downloads/")))])
   }
 
   @Test("A second Tab is completed after the first") func secondTab() {
@@ -69,6 +70,6 @@ import Testing
     #expect(model.handle(.action(.folders(found))) == [.action(.complete("~/Dow"))])
     #expect(
       model.handle(.action(.folders(["~/Downloads/"])))
-        == [.action(.perform(.save(folder: "~/Downloads/x")))])
+        == [.action(.perform(ItemAction(.save, "~/Downloads/x")))])
   }
 }

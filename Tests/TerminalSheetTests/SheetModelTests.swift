@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import ShareContent
 import ShareSheet
 import Testing
 
@@ -50,8 +51,8 @@ struct Fixture {
     repertoire: CharacterRange = .unicode
   ) -> SheetModel {
     SheetModel(
-      offer: offer, start: SheetStart(text: text), size: SheetSize(columns: columns, rows: rows),
-      repertoire: repertoire)
+      offer: offer, start: SheetStart(text: text, actions: BuiltInAction.all),
+      size: SheetSize(columns: columns, rows: rows), repertoire: repertoire)
   }
 
   /// Returns a model with a compose view, after `presented` was sent.

@@ -2,8 +2,12 @@ import Contract
 import Foundation
 import Glibc
 import Linux
+import ShareContent
+import ShareSheet
 import TestServers
 import Testing
+
+@testable import sharesheet
 
 /// The item actions copy, save and open of `share`, with real files and programs.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
@@ -39,6 +43,22 @@ struct ActionCommandTests {
       #expect(try Data(contentsOf: folder.appending(path: "cow.jpg")) == Data("old".utf8))
       #expect(try String(contentsOf: folder.appending(path: "text.txt"), encoding: .utf8) == "Moo")
       #expect(home.daemons.isEmpty, "it needs none")
+    }
+  }
+
+  @Test("The help of share has a line for each action of the table")
+  func help() async throws {
+    let actions = BuiltInAction.all
+    #expect(Set(actions.map(\.name)).count == actions.count)
+    #expect(Set(actions.map(\.activityType)).count == actions.count)
+    #expect(ActionArgument("\(actions[0].title)")?.action == actions[0])
+    try await CommandHome.with { home in
+      let lines = try await home.run("share", "--help").output.split(separator: "\n")
+      for action in actions {
+        #expect(
+          lines.contains { $0.contains("--to \(action.name)") && $0.contains(action.help) },
+          "\(action.name)")
+      }
     }
   }
 

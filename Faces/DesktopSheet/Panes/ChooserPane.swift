@@ -1,4 +1,5 @@
 import CAdwaita
+import ShareContent
 import ShareSheet
 
 /// The chooser: the shared items, the destinations and the actions.
@@ -124,7 +125,8 @@ import ShareSheet
     for choice in section.choices {
       let row = actionRow(choice.title)
       gtk_list_box_row_set_activatable(cast(row), 1)
-      adw_action_row_add_prefix(cast(row), icon(choice.action?.iconName ?? "send-to-symbolic"))
+      let action = BuiltInAction.all.first { $0.name == choice.action }
+      adw_action_row_add_prefix(cast(row), icon(action?.icon ?? "send-to-symbolic"))
       on(row, "activated") { [want] in SheetIntent(choice).map(want) }
       gtk_list_box_append(cast(list), row)
     }
@@ -146,15 +148,5 @@ import ShareSheet
     }
     gtk_list_box_append(cast(list), expander)
     return list
-  }
-}
-
-extension BuiltInAction {
-  fileprivate var iconName: String {
-    switch self {
-    case .copy: "edit-copy-symbolic"
-    case .save: "folder-download-symbolic"
-    case .open: "document-open-symbolic"
-    }
   }
 }

@@ -31,7 +31,7 @@ struct WindowActions: ActionHost {
   func perform(
     _ itemAction: ItemAction, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> ItemActionResult {
-    guard itemAction == .copy, !Desktop().hasClipboardProgram else {
+    guard itemAction.action == .copy, !Desktop().hasClipboardProgram else {
       return try await rest.perform(itemAction, progress: progress)
     }
     // The picture is not decoded here, but by the programs that paste it.

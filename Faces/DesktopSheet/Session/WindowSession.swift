@@ -46,7 +46,7 @@ import ShareSheet
   ) {
     host = DaemonShare(meaning.offer, of: content, in: WindowSurroundings(), over: connection)
     var start = meaning.start
-    start.folder = host.suggestedFolder
+    (start.folder, start.actions) = (host.suggestedFolder, BuiltInAction.all)
     sheet = Sheet(offer: meaning.offer, start: start)
     self.start = start
     runner = SheetRunner(host)

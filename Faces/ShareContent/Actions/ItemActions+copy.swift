@@ -1,9 +1,15 @@
 import DesktopSession
 import Foundation
 import Linux
-import ShareSheet
+package import ShareSheet
 import Text
 import Translations
+
+extension BuiltInAction {
+  package static let copy = BuiltInAction(
+    "copy", title: translated("Copy"), activityType: "com.apple.UIKit.activity.CopyToPasteboard",
+    icon: "edit-copy-symbolic", help: "to the clipboard")
+}
 
 extension ItemActions {
   func copy() async throws -> ItemActionResult {

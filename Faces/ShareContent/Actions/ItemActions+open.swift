@@ -1,8 +1,15 @@
 import Foundation
 import Linux
-import ShareSheet
+package import ShareSheet
 import Text
 import Translations
+
+extension BuiltInAction {
+  package static let open = BuiltInAction(
+    "open", title: translated("Open with"), activityType: "org.sharesheet.open",
+    icon: "document-open-symbolic",
+    parameter: .application, help: "with an application of the desktop")
+}
 
 extension ItemActions {
   /// The maximum number of items to open at once. More would cover the screen with windows.

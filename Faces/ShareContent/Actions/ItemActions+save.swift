@@ -2,9 +2,16 @@ import Foundation
 import Glibc
 import HTTPSyntax
 import Linux
-import ShareSheet
+package import ShareSheet
 import Text
 import Translations
+
+extension BuiltInAction {
+  package static let save = BuiltInAction(
+    "save", title: translated("Save to…"), activityType: "org.sharesheet.save",
+    icon: "folder-download-symbolic", parameter: .folder,
+    help: "into a folder, under a name that is free")
+}
 
 extension ItemActions {
   /// The maximum number of files that a message names one by one.

@@ -14,6 +14,18 @@ package struct ItemActions: ActionHost {
   /// Whether the daemon has already received the pipes.
   let hasOffered: Bool
 
+  fileprivate typealias Perform =
+    @Sendable (
+      ItemActions, _ value: String?, _ progress: @escaping @Sendable (Double) -> Void
+    ) async throws -> ItemActionResult
+
+  /// All actions, in the order of the sheet. Each action has a file of its own beside this one.
+  fileprivate static let table: [(action: BuiltInAction, perform: Perform)] = [
+    (.copy, { actions, _, _ in try await actions.copy() }),
+    (.save, { try await $0.save(to: $1 ?? $0.suggestedFolder, progress: $2) }),
+    (.open, { actions, application, _ in try await actions.open(with: application) }),
+  ]
+
   package init(
     items: SharedItems, title: String?, desktop: Desktop = Desktop(), hasTerminal: Bool,
     hasOffered: Bool
@@ -40,11 +52,10 @@ package struct ItemActions: ActionHost {
       throw ShareError(
         .failed, translated("A pipe can be read once only. Save it as a file, and share that."))
     }
-    switch itemAction {
-    case .copy: return try await copy()
-    case .save(let folder): return try await save(to: folder, progress: progress)
-    case .open(let application): return try await open(with: application)
+    guard let row = Self.table.first(where: { $0.action == itemAction.action }) else {
+      throw ShareError(.invalidRequest, "There is no action \(itemAction.action.name).")
     }
+    return try await row.perform(self, itemAction.value, progress)
   }
 
   /// The MIME type all items share, or `nil` if they differ or the type is unknown.
@@ -56,4 +67,8 @@ package struct ItemActions: ActionHost {
     guard let first = types.first, Set(types).count == 1 else { return nil }
     return first
   }
+}
+
+extension BuiltInAction {
+  package static let all = ItemActions.table.map(\.action)
 }

@@ -22,10 +22,10 @@ package struct ActionRun: Hashable, Sendable {
 
   /// - Returns: The new run, and the requests to perform at once.
   static func start(_ action: BuiltInAction) -> (ActionRun, [Request]) {
-    switch action {
-    case .copy: (ActionRun(action: action, step: .running(nil)), [.perform(.copy)])
-    case .save: (ActionRun(action: action, step: .folder), [])
-    case .open: (ActionRun(action: action, step: .looking), [.listApplications])
+    switch action.parameter {
+    case nil: (ActionRun(action: action, step: .running(nil)), [.perform(ItemAction(action))])
+    case .folder: (ActionRun(action: action, step: .folder), [])
+    case .application: (ActionRun(action: action, step: .looking), [.listApplications])
     }
   }
 
@@ -37,13 +37,13 @@ package struct ActionRun: Hashable, Sendable {
   package mutating func save(to folder: String) -> [Request] {
     guard step == .folder, !folder.isEmpty else { return [] }
     step = .running(nil)
-    return [.perform(.save(folder: folder))]
+    return [.perform(ItemAction(action, folder))]
   }
 
   package mutating func open(_ place: Int) -> [Request] {
     guard step == .application, applications.indices.contains(place) else { return [] }
     step = .running(nil)
-    return [.perform(.open(application: applications[place].id))]
+    return [.perform(ItemAction(action, applications[place].id))]
   }
 
   mutating func offer(_ applications: [ApplicationChoice]) -> [Request] {
@@ -53,7 +53,7 @@ package struct ActionRun: Hashable, Sendable {
     }
     guard applications.count > 1 else {
       step = .running(nil)
-      return [.perform(.open(application: nil))]
+      return [.perform(ItemAction(action))]
     }
     step = .application
     return []
@@ -65,7 +65,7 @@ package struct ActionRun: Hashable, Sendable {
 
   /// - Returns: Whether the user may retry on the same screen.
   mutating func fail() -> Bool {
-    guard action == .save else { return false }
+    guard action.parameter == .folder else { return false }
     step = .folder
     return true
   }

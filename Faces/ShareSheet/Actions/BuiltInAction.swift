@@ -1,39 +1,44 @@
-/// An action that the sheet performs on the items itself, without an extension.
-package enum BuiltInAction: String, CaseIterable, Hashable, Sendable, Codable {
-  case copy, save, open
-
-  package var title: String {
-    switch self {
-    case .copy: Words.copy
-    case .save: Words.save
-    case .open: Words.open
-    }
+/// An action that the sheet performs on the items itself, without an extension. The table of all
+/// actions is in `ItemActions`.
+package struct BuiltInAction: Hashable, Sendable {
+  /// The value that the user chooses before the action starts.
+  package enum Parameter: Sendable {
+    /// A folder's path, as the user types it.
+    case folder
+    /// An application's identifier.
+    case application
   }
 
+  /// The name of the action after `--to` and in JSON.
+  package let name: String
+  package let title: String
   /// The activity type that apps see: Apple's type if Apple has the same action.
-  package var activityType: String {
-    switch self {
-    case .copy: "com.apple.UIKit.activity.CopyToPasteboard"
-    case .save: "org.sharesheet.save"
-    case .open: "org.sharesheet.open"
-    }
+  package let activityType: String
+  /// The name of an icon in the desktop's icon theme.
+  package let icon: String
+  /// The value that the action needs, or `nil` for none.
+  package let parameter: Parameter?
+  /// The rest of the help's line that begins with `--to` and the name.
+  package let help: String
+
+  package init(
+    _ name: String, title: String, activityType: String, icon: String, parameter: Parameter? = nil,
+    help: String
+  ) {
+    (self.name, self.title, self.activityType) = (name, title, activityType)
+    (self.icon, self.parameter, self.help) = (icon, parameter, help)
   }
 }
 
-/// A built-in action with its parameters.
-package enum ItemAction: Hashable, Sendable {
-  case copy
-  /// Saves into the folder with this path, as the user typed it.
-  case save(folder: String)
-  /// Opens with the application of this identifier, or with the desktop's default if `nil`.
-  case open(application: String?)
+/// A built-in action with the value of its parameter.
+package struct ItemAction: Hashable, Sendable {
+  package let action: BuiltInAction
+  /// The folder or the application, or `nil` for the suggested folder or the desktop's default
+  /// application.
+  package let value: String?
 
-  package var action: BuiltInAction {
-    switch self {
-    case .copy: .copy
-    case .save: .save
-    case .open: .open
-    }
+  package init(_ action: BuiltInAction, _ value: String? = nil) {
+    (self.action, self.value) = (action, value)
   }
 }
 

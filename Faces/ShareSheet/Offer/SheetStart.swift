@@ -11,17 +11,19 @@ package struct SheetStart: Hashable, Sendable {
   /// The folder that Save to… suggests.
   package var folder = ""
   /// The built-in actions that are offered.
-  package var actions = BuiltInAction.allCases
+  package var actions: [BuiltInAction]
   /// The titles of the sharing app's activities.
   package var activities: [String] = []
 
   package init(
-    preselected: String? = nil, person: String? = nil, text: String? = nil, settings: [Setting] = []
+    preselected: String? = nil, person: String? = nil, text: String? = nil,
+    settings: [Setting] = [], actions: [BuiltInAction] = []
   ) {
     self.preselected = preselected
     self.person = person
     self.text = text
     self.settings = settings
+    self.actions = actions
   }
 
   /// The built-in actions, then the app's activities.

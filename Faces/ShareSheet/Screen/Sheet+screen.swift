@@ -63,7 +63,7 @@ extension Sheet {
   private var action: SheetScreen.Action? {
     guard case .acting(let run) = phase else { return nil }
     return SheetScreen.Action(
-      action: run.action, folder: run.step == .folder ? folder : nil,
+      action: run.action.name, folder: run.step == .folder ? folder : nil,
       applications: run.step == .application ? run.applications.map(\.name) : [])
   }
 
@@ -130,7 +130,7 @@ extension SheetScreen.Question {
 
 extension SheetScreen.Choice {
   package static func builtIn(_ action: BuiltInAction) -> Self {
-    Self(title: action.title, action: action)
+    Self(title: action.title, action: action.name)
   }
 
   init(_ destination: Destination) {

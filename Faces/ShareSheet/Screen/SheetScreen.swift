@@ -55,7 +55,8 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     package var title: String
     package var `extension`: String?
     package var person: String?
-    package var action: BuiltInAction?
+    /// The name of the built-in action.
+    package var action: String?
     package var activity: Int?
     /// The path of the icon's file.
     package var icon: String?
@@ -66,7 +67,8 @@ package struct SheetScreen: Codable, Hashable, Sendable {
   }
 
   package struct Action: Codable, Hashable, Sendable {
-    package var action: BuiltInAction
+    /// The name of the built-in action.
+    package var action: String
     /// The suggested folder, if the action asks for one.
     package var folder: String?
     package var applications: [String]

@@ -1,6 +1,7 @@
 /// The built-in actions.
 extension Sheet {
-  mutating func start(_ action: BuiltInAction) -> [SheetEffect] {
+  mutating func start(_ name: String) -> [SheetEffect] {
+    guard let action = actions.first(where: { $0.name == name }) else { return [] }
     let (run, requests) = ActionRun.start(action)
     phase = .acting(run)
     return requests.map(SheetEffect.action)

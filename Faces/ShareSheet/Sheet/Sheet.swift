@@ -82,6 +82,8 @@ package struct Sheet: Sendable {
   /// The message that was given before the sheet opened.
   let message: String?
   let wanted: [Setting]
+  /// The built-in actions that are offered.
+  let actions: [BuiltInAction]
 
   package init(offer: ShareOffer, start: SheetStart = SheetStart()) {
     attachments = offer.items.prefix(1000).enumerated().map { SheetItem($1, at: $0) }
@@ -90,7 +92,7 @@ package struct Sheet: Sendable {
       offer.extensions.prefix(1000).map { Destination($0) }, start.row,
       people: (offer.people ?? []).prefix(1000).map { Destination($0) })
     (message, carriedText) = (start.text, start.text)
-    wanted = start.settings
+    (wanted, actions) = (start.settings, start.actions)
     folder = start.folder
   }
 

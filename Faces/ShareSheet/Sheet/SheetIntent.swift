@@ -7,7 +7,8 @@ package enum SheetIntent: Hashable, Sendable {
   case choose(String, person: String? = nil)
   /// Shows only the choices that contain these words.
   case filter(String)
-  case act(BuiltInAction)
+  /// Starts the built-in action with this name.
+  case act(String)
   /// Chooses an activity of the sharing app by its index.
   case activity(Int)
   /// Requests the folders whose paths start with this text.

@@ -57,12 +57,6 @@ package enum Words {
   package static let untitled = translated("Share")
   static func title(ofActivity number: Int) -> String { translated("Activity \(number)") }
 
-  // MARK: Built-in actions
-
-  static let copy = translated("Copy")
-  static let save = translated("Save to…")
-  static let open = translated("Open with")
-
   // MARK: Destinations
 
   static let refusesThis = translated("does not take this.")

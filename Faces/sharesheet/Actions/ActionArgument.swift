@@ -12,9 +12,9 @@ struct ActionArgument: Hashable {
   init?(_ argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let word = parts[0].lowercased()
-    let match = BuiltInAction.allCases.first { action in
+    let match = BuiltInAction.all.first { action in
       let title = action.title.lowercased()
-      return word == action.rawValue || word == title || word + "…" == title
+      return word == action.name || word == title || word + "…" == title
     }
     guard let match else { return nil }
     action = match
@@ -23,19 +23,34 @@ struct ActionArgument: Hashable {
 
   /// - Throws: `ShareError` `invalidRequest`.
   func itemAction(_ actions: ItemActions) async throws -> ItemAction {
-    switch action {
-    case .copy:
-      guard detail == nil else { throw ShareError(.invalidRequest, "--to copy takes no value.") }
-      return .copy
-    case .save:
-      if detail?.isEmpty ?? false {
+    let name = action.name
+    guard let detail else { return ItemAction(action) }
+    switch action.parameter {
+    case nil: throw ShareError(.invalidRequest, "--to \(name) takes no value.")
+    case .folder:
+      guard !detail.isEmpty else {
         throw ShareError(
-          .invalidRequest, "--to save= needs a folder, for example --to save=~/Pictures.")
+          .invalidRequest, "--to \(name)= needs a folder, for example --to \(name)=~/Pictures.")
       }
-      return .save(folder: detail ?? actions.suggestedFolder)
-    case .open:
-      guard let detail else { return .open(application: nil) }
-      return .open(application: try await actions.application(named: detail))
+      return ItemAction(action, detail)
+    case .application:
+      return ItemAction(action, try await actions.application(named: detail))
     }
+  }
+
+  // MARK: Help
+
+  /// The names of all actions, as “copy, save or open”.
+  static var names: String {
+    let names = BuiltInAction.all.map(\.name)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+
+  /// A line of help for each action.
+  static var help: String {
+    BuiltInAction.all.map { action in
+      let use = "  --to \(action.name)\(action.parameter.map { "[=\($0)]".uppercased() } ?? "")"
+      return use + String(repeating: " ", count: max(1, 28 - use.count)) + action.help
+    }.joined(separator: "\n")
   }
 }

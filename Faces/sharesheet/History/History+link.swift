@@ -25,7 +25,7 @@ extension History {
 
     @OptionGroup var entry: HistoryArgument
 
-    func run() async throws { try await entry.act(.open(application: nil)) }
+    func run() async throws { try await entry.act(.open) }
   }
 
   struct Unshare: AsyncParsableCommand {
@@ -133,7 +133,7 @@ extension History {
 }
 
 extension HistoryArgument {
-  fileprivate func act(_ itemAction: ItemAction) async throws {
+  fileprivate func act(_ action: BuiltInAction) async throws {
     let entry = try await resolved(by: DaemonConnection.open().client) { $0.link != nil }
     guard let link = entry.link else {
       let title = entry.title.printableLine
@@ -146,7 +146,7 @@ extension HistoryArgument {
     let actions = ItemActions(
       items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),
       hasTerminal: TerminalClipboard.isAvailable, hasOffered: false)
-    let result = try await actions.perform(itemAction) { _ in }
+    let result = try await actions.perform(ItemAction(action)) { _ in }
     if let text = result.clipboard { TerminalClipboard.put(text) }
     Console.say(result.message)
   }

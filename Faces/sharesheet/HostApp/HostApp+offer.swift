@@ -1,4 +1,5 @@
 import Contract
+import ShareContent
 import ShareSheet
 import Text
 
@@ -9,7 +10,7 @@ extension HostApp {
 
   /// The sheet's item actions that the app has not excluded.
   var actions: [BuiltInAction] {
-    BuiltInAction.allCases.filter { !presentation.excluded.contains($0.activityType) }
+    BuiltInAction.all.filter { !presentation.excluded.contains($0.activityType) }
   }
 
   /// Returns the index of the app's activity with this title, ignoring case.

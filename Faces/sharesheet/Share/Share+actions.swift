@@ -23,7 +23,7 @@ extension Share {
       items: content.items.withPagesAsLinks, title: content.title, desktop: Desktop(),
       hasTerminal: TerminalClipboard.isAvailable, hasOffered: false)
     var report = ShareReport(state: .failed)
-    report.action = argument.action
+    report.action = argument.action.name
     do {
       let itemAction = try await argument.itemAction(actions)
       let result = try await interruptible(until: timeout.map { .now + .seconds($0) }) {

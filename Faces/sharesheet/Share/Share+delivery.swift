@@ -26,7 +26,9 @@ extension Share {
     let actions = ItemActions(
       items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),
       hasTerminal: TerminalClipboard.isAvailable, hasOffered: false)
-    guard let result = try? await actions.perform(.copy, progress: { _ in }) else { return }
+    guard let result = try? await actions.perform(ItemAction(.copy), progress: { _ in }) else {
+      return
+    }
     if let text = result.clipboard { TerminalClipboard.put(text) }
     Console.say(result.message)
   }

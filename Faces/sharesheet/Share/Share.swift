@@ -22,9 +22,7 @@ struct Share: AsyncParsableCommand {
       sent to before. The sheet asks before it sends to them; --post does not.
 
       The sheet also does some things by itself, without an extension:
-        --to copy                 to the clipboard
-        --to save[=FOLDER]        into a folder, under a name that is free
-        --to open[=APPLICATION]   with an application of the desktop
+      \(ActionArgument.help)
 
       An action extension is reached by --to. What it gives back is printed, or
       saved beside the file shared; --output says where, --json has it all.
@@ -60,7 +58,7 @@ struct Share: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The extension to share with, or copy, save or open; skips the chooser.",
+      "The extension to share with, or \(ActionArgument.names); skips the chooser.",
       discussion:
         "The name in any case, or three letters or more of its beginning. An app with one extension may be named in its place.",
       valueName: "name|bundle-id"))
@@ -155,7 +153,8 @@ struct Share: AsyncParsableCommand {
     if output != nil, let to, let action = ActionArgument(to) {
       throw ValidationError(
         "--output is for what an extension gives back; '\(to.printableLine)' is none."
-          + (action.action == .save ? " A folder goes after '=': --to save=FOLDER." : ""))
+          + (action.action.parameter == .folder
+            ? " A folder goes after '=': --to \(action.action.name)=FOLDER." : ""))
     }
     if timeout != nil, !wait, !post, choose.isEmpty, to.flatMap({ ActionArgument($0) }) == nil {
       throw ValidationError(
@@ -316,9 +315,8 @@ struct Share: AsyncParsableCommand {
               .unanswered, "\(reason) Add --post to share with \(name.printableLine) without it.")
           }
         }
-        if let app {
-          (start.actions, start.activities) = (app.actions, app.presentation.activities)
-        }
+        start.actions = app?.actions ?? BuiltInAction.all
+        start.activities = app?.presentation.activities ?? []
         return try await present(offer, start, on: host, for: app, &report)
       }
       let destination = try chosen ?? DestinationArgument.only(among: offer.extensions)

@@ -17,7 +17,7 @@ struct ShareReport: Encodable {
   /// The link that came back after delivery, or `nil` if there is none or the command did not wait.
   var link: String?
   /// The item action that the sheet performed, or `nil` if an extension got the share.
-  var action: BuiltInAction?
+  var action: String?
   /// The items that the extension returned.
   var returned: [ReturnedReport] = []
   /// The paths of the files that an action wrote.
@@ -25,7 +25,7 @@ struct ShareReport: Encodable {
 
   mutating func take(_ result: ItemActionResult) {
     state = .done
-    action = result.action
+    action = result.action.name
     message = result.message
     files = result.files
   }

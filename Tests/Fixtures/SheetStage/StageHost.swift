@@ -1,5 +1,6 @@
 import Contract
 import Glibc
+import ShareContent
 import ShareSheet
 import TerminalSheet
 
@@ -102,18 +103,21 @@ actor StageHost: SheetHost {
   func perform(
     _ itemAction: ItemAction, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> ItemActionResult {
-    record.append("\(itemAction)")
-    switch itemAction {
+    record.append(
+      [itemAction.action.name, itemAction.value].compactMap(\.self).joined(separator: " "))
+    switch itemAction.action {
     case .copy: return ItemActionResult(.copy, message: "Copied the picture.", clipboard: "cow")
-    case .save(let folder):
+    case .save:
+      let folder = itemAction.value ?? ""
       if folder.hasSuffix("nowhere") {
         throw ControlError(.internal, "There is no folder \(folder).")
       }
       progress(0.5)
       return ItemActionResult(
         .save, message: "Saved \(folder)cow.jpg.", files: [folder + "cow.jpg"])
-    case .open(let application):
-      return ItemActionResult(.open, message: "Opened it with \(application ?? "the desktop").")
+    default:
+      return ItemActionResult(
+        .open, message: "Opened it with \(itemAction.value ?? "the desktop").")
     }
   }
 

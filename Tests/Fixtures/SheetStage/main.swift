@@ -3,6 +3,7 @@
 import Contract
 import Foundation
 import Glibc
+import ShareContent
 import ShareSheet
 import TerminalSheet
 
@@ -52,7 +53,8 @@ do {
     offer: offer,
     start: SheetStart(
       preselected: value("to").map { "stage.\($0)" }, text: value("message"),
-      settings: value("set").map { [Setting(title: "Team", value: $0)] } ?? []),
+      settings: value("set").map { [Setting(title: "Team", value: $0)] } ?? [],
+      actions: BuiltInAction.all),
     host: host)
   switch end.outcome {
   case .posted(let status): print("posted", status.view?.compose?.text ?? "", separator: "|")

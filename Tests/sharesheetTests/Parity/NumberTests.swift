@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import ShareContent
 import ShareSheet
 import Testing
 
@@ -56,8 +57,8 @@ import Testing
 
   private func onTerminal(_ key: Key, _ offer: ShareOffer) -> String? {
     var model = SheetModel(
-      offer: offer, start: SheetStart(), size: SheetSize(columns: 80, rows: 24),
-      repertoire: .unicode)
+      offer: offer, start: SheetStart(actions: BuiltInAction.all),
+      size: SheetSize(columns: 80, rows: 24), repertoire: .unicode)
     return begun(
       model.handle(.keys([key])).compactMap {
         if case .effect(let effect) = $0 { effect } else { nil }
@@ -65,7 +66,7 @@ import Testing
   }
 
   private func inLines(_ lines: [String], _ offer: ShareOffer) -> String? {
-    var model = LineModel(offer: offer)
+    var model = LineModel(offer: offer, start: SheetStart(actions: BuiltInAction.all))
     _ = model.start(preselected: nil)
     let actions = lines.flatMap { model.handle(.line($0)) }
     return begun(actions.compactMap { if case .effect(let effect) = $0 { effect } else { nil } })
