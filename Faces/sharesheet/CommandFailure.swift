@@ -5,6 +5,11 @@ import ShareSheet
 
 /// The reason why a command failed, for `--json` (docs/json.md) and the exit status.
 struct CommandFailure: Encodable, Hashable {
+  /// The code of an interruption by `--timeout`, by a signal, and of invalid arguments.
+  static let timedOut = "timedOut"
+  static let interrupted = "interrupted"
+  static let usage = "usage"
+
   /// The error code for scripts.
   var code: String
   /// What happened.
@@ -26,10 +31,16 @@ struct CommandFailure: Encodable, Hashable {
   }
 
   private init(_ refusal: ShareError) {
+    let row = refusal.code.row
+    let isPrinted = refusal.message.isEmpty
     code = refusal.code.rawValue
-    exit = CommandStatus(refusal.code).rawValue
-    remedy = refusal.remedy ?? refusal.code.remedy(isToldElsewhere: refusal.message.isEmpty)
-    message = refusal.message.isEmpty ? refusal.code.defaultMessage : refusal.message
+    exit = row.status.rawValue
+    // The message of a pending question names the next step.
+    let needsNone = refusal.code == .unanswered && !isPrinted
+    remedy = refusal.remedy ?? (needsNone ? nil : row.remedy)
+    message =
+      isPrinted
+      ? row.message ?? "The command failed. Its other output says why." : refusal.message
     if let step = refusal.remedy, message.hasSuffix(" " + step) {
       message.removeLast(step.count + 1)
     }
@@ -38,11 +49,11 @@ struct CommandFailure: Encodable, Hashable {
   private init(_ interruption: CommandInterruption) {
     switch interruption {
     case .timedOut:
-      code = "timedOut"
+      code = Self.timedOut
       message = "The time of --timeout ran out."
       exit = CommandStatus.timedOut.rawValue
     case .signal(let number):
-      code = "interrupted"
+      code = Self.interrupted
       message = "Signal \(number) ended the command."
       exit = 128 + number
     }
@@ -52,7 +63,7 @@ struct CommandFailure: Encodable, Hashable {
   /// An error of ArgumentParser, or another error without a message of its own.
   private init(parsing error: any Error, _ words: [String]) {
     let isUsage = Sharesheet.exitCode(for: error) == .validationFailure
-    code = isUsage ? "usage" : ShareError.Code.failed.rawValue
+    code = isUsage ? Self.usage : ShareError.Code.failed.rawValue
     exit = (isUsage ? CommandStatus.usage : .failed).rawValue
     message = Sharesheet.message(for: error)
     remedy = isUsage ? MistypedCommand.hint(words) ?? Self.pointer(error) : nil
@@ -74,31 +85,5 @@ struct CommandFailure: Encodable, Hashable {
     try container.encode(message, forKey: .message)
     try container.encode(remedy, forKey: .remedy)
     try container.encode(exit, forKey: .exit)
-  }
-}
-
-extension ShareError.Code {
-  /// The message for scripts if the command has already printed the reason.
-  fileprivate var defaultMessage: String {
-    switch self {
-    case .cancelled: "The command was cancelled."
-    case .deliveryFailed: "Not everything was delivered."
-    case .unanswered: "A transfer waits for a person."
-    default: "The command failed. Its other output says why."
-    }
-  }
-
-  /// Returns the next step for an error that names none.
-  /// - Parameter isToldElsewhere: Whether the error has no message of its own.
-  fileprivate func remedy(isToldElsewhere: Bool) -> String? {
-    switch self {
-    case .unanswered where isToldElsewhere:
-      "`sharesheet transfers` shows each transfer and what can be done."
-    case .deliveryFailed, .handOffUnknown:
-      "`sharesheet transfers` shows each transfer and what can be done."
-    case .noDaemon: "`sharesheet daemon start` starts the daemon, or says why it cannot."
-    case .notOffered: "`sharesheet extensions` with the same items says why."
-    case .failed, .invalidRequest, .contentNotValid, .cancelled, .unchanged, .unanswered: nil
-    }
   }
 }

@@ -1,8 +1,9 @@
 import ShareSheet
 
-/// The exit status of the command.
-enum CommandStatus: Int32 {
-  /// Posted, or with `--wait` delivered.
+/// The exit status of the command. This file is the table of all statuses and of the error codes
+/// that end with them: the help and the error object of `--json` are made from it, and a test
+/// compares docs/commands.md and docs/json.md with it.
+enum CommandStatus: Int32, CaseIterable {
   case done = 0
   case failed = 1
   case usage = 2
@@ -11,22 +12,61 @@ enum CommandStatus: Int32 {
   case cancelled = 5
   case deliveryFailed = 6
   case noDaemon = 7
-  /// The time of `--timeout` ran out. The transfers are still queued.
   case timedOut = 8
   case unanswered = 9
   case unknown = 10
 
-  init(_ code: ShareError.Code) {
-    switch code {
-    case .failed, .unchanged: self = .failed
-    case .invalidRequest: self = .usage
-    case .notOffered: self = .notOffered
-    case .contentNotValid: self = .contentNotValid
-    case .cancelled: self = .cancelled
-    case .deliveryFailed: self = .deliveryFailed
-    case .noDaemon: self = .noDaemon
-    case .unanswered: self = .unanswered
-    case .handOffUnknown: self = .unknown
+  /// The meaning in every command that gives no meaning of its own.
+  var meaning: String {
+    switch self {
+    case .done: "done; with --wait, delivered"
+    case .failed: "failed, for a reason without a status of its own"
+    case .usage: "invalid arguments or an invalid request; nothing was done"
+    case .notOffered: "no extension accepts the items"
+    case .contentNotValid: "the extension says that the content is not valid"
+    case .cancelled: "cancelled"
+    case .deliveryFailed: "delivery failed for good, the outcome is unknown, or no link came back"
+    case .noDaemon: "the daemon cannot be reached"
+    case .timedOut: "--timeout expired; the transfers are still queued"
+    case .unanswered: "only the user can answer the pending question"
+    case .unknown: "the outcome of the hand-off is unknown; check 'sharesheet transfers'"
     }
+  }
+
+  /// Returns the help's section about exit statuses.
+  /// - Parameter meanings: The statuses of the command, with meanings of its own. `nil` is the
+  ///   general meaning.
+  static func help(_ meanings: [CommandStatus: String?]) -> String {
+    let lines = allCases.compactMap { status in
+      meanings[status].map { own in
+        let number = "\(status.rawValue)"
+        return "  \(number)\(number.count < 2 ? "  " : " ")\(own ?? status.meaning)"
+      }
+    }
+    return (["EXIT STATUS"] + lines).joined(separator: "\n")
+  }
+}
+
+extension ShareError.Code {
+  /// The exit status; the message if the command has already printed the reason; the next step.
+  typealias Row = (status: CommandStatus, message: String?, remedy: String?)
+
+  var row: Row {
+    switch self {
+    case .failed, .unchanged: (.failed, nil, nil)
+    case .invalidRequest: (.usage, nil, nil)
+    case .notOffered: (.notOffered, nil, "`sharesheet extensions` with the same items says why.")
+    case .contentNotValid: (.contentNotValid, nil, nil)
+    case .cancelled: (.cancelled, "The command was cancelled.", nil)
+    case .deliveryFailed: (.deliveryFailed, "Not everything was delivered.", Self.pointer)
+    case .noDaemon:
+      (.noDaemon, nil, "`sharesheet daemon start` starts the daemon, or says why it cannot.")
+    case .unanswered: (.unanswered, "A transfer waits for a person.", Self.pointer)
+    case .handOffUnknown: (.unknown, nil, Self.pointer)
+    }
+  }
+
+  private static var pointer: String {
+    "`sharesheet transfers` shows each transfer and what can be done."
   }
 }

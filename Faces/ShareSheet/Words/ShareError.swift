@@ -2,7 +2,7 @@ package import Contract
 
 /// Why a request failed, with a sentence for the user. Each face maps the code to its own status.
 package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Code: String, Hashable, Sendable {
+  package enum Code: String, CaseIterable, Hashable, Sendable {
     /// A failure without a code of its own, for example of the extension.
     case failed
     /// The request makes no sense. Nothing was done.

@@ -43,8 +43,10 @@ struct Bundle: AsyncParsableCommand {
       knows, as @objc and #selector, is taken away or said otherwise in a copy
       (.build/sharesheet-ported).
 
-      EXIT STATUS
-        0 done   1 refused, or the build failed   2 usage   7 no daemon (--install)
+      \(CommandStatus.help([
+          .done: "done", .failed: "refused, or the build failed", .usage: nil,
+          .noDaemon: "with --install: the daemon cannot be reached",
+        ]))
       """)
 
   @Option(help: ArgumentHelp("The package; otherwise this folder.", valueName: "dir"))

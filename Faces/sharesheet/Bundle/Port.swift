@@ -17,8 +17,9 @@ struct Port: ParsableCommand {
         sharesheet port --check ShareExtension
         sharesheet port --check . --json
 
-      EXIT STATUS
-        0 nothing is missing   1 something is   2 usage
+      \(CommandStatus.help([
+          .done: "nothing is missing", .failed: "something is missing", .usage: nil,
+        ]))
       """)
 
   @Option(help: ArgumentHelp("The folder with the sources.", valueName: "dir"))

@@ -13,8 +13,10 @@ struct Extensions: AsyncParsableCommand {
         sharesheet extensions order com.example.Cow.Share 1
         sharesheet extensions hide com.example.Cow.Share
 
-      EXIT STATUS
-        0 done   1 refused or failed   2 usage, or no such extension   7 no daemon
+      \(CommandStatus.help([
+          .done: "done", .failed: "refused or failed",
+          .usage: "invalid arguments, or no such extension", .noDaemon: nil,
+        ]))
       """,
     subcommands: [
       List.self, Install.self, Remove.self, Order.self, Hide.self, Show.self,

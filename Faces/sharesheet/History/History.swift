@@ -16,9 +16,10 @@ struct History: AsyncParsableCommand {
         sharesheet history copy cow.jpg
         sharesheet history again cow.jpg --to ShareAlike --post
 
-      EXIT STATUS
-        0 done   1 failed   2 usage, or no such share   6 nothing came back
-        7 no daemon
+      \(CommandStatus.help([
+          .done: "done", .failed: nil, .usage: "invalid arguments, or no such share",
+          .deliveryFailed: "nothing came back", .noDaemon: nil,
+        ]))
       """,
     subcommands: [
       List.self, Show.self, Copy.self, Open.self, Unshare.self, Again.self, Remove.self,

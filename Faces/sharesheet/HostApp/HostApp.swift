@@ -132,7 +132,7 @@ final class HostApp: Sendable {
     var ending = ending.withLock { $0 }
     if let refusal, refusal.code != .cancelled, !refusal.message.isEmpty {
       ending.failure = Failure(
-        domain: "Sharesheet", code: Int(CommandStatus(refusal.code).rawValue),
+        domain: "Sharesheet", code: Int(refusal.code.row.status.rawValue),
         message: refusal.message)
     }
     try? channel.send(.ended(ending))

@@ -19,10 +19,10 @@ struct Integrate: ParsableCommand {
         sharesheet integrate --check     what is there, stale or missing
         sharesheet integrate --remove    no file and no folder of it stays
 
-      EXIT STATUS
-        0 done; with --check: all is there and current
-        1 something is missing, stale, another's, or could not be written
-        2 usage
+      \(CommandStatus.help([
+          .done: "done; with --check: all is there and current",
+          .failed: "something is missing, stale, another's, or could not be written", .usage: nil,
+        ]))
       """)
 
   @Flag(help: "Change nothing; say what is there, what is stale and what would help.")

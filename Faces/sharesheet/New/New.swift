@@ -18,8 +18,10 @@ struct New: ParsableCommand {
         sharesheet new Cow --identifier org.example.Cow --url https://example.org/
         sharesheet new Cow --sharesheet https://github.com/OWNER/sharesheet
 
-      EXIT STATUS
-        0 done   1 it cannot be written   2 usage, or there is something of that name
+      \(CommandStatus.help([
+          .done: "done", .failed: "it cannot be written",
+          .usage: "invalid arguments, or there is something of that name",
+        ]))
       """)
 
   @Argument(help: "The app's name: letters and digits.")

@@ -17,8 +17,10 @@ struct People: AsyncParsableCommand {
         sharesheet people forget Anna
         sharesheet people forget --all
 
-      EXIT STATUS
-        0 done   1 failed   2 usage, or nobody of that name   7 no daemon
+      \(CommandStatus.help([
+          .done: "done", .failed: nil, .usage: "invalid arguments, or nobody of that name",
+          .noDaemon: nil,
+        ]))
       """,
     subcommands: [List.self, Forget.self], defaultSubcommand: List.self)
 

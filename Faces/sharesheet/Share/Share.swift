@@ -39,12 +39,19 @@ struct Share: AsyncParsableCommand {
         sharesheet share cow.jpg --to save=~/Pictures
         import -window root png:- | sharesheet share - --to ShareAlike
 
-      EXIT STATUS
-        0 posted (with --wait: delivered)   1 the extension failed       2 usage
-        3 no extension accepts the items    4 content not valid          5 cancelled
-        6 delivery failed for good, or no link came back             7 no daemon
-        8 --timeout ran out, still queued   9 a question nobody could answer
-        10 nobody knows whether it was taken over; 'sharesheet transfers' shows it
+      \(CommandStatus.help([
+          .done: "posted; with --wait, delivered",
+          .failed: "the extension failed",
+          .usage: nil,
+          .notOffered: nil,
+          .contentNotValid: nil,
+          .cancelled: nil,
+          .deliveryFailed: nil,
+          .noDaemon: nil,
+          .timedOut: nil,
+          .unanswered: nil,
+          .unknown: nil,
+        ]))
       With --wait also 9 when the server wants credentials, or the daemon was
       started with a proxy that it does not speak to. What was posted stays queued:
       'sharesheet transfers retry ID --header …' sends it with credentials, and a

@@ -83,7 +83,7 @@ extension ShareReport.State {
     case .contentNotValid: .contentNotValid
     case .cancelled: .cancelled
     case .unanswered: .unanswered
-    case .failed, .unchanged, .invalidRequest, .deliveryFailed: .failed
+    default: .failed
     }
   }
 }

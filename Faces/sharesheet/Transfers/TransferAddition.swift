@@ -24,13 +24,16 @@ struct TransferAddition: AsyncParsableCommand {
             --file cow.jpg --method POST --header 'Content-Type: image/jpeg' --wait
         sharesheet transfers add --from-list farm.jsonl --json
 
-      EXIT STATUS
-        0 queued (with --wait: delivered)   1 not taken over            2 usage
-        5 cancelled (--wait)                6 delivery failed (--wait)  7 no daemon
-        9 it waits for you (--wait): the server wants credentials, or the daemon a
-          proxy that it can speak to; it stays queued
-        10 nobody knows whether it was taken over: the disk fails, or the daemon went
-           away and does not come back; 'sharesheet transfers' then shows it
+      \(CommandStatus.help([
+          .done: "queued; with --wait, delivered",
+          .failed: "not queued",
+          .usage: nil,
+          .cancelled: "cancelled, with --wait",
+          .deliveryFailed: "delivery failed, with --wait",
+          .noDaemon: nil,
+          .unanswered: "with --wait: queued; the server wants credentials, or the daemon a proxy",
+          .unknown: nil,
+        ]))
       """)
 
   @Option(help: "Where to send it: an http or https URL.")
