@@ -82,7 +82,7 @@ struct DictionaryLint {
     let place = "\(path).\(key)"
     let isCount = Self.counts.contains(key)
     guard isCount || Self.flags.contains(key) else {
-      if key == RuleLint.ruleKey {
+      if key == InfoKey.activationRule.rawValue {
         // Xcode's template leaves this key if its rule is changed to a dictionary. It is harmless,
         // and many published apps have it.
         if value as? String == "TRUEPREDICATE" { return }

@@ -12,7 +12,7 @@ extension DictionaryRule {
     for (number, place) in places.enumerated() {
       guard let kind = counted[number] else {
         guard mustMatch else { continue }
-        let key = subject.kinds[number].first.map(Self.key(of:)) ?? RuleLint.ruleKey
+        let key = subject.kinds[number].first.map(Self.key(of:)) ?? InfoKey.activationRule.rawValue
         found.append(.key(key, item: place.item, attachment: place.attachment))
         continue
       }
@@ -26,7 +26,7 @@ extension DictionaryRule {
     if let maximumAttachments, places.count > maximumAttachments {
       found.append(.key(prefix + "MaxCount"))
     }
-    if found.isEmpty, places.isEmpty { found.append(.key(RuleLint.ruleKey)) }
+    if found.isEmpty, places.isEmpty { found.append(.key(InfoKey.activationRule.rawValue)) }
     return Array(found.prefix(RuleFailure.limit))
   }
 }

@@ -1,7 +1,6 @@
 /// The check of an extension's `Info.plist` for activation rules that do not work as intended.
 package struct RuleLint {
-  package static let ruleKey = "NSExtensionActivationRule"
-  static let attributesPath = "NSExtension.NSExtensionAttributes"
+  static let attributesPath = "\(InfoKey.extensionRole).\(InfoKey.attributes)"
 
   package private(set) var findings: [RuleFinding] = []
   private let declaredTypes: Set<String>
@@ -10,23 +9,23 @@ package struct RuleLint {
   ///   findings.
   package init(_ propertyList: [String: Any]) {
     declaredTypes = Self.declaredTypes(propertyList)
-    guard let role = propertyList["NSExtension"] as? [String: Any] else { return }
-    let attributes = role["NSExtensionAttributes"] as? [String: Any] ?? [:]
-    if let identifier = propertyList["CFBundleIdentifier"] as? String,
+    guard let role = propertyList[.extensionRole] as? [String: Any] else { return }
+    let attributes = role[.attributes] as? [String: Any] ?? [:]
+    if let identifier = propertyList[.identifier] as? String,
       identifier.lowercased() == "daemon"
     {
       findings.append(
         .error(
-          "CFBundleIdentifier", "the identifier is the daemon's own name",
+          "\(InfoKey.identifier)", "the identifier is the daemon's own name",
           remedy: "write one like com.example.app.share"))
     }
     for (place, keys) in [
-      ("", propertyList), ("NSExtension", role), (Self.attributesPath, attributes),
+      ("", propertyList), ("\(InfoKey.extensionRole)", role), (Self.attributesPath, attributes),
     ] {
       misplaced(keys, in: place)
     }
-    let path = "\(Self.attributesPath).\(Self.ruleKey)"
-    switch attributes[Self.ruleKey] {
+    let path = "\(Self.attributesPath).\(InfoKey.activationRule)"
+    switch attributes[.activationRule] {
     case nil:
       findings.append(
         .warning(
@@ -55,8 +54,9 @@ package struct RuleLint {
 
   private mutating func misplaced(_ keys: [String: Any], in place: String) {
     for key in keys.keys.sorted() where key.hasPrefix("NSExtensionActivation") {
-      if key == Self.ruleKey, place == Self.attributesPath { continue }
-      let home = key == Self.ruleKey ? Self.attributesPath : Self.ruleKey
+      let isRule = key == InfoKey.activationRule.rawValue
+      if isRule, place == Self.attributesPath { continue }
+      let home = isRule ? Self.attributesPath : InfoKey.activationRule.rawValue
       findings.append(
         .error(
           place.isEmpty ? key : "\(place).\(key)",
@@ -68,9 +68,9 @@ package struct RuleLint {
   /// Returns the types that the bundle itself declares.
   private static func declaredTypes(_ propertyList: [String: Any]) -> Set<String> {
     var identifiers: Set<String> = []
-    for key in ["UTExportedTypeDeclarations", "UTImportedTypeDeclarations"] {
+    for key in [InfoKey.exportedTypes, .importedTypes] {
       for declaration in propertyList[key] as? [[String: Any]] ?? [] {
-        if let identifier = declaration["UTTypeIdentifier"] as? String {
+        if let identifier = declaration[.typeIdentifier] as? String {
           identifiers.insert(identifier)
         }
       }

@@ -36,7 +36,7 @@ package struct Verdict: Hashable, Sendable {
   package var failures: [RuleFailure] {
     switch refusal {
     case nil, .undecided: []
-    case .said: [.key(RuleLint.ruleKey)]
+    case .said: [.key(InfoKey.activationRule.rawValue)]
     case .dictionary(let rule, let subject): rule.failures(of: subject)
     case .predicate(let refusal): refusal.failures
     }

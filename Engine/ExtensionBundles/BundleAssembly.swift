@@ -1,3 +1,4 @@
+import ActivationRules
 package import Contract
 package import Foundation
 import Glibc
@@ -104,21 +105,21 @@ package struct BundleAssembly {
     if !part.path.isEmpty, program == nil {
       throw ExtensionProblem(
         path: folder, reason: "there is no program \(part.program.printable) for it",
-        remedy: "name a product of the package so, or name the product under CFBundleExecutable")
+        remedy: "name a product of the package so, or name the product under \(InfoKey.executable)")
     }
     let file = "\(folder)/Info.plist"
     let variables = self.variables(part, folder, identifier)
     guard
       var values = variables.expanded(try PropertyListFile.read(file)) as? [String: Any]
     else { return nil }
-    values["CFBundleExecutable"] = part.program
+    values[.executable] = part.program
     // Xcode's template has this value, if the key is left to the build settings.
-    if values["CFBundleIdentifier"] == nil { values["CFBundleIdentifier"] = identifier }
-    if part.path.isEmpty { values[MadeBundle.key] = true }
+    if values[.identifier] == nil { values[.identifier] = identifier }
+    if part.path.isEmpty { values[.made] = true }
     try resolveStoryboard(&values, folder, variables)
     try write(values, to: file)
     if let program { try place(program, "\(folder)/\(part.program)") }
-    return values["CFBundleIdentifier"] as? String
+    return values[.identifier] as? String
   }
 
   private func variables(
@@ -140,16 +141,16 @@ package struct BundleAssembly {
   private func resolveStoryboard(
     _ values: inout [String: Any], _ folder: String, _ variables: BuildVariables
   ) throws(ExtensionProblem) {
-    guard var role = values["NSExtension"] as? [String: Any] else { return }
-    let named = role["NSExtensionPrincipalClass"] as? String
-    guard named.map({ !$0.contains(".") }) ?? (role["NSExtensionMainStoryboard"] != nil) else {
+    guard var role = values[.extensionRole] as? [String: Any] else { return }
+    let named = role[.principalClass] as? String
+    guard named.map({ !$0.contains(".") }) ?? (role[.mainStoryboard] != nil) else {
       return
     }
     var reader = BundleReader(programs: .inBundle)
     let list = BundlePropertyList(
       path: "\(folder)/Info.plist", values: role, variables: variables)
-    role["NSExtensionPrincipalClass"] = try reader.principalClass(list, folder)
-    values["NSExtension"] = role
+    role[.principalClass] = try reader.principalClass(list, folder)
+    values[.extensionRole] = role
   }
 
   // MARK: Files

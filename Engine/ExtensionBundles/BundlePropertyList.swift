@@ -1,3 +1,4 @@
+import ActivationRules
 import Contract
 import Foundation
 
@@ -21,7 +22,7 @@ struct BundlePropertyList {
   }
 
   /// Returns a string, or `nil` if the key is missing.
-  func string(_ key: String) throws(ExtensionProblem) -> String? {
+  func string(_ key: InfoKey) throws(ExtensionProblem) -> String? {
     guard let value = values[key] else { return nil }
     guard let string = value as? String else {
       throw problem("\(key) is not a string", "write <string> there")
@@ -29,13 +30,13 @@ struct BundlePropertyList {
     return variables.expanded(string)
   }
 
-  func required(_ key: String, _ example: String) throws(ExtensionProblem) -> String {
+  func required(_ key: InfoKey, _ example: String) throws(ExtensionProblem) -> String {
     if let string = try string(key), !string.isEmpty { return string }
     throw problem("\(key) is missing", "add it, for example \(example)")
   }
 
   /// Returns a dictionary, or `nil` if the key is missing.
-  func dictionary(_ key: String) throws(ExtensionProblem) -> BundlePropertyList? {
+  func dictionary(_ key: InfoKey) throws(ExtensionProblem) -> BundlePropertyList? {
     guard let value = values[key] else { return nil }
     guard let dictionary = value as? [String: Any] else {
       throw problem("\(key) is not a dictionary", "write <dict> there")
@@ -45,7 +46,7 @@ struct BundlePropertyList {
 
   func expanded(_ string: String) -> String { variables.expanded(string) }
 
-  func value(_ key: String) -> Any? { values[key] }
+  func value(_ key: InfoKey) -> Any? { values[key] }
 
   func problem(_ reason: String, _ remedy: String) -> ExtensionProblem {
     ExtensionProblem(path: path, reason: reason, remedy: remedy)
@@ -54,16 +55,16 @@ struct BundlePropertyList {
   /// Returns the bundle identifier: a reverse domain name that can also name files.
   func identifier() throws(ExtensionProblem) -> String {
     let example = "com.example.app"
-    let identifier = try required("CFBundleIdentifier", example)
+    let identifier = try required(.identifier, example)
     guard Self.isIdentifier(identifier) else {
       throw problem(
-        "CFBundleIdentifier “\(identifier.printable)” is not an identifier",
+        "\(InfoKey.identifier) “\(identifier.printable)” is not an identifier",
         "write letters, digits, - and . only, for example \(example)")
     }
     // Logs are named by identifiers, and the daemon's log is one of them.
     guard identifier.lowercased() != "daemon" else {
       throw problem(
-        "CFBundleIdentifier “\(identifier)” is the daemon's own name",
+        "\(InfoKey.identifier) “\(identifier)” is the daemon's own name",
         "write an identifier like \(example)")
     }
     return identifier

@@ -1,3 +1,4 @@
+import ActivationRules
 import Contract
 import Storyboards
 
@@ -8,18 +9,18 @@ extension BundleReader {
   mutating func principalClass(
     _ role: BundlePropertyList, _ folder: String
   ) throws(ExtensionProblem) -> String {
-    if try role.string("NSExtensionPrincipalClass") == nil,
-      let storyboard = try role.string("NSExtensionMainStoryboard")
+    if try role.string(.principalClass) == nil,
+      let storyboard = try role.string(.mainStoryboard)
     {
       return try principalClass(inStoryboard: storyboard, role, folder)
     }
     var named = try role.required(
-      "NSExtensionPrincipalClass", "$(PRODUCT_MODULE_NAME).ShareViewController")
+      .principalClass, "$(PRODUCT_MODULE_NAME).ShareViewController")
     // The name of a class with `@objc(Name)`, which usually is the Swift name too.
     if !named.contains(".") { named = role.expanded("$(PRODUCT_MODULE_NAME).") + named }
     guard Self.isClassName(named) else {
       throw role.problem(
-        "NSExtensionPrincipalClass is “\(named.printable)”", "write it as Module.Class")
+        "\(InfoKey.principalClass) is “\(named.printable)”", "write it as Module.Class")
     }
     return named
   }
@@ -29,7 +30,7 @@ extension BundleReader {
   ) throws(ExtensionProblem) -> String {
     guard Self.isFileName(storyboard) else {
       throw role.problem(
-        "NSExtensionMainStoryboard is “\(storyboard.printable)”",
+        "\(InfoKey.mainStoryboard) is “\(storyboard.printable)”",
         "write the storyboard's name without its folder, for example MainInterface")
     }
     let path = try path(ofStoryboard: storyboard, folder)
@@ -40,7 +41,7 @@ extension BundleReader {
       if Self.isClassName(found) { return found }
       throw StoryboardProblem(
         reason: "its initial view controller's class is “\(found.printable)”",
-        remedy: "name a class of a module, as Module.Class, under NSExtensionPrincipalClass")
+        remedy: "name a class of a module, as Module.Class, under \(InfoKey.principalClass)")
     } catch {
       throw ExtensionProblem(path: path, reason: error.reason, remedy: error.remedy)
     }
@@ -56,7 +57,7 @@ extension BundleReader {
       return try resolved(
         "\(folder)/\(base)", within: folder,
         "put the storyboard's XML there, not a compiled one, or into Base.lproj; or name the class "
-          + "under NSExtensionPrincipalClass")
+          + "under \(InfoKey.principalClass)")
     } catch {
       if error.isAbsence, let path = try? resolved(translated, within: folder) { return path }
       throw error

@@ -42,7 +42,7 @@ struct BundleReader {
       identifier: identifier, isAction: isAction,
       displayName: try displayName(info, else: app.name),
       executable: try executable(
-        info, try info.string("CFBundleExecutable") ?? name, folder),
+        info, try info.string(.executable) ?? name, folder),
       principalClass: try principalClass(role, folder),
       activationRule: try activationRule(role), responseRule: try responseRule(info),
       icon: appIcon ?? ownIcon,
@@ -67,7 +67,7 @@ struct BundleReader {
     _ info: BundlePropertyList, _ folder: String
   ) throws(ExtensionProblem) -> ContainingApplication {
     let name = try displayName(info, else: Self.baseName(folder))
-    let program = try info.string("CFBundleExecutable") ?? Self.baseName(folder)
+    let program = try info.string(.executable) ?? Self.baseName(folder)
     return ContainingApplication(
       identifier: try info.identifier(), name: name,
       bundle: URL(filePath: folder, directoryHint: .isDirectory),
@@ -78,15 +78,15 @@ struct BundleReader {
 
   /// Returns the declared schemes. An invalid list declares none, because an app works without it.
   private func schemes(_ info: BundlePropertyList) -> Set<String> {
-    let types = info.value("CFBundleURLTypes") as? [[String: Any]] ?? []
-    let all = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
+    let types = info.value(.urlTypes) as? [[String: Any]] ?? []
+    let all = types.flatMap { $0[.urlSchemes] as? [String] ?? [] }
     return Set(all.map { info.expanded($0).lowercased() }).subtracting(["http", "https", "file"])
   }
 
   private func displayName(
     _ info: BundlePropertyList, else fallback: String
   ) throws(ExtensionProblem) -> String {
-    for key in ["CFBundleDisplayName", "CFBundleName"] {
+    for key in [InfoKey.displayName, .name] {
       let name = try info.string(key)?.printable.trimmingCharacters(in: .whitespaces)
       if let name, !name.isEmpty { return name }
     }
@@ -96,10 +96,11 @@ struct BundleReader {
   private func role(
     _ info: BundlePropertyList
   ) throws(ExtensionProblem) -> (list: BundlePropertyList, isAction: Bool) {
-    guard let role = try info.dictionary("NSExtension") else {
-      throw info.problem("NSExtension is missing", "copy it from Xcode's share extension template")
+    guard let role = try info.dictionary(.extensionRole) else {
+      throw info.problem(
+        "\(InfoKey.extensionRole) is missing", "copy it from Xcode's share extension template")
     }
-    let point = try role.required("NSExtensionPointIdentifier", Self.sharePoint)
+    let point = try role.required(.extensionPoint, Self.sharePoint)
     guard point == Self.sharePoint || Self.actionPoints.contains(point) else {
       throw info.problem(
         "it is an extension for \(point.printable)",
@@ -109,11 +110,10 @@ struct BundleReader {
     return (role, point != Self.sharePoint)
   }
 
-  private func activationRule(_ role: BundlePropertyList) throws(ExtensionProblem) -> ActivationRule
-  {
-    let attributes = try role.dictionary("NSExtensionAttributes")
+  private func activationRule(_ role: BundlePropertyList) throws(ExtensionProblem) -> ActivationRule {
+    let attributes = try role.dictionary(.attributes)
     do throws(ActivationRuleError) {
-      return try ActivationRule(propertyList: attributes?.value("NSExtensionActivationRule"))
+      return try ActivationRule(propertyList: attributes?.value(.activationRule))
     } catch {
       throw role.problem(
         error.reason.printable, error.remedy)
@@ -121,7 +121,7 @@ struct BundleReader {
   }
 
   private func responseRule(_ info: BundlePropertyList) throws(ExtensionProblem) -> ResponseRule? {
-    guard let value = info.value(ResponseRule.key) else { return nil }
+    guard let value = info.value(.response) else { return nil }
     do throws(ResponseRuleError) { return try ResponseRule(value) } catch {
       throw info.problem(error.description.printable, "mend it, or leave the key out")
     }
@@ -133,7 +133,7 @@ struct BundleReader {
     _ info: BundlePropertyList, _ name: String, _ folder: String
   ) throws(ExtensionProblem) -> URL {
     guard Self.isFileName(name) else {
-      throw info.problem("CFBundleExecutable is “\(name.printable)”", "write a file's name")
+      throw info.problem("\(InfoKey.executable) is “\(name.printable)”", "write a file's name")
     }
     let path: String
     let remedy: String
@@ -154,7 +154,7 @@ struct BundleReader {
   private mutating func icon(
     _ info: BundlePropertyList, _ folder: String
   ) throws(ExtensionProblem) -> URL? {
-    guard let name = try info.string("CFBundleIconFile"), Self.isFileName(name) else { return nil }
+    guard let name = try info.string(.icon), Self.isFileName(name) else { return nil }
     let file = name.contains(".") ? name : name + ".png"
     // An extension works without its icon.
     return (try? resolved("\(folder)/\(file)", within: folder)).map { URL(filePath: $0) }

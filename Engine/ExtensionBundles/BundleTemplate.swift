@@ -1,3 +1,4 @@
+import ActivationRules
 package import Contract
 package import Foundation
 
@@ -45,9 +46,9 @@ package struct BundleTemplate: Hashable, Sendable {
     let folder = inner.isEmpty ? app : "\(app)/\(inner)"
     let name = BundleReader.baseName(folder)
     let info = try BundlePropertyList("\(folder)/Info.plist", of: name)
-    let program = try info.string("CFBundleExecutable") ?? name
+    let program = try info.string(.executable) ?? name
     guard BundleReader.isFileName(program) else {
-      throw info.problem("CFBundleExecutable is “\(program.printable)”", "write a file's name")
+      throw info.problem("\(InfoKey.executable) is “\(program.printable)”", "write a file's name")
     }
     return Part(path: inner, program: program)
   }
@@ -72,7 +73,7 @@ package struct BundleTemplate: Hashable, Sendable {
   package var derivedIdentifier: String? {
     func literal(_ path: String) -> String? {
       let list = try? PropertyListFile.read("\(folder.path)/\(path)/Info.plist")
-      let text = list?["CFBundleIdentifier"] as? String
+      let text = list?[.identifier] as? String
       return text.flatMap { $0.isEmpty || $0 == "$(PRODUCT_BUNDLE_IDENTIFIER)" ? nil : $0 }
     }
     if literal(application.path) != nil { return nil }

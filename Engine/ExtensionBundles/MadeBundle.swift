@@ -1,3 +1,4 @@
+import ActivationRules
 package import Contract
 package import Foundation
 import Glibc
@@ -5,16 +6,13 @@ import Glibc
 /// The mark of an app that was made from a template. Only a marked app may be replaced, and it is
 /// not a template.
 enum MadeBundle {
-  /// The key in the app's property list.
-  static let key = "SharesheetMade"
-
   /// Returns whether a marked app is at the path. A link is not one.
   static func isAt(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
       let values = try? PropertyListFile.read("\(path)/Info.plist")
     else { return false }
-    return values[key] as? Bool == true
+    return values[.made] as? Bool == true
   }
 }
 

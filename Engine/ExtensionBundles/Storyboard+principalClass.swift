@@ -1,3 +1,4 @@
+import ActivationRules
 import Storyboards
 
 /// The reason why a storyboard's initial scene has no usable class.
@@ -8,7 +9,7 @@ struct StoryboardProblem: Error, Hashable {
 
 extension Storyboard {
   private static let remedy =
-    "save it with Xcode, or name the class under NSExtensionPrincipalClass instead"
+    "save it with Xcode, or name the class under \(InfoKey.principalClass) instead"
 
   /// Returns the class of the initial scene's view controller, as `Module.Class`.
   /// - Parameter target: The module that stands for `customModuleProvider="target"`.
@@ -32,7 +33,7 @@ extension Storyboard {
       throw StoryboardProblem(
         reason: "it has no initial view controller",
         remedy: "choose “Is Initial View Controller” in Xcode, or name the class under "
-          + "NSExtensionPrincipalClass")
+          + "\(InfoKey.principalClass)")
     }
     guard let controller = initialController else {
       throw StoryboardProblem(
@@ -44,7 +45,7 @@ extension Storyboard {
         reason: "its initial view controller is a \(controller.element.printable) around "
           + (inner?.printable ?? "another one"),
         remedy: "name \(inner?.printable ?? "the inner one's class") under "
-          + "NSExtensionPrincipalClass; it may make the outer one itself, in code")
+          + "\(InfoKey.principalClass); it may make the outer one itself, in code")
     }
     let name = try name(of: controller, target: target)
     if let connection = controller.strangeConnection {
@@ -53,7 +54,7 @@ extension Storyboard {
           "\(name.printable)'s scene connects \(connection.printable), which is not made from "
           + "storyboards here",
         remedy: "make it in code and delete the connection, or name \(name.printable) under "
-          + "NSExtensionPrincipalClass and make all views in code")
+          + "\(InfoKey.principalClass) and make all views in code")
     }
     return name
   }
@@ -64,13 +65,13 @@ extension Storyboard {
     guard let name = controller.className, !name.isEmpty else {
       throw StoryboardProblem(
         reason: "its initial view controller has no class of its own",
-        remedy: "write the class into “Custom Class” in Xcode, or under NSExtensionPrincipalClass")
+        remedy: "write the class into “Custom Class” in Xcode, or under \(InfoKey.principalClass)")
     }
     guard let module = controller.isOfTarget ? target : controller.module, !module.isEmpty else {
       throw StoryboardProblem(
         reason: "\(name.printable) has no module",
         remedy: "choose “Inherit Module From Target” in Xcode, or name Module.\(name.printable) "
-          + "under NSExtensionPrincipalClass")
+          + "under \(InfoKey.principalClass)")
     }
     return "\(module).\(name)"
   }

@@ -14,7 +14,7 @@ import HTTPSyntax
 ///     ErrorMessage    the server's error message
 package struct ResponseRule: Hashable, Sendable {
   /// The key in Info.plist.
-  package static let key = "SharesheetResponse"
+  static let key = "SharesheetResponse"
 
   private let link: ResponseTemplate
   private let thumbnail: ResponseTemplate?

@@ -1,3 +1,4 @@
+import ActivationRules
 import Foundation
 import Linux
 import ShareSheet
@@ -22,11 +23,10 @@ struct BundleScaffold {
       path: "PlugIns/\(product).appex", directoryHint: .isDirectory)
     do {
       try FileManager.default.createDirectory(at: appex, withIntermediateDirectories: true)
-      var list: [String: String] = [
-        "CFBundleName": name, "CFBundlePackageType": "APPL",
-        "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
-      ]
-      list["CFBundleIdentifier"] = identifier
+      var list: [String: Any] = [:]
+      (list[.name], list[.packageType]) = (name, "APPL")
+      (list[.version], list[.build]) = ("1.0", "1")
+      list[.identifier] = identifier
       try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
         .write(to: app.appending(path: "Info.plist"))
       let source = URL(writtenPath: infoPlist)

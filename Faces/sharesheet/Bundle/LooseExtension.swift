@@ -1,3 +1,4 @@
+import ActivationRules
 import ExtensionBundles
 import Foundation
 
@@ -29,7 +30,7 @@ struct LooseExtension {
 
   private static func list(in folder: String) -> String? {
     let path = "\(folder)/Info.plist"
-    guard let values = try? PropertyListFile.read(path), values["NSExtension"] is [String: Any]
+    guard let values = try? PropertyListFile.read(path), values[.extensionRole] is [String: Any]
     else { return nil }
     return path
   }

@@ -1,3 +1,4 @@
+import ActivationRules
 import ExtensionBundles
 import Foundation
 import HTTPSyntax
@@ -145,36 +146,36 @@ struct PackageTemplate {
 
   private var application: String {
     """
-    \t<key>CFBundleIdentifier</key>
+    \t<key>\(InfoKey.identifier)</key>
     \t<string>\(identifier)</string>
-    \t<key>CFBundleName</key>
+    \t<key>\(InfoKey.name)</key>
     \t<string>\(name)</string>
-    \t<key>CFBundlePackageType</key>
+    \t<key>\(InfoKey.packageType)</key>
     \t<string>APPL</string>
-    \t<key>CFBundleShortVersionString</key>
+    \t<key>\(InfoKey.version)</key>
     \t<string>1.0</string>
-    \t<key>CFBundleVersion</key>
+    \t<key>\(InfoKey.build)</key>
     \t<string>1</string>
     """
   }
 
   private var information: String {
     """
-    \t<key>CFBundleDisplayName</key>
+    \t<key>\(InfoKey.displayName)</key>
     \t<string>\(name)</string>
-    \t<key>CFBundleIdentifier</key>
+    \t<key>\(InfoKey.identifier)</key>
     \t<string>\(identifier).Share</string>
-    \t<key>CFBundlePackageType</key>
+    \t<key>\(InfoKey.packageType)</key>
     \t<string>XPC!</string>
-    \t<key>CFBundleShortVersionString</key>
+    \t<key>\(InfoKey.version)</key>
     \t<string>1.0</string>
-    \t<key>CFBundleVersion</key>
+    \t<key>\(InfoKey.build)</key>
     \t<string>1</string>
-    \t<key>NSExtension</key>
+    \t<key>\(InfoKey.extensionRole)</key>
     \t<dict>
-    \t\t<key>NSExtensionAttributes</key>
+    \t\t<key>\(InfoKey.attributes)</key>
     \t\t<dict>
-    \t\t\t<key>NSExtensionActivationRule</key>
+    \t\t\t<key>\(InfoKey.activationRule)</key>
     \t\t\t<dict>
     \t\t\t\t<key>NSExtensionActivationSupportsText</key>
     \t\t\t\t<true/>
@@ -182,9 +183,9 @@ struct PackageTemplate {
     \t\t\t\t<integer>1</integer>
     \t\t\t</dict>
     \t\t</dict>
-    \t\t<key>NSExtensionPointIdentifier</key>
+    \t\t<key>\(InfoKey.extensionPoint)</key>
     \t\t<string>com.apple.share-services</string>
-    \t\t<key>NSExtensionPrincipalClass</key>
+    \t\t<key>\(InfoKey.principalClass)</key>
     \t\t<string>$(PRODUCT_MODULE_NAME).ShareViewController</string>
     \t</dict>
     """

@@ -58,7 +58,9 @@ struct PredicateKind: Kind {
       _ = (verdict.reason, verdict.remedy, verdict.failures)
     }
     if Int.random(in: 0..<16, using: &dice) == 0 {
-      _ = RuleLint(["NSExtension": ["NSExtensionAttributes": [RuleLint.ruleKey: text]]]).findings
+      _ =
+        RuleLint(["NSExtension": ["NSExtensionAttributes": ["NSExtensionActivationRule": text]]])
+        .findings
     }
     return true
   }
