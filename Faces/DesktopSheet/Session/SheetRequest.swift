@@ -56,7 +56,9 @@ package struct SheetRequest: ParsableCommand, Sendable {
     try await OwnThread.run {
       try OpenedFile.makeRoom(for: files.count)
       var items = SharedItems(texts: text)
-      for path in files { items.add(try OpenedFile(path: path)) }
+      for path in ProgramArguments.own.bytes(of: files) {
+        items.add(try OpenedFile(bytes: path))
+      }
       items.links += url.map { URL(reading: $0)?.absoluteString ?? $0 }
       return SharedContent(items: items, title: title)
     }

@@ -102,7 +102,7 @@ extension SharedItems {
     if let path = taken(g_file_get_path(file)) { return add(try OpenedFile(path: path)) }
     guard let address = taken(g_file_get_uri(file)) else { return }
     switch DesktopAddress(address, target: { _ in Self.target(of: file) }) {
-    case .file(let path)?: add(try OpenedFile(path: String(decoding: path, as: UTF8.self)))
+    case .file(let path)?: add(try OpenedFile(bytes: path))
     case .link(let link)?: links.append(link)
     case .refused(let words)?: throw ShareError(.invalidRequest, words)
     case nil: links.append(address)

@@ -18,26 +18,38 @@ package struct OpenedFile: Sendable {
   package let isStream: Bool
 
   /// Opens a file, or standard input for "-".
+  /// - Parameter argument: The text of an argument of this process.
   /// - Throws: `ShareError` `invalidRequest` with the reason if the file cannot be shared.
   package init(argument: String) throws(ShareError) {
-    if argument == "-" {
+    try self.init(argument: ProgramArguments.own.bytes(of: argument))
+  }
+
+  /// Opens a file, or standard input for "-".
+  /// - Throws: `ShareError` `invalidRequest` with the reason if the file cannot be shared.
+  package init(argument bytes: [UInt8]) throws(ShareError) {
+    if bytes == [UInt8(ascii: "-")] {
       try self.init(standardInput: ())
     } else {
-      try self.init(path: argument)
+      try self.init(bytes: bytes)
     }
   }
 
   /// Opens a file.
   /// - Throws: `ShareError` `invalidRequest` with the reason if the file cannot be shared.
-  package init(path: String) throws(ShareError) {
+  package init(path: String) throws(ShareError) { try self.init(bytes: Array(path.utf8)) }
+
+  /// Opens a file.
+  /// - Parameter bytes: The bytes of the path, which need not be UTF-8.
+  /// - Throws: `ShareError` `invalidRequest` with the reason if the file cannot be shared.
+  package init(bytes: [UInt8]) throws(ShareError) {
     let status: FileStatus
-    let bytes = GivenPath.bytes(of: path)
+    let path = String(decoding: bytes, as: UTF8.self)
     do {
       // Opening a pipe must not wait for a writer, and opening a device must have no effect.
       let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
       descriptor = Descriptor(
         owning: try SystemError.check(
-          bytes.map { open($0, flags) } ?? open(path, flags), "open \(path)"))
+          open(bytes.map(CChar.init(bitPattern:)) + [0], flags), "open \(path)"))
       status = try descriptor.status()
     } catch {
       throw ShareError(
@@ -45,7 +57,7 @@ package struct OpenedFile: Sendable {
         translated("'\(path.printableLine)' cannot be shared: \(Self.explain(error))."))
     }
     name = Self.name(of: path)
-    self.path = bytes == nil ? Folder.absolute(path) : nil
+    self.path = String(validating: bytes, as: UTF8.self).map(Folder.absolute)
     try Self.check(status, "'\(path.printableLine)'")
     isStream = !status.isRegularFile
     do {

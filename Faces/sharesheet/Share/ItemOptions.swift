@@ -94,7 +94,7 @@ struct ItemOptions: ParsableArguments {
     var items = SharedItems(
       texts: try text.map { $0 == "-" ? try Self.standardInput() : $0 },
       pages: try page.map { [try WebPage(argument: $0)] } ?? [])
-    for path in given.compactMap(\.path) { items.add(try OpenedFile(argument: path)) }
+    for case .file(let bytes) in given { items.add(try OpenedFile(argument: bytes)) }
     items.links += (links + url).map { URL(reading: $0)?.absoluteString ?? $0 }
     return items
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Linux
+import ShareContent
 import TestServers
 import Testing
 
@@ -71,7 +72,7 @@ import Testing
     // A list of addresses stays a list of addresses. A list of paths has become paths.
     let given = GivenItem.items(
       words.dropFirst(4).map { String(decoding: $0, as: UTF8.self) },
-      arguments: Array(words.dropFirst(4)))
+      arguments: ProgramArguments(Array(words.dropFirst(4))))
     #expect(given == files.map { GivenItem.file($0) })
   }
 

@@ -2,6 +2,7 @@ import Contract
 import Foundation
 import Glibc
 import Linux
+import ShareContent
 import TestServers
 import Testing
 
@@ -169,7 +170,7 @@ import Testing
   @Test("Addresses of files and links are distinguished from names")
   func items() {
     func item(_ word: String) -> GivenItem? {
-      GivenItem.items([word], arguments: [Array(word.utf8)]).first
+      GivenItem.items([word], arguments: ProgramArguments([Array(word.utf8)])).first
     }
     func file(_ path: String) -> GivenItem { .file(Array(path.utf8)) }
     #expect(item("file:///a%20b/%C3%A9") == file("/a b/é"))
@@ -186,6 +187,7 @@ import Testing
     // The bytes are found by the words that ArgumentParser has parsed, in their order.
     let bytes: [[UInt8]] = [[0xE9], Array("--text".utf8), [0xE8], [0xE8]]
     #expect(
-      GivenItem.items(["\u{FFFD}", "\u{FFFD}"], arguments: bytes) == [.file([0xE9]), .file([0xE8])])
+      GivenItem.items(["\u{FFFD}", "\u{FFFD}"], arguments: ProgramArguments(bytes))
+        == [.file([0xE9]), .file([0xE8])])
   }
 }
