@@ -25,7 +25,7 @@ extension Extensions {
     var json = false
 
     func run() async throws {
-      let items = items.isEmpty ? nil : try self.items.open()
+      let items = self.items.given.isEmpty ? nil : try self.items.given.open()
       let connection = try await DaemonConnection.open()
       guard let items else {
         let all = try await connection.client.extensions()

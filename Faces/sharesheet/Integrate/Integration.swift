@@ -48,9 +48,9 @@ struct Integration {
     }
     (self.folder, self.desktop, self.text) = (folder, desktop, text)
     windowProblem =
-      access("\(programs)/\(Share.window)", X_OK) == 0
+      access("\(programs)/\(ShareRequest.window)", X_OK) == 0
       ? nil
-      : "\(Share.window), which draws the window, is not in \(programs): Share… would open nothing. "
+      : "\(ShareRequest.window), which draws the window, is not in \(programs): Share… would open nothing. "
         + "Install or build it, then run 'sharesheet integrate' again."
   }
 

@@ -31,7 +31,7 @@ struct IntegrationText {
         .invalidRequest, "The path '\(programs)' has a '=', behind which env finds no program.")
     }
     let share = surroundings + ["\(programs)/sharesheet", "share", "--face", "desktop", "--"]
-    let window = surroundings + ["\(programs)/\(Share.window)", "--gapplication-service"]
+    let window = surroundings + ["\(programs)/\(ShareRequest.window)", "--gapplication-service"]
     commands = [
       DesktopExec.line(share), DesktopExec.service(window), Self.python(share),
     ]

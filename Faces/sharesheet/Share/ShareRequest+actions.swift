@@ -5,7 +5,7 @@ import ShareContent
 import ShareSheet
 
 /// The actions of the command that need no extension.
-extension Share {
+extension ShareRequest {
   /// Performs an item action, which needs neither an extension nor the daemon.
   func act(
     _ argument: ActionArgument, on content: SharedContent, for app: HostApp?

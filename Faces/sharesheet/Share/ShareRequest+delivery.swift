@@ -6,7 +6,7 @@ import ShareContent
 import ShareSheet
 import TerminalSheet
 
-extension Share {
+extension ShareRequest {
   /// Returns the transfers that the share has handed off so far, or none if the daemon does not
   /// respond within 2 s. The user has interrupted the command and wants it to end.
   static func taken(of share: String, by client: ControlClient) async -> [TransferStatus] {

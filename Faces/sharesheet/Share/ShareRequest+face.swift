@@ -1,4 +1,3 @@
-import ArgumentParser
 import Contract
 import Glibc
 import Linux
@@ -7,21 +6,20 @@ import ShareSheet
 import TerminalSheet
 
 /// The choice of the sheet.
-extension Share {
+extension ShareRequest {
   /// The program that draws the sheet in a window. It is installed beside this program.
   static let window = "sharesheet-desktop"
 
-  /// - Throws: `ValidationError` if the chosen sheet does not support the other options.
-  func checkFace() throws {
-    guard let face, face != .nobody else { return }
+  /// The reason why the chosen sheet does not support the other options, or `nil`.
+  var faceProblem: String? {
+    guard let face, face != .nobody else { return nil }
     if !asksThePerson {
-      throw ValidationError("--face says which sheet asks, and here none does: leave it out.")
+      return "--face says which sheet asks, and here none does: leave it out."
     }
-    if face == .desktop, !fitsWindow {
-      throw ValidationError(
-        "--face desktop takes files, --text, --url, --title, --to, --person, --set and --message. Leave "
-          + "the rest out, or choose --face terminal.")
-    }
+    guard face == .desktop, !fitsWindow else { return nil }
+    return
+      "--face desktop takes files, --text, --url, --title, --to, --person, --set and --message. "
+      + "Leave the rest out, or choose --face terminal."
   }
 
   /// Replaces this process by the window, if the user chose it, or if there is a display and no
@@ -57,7 +55,7 @@ extension Share {
   }
 
   private var asksThePerson: Bool {
-    !post && choose.isEmpty && to.flatMap({ ActionArgument($0) }) == nil
+    isAttended && action == nil
   }
 
   /// Whether the window supports all given options.
@@ -72,9 +70,10 @@ extension Share {
       if case .link(let link) = item { link } else { nil }
     }
     let options: [(name: String, values: [String])] = [
-      ("--text", items.text), ("--url", links + items.url), ("--title", title.map { [$0] } ?? []),
+      ("--text", items.texts), ("--url", links + items.links),
+      ("--title", title.map { [$0] } ?? []),
       ("--to", to.map { [$0] } ?? []), ("--person", person.map { [$0] } ?? []),
-      ("--set", set.map(\.setting.argument)), ("--message", message.map { [$0] } ?? []),
+      ("--set", settings.map(\.argument)), ("--message", message.map { [$0] } ?? []),
     ]
     let words = options.flatMap { name, values in values.flatMap { [name, $0] } } + ["--"]
     return words.map { Array($0.utf8) }
@@ -82,4 +81,14 @@ extension Share {
         if case .file(let path) = item { path } else { nil }
       }
   }
+}
+
+/// The sheet that asks the user.
+enum SheetFace: String, CaseIterable, Sendable {
+  /// A window of a separate program.
+  case desktop
+  case terminal
+  /// A terminal without drawing: each question and each reply is a line.
+  case lines
+  case nobody = "none"
 }

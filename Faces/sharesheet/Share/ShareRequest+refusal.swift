@@ -1,7 +1,7 @@
 import Contract
 import ShareSheet
 
-extension Share {
+extension ShareRequest {
   /// Runs work that precedes the share. Reports its errors as errors of the share.
   func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {

@@ -3,7 +3,7 @@ import ShareContent
 import ShareSheet
 import Text
 
-extension Share {
+extension ShareRequest {
   /// Whether standard output is reserved for a returned file.
   var isPassingBytes: Bool { output == "-" }
 

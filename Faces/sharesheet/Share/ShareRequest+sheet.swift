@@ -4,7 +4,7 @@ import ShareSheet
 import TerminalSheet
 
 /// The sheet for the user.
-extension Share {
+extension ShareRequest {
   enum Ending {
     case posted(ShareStatus)
     case done(ItemActionResult)

@@ -24,7 +24,7 @@ import Testing
   func whole() async throws {
     try await CommandHome.with { home in
       let before = try FileManager.default.subpathsOfDirectory(atPath: home.url.path)
-      let program = RunningProgram.pathBesideOwn(Share.window)
+      let program = RunningProgram.pathBesideOwn(ShareRequest.window)
       let hasWindow = access(program, X_OK) == 0
       let status: Int32 = hasWindow ? 0 : 1
       let nothing = try await home.run("integrate", "--check", "--json")

@@ -1,0 +1,81 @@
+import Contract
+import Foundation
+import Glibc
+import HTTPSyntax
+import Linux
+import ShareContent
+import ShareSheet
+import Text
+
+/// The items to share, as the user gave them.
+struct GivenItems: Sendable {
+  /// Paths and addresses. "-" is standard input.
+  var files: [String] = []
+  /// "-" is standard input.
+  var texts: [String] = []
+  var links: [String] = []
+  /// The file that describes a web page.
+  var page: String?
+
+  var isEmpty: Bool { files.isEmpty && texts.isEmpty && links.isEmpty && page == nil }
+
+  /// The reason why the items cannot be shared, or `nil`.
+  var problem: String? {
+    let count = files.count + texts.count + links.count + (page == nil ? 0 : 1)
+    // Checked first, because opening takes time and the daemon would refuse them only after that.
+    guard count <= ShareCreation.itemLimit else {
+      return "\(count) items are too many; share at most \(ShareCreation.itemLimit) at once."
+    }
+    for link in links {
+      guard let parsed = URL(reading: link), parsed.scheme != nil else {
+        return "'\(link.printableLine)' is not a link. Write it with its scheme, for example "
+          + "https://example.org/."
+      }
+    }
+    guard (files + texts + [page ?? ""]).filter({ $0 == "-" }).count <= 1 else {
+      return "Standard input can be shared once only: leave one '-' out."
+    }
+    return nil
+  }
+
+  /// Returns the text on standard input, without its last line end.
+  private static func standardInput() throws -> String {
+    let tooLong = ShareError(
+      .invalidRequest, "The text on standard input is longer than 1 MiB. Share it as a file: -")
+    let input = try OpenedFile(argument: "-").descriptor
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      // ASCII letters take two bytes each in UTF-16.
+      bytes = try input.readAll(limit: 2 * longestText + 8)
+    } catch {
+      if error.code == EFBIG { throw tooLong }
+      throw error
+    }
+    guard let text = String(reading: bytes)?.withoutLastLineEnd else {
+      throw ShareError(
+        .invalidRequest,
+        "What comes through standard input is no text in UTF-8 or UTF-16. Share it as a file: -")
+    }
+    guard text.utf8.count <= longestText else { throw tooLong }
+    return text
+  }
+
+  private static let longestText = 1 << 20
+
+  /// Opens the files, in the given order.
+  /// - Throws: `ShareError` `invalidRequest` for the first file that cannot be shared.
+  func open() throws -> SharedItems {
+    let given = GivenItem.items(files)
+    try GivenItem.check(given)
+    try OpenedFile.makeRoom(for: given.count)
+    let addresses = given.compactMap { item in
+      if case .link(let link) = item { link } else { nil }
+    }
+    var items = SharedItems(
+      texts: try texts.map { $0 == "-" ? try Self.standardInput() : $0 },
+      pages: try page.map { [try WebPage(argument: $0)] } ?? [])
+    for case .file(let bytes) in given { items.add(try OpenedFile(argument: bytes)) }
+    items.links += (addresses + links).map { URL(reading: $0)?.absoluteString ?? $0 }
+    return items
+  }
+}

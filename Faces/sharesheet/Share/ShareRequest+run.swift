@@ -1,0 +1,184 @@
+import Contract
+import DaemonClient
+import Glibc
+import ShareContent
+import ShareSheet
+import TerminalSheet
+import Text
+
+extension ShareRequest {
+  /// - Throws: `ShareError`, `ControlError` or `CommandInterruption`. The output says everything
+  ///   that the error does not.
+  func run() async throws {
+    guard let hostDescriptor else {
+      let content = try await reporting {
+        try becomeWindow()
+        try checkOutput()
+        var opened = try items.open()
+        // The sheet offers the items again if the daemon ends or an extension fails.
+        let isOfferedAgain = isAttended && action == nil
+        if isPassingBytes || isOfferedAgain { opened = try await opened.rereadable() }
+        return SharedContent(items: opened, title: title ?? opened.pages.first?.title)
+      }
+      return try await share(content, for: nil)
+    }
+    let app = try await HostApp(descriptor: hostDescriptor)
+    do {
+      var content = try SharedContent(app.presentation.items, title: app.presentation.title)
+      content.title = title ?? content.title
+      try await share(content, for: app)
+      app.end()
+    } catch let refusal as ShareError {
+      app.end(refusal)
+      throw refusal
+    } catch let error as ControlError {
+      app.end(ShareError(error))
+      throw error
+    }
+  }
+
+  /// The options for the sheet, on any face.
+  private var wish: RequestedStart {
+    RequestedStart(to: to, person: person, message: message, settings: settings)
+  }
+
+  private func share(_ shared: SharedContent, for app: HostApp?) async throws {
+    var content = shared
+    content.isDebugged = debug
+    // A drawn sheet overwrites the message about the process. A line sheet continues below it.
+    if debug || face == .lines { setenv("TERM", "dumb", 1) }
+    if let action {
+      return try await act(action, on: content, for: app)
+    }
+    if let app, let activity = to.flatMap(app.activity) {
+      return try await perform(activity, in: app)
+    }
+    let connection = try await reporting { try await DaemonConnection.open() }
+    let deadline = timeout.map { ContinuousClock.now + .seconds($0) }
+    var report = ShareReport(state: .failed)
+    do {
+      let offer = try await connection.offer(content, progress: HandOverLine.show(_:of:))
+      report.share = offer.share
+      let telling = debug ? Task { await tellProcess(of: offer.share, connection.client) } : nil
+      defer { telling?.cancel() }
+      switch try await ending(offer, content, app, connection, deadline, &report) {
+      case .posted(let posted):
+        (report.share, report.extension) = (posted.share, posted.extension)
+        report.state = .posted
+        app?.note(
+          activity: posted.extension ?? "", isCompleted: true,
+          returned: (posted.returned ?? []).map(content.items.naming))
+        let isAction = offer.extensions.contains { $0.id == posted.extension && $0.action == true }
+        var taken = ReturnedItems.Taken()
+        if isAction || output != nil || json, app == nil {
+          taken = try await take(posted, content.items, &report)
+        }
+        try await finish(posted, connection, deadline, &report)
+        if !taken.notes.isEmpty {
+          let words = [report.message].compactMap(\.self) + taken.notes
+          report.message = words.joined(separator: " ")
+        }
+        let missing = isAction || output != nil ? posted.notReturned : nil
+        if let problem = taken.problem ?? missing { throw ShareError(.failed, problem) }
+      case .done(let result):
+        app?.note(activity: result.action.activityType, isCompleted: true)
+        report.take(result)
+      case .activity(let index):
+        if let app { return try await perform(index, in: app) }
+      }
+    } catch let refusal as ShareError {
+      try refuse(refusal, report)
+    } catch let error as ControlError {
+      try refuse(ShareError(error), report)
+    } catch let interruption as CommandInterruption {
+      if json, report.state != .posted, report.state != .delivered {
+        // The extension may have handed off transfers before it posted.
+        if let share = report.share {
+          report.transfers = await Self.taken(of: share, by: connection.client)
+        }
+        report.state = report.transfers.isEmpty ? .cancelled : .posted
+      }
+      if json { try JSONResult.set(report) }
+      throw interruption
+    }
+    if json { try JSONResult.set(report) }
+  }
+
+  /// Prints the process that waits for a debugger, as soon as it exists.
+  private func tellProcess(of share: String, _ client: ControlClient) async {
+    do {
+      for try await status in client.shareEvents(share) {
+        guard let process = status.process else { continue }
+        return Console.say(
+          "\(status.extension ?? "The extension") waits for a debugger: lldb -p \(process), or gdb -p "
+            + "\(process)")
+      }
+    } catch {
+      // The code that follows the share reports the error.
+    }
+  }
+
+  /// Returns the ending of the share after the hand-off. If the share fails before, ends the share.
+  private func ending(
+    _ offer: ShareOffer, _ content: SharedContent, _ app: HostApp?, _ connection: DaemonConnection,
+    _ deadline: ContinuousClock.Instant?, _ report: inout ShareReport
+  ) async throws -> Ending {
+    let host = DaemonShare(
+      offer, of: content, in: CommandSurroundings(app: app, isAttended: isAttended),
+      over: connection)
+    do {
+      let meaning = try wish.meaning(in: offer)
+      let (chosen, known) = (meaning.extension, meaning.person)
+      if let chosen { try app?.check(chosen.id, named: chosen.name) }
+      let offer = app?.limited(meaning.offer) ?? meaning.offer
+      var start = meaning.start
+      if isAttended {
+        // A user at a terminal can still use an item action if no extension accepts the items.
+        if face == .nobody || !SheetTerminal.isAvailable {
+          try DestinationArgument.offered(among: offer.extensions)
+          if let name = known?.name ?? chosen?.name {
+            let reason =
+              face == .nobody
+              ? "--face none shows no share sheet."
+              : "There is no terminal to show the share sheet on."
+            throw ShareError(
+              .unanswered, "\(reason) Add --post to share with \(name.printableLine) without it.")
+          }
+        }
+        start.actions = app?.actions ?? BuiltInAction.all
+        start.activities = app?.presentation.activities ?? []
+        return try await present(offer, start, on: host, for: app, &report)
+      }
+      let destination = try chosen ?? DestinationArgument.only(among: offer.extensions)
+      if let note = to.flatMap({ DestinationArgument.note($0, destination) }) { Console.say(note) }
+      report.extension = destination.id
+      start.preselected = destination.id
+      let posting = Posting(
+        host: host, offer: offer.offering(destination.id), start: start, choices: choices)
+      let status = try await interruptible(until: deadline) { try await posting.post() }
+      if !json {
+        tell(Words.acknowledgement(status, to: destination.name.printableLine))
+      }
+      if let notice = status.words { Console.say(notice) }
+      return .posted(status)
+    } catch {
+      // The sheet has already looked up the queued transfers, and a user who interrupts does not
+      // wait for that.
+      if isAttended {
+        await host.cancel()
+        throw error
+      }
+      if case .signal = error as? CommandInterruption {
+        await host.cancel()
+        throw error
+      }
+      let fate = await host.conclude()
+      if case .timedOut = error as? CommandInterruption {
+        throw ShareError(
+          fate == .unknown ? .handOffUnknown : .failed, Words.ranOutOfTime(fate.words))
+      }
+      if let refusal = error as? ShareError { throw refusal.knowing(fate) }
+      throw error
+    }
+  }
+}

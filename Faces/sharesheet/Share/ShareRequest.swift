@@ -1,0 +1,75 @@
+import ShareSheet
+import Text
+
+/// A share that was ordered on a command line: the values of the options of `share`.
+struct ShareRequest: Sendable {
+  var items = GivenItems()
+  var title: String?
+  /// The name of a destination, or an item action as `ActionArgument` reads it.
+  var to: String?
+  var person: String?
+  var message: String?
+  var settings: [Setting] = []
+  /// The titles of the controls to press, in order.
+  var choices: [String] = []
+  /// The sheet that asks the user, or `nil` for the one that fits.
+  var face: SheetFace?
+  var post = false
+  var wait = false
+  /// The longest wait in seconds.
+  var timeout: Double?
+  /// The folder for returned files, or "-" for standard output.
+  var output: String?
+  var json = false
+  var debug = false
+  /// A socket to the app that shares.
+  var hostDescriptor: Int32?
+
+  /// The item action that `to` names, or `nil`.
+  var action: ActionArgument? { to.flatMap { ActionArgument($0) } }
+
+  /// Whether a sheet asks the user.
+  var isAttended: Bool { !post && choices.isEmpty }
+
+  /// The reason why the options do not fit together, or `nil`.
+  var problem: String? {
+    if hostDescriptor != nil, !items.isEmpty {
+      return "The app says what is shared: leave files, --text and --url out."
+    }
+    if items.isEmpty, hostDescriptor == nil {
+      return
+        "There is nothing to share. Name a file, or use --text, --url or '-' for standard input."
+    }
+    if let faceProblem { return faceProblem }
+    if json, isPassingBytes {
+      return "--json and --output - both want standard output; with --output FOLDER it names the "
+        + "files."
+    }
+    if let timeout, !(timeout > 0 && timeout < 1e9) {
+      return "--timeout takes a number of seconds above zero."
+    }
+    if output != nil, let to, let action {
+      return "--output is for what an extension gives back; '\(to.printableLine)' is none."
+        + (action.action.parameter == .folder
+          ? " A folder goes after '=': --to \(action.action.name)=FOLDER." : "")
+    }
+    if timeout != nil, !wait, !post, choices.isEmpty, action == nil {
+      return
+        "--timeout needs --post, --choose or --wait: the sheet itself waits for as long as you "
+        + "take."
+    }
+    if !settings.isEmpty, to == nil, person == nil, post {
+      return "--set needs --to: it names items of one extension."
+    }
+    if !choices.isEmpty, to == nil, person == nil {
+      return "--choose needs --to: it names what one extension shows."
+    }
+    if let to, action != nil,
+      !choices.isEmpty || person != nil || message != nil || !settings.isEmpty
+    {
+      return "--message, --set, --choose and --person are for extensions; '\(to.printableLine)' is "
+        + "none."
+    }
+    return nil
+  }
+}
