@@ -1,9 +1,6 @@
 import ArgumentParser
 import Contract
 import DaemonClient
-import Foundation
-import Glibc
-import Linux
 import ShareSheet
 import Text
 
@@ -50,60 +47,5 @@ extension Extensions {
             + "offers.")
       }
     }
-  }
-}
-
-/// An app's folder that the user named, opened with the rights of the user.
-struct AppFolder: Sendable {
-  let descriptor: Descriptor
-  let name: String
-
-  /// - Throws: `ShareError` `invalidRequest` if the folder cannot be opened.
-  init(_ path: String) throws(ShareError) {
-    name = URL(writtenPath: path, directoryHint: .isDirectory).standardizedFileURL.lastPathComponent
-    do {
-      descriptor = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
-    } catch {
-      let reason = error.code == ENOTDIR ? "it is not a folder" : error.reason
-      throw ShareError(
-        .invalidRequest,
-        "'\(path.printableLine)' cannot be installed: \(reason). Name a folder X.app.")
-    }
-  }
-
-  /// Installs the app.
-  /// - Parameters:
-  ///   - replacesAny: Whether an app that was installed from another place may be replaced.
-  ///   - asks: Whether the user at the terminal is asked about such a replacement.
-  /// - Throws: `ControlError` `bundleRefused` with the reason; `ShareError` `unanswered` if the
-  ///   user must decide but there is no terminal, or `cancelled` if the user declines.
-  func install(
-    over connection: DaemonConnection, replacesAny: Bool = false, asks: Bool
-  ) async throws -> InstalledApplication {
-    do {
-      return try await install(over: connection, replacesAny)
-    } catch let error as ControlError where error.code == .replacesAnother {
-      guard asks, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-        throw ShareError(
-          .unanswered,
-          "\(error.message.printableLine) It would get the data of the other. If that is meant, "
-            + "'sharesheet extensions install PATH --yes' replaces it.")
-      }
-      Console.prompt("\(error.message.printableLine) Give it the other's place and data? [y/N] ")
-      let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
-      guard ["y", "yes"].contains(answer) else {
-        throw ShareError(.cancelled, "Nothing was installed.")
-      }
-      return try await install(over: connection, true)
-    }
-  }
-
-  private func install(
-    over connection: DaemonConnection, _ replacesAny: Bool
-  ) async throws -> InstalledApplication {
-    let socket = try DescriptorSocketClient(socket: connection.directories.descriptorSocket)
-    let handle = try socket.handOver(descriptor, as: DescriptorHandOver(name: name))
-    return try await connection.client.install(
-      ApplicationInstallation(handle: handle, replacesAny: replacesAny))
   }
 }

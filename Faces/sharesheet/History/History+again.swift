@@ -26,7 +26,7 @@ extension History {
     var options: [String] = []
 
     func run() async throws {
-      let entry = try await entry.resolved(by: DaemonConnection.open().client)
+      let entry = try await entry.reference.entry(from: DaemonConnection.open().client)
       var words = ["share"] + options
       for item in entry.items {
         switch item.source {

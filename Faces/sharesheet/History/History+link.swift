@@ -2,8 +2,6 @@ import ArgumentParser
 import Contract
 import DaemonClient
 import DesktopSession
-import Foundation
-import Glibc
 import ShareContent
 import ShareSheet
 import TerminalSheet
@@ -16,7 +14,7 @@ extension History {
 
     @OptionGroup var entry: HistoryArgument
 
-    func run() async throws { try await entry.act(.copy) }
+    func run() async throws { try await entry.reference.act(.copy) }
   }
 
   struct Open: AsyncParsableCommand {
@@ -25,7 +23,7 @@ extension History {
 
     @OptionGroup var entry: HistoryArgument
 
-    func run() async throws { try await entry.act(.open) }
+    func run() async throws { try await entry.reference.act(.open) }
   }
 
   struct Unshare: AsyncParsableCommand {
@@ -47,54 +45,7 @@ extension History {
     var json = false
 
     func run() async throws {
-      let client = try await DaemonConnection.open().client
-      let entry = try await entry.resolved(by: client)
-      if entry.state == .unshared {
-        if json { try JSONResult.set(entry) }
-        throw ShareError(
-          .failed, "\(entry.title.printableLine) was already taken back; nothing was changed.")
-      }
-      var now = try await begin(entry, by: client)
-      for try await change in client.historyEvents(of: entry.id) {
-        now = change
-        if now.state != .removing { break }
-        if let reason = now.reason { Console.say("It is not removed yet: \(reason.printableLine)") }
-      }
-      if json { try JSONResult.set(now) }
-      if now.state == .waitingForPerson {
-        throw ShareError(
-          .unanswered,
-          "\(now.reason?.printableLine ?? "It is not removed yet: it waits for you.") "
-            + "`sharesheet transfers list --share \(now.id)` shows what to do.")
-      }
-      guard now.state == .unshared else {
-        throw ShareError(.failed, now.reason ?? "Nobody knows yet whether it was removed.")
-      }
-      Console.say("\(entry.title.printableLine): taken back.")
-    }
-
-    /// - Throws: `ShareError` `unanswered` if another server was named and the user cannot be
-    ///   asked, or `cancelled` if the user declines.
-    private func begin(
-      _ entry: HistoryEntry, by client: ControlClient
-    ) async throws -> HistoryEntry {
-      do {
-        return try await client.unshare(entry.id, elsewhere: yes)
-      } catch let error as ControlError where error.code == .elsewhere {
-        let question = error.message.printableLine
-        guard !json, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-          throw ShareError(
-            .unanswered,
-            "\(question) Nothing was removed. If that server is meant, "
-              + "'sharesheet history unshare \(entry.id) --yes' asks it.")
-        }
-        Console.prompt("\(question) Ask it? [y/N] ")
-        let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
-        guard ["y", "yes"].contains(answer) else {
-          throw ShareError(.cancelled, "Nothing was removed.")
-        }
-        return try await client.unshare(entry.id, elsewhere: true)
-      }
+      try await Unsharing(share: entry.reference, elsewhere: yes, json: json).run()
     }
   }
 
@@ -123,18 +74,16 @@ extension History {
       }
       var entries: [HistoryEntry] = []
       for id in ids {
-        var argument = HistoryArgument()
-        argument.share = id
-        entries.append(try await argument.resolved(by: client))
+        entries.append(try await HistoryReference(text: id).entry(from: client))
       }
       for entry in entries { try await client.forgetHistoryEntry(entry.id) }
     }
   }
 }
 
-extension HistoryArgument {
+extension HistoryReference {
   fileprivate func act(_ action: BuiltInAction) async throws {
-    let entry = try await resolved(by: DaemonConnection.open().client) { $0.link != nil }
+    let entry = try await entry(from: DaemonConnection.open().client) { $0.link != nil }
     guard let link = entry.link else {
       let title = entry.title.printableLine
       throw ShareError(

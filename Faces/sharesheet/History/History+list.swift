@@ -60,7 +60,7 @@ extension History {
     var json = false
 
     func run() async throws {
-      let entry = try await entry.resolved(by: DaemonConnection.open().client)
+      let entry = try await entry.reference.entry(from: DaemonConnection.open().client)
       if json { return try JSONResult.set(entry) }
       var lines = [
         entry.title.printableLine, "\(entry.state.words), \(entry.date.formatted())",

@@ -1,10 +1,5 @@
 import ArgumentParser
 import Contract
-import DaemonClient
-import Foundation
-import Linux
-import ShareContent
-import ShareSheet
 
 /// The command `transfers add`.
 struct TransferAddition: AsyncParsableCommand {
@@ -85,135 +80,31 @@ struct TransferAddition: AsyncParsableCommand {
       guard let url, let file else {
         throw ValidationError("Give both --url and --file, or --from-list.")
       }
-      _ = try TransferLine(url: url, file: file, method: method, headers: fields()).checked()
+      let line = TransferLine(url: url, file: file, method: method, headers: try fields())
+      if let problem = line.problem { throw ValidationError(problem) }
     }
   }
 
   func run() async throws {
-    var ids: Set<String> = []
-    let connection: DaemonConnection
-    if let fromList {
-      let list = try OpenedFile(argument: fromList)
-      connection = try await DaemonConnection.open()
-      try await TransferList(list.descriptor).forEachBatch { lines in
-        let added = try await add(batch: lines, over: connection)
-        if wait { ids.formUnion(added.map(\.id)) }
-        if json && !wait { for transfer in added { try Console.show(json: transfer) } }
-        if !json { Console.show("Queued \(added.count) more.") }
-      }
-    } else {
-      let line = TransferLine(
-        url: url ?? "", file: file ?? "", method: method, headers: try fields())
-      let opened = try OpenedFile(argument: line.file)
-      connection = try await DaemonConnection.open()
-      let added = try await add([(line, opened)], over: connection)
-      ids = Set(added.map(\.id))
-      for transfer in added {
-        if json && !wait { try JSONResult.set(transfer) }
-        if !json { Console.show("Queued as \(transfer.id).") }
-        if let notice = transfer.notice { Console.say(notice) }
-      }
+    let line = TransferLine(
+      url: url ?? "", file: file ?? "", method: method, headers: try fields())
+    let submission = TransferSubmission(
+      source: fromList.map(TransferSubmission.Source.list) ?? .one(line), resumable: resumable,
+      checksum: checksum, wait: wait, json: json)
+    try await submission.run()
+  }
+
+  private func fields() throws -> [HeaderField] { try header.map(HeaderField.init(option:)) }
+}
+
+extension HeaderField {
+  /// Parses the value of `--header`.
+  /// - Throws: `ValidationError`.
+  init(option: String) throws {
+    guard let field = HeaderField(line: option) else {
+      throw ValidationError("--header '\(option.excerpt)' is not of the form 'Key: value'.")
     }
-    if wait { try await follow(ids, over: connection) }
-  }
-
-  /// - Throws: `ShareError` that names the lines that were not queued.
-  private func add(
-    batch: [TransferList.Entry], over connection: DaemonConnection
-  ) async throws -> [TransferStatus] {
-    do {
-      return try await add(batch.map { ($0.line, $0.file) }, over: connection)
-    } catch let error as ControlError {
-      let lines = batch.map(\.number)
-      let all = "\(lines.first ?? 0) to \(lines.last ?? 0)"
-      guard let item = error.item, lines.indices.contains(item) else {
-        let fate = error.code == .handOffUnknown ? "" : " are not queued"
-        throw ShareError(
-          ShareError.Code(error.code), "Lines \(all) of the list\(fate): \(error.message)")
-      }
-      throw ShareError(
-        ShareError.Code(error.code),
-        "Line \(lines[item]) of the list: \(error.message)"
-          + (lines.count > 1 ? " None of the lines \(all) is queued." : ""))
-    }
-  }
-
-  private func add(
-    _ lines: [(line: TransferLine, file: OpenedFile)], over connection: DaemonConnection
-  ) async throws -> [TransferStatus] {
-    // The same keys are sent again, so the daemon recognizes what it has already accepted.
-    let keys = lines.map { _ in Self.newKey() }
-    // Before this request, the daemon has only received files and has queued nothing.
-    var isAsked = false
-    do {
-      return try await add(lines, under: keys, over: connection, &isAsked)
-    } catch let first as ControlError where [.noDaemon, .handOffUnknown].contains(first.code) {
-      guard lines.allSatisfy({ !$0.file.isStream }) else {
-        throw isAsked ? Self.unknown(first) : first
-      }
-      do {
-        return try await add(lines, under: keys, over: try await DaemonConnection.open(), &isAsked)
-      } catch let second as ControlError
-        // A rejection by a second daemon is final only if the first daemon did not report an
-        // unknown outcome.
-        where first.code == .handOffUnknown
-        || isAsked && [.noDaemon, .handOffUnknown, .busy].contains(second.code)
-      {
-        throw Self.unknown(first.code == .handOffUnknown ? first : second)
-      }
-    }
-  }
-
-  /// - Returns: The error itself if it already reports an unknown outcome.
-  private static func unknown(_ error: ControlError) -> ControlError {
-    error.code == .handOffUnknown
-      ? error
-      : ControlError(
-        .handOffUnknown, "The daemon ended before it confirmed. \(Words.queuedIsUnknown)")
-  }
-
-  private static func newKey() -> String {
-    var random = SystemRandomNumberGenerator()
-    return "\(String(random.next(), radix: 36))-\(String(random.next(), radix: 36))"
-  }
-
-  private func add(
-    _ lines: [(line: TransferLine, file: OpenedFile)], under keys: [String],
-    over connection: DaemonConnection, _ isAsked: inout Bool
-  ) async throws -> [TransferStatus] {
-    let socket = try DescriptorSocketClient(socket: connection.directories.descriptorSocket)
-    let additions = try zip(lines, keys).enumerated().map { number, entry in
-      let ((line, file), key) = entry
-      let handle: String
-      do throws(ControlError) {
-        handle = try socket.handOver(file.descriptor, as: DescriptorHandOver(name: file.name))
-      } catch {
-        throw ControlError(error.code, error.message, item: number, remedies: error.remedies)
-      }
-      return TransferAdditions.Addition(
-        url: line.url, method: line.method ?? "PUT", headers: line.headers, handle: handle,
-        handOffKey: key, resumable: resumable, digest: checksum)
-    }
-    isAsked = true
-    return try await connection.client.addTransfers(TransferAdditions(additions))
-  }
-
-  private func follow(_ ids: Set<String>, over connection: DaemonConnection) async throws {
-    let outcome = await Delivery(ids).follow(over: connection, until: nil, isQuiet: json)
-    if json, fromList == nil, let transfer = outcome.transfers.first {
-      try JSONResult.set(transfer)
-    } else if json {
-      for transfer in outcome.transfers { try Console.show(json: transfer) }
-    }
-    switch outcome.ending {
-    case .settled: if let failure = outcome.failure { throw ShareError(failure) }
-    case .interrupted(let interruption): throw interruption
-    case .lost(let error): throw ShareError(.noDaemon, error.message)
-    }
-  }
-
-  private func fields() throws -> [HeaderField] {
-    try header.map(HeaderField.init(option:))
+    self = field
   }
 }
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Contract
 import Foundation
 import HTTPSyntax
@@ -32,26 +31,25 @@ struct TransferLine: Decodable, Hashable, Sendable {
       .map(HeaderField.init(name:value:)).sorted { $0.name < $1.name } ?? []
   }
 
-  /// - Throws: `ValidationError` if the request could not be sent.
-  func checked() throws -> TransferLine {
-    try Self.check(url: url)
+  /// The reason why the request cannot be sent, or `nil`.
+  var problem: String? {
+    if let problem = Self.problem(ofURL: url) { return problem }
     if let method, !FieldSyntax.isToken(method) {
-      throw ValidationError("'\(method.excerpt)' is not an HTTP method.")
+      return "'\(method.excerpt)' is not an HTTP method."
     }
-    for field in headers where !field.isValid {
-      throw ValidationError("'\(field.name.excerpt)' is not a header field that can be sent.")
-    }
-    return self
+    return headers.first { !$0.isValid }
+      .map { "'\($0.name.excerpt)' is not a header field that can be sent." }
   }
 
-  /// - Throws: `ValidationError`.
-  static func check(url: String) throws {
+  /// Returns the reason why nothing can be sent to the address, or `nil`.
+  static func problem(ofURL url: String) -> String? {
     let parsed = URL(reading: url)
     guard let scheme = parsed?.scheme?.lowercased(), ["http", "https"].contains(scheme),
       parsed?.host()?.isEmpty == false
     else {
-      throw ValidationError("'\(url.excerpt)' is not a URL with http:// or https:// and a host.")
+      return "'\(url.excerpt)' is not a URL with http:// or https:// and a host."
     }
+    return nil
   }
 }
 
@@ -65,15 +63,8 @@ extension HeaderField {
     if !isValid { return nil }
   }
 
-  /// Parses the value of `--header`.
-  /// - Throws: `ValidationError`.
-  init(option: String) throws {
-    guard let field = HeaderField(line: option) else {
-      throw ValidationError("--header '\(option.excerpt)' is not of the form 'Key: value'.")
-    }
-    self = field
-  }
-
+  /// Whether the name is a token and the value contains no control characters except tabs (RFC 9110
+  /// §5).
   fileprivate var isValid: Bool {
     FieldSyntax.isToken(name) && FieldSyntax.isValue(value)
   }
@@ -81,5 +72,5 @@ extension HeaderField {
 
 extension String {
   /// The beginning of a text from outside, sanitized for an error.
-  fileprivate var excerpt: String { (count > 200 ? prefix(200) + "…" : self).printableLine }
+  var excerpt: String { (count > 200 ? prefix(200) + "…" : self).printableLine }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import Glibc
 import Linux
@@ -54,12 +53,11 @@ struct TransferList {
 
   private static func parse(_ text: Data, _ number: Int) throws -> Entry {
     do {
-      let line = try JSONDecoder().decode(TransferLine.self, from: text).checked()
+      let line = try JSONDecoder().decode(TransferLine.self, from: text)
+      if let problem = line.problem { throw ShareError(.invalidRequest, problem) }
       return Entry(number: number, line: line, file: try open(line.file))
     } catch let refusal as ShareError {
       throw ShareError(.invalidRequest, "Line \(number) of the list: \(refusal.message)")
-    } catch let error as ValidationError {
-      throw ShareError(.invalidRequest, "Line \(number) of the list: \(error.message)")
     } catch {
       throw ShareError(
         .invalidRequest,

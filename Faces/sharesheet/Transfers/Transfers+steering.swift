@@ -146,7 +146,7 @@ extension Transfers {
 
     private func edit() throws -> TransferEdit? {
       if url == nil, header.isEmpty { return nil }
-      if let url { try TransferLine.check(url: url) }
+      if let problem = url.flatMap(TransferLine.problem(ofURL:)) { throw ValidationError(problem) }
       return TransferEdit(
         url: url, headers: header.isEmpty ? nil : try header.map(HeaderField.init(option:)))
     }

@@ -1,0 +1,44 @@
+import Contract
+import DaemonClient
+import ShareSheet
+import Text
+
+/// A share as the user names it: its id, the beginning of its id, its content, or its link.
+struct HistoryReference: Sendable {
+  let text: String
+
+  /// - Parameter isPossible: Whether an entry is suitable. If several entries match and only one is
+  ///   suitable, it is chosen.
+  /// - Throws: `ControlError`; `ShareError` `invalidRequest` if no entry matches, or with the
+  ///   matches if there are several.
+  func entry(
+    from client: ControlClient, where isPossible: (HistoryEntry) -> Bool = { _ in true }
+  ) async throws -> HistoryEntry {
+    do { return try await client.historyEntry(text) } catch let error as ControlError
+      where error.code == .notFound
+    {}
+    let newest = try await client.history(HistoryFilter(limit: HistoryFilter.longestPage))
+      .filter { $0.id.hasPrefix(text.lowercased()) && text.count >= 4 }
+    let named =
+      newest.isEmpty
+      ? try await client.history(
+        HistoryFilter(text: text, limit: HistoryFilter.longestPage)) : newest
+    switch named.count {
+    case 0:
+      throw ShareError(
+        .invalidRequest, "Nothing in the history is called '\(text.printableLine)'.")
+    case 1: return named[0]
+    default:
+      let possible = named.filter(isPossible)
+      // If the list was cut, there may be more matches.
+      if possible.count == 1, named.count < HistoryFilter.longestPage { return possible[0] }
+      let some = named.prefix(5).map { "\n  \($0.id.prefix(8))  \($0.title.printableLine)" }
+        .joined()
+      throw ShareError(
+        .invalidRequest,
+        "'\(text.printableLine)' may be one of several:\(some)"
+          + (named.count > 5 ? "\n  …" : "") + "\n"
+          + "Give the id of the one that you mean.")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Contract
+import DaemonClient
+import Foundation
+import Glibc
+import ShareSheet
+import Text
+
+/// The removal of a share from the server to which it was sent.
+struct Unsharing: Sendable {
+  let share: HistoryReference
+  /// Whether another server is asked too, if the response named one.
+  var elsewhere = false
+  var json = false
+
+  /// Asks the server, and prints the result as soon as the server has responded.
+  /// - Throws: `ShareError` or `ControlError`.
+  func run() async throws {
+    let client = try await DaemonConnection.open().client
+    let entry = try await share.entry(from: client)
+    if entry.state == .unshared {
+      if json { try JSONResult.set(entry) }
+      throw ShareError(
+        .failed, "\(entry.title.printableLine) was already taken back; nothing was changed.")
+    }
+    var now = try await begin(entry, by: client)
+    for try await change in client.historyEvents(of: entry.id) {
+      now = change
+      if now.state != .removing { break }
+      if let reason = now.reason { Console.say("It is not removed yet: \(reason.printableLine)") }
+    }
+    if json { try JSONResult.set(now) }
+    if now.state == .waitingForPerson {
+      throw ShareError(
+        .unanswered,
+        "\(now.reason?.printableLine ?? "It is not removed yet: it waits for you.") "
+          + "`sharesheet transfers list --share \(now.id)` shows what to do.")
+    }
+    guard now.state == .unshared else {
+      throw ShareError(.failed, now.reason ?? "Nobody knows yet whether it was removed.")
+    }
+    Console.say("\(entry.title.printableLine): taken back.")
+  }
+
+  /// - Throws: `ShareError` `unanswered` if another server was named and the user cannot be
+  ///   asked, or `cancelled` if the user declines.
+  private func begin(
+    _ entry: HistoryEntry, by client: ControlClient
+  ) async throws -> HistoryEntry {
+    do {
+      return try await client.unshare(entry.id, elsewhere: elsewhere)
+    } catch let error as ControlError where error.code == .elsewhere {
+      let question = error.message.printableLine
+      guard !json, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+        throw ShareError(
+          .unanswered,
+          "\(question) Nothing was removed. If that server is meant, "
+            + "'sharesheet history unshare \(entry.id) --yes' asks it.")
+      }
+      Console.prompt("\(question) Ask it? [y/N] ")
+      let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
+      guard ["y", "yes"].contains(answer) else {
+        throw ShareError(.cancelled, "Nothing was removed.")
+      }
+      return try await client.unshare(entry.id, elsewhere: true)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Contract
+import DaemonClient
+import Foundation
+import Glibc
+import Linux
+import ShareSheet
+import Text
+
+/// Follows transfers on a terminal or in lines.
+struct TransferWatch {
+  /// Names of transfers, or nothing for all transfers.
+  var ids: [String] = []
+  var json = false
+
+  /// Prints the transfers until all of them have ended.
+  /// - Throws: `ShareError` `noDaemon` if the daemon ends first.
+  func run() async throws {
+    let connection = try await DaemonConnection.open()
+    var wanted: Set<String> = []
+    for id in ids {
+      wanted.insert(try await TransferReference(text: id).id(from: connection.client))
+    }
+    let isDone =
+      if !json && BoardScreen.isPossible {
+        try await draw(TransferBoard(wanted, begun: Date()), over: connection)
+      } else {
+        try await list(ListedTransfers(wanted, everyChange: json), over: connection)
+      }
+    if !isDone {
+      throw ShareError(.noDaemon, "The daemon has ended. What is queued stays queued.")
+    }
+  }
+
+  /// - Returns: `false` if the daemon has ended first.
+  private func list(
+    _ listed: ListedTransfers, over connection: DaemonConnection
+  ) async throws -> Bool {
+    var listed = listed
+    return try await connection.throughBreaks { client in
+      for try await transfer in client.transferEvents() {
+        if listed.take(transfer) {
+          if json {
+            try Console.show(json: transfer)
+          } else {
+            Console.show("\(transfer.id)  \(transfer.words.printableLine)")
+          }
+        }
+        if listed.isDone { return true }
+      }
+      return false
+    }
+  }
+
+  private actor ShownTransfers {
+    private var board: TransferBoard
+    private var screen = BoardScreen()
+    private var staying: [String] = []
+
+    init(_ board: TransferBoard) { self.board = board }
+
+    /// - Returns: Whether all wanted transfers have ended.
+    func take(_ transfer: TransferStatus) -> Bool {
+      if let line = board.take(transfer, at: TransferWatch.uptime) {
+        staying.append(line.fitting(columns: BoardScreen.size.columns - 1))
+      }
+      return board.isDone
+    }
+
+    func draw() {
+      let lines =
+        board.isDone ? [] : board.lines(BoardScreen.size, at: TransferWatch.uptime, now: Date())
+      screen.draw(lines, below: staying)
+      staying = []
+    }
+  }
+
+  /// Draws every 100 ms, because the remaining times change even without events.
+  /// - Returns: `false` if the daemon has ended first.
+  private func draw(
+    _ board: TransferBoard, over connection: DaemonConnection
+  ) async throws -> Bool {
+    let shown = ShownTransfers(board)
+    let isDone = try await withThrowingTaskGroup(of: Bool.self) { group in
+      defer { group.cancelAll() }
+      group.addTask {
+        try await connection.throughBreaks { client in
+          for try await transfer in client.transferEvents() {
+            if await shown.take(transfer) { return true }
+          }
+          return false
+        }
+      }
+      group.addTask {
+        while true {
+          try await Task.sleep(for: .milliseconds(100))
+          await shown.draw()
+        }
+      }
+      return try await group.next() ?? false
+    }
+    await shown.draw()
+    return isDone
+  }
+
+  /// The time in seconds of a monotonic clock.
+  fileprivate static var uptime: TimeInterval { ProcessInfo.processInfo.systemUptime }
+}
