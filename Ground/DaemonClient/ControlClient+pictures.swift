@@ -1,11 +1,11 @@
 package import Contract
-import NIOHTTP1
+import Foundation
 
 extension ControlClient {
   /// Returns the picture that the views of the share's extension name by this identifier.
   /// - Throws: `ControlError.notFound` if the daemon does not have it, or no longer.
   package func picture(_ id: Int, of share: String) async throws -> PixelMap {
-    try await pixels("/v1/shares/\(Self.escape(share))/pictures/\(id)")
+    try Self.pixels(await bytes(Routes.picture, share, "\(id)"))
   }
 
   /// Returns a small, upright copy of an item that is a picture.
@@ -16,12 +16,13 @@ extension ControlClient {
   package func thumbnail(
     ofItem item: Int, of share: String, side: Int
   ) async throws -> PixelMap {
-    try await pixels("/v1/shares/\(Self.escape(share))/items/\(item)/thumbnail?side=\(side)")
+    try Self.pixels(
+      await bytes(Routes.thumbnail, share, "\(item)", query: [("side", "\(side)")]))
   }
 
-  private func pixels(_ target: String) async throws -> PixelMap {
-    guard let pixels = PixelMap(file: try await send(.GET, target)) else {
-      throw ControlError(.internal, "The daemon's answer to GET \(target) is no picture.")
+  private static func pixels(_ file: Data) throws(ControlError) -> PixelMap {
+    guard let pixels = PixelMap(file: file) else {
+      throw ControlError(.internal, "The daemon's picture is not one that can be read.")
     }
     return pixels
   }

@@ -1,35 +1,32 @@
 package import Contract
-import Foundation
-import HTTPSyntax
-import NIOHTTP1
 
 extension ControlClient {
   /// Returns the state of the daemon.
-  package func status() async throws -> DaemonStatus { try await send(.GET, "/v1/status") }
+  package func status() async throws -> DaemonStatus { try await send(Routes.status) }
 
   /// Requests the end of the daemon, which continues until its data is safe.
-  package func stop() async throws { try await send(.POST, "/v1/stop") }
+  package func stop() async throws { try await send(Routes.stop) }
 
   /// Returns all installed extensions.
   package func extensions() async throws -> [ExtensionListing] {
-    try await send(.GET, "/v1/extensions")
+    try await send(Routes.extensions)
   }
 
   /// Returns the output of an extension, by its name or bundle identifier.
   package func log(of name: String) async throws -> String {
-    String(decoding: try await send(.GET, "/v1/logs/\(Self.escape(name))"), as: UTF8.self)
+    String(decoding: try await bytes(Routes.log, name), as: UTF8.self)
   }
 
   /// Returns the file of that output.
   package func logFile(of name: String) async throws -> LogFile {
-    try await send(.GET, "/v1/logs/\(Self.escape(name))/file")
+    try await send(Routes.logFile, name)
   }
 
   // MARK: Apps and their extensions
 
   /// Returns the bundles that the daemon does not use, with the reasons.
   package func extensionProblems() async throws -> [ExtensionProblem] {
-    try await send(.GET, "/v1/extensions/problems")
+    try await send(Routes.extensionProblems)
   }
 
   /// Installs an app.
@@ -37,7 +34,7 @@ extension ControlClient {
   ///   changed then.
   package func install(_ installation: ApplicationInstallation) async throws -> InstalledApplication
   {
-    try await send(.POST, "/v1/applications", body: installation)
+    try await send(Routes.install, body: installation)
   }
 
   /// Removes an app.
@@ -46,7 +43,7 @@ extension ControlClient {
   package func removeApplication(_ id: String, deletesData: Bool) async throws -> RemovedApplication
   {
     try await send(
-      .DELETE, "/v1/applications/\(Self.escape(id))" + (deletesData ? "?deleteData=true" : ""))
+      Routes.removeApplication, id, query: [("deleteData", deletesData ? "true" : nil)])
   }
 
   /// Moves an extension in the sheet's order.
@@ -54,29 +51,25 @@ extension ControlClient {
   /// - Returns: All extensions in their new order.
   /// - Throws: `ControlError` `notFound`, `invalidRequest`.
   package func place(_ id: String, at position: Int) async throws -> [ExtensionListing] {
-    try await send(
-      .POST, "/v1/extensions/\(Self.escape(id))/position",
-      body: ExtensionPosition(position: position))
+    try await send(Routes.position, id, body: ExtensionPosition(position: position))
   }
 
   /// Hides or shows an extension in sheets.
   /// - Returns: All extensions.
   /// - Throws: `ControlError` `notFound`.
   package func setHidden(_ hidden: Bool, _ id: String) async throws -> [ExtensionListing] {
-    try await send(
-      .POST, "/v1/extensions/\(Self.escape(id))/visibility",
-      body: ExtensionVisibility(hidden: hidden))
+    try await send(Routes.visibility, id, body: ExtensionVisibility(hidden: hidden))
   }
 
   // MARK: People
 
   /// Returns the people to whom extensions have sent something, best suggestion first.
-  package func people() async throws -> [SharePerson] { try await send(.GET, "/v1/people") }
+  package func people() async throws -> [SharePerson] { try await send(Routes.people) }
 
   /// Discards the donations of a person.
   /// - Throws: `ControlError` `notFound`.
   package func forgetPerson(_ id: String) async throws {
-    try await send(.DELETE, "/v1/people/\(Self.escape(id))")
+    try await send(Routes.forgetPerson, id)
   }
 
   /// Records that an app has sent something to these recipients. The sheet offers them with each of
@@ -84,33 +77,29 @@ extension ControlClient {
   /// - Throws: `ControlError` `notFound` if the app has no extension; `invalidRequest` if the
   ///   conversation has no name or is too large.
   package func donate(_ conversation: Conversation, of app: String) async throws {
-    try await send(
-      .POST, "/v1/applications/\(Self.escape(app))/donations", body: conversation)
+    try await send(Routes.donate, app, body: conversation)
   }
 
   /// Deletes the donations of an app's extensions.
   /// - Parameter group: The `deletionGroup` of the donations; `nil` means all.
   /// - Throws: `ControlError` `internal` if some could not be deleted.
   package func deleteDonations(of app: String, group: String?) async throws {
-    try await send(
-      .DELETE,
-      "/v1/applications/\(Self.escape(app))/donations"
-        + (group.map { "?group=\(Self.escape($0))" } ?? ""))
+    try await send(Routes.deleteDonations, app, query: [("group", group)])
   }
 
   /// Discards all donations.
-  package func forgetEverybody() async throws { try await send(.DELETE, "/v1/people") }
+  package func forgetEverybody() async throws { try await send(Routes.forgetPeople) }
 
   // MARK: Shares
 
   /// Creates a share and returns its items and destinations.
   package func createShare(_ creation: ShareCreation) async throws -> ShareOffer {
-    try await send(.POST, "/v1/shares", body: creation)
+    try await send(Routes.createShare, body: creation)
   }
 
   /// Returns the share's present state and then each change.
   package func shareEvents(_ share: String) -> AsyncThrowingStream<ShareStatus, any Error> {
-    events("/v1/shares/\(Self.escape(share))/events", named: "status")
+    events(Routes.shareEvents, share)
   }
 
   /// Starts the chosen extension, with a person if one is given.
@@ -120,7 +109,7 @@ extension ControlClient {
     _ share: String, with identifier: String, person: String? = nil, opensLinks: Bool = false
   ) async throws -> ShareStatus {
     try await send(
-      .POST, "/v1/shares/\(Self.escape(share))/begin",
+      Routes.begin, share,
       body: ShareBeginning(
         extension: identifier, person: person, opensLinks: opensLinks ? true : nil))
   }
@@ -129,87 +118,85 @@ extension ControlClient {
   /// - Throws: `ControlError` `contentNotValid`, `wrongState`, `notFound`.
   @discardableResult
   package func send(_ input: PersonInput, to share: String) async throws -> ShareStatus {
-    try await send(.POST, "/v1/shares/\(Self.escape(share))/input", body: input)
+    try await send(Routes.input, share, body: input)
   }
 
   /// Ends the share and its extension. Transfers that were handed off continue.
   package func endShare(_ share: String) async throws {
-    try await send(.DELETE, "/v1/shares/\(Self.escape(share))")
+    try await send(Routes.endShare, share)
   }
 
   // MARK: Transfers
 
   /// Returns the transfers of one share or all, newest first, at most `TransferStatus.listLimit`.
   package func transfers(of share: String? = nil) async throws -> [TransferStatus] {
-    try await send(.GET, "/v1/transfers" + Self.query(share: share))
+    try await send(Routes.transfers, query: [("share", share)])
   }
 
   /// Returns a transfer.
   package func transfer(_ id: String) async throws -> TransferStatus {
-    try await send(.GET, "/v1/transfers/\(Self.escape(id))")
+    try await send(Routes.transfer, id)
   }
 
   /// Returns the present transfers of one share or all, and then each change.
   package func transferEvents(
     of share: String? = nil
   ) -> AsyncThrowingStream<TransferStatus, any Error> {
-    events("/v1/transfers/events" + Self.query(share: share), named: "transfer")
+    events(Routes.transferEvents, query: [("share", share)])
   }
 
   /// Adds all transfers in one commit.
   package func addTransfers(_ additions: TransferAdditions) async throws -> [TransferStatus] {
-    try await send(.POST, "/v1/transfers", body: additions)
+    try await send(Routes.addTransfers, body: additions)
   }
 
   /// Cancels a transfer.
   @discardableResult
   package func cancelTransfer(_ id: String) async throws -> TransferStatus {
-    try await send(.POST, "/v1/transfers/\(Self.escape(id))/cancel")
+    try await send(Routes.cancel, id)
   }
 
   /// Retries a waiting or failed transfer now.
+  /// - Parameter edit: The URL or header fields to change first. Everything else is kept.
   @discardableResult
-  package func retryTransfer(_ id: String) async throws -> TransferStatus {
-    try await send(.POST, "/v1/transfers/\(Self.escape(id))/retry")
-  }
-
-  /// Retries with another URL or other header fields, and keeps everything else.
-  @discardableResult
-  package func retryTransfer(_ id: String, with edit: TransferEdit) async throws -> TransferStatus {
-    try await send(.POST, "/v1/transfers/\(Self.escape(id))/retry", body: edit)
+  package func retryTransfer(
+    _ id: String, with edit: TransferEdit = TransferEdit()
+  ) async throws -> TransferStatus {
+    try await send(Routes.retry, id, body: edit)
   }
 
   /// Pauses a transfer.
   @discardableResult
   package func pauseTransfer(_ id: String) async throws -> TransferStatus {
-    try await send(.POST, "/v1/transfers/\(Self.escape(id))/pause")
+    try await send(Routes.pause, id)
   }
 
   /// Resumes a paused transfer.
   @discardableResult
   package func resumeTransfer(_ id: String) async throws -> TransferStatus {
-    try await send(.POST, "/v1/transfers/\(Self.escape(id))/resume")
+    try await send(Routes.resume, id)
   }
 
   /// Pauses all transfers that are pending or in flight.
   @discardableResult
   package func pauseAllTransfers() async throws -> TransferCount {
-    try await send(.POST, "/v1/transfers/pause")
+    try await send(Routes.pauseAll)
   }
 
   /// Resumes all paused transfers.
   @discardableResult
   package func resumeAllTransfers() async throws -> TransferCount {
-    try await send(.POST, "/v1/transfers/resume")
+    try await send(Routes.resumeAll)
   }
 
   /// Returns the matching transfers, newest first.
   package func transfers(matching filter: TransferFilter) async throws -> [TransferStatus] {
-    var query = ["limit=\(filter.limit)"]
-    if let share = filter.share { query.append("share=\(Self.escape(share))") }
-    if let text = filter.query { query.append("query=\(Self.escape(text))") }
-    if let state = filter.state { query.append("state=\(state.rawValue)") }
-    return try await send(.GET, "/v1/transfers?" + query.joined(separator: "&"))
+    try await send(
+      Routes.transfers,
+      query: [
+        ("limit", "\(filter.limit)"), ("share", filter.share), ("query", filter.query),
+        ("state", filter.state?.rawValue),
+      ])
   }
 
   /// Discards the transfers that have ended, except those whose owner has not received the event
@@ -218,12 +205,13 @@ extension ControlClient {
   ///   discarded too.
   @discardableResult
   package func clearEndedTransfers(undecided: Bool) async throws -> TransferCount {
-    try await send(.DELETE, "/v1/transfers?ended=true" + (undecided ? "&undecided=true" : ""))
+    try await send(
+      Routes.clearEnded, query: [("ended", "true"), ("undecided", undecided ? "true" : nil)])
   }
 
   /// Recovers the transfers of a damaged journal as far as possible. Sends nothing.
   package func recoverTransfers() async throws -> TransferRecovery {
-    try await send(.POST, "/v1/transfers/recover")
+    try await send(Routes.recover)
   }
 
   // MARK: Background sessions
@@ -234,8 +222,7 @@ extension ControlClient {
   package func sessionEvents(
     _ session: String, owner: String
   ) async throws -> AsyncThrowingStream<SessionEvent, any Error> {
-    try await openedEvents(
-      "/v1/sessions/\(Self.escape(session))/events?owner=\(Self.escape(owner))", named: "ended")
+    try await openedEvents(Routes.sessionEvents, session, query: [("owner", owner)])
   }
 
   /// Returns the progress of the session's tasks in flight, at most four times a second for each
@@ -243,24 +230,13 @@ extension ControlClient {
   package func sessionProgress(
     _ session: String, owner: String
   ) -> AsyncThrowingStream<SessionProgress, any Error> {
-    events(
-      "/v1/sessions/\(Self.escape(session))/progress?owner=\(Self.escape(owner))",
-      named: "progress")
+    events(Routes.sessionProgress, session, query: [("owner", owner)])
   }
 
   /// Acknowledges the events up to a number.
   package func acknowledge(_ session: String, owner: String, upTo number: Int64) async throws {
     try await send(
-      .POST, "/v1/sessions/\(Self.escape(session))/acknowledge",
+      Routes.acknowledge, session,
       body: SessionAcknowledgement(owner: owner, upTo: number))
-  }
-
-  /// Returns a path component or query value with all reserved characters escaped.
-  static func escape(_ text: String) -> String {
-    PercentEscaping.escape(text)
-  }
-
-  private static func query(share: String?) -> String {
-    share.map { "?share=\(escape($0))" } ?? ""
   }
 }

@@ -1,20 +1,19 @@
 package import Contract
-import NIOHTTP1
 
 extension ControlClient {
   /// Hands off a task of a background session.
   /// - Throws: `ControlError` `handOffFailed`.
   package func add(_ task: SessionTask, to session: String) async throws -> TransferStatus {
-    try await send(.POST, "/v1/sessions/\(Self.escape(session))/tasks", body: task)
+    try await send(Routes.addTask, session, body: task)
   }
 
   /// Returns the state of a background session with all its tasks. Reads as many pages as needed.
   package func session(_ session: String, owner: String) async throws -> SessionState {
-    let target = "/v1/sessions/\(Self.escape(session))/tasks?owner=\(Self.escape(owner))"
-    var state: SessionState = try await send(.GET, target)
+    var state = try await send(Routes.tasks, session, query: [("owner", owner)])
     var page = state
     while page.tasks.count >= TransferStatus.listLimit, let last = page.tasks.last {
-      page = try await send(.GET, "\(target)&after=\(Self.escape(last.transfer.id))")
+      page = try await send(
+        Routes.tasks, session, query: [("owner", owner), ("after", last.transfer.id)])
       state.tasks += page.tasks
       // The number is read after the tasks, so a task that is missing here may have its event below
       // it.
@@ -26,6 +25,6 @@ extension ControlClient {
   /// Makes the daemon serve foreground requests on a connection.
   /// - Throws: `ControlError` `invalidRequest` if there are too many connections.
   package func open(_ connection: ForegroundSocket) async throws {
-    try await send(.POST, "/v1/loads", body: connection)
+    try await send(Routes.foregroundRequests, body: connection)
   }
 }

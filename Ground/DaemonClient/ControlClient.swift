@@ -31,54 +31,88 @@ package struct ControlClient: Sendable {
   package func ping() async throws {
     try await reportingLoss {
       _ = try await HTTPExchange.begin(
-        .OPTIONS, "/v1/status", accept: "*/*", version: version, at: socket)
+        .OPTIONS, Routes.status.target([]), accept: "*/*", version: version, at: socket)
     }
   }
 
-  func send<Answer: Decodable>(
-    _ method: HTTPMethod, _ target: String, body: (any Encodable)? = nil
-  ) async throws -> Answer {
-    let answer = try await send(method, target, body: body)
+  /// Sends a request and returns the decoded response.
+  /// - Parameters:
+  ///   - parameters: The values of the path's parameters, in order.
+  ///   - query: The query's names and values. Those whose value is `nil` are left out.
+  @discardableResult
+  func send<Body, Reply: Decodable>(
+    _ route: ControlRoute<Body, Reply>, _ parameters: String..., query: [(String, String?)] = [],
+    body: Body
+  ) async throws -> Reply {
+    let target = route.target(parameters, query: query)
+    let response = try await perform(route.method, target, body: try JSONText.encode(body))
+    return try Self.decode(response, from: route.method, target)
+  }
+
+  /// Sends a request without a body and returns the decoded response.
+  @discardableResult
+  func send<Reply: Decodable>(
+    _ route: Routes.Get<Reply>, _ parameters: String..., query: [(String, String?)] = []
+  ) async throws -> Reply {
+    let target = route.target(parameters, query: query)
+    return try Self.decode(
+      await perform(route.method, target), from: route.method, target)
+  }
+
+  /// Sends a request without a body and returns the bytes of the response.
+  func bytes(
+    _ route: Routes.Get<Data>, _ parameters: String..., query: [(String, String?)] = []
+  ) async throws -> Data {
+    try await perform(route.method, route.target(parameters, query: query))
+  }
+
+  /// Returns the values of the route's events, in order. Reads only as fast as the caller.
+  func events<Value>(
+    _ route: Routes.Get<EventStream<Value>>, _ parameters: String...,
+    query: [(String, String?)] = []
+  ) -> AsyncThrowingStream<Value, any Error> {
+    let reader = EventConnection<Value>(
+      client: self, target: route.target(parameters, query: query), name: route.event)
+    return AsyncThrowingStream { try await reader.next() }
+  }
+
+  /// Returns the same values after the daemon has accepted the request.
+  func openedEvents<Value>(
+    _ route: Routes.Get<EventStream<Value>>, _ parameters: String...,
+    query: [(String, String?)] = []
+  ) async throws -> AsyncThrowingStream<Value, any Error> {
+    let reader = EventConnection<Value>(
+      client: self, target: route.target(parameters, query: query), name: route.event)
+    try await reader.begin()
+    return AsyncThrowingStream { try await reader.next() }
+  }
+
+  private func perform(
+    _ method: RouteMethod, _ target: String, body: Data? = nil
+  ) async throws -> Data {
+    try await reportingLoss {
+      let exchange = try await begin(
+        HTTPMethod(rawValue: method.rawValue), target, body: body, accept: "application/json")
+      let response = try await Self.collect(exchange)
+      guard 200..<300 ~= exchange.status.code else {
+        throw Self.error(exchange.status, response)
+      }
+      return response
+    }
+  }
+
+  private static func decode<Reply: Decodable>(
+    _ response: Data, from method: RouteMethod, _ target: String
+  ) throws -> Reply {
+    if let none = NoBody() as? Reply { return none }
     do {
-      return try JSONText.decode(Answer.self, from: answer)
+      return try JSONText.decode(Reply.self, from: response)
     } catch {
       throw ControlError(
         .internal,
         "The daemon's answer to \(method.rawValue) \(target) is not understood (\(error)). "
           + "Restart it with 'sharesheet daemon stop'.")
     }
-  }
-
-  @discardableResult
-  func send(
-    _ method: HTTPMethod, _ target: String, body: (any Encodable)? = nil
-  ) async throws -> Data {
-    try await reportingLoss {
-      let body = try body.map { try JSONText.encode($0) }
-      let exchange = try await begin(method, target, body: body, accept: "application/json")
-      let answer = try await Self.collect(exchange)
-      guard 200..<300 ~= exchange.status.code else {
-        throw Self.error(exchange.status, answer)
-      }
-      return answer
-    }
-  }
-
-  /// Returns the data of the events with this name, in order. Reads only as fast as the caller.
-  func events<Value: Decodable & Sendable>(
-    _ target: String, named name: String, _ type: Value.Type = Value.self
-  ) -> AsyncThrowingStream<Value, any Error> {
-    let reader = EventStream<Value>(client: self, target: target, name: name)
-    return AsyncThrowingStream { try await reader.next() }
-  }
-
-  /// Returns the same events after the daemon has accepted the request.
-  func openedEvents<Value: Decodable & Sendable>(
-    _ target: String, named name: String, _ type: Value.Type = Value.self
-  ) async throws -> AsyncThrowingStream<Value, any Error> {
-    let reader = EventStream<Value>(client: self, target: target, name: name)
-    try await reader.begin()
-    return AsyncThrowingStream { try await reader.next() }
   }
 
   /// - Throws: `ControlError` `otherVersion` if the daemon uses another API version.
@@ -138,15 +172,15 @@ package struct ControlClient: Sendable {
 }
 
 /// The state of one event stream: not requested yet, or its connection.
-private actor EventStream<Value: Decodable & Sendable> {
+private actor EventConnection<Value: Decodable & Sendable> {
   private let client: ControlClient
   private let target: String
-  private let name: String
+  private let name: String?
   private var exchange: HTTPExchange?
   private var reader = ServerSentEventReader(maximumEvent: ControlClient.maximumResponse)
   private var waiting: CircularBuffer<ServerSentEvent> = []
 
-  init(client: ControlClient, target: String, name: String) {
+  init(client: ControlClient, target: String, name: String?) {
     self.client = client
     self.target = target
     self.name = name

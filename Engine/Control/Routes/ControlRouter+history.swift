@@ -1,37 +1,31 @@
 import ChangeFeed
 import Contract
-import HTTPService
 import History
 import Hummingbird
 
 extension ControlRouter {
-  func addHistory(to v1: RouterGroup<ServiceContext>) {
-    v1.get("history") { request, _ -> Response in
-      try .json(await history.open().store.entries(try filter(request.uri.queryParameters)))
+  func addHistory(to routes: ControlRoutes) {
+    routes.on(Routes.history) { call in
+      try await history.open().store.entries(filter(call.request.uri.queryParameters))
     }
-    v1.get("history/events") { request, _ -> Response in
-      let share = request.uri.queryParameters["share"].map(String.init)
-      let changes = try await events(of: share, in: history.open())
-      return try .events(changes.map { ServerEvent("entry", $0) }, for: request)
+    routes.on(Routes.historyEvents) { call in
+      try await events(of: call.query("share"), in: history.open())
     }
-    v1.get("history/:id") { _, context -> Response in
-      let id = try context.parameters.require("id")
+    routes.on(Routes.historyEntry) { call in
+      let id = try call.id
       guard let entry = try await history.open().store.entry(id) else { throw Self.unknown(id) }
-      return try .json(entry)
+      return entry
     }
-    v1.delete("history/:id") { _, context -> Response in
-      let id = try context.parameters.require("id")
+    routes.on(Routes.forgetEntry) { call in
+      let id = try call.id
       guard try await history.open().store.forget([id]) > 0 else { throw Self.unknown(id) }
-      return Response(status: .noContent)
+      return NoBody()
     }
-    v1.delete("history") { _, _ -> Response in
-      try .json(TransferCount(await history.open().store.forgetAll()))
+    routes.on(Routes.forgetHistory) { _ in
+      TransferCount(try await history.open().store.forgetAll())
     }
-    v1.post("history/:id/unshare") { request, context -> Response in
-      let id = try context.parameters.require("id")
-      let elsewhere = request.uri.queryParameters["elsewhere"] == "true"
-      return try .json(
-        await history.open().unshare(id, elsewhere: elsewhere), status: .accepted)
+    routes.on(Routes.unshare) { call in
+      try await history.open().unshare(call.id, elsewhere: call.flag("elsewhere"))
     }
   }
 

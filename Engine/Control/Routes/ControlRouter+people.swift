@@ -1,30 +1,23 @@
 import Contract
-import Donations
-import HTTPService
-import Hummingbird
-import Linux
 
 extension ControlRouter {
-  func addPeople(to v1: RouterGroup<ServiceContext>) {
-    v1.get("people") { _, _ -> Response in try .json(await extensions.people()) }
-    v1.delete("people") { _, _ -> Response in
+  func addPeople(to routes: ControlRoutes) {
+    routes.on(Routes.people) { _ in await extensions.people() }
+    routes.on(Routes.forgetPeople) { _ in
       try await extensions.forgetEverybody()
-      return Response(status: .noContent)
+      return NoBody()
     }
-    v1.post("applications/:id/donations") { request, context -> Response in
-      let conversation = try await request.decode(as: Conversation.self, context: context)
-      try await extensions.donate(conversation, of: try context.parameters.require("id"))
-      return Response(status: .noContent)
+    routes.on(Routes.forgetPerson) { call in
+      try await extensions.forgetPerson(call.id)
+      return NoBody()
     }
-    v1.delete("applications/:id/donations") { request, context -> Response in
-      try await extensions.deleteDonations(
-        of: try context.parameters.require("id"),
-        group: request.uri.queryParameters["group"].map(String.init))
-      return Response(status: .noContent)
+    routes.on(Routes.donate) { call in
+      try await extensions.donate(call.body, of: call.id)
+      return NoBody()
     }
-    v1.delete("people/:id") { _, context -> Response in
-      try await extensions.forgetPerson(try context.parameters.require("id"))
-      return Response(status: .noContent)
+    routes.on(Routes.deleteDonations) { call in
+      try await extensions.deleteDonations(of: call.id, group: call.query("group"))
+      return NoBody()
     }
   }
 }

@@ -1,21 +1,20 @@
 import Contract
-import HTTPService
 import Hummingbird
 import NIOCore
 import ShareSession
 
 extension ControlRouter {
   /// Adds the routes for pictures, as files in the format of `PixelMap`.
-  func addPictures(to v1: RouterGroup<ServiceContext>) {
-    v1.get("shares/:id/pictures/:number") { _, context -> Response in
-      let session = try await shares.session(context.parameters.require("id"))
-      let number = try Self.number(context.parameters.require("number"), of: "picture")
+  func addPictures(to routes: ControlRoutes) {
+    routes.onBytes(Routes.picture) { call in
+      let session = try await shares.session(call.id)
+      let number = try Self.number(call.parameter("number"), of: "picture")
       return Self.picture(try await session.picture(number))
     }
-    v1.get("shares/:id/items/:number/thumbnail") { request, context -> Response in
-      let session = try await shares.session(context.parameters.require("id"))
-      let number = try Self.number(context.parameters.require("number"), of: "item")
-      let side = request.uri.queryParameters["side"].map { Int($0) } ?? Picture.maximumSide
+    routes.onBytes(Routes.thumbnail) { call in
+      let session = try await shares.session(call.id)
+      let number = try Self.number(call.parameter("number"), of: "item")
+      let side = call.query("side").map { Int($0) } ?? Picture.maximumSide
       guard let side, side > 0 else {
         throw ControlError(.invalidRequest, "The side of a thumbnail is a number of pixels.")
       }

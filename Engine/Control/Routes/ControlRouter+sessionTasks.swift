@@ -1,17 +1,14 @@
 import Contract
-import HTTPService
-import Hummingbird
-import Linux
 import Transfers
 
 /// The routes by which an app hands tasks of a background session to the daemon and lists them.
 extension ControlRouter {
-  func addSessionTasks(to v1: RouterGroup<ServiceContext>) {
-    v1.post("sessions/:id/tasks") { request, context -> Response in
-      let task = try await request.decode(as: SessionTask.self, context: context)
-      let peer = await context.peer()?.processIdentifier
+  func addSessionTasks(to routes: ControlRoutes) {
+    routes.on(Routes.addTask) { call in
+      let task = call.body
+      let peer = await call.peer
       var wanted = task.request
-      let session = try context.parameters.require("id")
+      let session = try call.id
       wanted.sessionIdentifier = session
       guard !task.owner.isEmpty, !task.owner.contains(" ") else {
         throw ControlError(.invalidRequest, "An owner is a bundle identifier.")
@@ -29,27 +26,36 @@ extension ControlRouter {
       guard let snapshot = taken.first else {
         throw ControlError(.internal, "The task was not taken over.")
       }
-      return try .json(status(snapshot), status: .created)
+      return status(snapshot)
     }
-    v1.get("sessions/:id/tasks") { request, context -> Response in
-      let session = try context.parameters.require("id")
-      guard let owner = request.uri.queryParameters["owner"].map(String.init) else {
-        throw ControlError(.invalidRequest, "Say whose session it is: ?owner=BUNDLE-ID.")
-      }
+    routes.on(Routes.tasks) { call in
+      let session = try call.id
+      let owner = try call.owner
       let own = try await transfers.snapshots(
         TransferSelection(
           states: [.waiting], owners: [owner], session: session,
-          after: request.uri.queryParameters["after"].map(String.init),
+          after: call.query("after"),
           limit: TransferStatus.listLimit, isOldestFirst: true))
       let newest = try await transfers.pendingSessions()[
         SessionKey(owner: owner, session: session)]
-      return try .json(
-        SessionState(
-          tasks: own.map { snapshot in
-            SessionState.Task(
-              kind: snapshot.transfer.kind, taskIdentifier: snapshot.transfer.taskIdentifier,
-              taskDescription: snapshot.transfer.taskDescription, transfer: status(snapshot))
-          }, newestEvent: newest))
+      return SessionState(
+        tasks: own.map { snapshot in
+          SessionState.Task(
+            kind: snapshot.transfer.kind, taskIdentifier: snapshot.transfer.taskIdentifier,
+            taskDescription: snapshot.transfer.taskDescription, transfer: status(snapshot))
+        }, newestEvent: newest)
+    }
+  }
+}
+
+extension ControlCall {
+  /// The bundle identifier of the app or extension that owns the session.
+  var owner: String {
+    get throws {
+      guard let owner = query("owner") else {
+        throw ControlError(.invalidRequest, "Say whose session it is: ?owner=BUNDLE-ID.")
+      }
+      return owner
     }
   }
 }

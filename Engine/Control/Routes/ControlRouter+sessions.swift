@@ -1,63 +1,47 @@
 import ChangeFeed
 import Contract
-import HTTPService
-import Hummingbird
-import Linux
 import Transfers
 
 /// The routes by which the owners of background sessions follow their transfers.
 extension ControlRouter {
-  func addSessions(to v1: RouterGroup<ServiceContext>) {
-    v1.get("sessions/:id/events") { request, context -> Response in
-      let session = try context.parameters.require("id")
-      guard let owner = request.uri.queryParameters["owner"].map(String.init) else {
-        throw ControlError(.invalidRequest, "Say whose session it is: ?owner=BUNDLE-ID.")
-      }
-      let peer = await context.peer()?.processIdentifier
+  func addSessions(to routes: ControlRoutes) {
+    routes.on(Routes.sessionEvents) { call in
+      let session = try call.id
+      let owner = try call.owner
+      let peer = await call.peer
       guard let lease = try await lease(of: session, owner, for: peer) else {
         throw ControlError.inUse(session, of: owner)
       }
       await extensions.noteOpening(of: owner, by: peer)
       let events = transfers.events(owner: owner, session: session)
       let leased = LeasedEvents(events: events, lease: lease)
-      return try .events(
-        leased.map { event in
-          let transfer = event.transfer
-          return ServerEvent(
-            "ended",
-            SessionEvent(
-              number: event.number, date: event.date, taskIdentifier: transfer.taskIdentifier,
-              taskDescription: transfer.taskDescription,
-              transfer: TransferStatus(TransferSnapshot(transfer), at: transfers.clock),
-              responseHeaders: transfer.responseHeaders, responseBody: transfer.response))
-        }, for: request)
-    }
-    v1.get("sessions/:id/progress") { request, context -> Response in
-      let session = try context.parameters.require("id")
-      guard let owner = request.uri.queryParameters["owner"].map(String.init) else {
-        throw ControlError(.invalidRequest, "Say whose session it is: ?owner=BUNDLE-ID.")
+      return leased.map { event in
+        let transfer = event.transfer
+        return SessionEvent(
+          number: event.number, date: event.date, taskIdentifier: transfer.taskIdentifier,
+          taskDescription: transfer.taskDescription,
+          transfer: TransferStatus(TransferSnapshot(transfer), at: transfers.clock),
+          responseHeaders: transfer.responseHeaders, responseBody: transfer.response)
       }
+    }
+    routes.on(Routes.sessionProgress) { call in
+      let session = try call.id
+      let owner = try call.owner
       // Filtered by owner when a change is published, and by state here, because an end replaces
       // pending progress.
       let own = transfers.changes.subscribe { change in
         change.transfer.owner == owner && change.transfer.session == session ? change : nil
       }.filter(\.isSending)
-      return try .events(
-        own.map { snapshot in
-          ServerEvent(
-            "progress",
-            SessionProgress(
-              taskIdentifier: snapshot.transfer.taskIdentifier, transfer: snapshot.id,
-              bytesSent: snapshot.bytesSent, bytesTotal: snapshot.transfer.custody.size))
-        }, for: request)
+      return own.map { snapshot in
+        SessionProgress(
+          taskIdentifier: snapshot.transfer.taskIdentifier, transfer: snapshot.id,
+          bytesSent: snapshot.bytesSent, bytesTotal: snapshot.transfer.custody.size)
+      }
     }
-    v1.post("sessions/:id/acknowledge") { request, context -> Response in
-      let acknowledgement = try await request.decode(
-        as: SessionAcknowledgement.self, context: context)
+    routes.on(Routes.acknowledge) { call in
       try await transfers.acknowledge(
-        owner: acknowledgement.owner, session: try context.parameters.require("id"),
-        upTo: acknowledgement.upTo)
-      return Response(status: .noContent)
+        owner: call.body.owner, session: call.id, upTo: call.body.upTo)
+      return NoBody()
     }
   }
 }

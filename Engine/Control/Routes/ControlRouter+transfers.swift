@@ -9,62 +9,42 @@ import Text
 import Transfers
 
 extension ControlRouter {
-  func addTransfers(to v1: RouterGroup<ServiceContext>) {
-    v1.get("transfers") { request, _ -> Response in
-      let (selection, limit, wanted) = try Self.selection(request)
+  func addTransfers(to routes: ControlRoutes) {
+    routes.on(Routes.transfers) { call in
+      let (selection, limit, wanted) = try Self.selection(call)
       let found = try await transfers.snapshots(selection).map { status($0) }
         .filter { wanted == nil || $0.state == wanted }
-      return try .json(Array(found.prefix(limit)))
+      return Array(found.prefix(limit))
     }
-    v1.get("transfers/events") { request, _ -> Response in
-      let share = request.uri.queryParameters["share"].map(String.init)
+    routes.onTogether(Routes.transferEvents) { call in
+      let share = call.query("share")
       let all = try await TransferEvents(
         of: transfers, share: share, limit: TransferStatus.listLimit,
         watch: share.map { watches.watch($0) })
-      return try .events(
-        together: all.map { some in some.map { ServerEvent("transfer", status($0)) } },
-        for: request)
+      return all.map { some in some.map { status($0) } }
     }
-    v1.get("transfers/:id") { _, context -> Response in
-      try await one(context) { try await transfers.snapshot(of: $0) }
+    routes.on(Routes.transfer) { call in try await one(call, transfers.snapshot) }
+    routes.on(Routes.cancel) { call in try await one(call, transfers.cancel) }
+    routes.onBytes(Routes.retry) { call in
+      let change = try await Self.change(call.request)
+      return try await .json(one(call) { try await transfers.retry($0, with: change) })
     }
-    v1.post("transfers/:id/cancel") { _, context -> Response in
-      try await one(context) { try await transfers.cancel($0) }
-    }
-    v1.post("transfers/:id/retry") { request, context -> Response in
-      let change = try await Self.change(request, context)
-      return try await one(context) { try await transfers.retry($0, with: change) }
-    }
-    v1.post("transfers/:id/pause") { _, context -> Response in
-      try await one(context) { try await transfers.pause($0) }
-    }
-    v1.post("transfers/:id/resume") { _, context -> Response in
-      try await one(context) { try await transfers.resume($0) }
-    }
-    v1.post("transfers/pause") { _, _ -> Response in
-      try .json(TransferCount(try await transfers.pauseAll()))
-    }
-    v1.post("transfers/resume") { _, _ -> Response in
-      try .json(TransferCount(try await transfers.resumeAll()))
-    }
-    v1.post("transfers/recover") { _, _ -> Response in
-      try .json(recovery(try await transfers.recover()))
-    }
-    v1.delete("transfers") { request, _ -> Response in
-      guard request.uri.queryParameters["ended"] == "true" else {
+    routes.on(Routes.pause) { call in try await one(call, transfers.pause) }
+    routes.on(Routes.resume) { call in try await one(call, transfers.resume) }
+    routes.on(Routes.pauseAll) { _ in TransferCount(try await transfers.pauseAll()) }
+    routes.on(Routes.resumeAll) { _ in TransferCount(try await transfers.resumeAll()) }
+    routes.on(Routes.recover) { _ in recovery(try await transfers.recover()) }
+    routes.on(Routes.clearEnded) { call in
+      guard call.flag("ended") else {
         throw ControlError(
           .invalidRequest, "Only transfers that have ended can be forgotten: ?ended=true.")
       }
-      let undecided = request.uri.queryParameters["undecided"] == "true"
-      return try .json(TransferCount(try await transfers.clearEnded(undecided: undecided)))
+      return TransferCount(try await transfers.clearEnded(undecided: call.flag("undecided")))
     }
-    v1.post("transfers") { request, context -> Response in
-      let additions = try await request.decode(as: TransferAdditions.self, context: context)
-      let peer = await context.peer()?.processIdentifier
-      let handOffs = try handOffs(additions.additions, peer: peer)
+    routes.on(Routes.addTransfers) { call in
+      let handOffs = try handOffs(call.body.additions, peer: await call.peer)
       do {
-        return try .json(
-          await transfers.handOff(handOffs).map { status($0) }, status: .created)
+        return try await transfers.handOff(handOffs).map { status($0) }
       } catch let error as HandOffError where error.isInvalid {
         throw ControlError(.invalidRequest, error.description, item: error.item)
       }
@@ -89,24 +69,23 @@ extension ControlRouter {
   }
 
   private func one(
-    _ context: ServiceContext, _ find: (String) async throws -> TransferSnapshot?
-  ) async throws -> Response {
-    let id = try context.parameters.require("id")
+    _ call: ControlCall<NoBody>, _ find: (String) async throws -> TransferSnapshot?
+  ) async throws -> TransferStatus {
+    let id = try call.id
     guard let snapshot = try await find(id) else {
       throw ControlError(
         .notFound, "There is no transfer \(id).", remedies: [.listTransfers])
     }
-    return try .json(status(snapshot))
+    return status(snapshot)
   }
 
   private static func selection(
-    _ request: Request
+    _ call: ControlCall<NoBody>
   ) throws -> (selection: TransferSelection, limit: Int, state: TransferStatus.State?) {
-    let parameters = request.uri.queryParameters
     var selection = TransferSelection(
-      share: parameters["share"].map(String.init), text: parameters["query"].map(String.init),
+      share: call.query("share"), text: call.query("query"),
       limit: TransferStatus.listLimit)
-    if let limit = parameters["limit"] {
+    if let limit = call.query("limit") {
       guard let limit = Int(limit), (1...TransferStatus.listLimit).contains(limit) else {
         throw ControlError(
           .invalidRequest, "A limit is a number from 1 to \(TransferStatus.listLimit).")
@@ -114,8 +93,8 @@ extension ControlRouter {
       selection.limit = limit
     }
     let limit = selection.limit
-    guard let name = parameters["state"] else { return (selection, limit, nil) }
-    guard let state = TransferStatus.State(rawValue: String(name)) else {
+    guard let name = call.query("state") else { return (selection, limit, nil) }
+    guard let state = TransferStatus.State(rawValue: name) else {
       let names = TransferStatus.State.allCases.map(\.rawValue).joined(separator: ", ")
       throw ControlError(.invalidRequest, "There is no state \(name). There are: \(names).")
     }
@@ -126,9 +105,8 @@ extension ControlRouter {
     return (selection, limit, state)
   }
 
-  private static func change(
-    _ request: Request, _ context: ServiceContext
-  ) async throws -> TransferChange? {
+  /// Returns the edit in the body. The body may be missing.
+  private static func change(_ request: Request) async throws -> TransferChange? {
     let body = try await request.body.collect(upTo: 1 << 20)
     guard body.readableBytes > 0 else { return nil }
     guard

@@ -26,70 +26,57 @@ struct ControlRouter: Sendable {
     router.add(middleware: SameVersionOnly(version: ControlVersion.current))
     router.add(middleware: ErrorResponses(json: Self.describe))
     router.add(middleware: SameUserOnly())
-    let v1 = router.group("v1")
-    addDaemon(to: v1)
-    addExtensions(to: v1)
-    addPeople(to: v1)
-    addShares(to: v1)
-    addTransfers(to: v1)
-    addSessions(to: v1)
-    addSessionTasks(to: v1)
-    addLoads(to: v1)
-    addPictures(to: v1)
-    addHistory(to: v1)
+    let routes = ControlRoutes(router: router)
+    addDaemon(to: routes)
+    addExtensions(to: routes)
+    addPeople(to: routes)
+    addShares(to: routes)
+    addTransfers(to: routes)
+    addSessions(to: routes)
+    addSessionTasks(to: routes)
+    addForegroundRequests(to: routes)
+    addPictures(to: routes)
+    addHistory(to: routes)
     return router
   }
 
-  private func addDaemon(to v1: RouterGroup<ServiceContext>) {
-    v1.get("status") { _, _ -> Response in try .json(await report.status()) }
-    v1.post("stop") { _, _ -> Response in
+  private func addDaemon(to routes: ControlRoutes) {
+    routes.on(Routes.status) { _ in try await report.status() }
+    routes.on(Routes.stop) { _ in
       stop()
-      return Response(status: .accepted)
+      return NoBody()
     }
-    v1.get("extensions") { _, _ -> Response in try .json(await shares.extensions()) }
-    v1.get("logs/:name") { _, context -> Response in
-      let written = try context.parameters.require("name")
-      let log = try await report.log(of: written.removingPercentEncoding ?? written)
-      return Response(
+    routes.on(Routes.extensions) { _ in await shares.extensions() }
+    routes.onBytes(Routes.log) { call in
+      Response(
         status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
-        body: ResponseBody(byteBuffer: ByteBuffer(bytes: log.contents())))
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: try await log(call).contents())))
     }
-    v1.get("logs/:name/file") { _, context -> Response in
-      let written = try context.parameters.require("name")
-      let log = try await report.log(of: written.removingPercentEncoding ?? written)
-      return try .json(LogFile(path: log.file.path))
-    }
+    routes.on(Routes.logFile) { call in LogFile(path: try await log(call).file.path) }
   }
 
-  private func addShares(to v1: RouterGroup<ServiceContext>) {
-    v1.post("shares") { request, context -> Response in
-      let creation = try await request.decode(as: ShareCreation.self, context: context)
-      let peer = await context.peer()?.processIdentifier
-      return try .json(await shares.create(creation, peer: peer), status: .created)
+  private func log(_ call: ControlCall<NoBody>) async throws -> ExtensionLog {
+    let written = try call.parameter("name")
+    return try await report.log(of: written.removingPercentEncoding ?? written)
+  }
+
+  private func addShares(to routes: ControlRoutes) {
+    routes.on(Routes.createShare) { call in
+      try await shares.create(call.body, peer: call.peer)
     }
-    v1.get("shares/:id/events") { request, context -> Response in
-      let id = try context.parameters.require("id")
-      let changes = try await shares.follow(id)
-      return try .events(changes, for: request)
+    routes.on(Routes.shareEvents) { call in try await shares.follow(call.id) }
+    routes.on(Routes.begin) { call in
+      try await shares.begin(
+        call.body.extension, person: call.body.person, opensLinks: call.body.opensLinks ?? false,
+        share: call.id)
     }
-    v1.post("shares/:id/begin") { request, context -> Response in
-      let beginning = try await request.decode(as: ShareBeginning.self, context: context)
-      let id = try context.parameters.require("id")
-      return try .json(
-        await shares.begin(
-          beginning.extension, person: beginning.person,
-          opensLinks: beginning.opensLinks ?? false, share: id),
-        status: .accepted)
+    routes.on(Routes.input) { call in
+      try await shares.session(call.id).input(call.body)
+      return try await shares.status(of: call.id)
     }
-    v1.post("shares/:id/input") { request, context -> Response in
-      let input = try await request.decode(as: PersonInput.self, context: context)
-      let id = try context.parameters.require("id")
-      try await shares.session(id).input(input)
-      return try .json(await shares.status(of: id), status: .accepted)
-    }
-    v1.delete("shares/:id") { _, context -> Response in
-      await shares.end(try context.parameters.require("id"))
-      return Response(status: .noContent)
+    routes.on(Routes.endShare) { call in
+      await shares.end(try call.id)
+      return NoBody()
     }
   }
 

@@ -10,7 +10,7 @@ package enum ControlVersion {
   /// Returns whether the route requires equal versions. The status and stop routes work across
   /// versions.
   package static func isAsked(by path: String) -> Bool {
-    path != "/v1/status" && path != "/v1/stop"
+    path != Routes.status.target([]) && path != Routes.stop.target([])
   }
 }
 

@@ -1,0 +1,90 @@
+import Contract
+import HTTPService
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A request of a client, with the values that its route promises.
+struct ControlCall<Body: Sendable>: Sendable {
+  let body: Body
+  let request: Request
+  let context: ServiceContext
+
+  /// The identifier in the path.
+  var id: String { get throws { try parameter("id") } }
+
+  /// The process that sent the request; `nil` if it has ended.
+  var peer: Int32? { get async { await context.peer()?.processIdentifier } }
+
+  func parameter(_ name: String) throws -> String { try context.parameters.require(name) }
+
+  func query(_ name: String) -> String? { request.uri.queryParameters[name].map(String.init) }
+
+  /// Returns whether the query has the name with the value `true`.
+  func flag(_ name: String) -> Bool { query(name) == "true" }
+}
+
+/// The routes to which the daemon responds. Each is one of `Routes`, and its handler takes and
+/// returns that route's types.
+struct ControlRoutes: Sendable {
+  let router: Router<ServiceContext>
+
+  /// Adds a route without a request body.
+  func on<Reply: Encodable & Sendable>(
+    _ route: Routes.Get<Reply>,
+    _ handle: @escaping @Sendable (ControlCall<NoBody>) async throws -> Reply
+  ) {
+    onBytes(route) { try Self.response(of: route, await handle($0)) }
+  }
+
+  /// Adds a route whose request has a body.
+  func on<Body, Reply: Encodable & Sendable>(
+    _ route: ControlRoute<Body, Reply>,
+    _ handle: @escaping @Sendable (ControlCall<Body>) async throws -> Reply
+  ) {
+    onBytes(route) { call in
+      let body = try await call.request.decode(as: Body.self, context: call.context)
+      let decoded = ControlCall(body: body, request: call.request, context: call.context)
+      return try Self.response(of: route, await handle(decoded))
+    }
+  }
+
+  /// Adds a route whose response is a stream of events.
+  func on<Value, Values: AsyncSequence & Sendable>(
+    _ route: Routes.Get<EventStream<Value>>,
+    _ handle: @escaping @Sendable (ControlCall<NoBody>) async throws -> Values
+  ) where Values.Element == Value {
+    onTogether(route) { try await handle($0).map { [$0] } }
+  }
+
+  /// Adds a route whose response is a stream of events. Those of one array are sent together.
+  func onTogether<Value, Values: AsyncSequence & Sendable>(
+    _ route: Routes.Get<EventStream<Value>>,
+    _ handle: @escaping @Sendable (ControlCall<NoBody>) async throws -> Values
+  ) where Values.Element == [Value] {
+    let name = route.event ?? ""
+    onBytes(route) { call in
+      try .events(
+        together: await handle(call).map { values in values.map { ServerEvent(name, $0) } },
+        for: call.request)
+    }
+  }
+
+  /// Adds a route whose handler reads the request's body and writes the response itself.
+  func onBytes<Body, Reply>(
+    _ route: ControlRoute<Body, Reply>,
+    _ handle: @escaping @Sendable (ControlCall<NoBody>) async throws -> Response
+  ) {
+    let method = HTTPRequest.Method(rawValue: route.method.rawValue) ?? .get
+    router.on(RouterPath("v1/" + route.path), method: method) { request, context -> Response in
+      try await handle(ControlCall(body: NoBody(), request: request, context: context))
+    }
+  }
+
+  private static func response<Body, Reply: Encodable>(
+    of route: ControlRoute<Body, Reply>, _ reply: Reply
+  ) throws -> Response {
+    let status = HTTPResponse.Status(code: route.status)
+    return reply is NoBody ? Response(status: status) : try .json(reply, status: status)
+  }
+}
