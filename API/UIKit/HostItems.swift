@@ -25,9 +25,9 @@ import UniformTypeIdentifiers
 
   /// Returns the items to show before the user chooses an activity.
   /// - Throws: `HostItemError`, or the error of writing an item.
-  func placeholders() async throws -> [HostItem] {
+  func placeholders() async throws -> [SharedItem<NamedFile>] {
     guard let controller else { return [] }
-    var all: [HostItem] = []
+    var all: [SharedItem<NamedFile>] = []
     for item in activityItems {
       let present = (item as? any UIActivityItemSource)?
         .activityViewControllerPlaceholderItem(controller)
@@ -37,8 +37,8 @@ import UniformTypeIdentifiers
   }
 
   /// Returns the items for the given activity.
-  func items(for type: UIActivity.ActivityType?) async throws -> [HostItem] {
-    var all: [HostItem] = []
+  func items(for type: UIActivity.ActivityType?) async throws -> [SharedItem<NamedFile>] {
+    var all: [SharedItem<NamedFile>] = []
     for (item, dataType) in await made(for: type) {
       all += try await hostItems(item, dataType: dataType)
     }
@@ -85,7 +85,7 @@ import UniformTypeIdentifiers
     return all
   }
 
-  private func hostItems(_ item: Any, dataType: UTType?) async throws -> [HostItem] {
+  private func hostItems(_ item: Any, dataType: UTType?) async throws -> [SharedItem<NamedFile>] {
     switch item {
     case let text as String: return [.text(text)]
     case let text as NSString: return [.text(String(describing: text))]
@@ -95,15 +95,15 @@ import UniformTypeIdentifiers
     case let image as UIImage:
       let file = try newFile(named: "Photo.\(image.filenameExtension)")
       try image.file().copyAll(to: Descriptor.open(file.path, O_WRONLY | O_CREAT | O_EXCL))
-      return [.file(file.path)]
+      return [.file(NamedFile(path: file.path))]
     case let data as Data:
       let ending = dataType?.preferredFilenameExtension.map { ".\($0)" } ?? ""
       let file = try newFile(named: "Data\(ending)")
       try data.write(to: file, options: .withoutOverwriting)
-      return [.file(file.path)]
+      return [.file(NamedFile(path: file.path))]
     case let provider as NSItemProvider: return [try await hostItem(provider)]
     case let item as NSExtensionItem:
-      var all: [HostItem] = []
+      var all: [SharedItem<NamedFile>] = []
       if let text = item.attributedContentText?.string, !text.isEmpty { all.append(.text(text)) }
       for provider in item.attachments ?? [] { all.append(try await hostItem(provider)) }
       return all
@@ -111,11 +111,11 @@ import UniformTypeIdentifiers
     }
   }
 
-  private func hostItem(_ url: URL) -> HostItem {
-    url.isFileURL ? .file(url.path) : .url(url.absoluteString)
+  private func hostItem(_ url: URL) -> SharedItem<NamedFile> {
+    url.isFileURL ? .file(NamedFile(path: url.path)) : .url(url.absoluteString)
   }
 
-  private func hostItem(_ provider: NSItemProvider) async throws -> HostItem {
+  private func hostItem(_ provider: NSItemProvider) async throws -> SharedItem<NamedFile> {
     guard let identifier = provider.registeredTypeIdentifiers.first else {
       throw HostItemError.isEmpty
     }
@@ -143,7 +143,9 @@ import UniformTypeIdentifiers
     }
   }
 
-  private func file(of provider: NSItemProvider, _ type: String) async throws -> HostItem {
+  private func file(of provider: NSItemProvider, _ type: String) async throws -> SharedItem<
+    NamedFile
+  > {
     let own = try newFolder()
     return try await withCheckedThrowingContinuation { continuation in
       _ = provider.loadFileRepresentation(forTypeIdentifier: type) { file, error in

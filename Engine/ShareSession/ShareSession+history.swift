@@ -25,11 +25,11 @@ extension ShareSession {
         text: machine?.text.map { String($0.prefix(Self.longest)) }, date: .now))
   }
 
-  private func source(of item: SharedItem) -> HistoryEntry.Item.Source? {
+  private func source(of item: SharedItem<SharedFile>) -> SharedItem<RecordedFile>? {
     switch item {
     case .text(let text): text.utf8.count <= Self.longest ? .text(text) : nil
-    case .url(let url), .page(let url, _): url.utf8.count <= Self.longest ? .link(url) : nil
-    case .file(let file): file.descriptor.name.map { .file(path: $0) }
+    case .url(let url), .page(let url, _): url.utf8.count <= Self.longest ? .url(url) : nil
+    case .file(let file): file.descriptor.name.map { .file(RecordedFile(path: $0)) }
     }
   }
 

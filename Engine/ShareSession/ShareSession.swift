@@ -11,7 +11,7 @@ import Transfers
 /// One share. It connects `ShareMachine` with the extension's process and the transfers.
 package actor ShareSession {
   package nonisolated let id: String
-  package nonisolated let items: [SharedItem]
+  package nonisolated let items: [SharedItem<SharedFile>]
   private let changes = ChangeFeed<String, ShareStatus>()
 
   nonisolated let pictures: SharePictures
@@ -48,7 +48,7 @@ package actor ShareSession {
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   package init(
-    id: String, items: [SharedItem], title: String?, surroundings: ShareSurroundings,
+    id: String, items: [SharedItem<SharedFile>], title: String?, surroundings: ShareSurroundings,
     isDebugged: Bool = false
   ) {
     self.id = id

@@ -20,10 +20,11 @@ struct PhotoSizeTests {
       // A busy machine may miss the daemon's deadline of 1 s.
       for _ in 0..<10 where items.last?.width == nil {
         let files = try paths.map { path in
-          ShareItem.file(
-            handle: try socket.handOver(
-              Descriptor.open(path, O_RDONLY),
-              as: DescriptorHandOver(name: URL(filePath: path).lastPathComponent)))
+          SharedItem.file(
+            HandedFile(
+              handle: try socket.handOver(
+                Descriptor.open(path, O_RDONLY),
+                as: DescriptorHandOver(name: URL(filePath: path).lastPathComponent))))
         }
         let offer = try await client.createShare(ShareCreation(items: files))
         items = offer.items

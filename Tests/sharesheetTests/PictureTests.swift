@@ -79,10 +79,11 @@ struct PictureTests {
       let sample = Checkout.photo
       let paths = [sample.path, try home.file("broken.jpg", Data("Moo".utf8))]
       let files = try paths.map { path in
-        ShareItem.file(
-          handle: try socket.handOver(
-            Descriptor.open(path, O_RDONLY),
-            as: DescriptorHandOver(name: URL(filePath: path).lastPathComponent)))
+        SharedItem.file(
+          HandedFile(
+            handle: try socket.handOver(
+              Descriptor.open(path, O_RDONLY),
+              as: DescriptorHandOver(name: URL(filePath: path).lastPathComponent))))
       }
       let offer = try await client.createShare(ShareCreation(items: files + [.text("Moo")]))
       let share = offer.share

@@ -36,7 +36,7 @@ extension ShareExtension {
   }
 }
 
-extension SharedItem {
+extension SharedItem<SharedFile> {
   /// The item as activation rules see it.
   var attachmentTypes: AttachmentTypes {
     let value: AttachmentTypes.Value =

@@ -7,11 +7,11 @@ struct OfferedSubject: Sendable {
   private let whole: ActivationSubject
   private let asLinks: ActivationSubject?
 
-  init(_ items: [SharedItem]) {
+  init(_ items: [SharedItem<SharedFile>]) {
     whole = ActivationSubject(items: [items.map(\.attachmentTypes)])
     let hasPages = items.contains { if case .page = $0 { true } else { false } }
     let links = items.map { item in
-      if case .page(let url, _) = item { SharedItem.url(url) } else { item }
+      if case .page(let url, _) = item { SharedItem<SharedFile>.url(url) } else { item }
     }
     asLinks = hasPages ? ActivationSubject(items: [links.map(\.attachmentTypes)]) : nil
   }

@@ -26,7 +26,7 @@ struct ShareIntake: Sendable {
   /// - Throws: `ControlError.invalidRequest` with the item and the reason why it cannot be shared.
   func items(
     of creation: ShareCreation, peer: Int32?, folder: URL
-  ) async throws -> [SharedItem] {
+  ) async throws -> [SharedItem<SharedFile>] {
     guard !creation.items.isEmpty else {
       throw ControlError(.invalidRequest, "There is nothing to share.")
     }
@@ -35,14 +35,14 @@ struct ShareIntake: Sendable {
         .invalidRequest,
         "\(creation.items.count) items are too many; share at most \(ShareCreation.itemLimit).")
     }
-    var items: [SharedItem] = []
+    var items: [SharedItem<SharedFile>] = []
     for item in creation.items { items.append(try await self.item(item, peer, folder)) }
     return await measured(await guarded(items), folder)
   }
 
   /// Returns the files with read-only file descriptors, so that extensions never get the user's own
   /// file.
-  private func guarded(_ items: [SharedItem]) async -> [SharedItem] {
+  private func guarded(_ items: [SharedItem<SharedFile>]) async -> [SharedItem<SharedFile>] {
     var files: [(index: Int, file: SharedFile)] = []
     for (index, item) in items.enumerated() {
       if case .file(let file) = item { files.append((index, file)) }
@@ -63,7 +63,9 @@ struct ShareIntake: Sendable {
   }
 
   /// Returns the photos with their sizes, as far as the sizes can be read within `timeout`.
-  private func measured(_ items: [SharedItem], _ folder: URL) async -> [SharedItem] {
+  private func measured(_ items: [SharedItem<SharedFile>], _ folder: URL) async -> [SharedItem<
+    SharedFile
+  >] {
     var photos: [(index: Int, file: SharedFile)] = []
     for (index, item) in items.enumerated() {
       if case .file(let file) = item, file.kind == .photo { photos.append((index, file)) }
@@ -93,7 +95,9 @@ struct ShareIntake: Sendable {
     return items
   }
 
-  private func item(_ item: ShareItem, _ peer: Int32?, _ folder: URL) async throws -> SharedItem {
+  private func item(_ item: SharedItem<HandedFile>, _ peer: Int32?, _ folder: URL) async throws
+    -> SharedItem<SharedFile>
+  {
     switch item {
     case .text(let text):
       guard text.utf8.count <= Self.textLimit else {
@@ -110,8 +114,8 @@ struct ShareIntake: Sendable {
           "What was found in the page is more than \(Self.textLimit >> 20) MB.")
       }
       return .page(url: try Self.link(url), results: results)
-    case .file(let handle):
-      let (descriptor, handOver) = try store.take(handle, peer: peer)
+    case .file(let file):
+      let (descriptor, handOver) = try store.take(file.handle, peer: peer)
       // Reading a pipe may take long and must not block other requests.
       return try await OwnThread.run { try Self.file(descriptor, handOver, folder) }
     }
@@ -130,7 +134,7 @@ struct ShareIntake: Sendable {
 
   private static func file(
     _ descriptor: Descriptor, _ handOver: DescriptorHandOver, _ folder: URL
-  ) throws -> SharedItem {
+  ) throws -> SharedItem<SharedFile> {
     let name = handOver.name ?? "Standard input"
     do {
       let status = try descriptor.status()

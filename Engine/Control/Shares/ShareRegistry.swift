@@ -99,7 +99,7 @@ package actor ShareRegistry {
     var coming = files
     filesComing += coming
     defer { filesComing -= coming }
-    let items: [SharedItem]
+    let items: [SharedItem<SharedFile>]
     do {
       items = try await intake.items(of: creation, peer: peer, folder: folder)
     } catch {

@@ -8,7 +8,7 @@ struct WindowContent: ShareableContent {
   var content: SharedContent
 
   var handedFiles: [(descriptor: Descriptor, name: String?)] { content.handedFiles }
-  var plainItems: [ShareItem] { content.plainItems }
+  var plainItems: [SharedItem<HandedFile>] { content.plainItems }
   var title: String? { content.title }
   var isDebugged: Bool { content.isDebugged }
   var canBeReadOnceOnly: Bool { content.canBeReadOnceOnly }

@@ -23,7 +23,7 @@ package struct SharedContent: Sendable {
 
   /// Opens the items of an app with the rights of the user, who also runs the app.
   /// - Throws: `ShareError` `invalidRequest`.
-  package init(_ hostItems: [HostItem], title: String?) throws(ShareError) {
+  package init(_ hostItems: [SharedItem<NamedFile>], title: String?) throws(ShareError) {
     guard hostItems.count <= Self.maximumCount else {
       throw ShareError(
         .invalidRequest,
@@ -36,12 +36,13 @@ package struct SharedContent: Sendable {
     for item in hostItems {
       switch item {
       case .text(let text): items.texts.append(text)
-      case .url(let link):
+      case .url(let link), .page(let link, _):
         guard let url = URL(reading: link), url.scheme != nil else {
           throw ShareError(.invalidRequest, translated("'\(link.printableLine)' is not a link."))
         }
         items.links.append(url.absoluteString)
-      case .file(let path):
+      case .file(let file):
+        let path = file.path
         // Opening a pipe would wait for a writer.
         guard path.hasPrefix("/"), Self.isFile(path) else {
           throw ShareError(
@@ -64,8 +65,8 @@ extension SharedContent: ShareableContent {
     items.files.map { ($0.descriptor, $0.name) }
   }
 
-  package var plainItems: [ShareItem] {
-    items.texts.map(ShareItem.text) + items.links.map(ShareItem.url)
+  package var plainItems: [SharedItem<HandedFile>] {
+    items.texts.map { .text($0) } + items.links.map { .url($0) }
       + items.pages.map { page in
         page.results.map { .page(url: page.url, results: $0) } ?? .url(page.url)
       }

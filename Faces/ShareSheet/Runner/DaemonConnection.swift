@@ -82,7 +82,7 @@ package struct DaemonConnection: Sendable {
   package func offer(
     _ content: some ShareableContent, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) async throws -> ShareOffer {
-    var items: [ShareItem] = []
+    var items: [SharedItem<HandedFile>] = []
     let files = content.handedFiles
     if !files.isEmpty {
       let socket = try DescriptorSocketClient(socket: directories.descriptorSocket)
@@ -92,7 +92,9 @@ package struct DaemonConnection: Sendable {
           progress(number, files.count)
         }
         items.append(
-          .file(handle: try socket.handOver(descriptor, as: DescriptorHandOver(name: name))))
+          .file(
+            HandedFile(
+              handle: try socket.handOver(descriptor, as: DescriptorHandOver(name: name)))))
       }
       if files.count > Self.portion { progress(files.count, files.count) }
     }

@@ -6,7 +6,7 @@ package protocol ShareableContent: Sendable {
   /// The files to hand over, with the names that extensions see.
   var handedFiles: [(descriptor: Descriptor, name: String?)] { get }
   /// The items that are not files.
-  var plainItems: [ShareItem] { get }
+  var plainItems: [SharedItem<HandedFile>] { get }
   var title: String? { get }
   /// Whether the extension waits for a debugger.
   var isDebugged: Bool { get }

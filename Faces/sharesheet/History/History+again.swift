@@ -30,13 +30,14 @@ extension History {
       var words = ["share"] + options
       for item in entry.items {
         switch item.source {
-        case .file(let path):
+        case .file(let file):
+          let path = file.path
           guard FileStatus(path: path) != nil else {
             throw ShareError(
               .invalidRequest, "\(item.name) is not at \(path.printableLine) any more.")
           }
           words.append(path)
-        case .link(let url): words += ["--url", url]
+        case .url(let url), .page(let url, _): words += ["--url", url]
         case .text(let text): words += ["--text", text]
         case nil:
           throw ShareError(

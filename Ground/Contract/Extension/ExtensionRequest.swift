@@ -1,5 +1,3 @@
-package import Text
-
 /// The share for which the daemon starts an extension's process.
 package struct ExtensionRequest: Codable, Hashable, Sendable {
   /// The extension's bundle identifier.
@@ -65,51 +63,16 @@ package struct Attachment: Codable, Hashable, Sendable, Identifiable {
   /// The uniform type identifiers, highest fidelity first.
   package var typeIdentifiers: [String]
   /// The attachment's content.
-  package var content: Content
+  package var content: SharedItem<HeldFile>
   /// The suggested file name, or `nil`.
   package var suggestedName: String?
 
-  /// The content, or where it comes from.
-  package enum Content: TaggedValue, Hashable, Sendable {
-    /// A file of `size` bytes, or of unknown size if that is `nil`. The daemon sends its descriptor
-    /// on request.
-    case file(size: Int64?)
-    /// A text.
-    case text(String)
-    /// A link.
-    case url(String)
-    /// A web page's address, and the results of the extension's script as a property list in XML.
-    case page(url: String, results: String)
-  }
-
   package init(
-    id: Int, typeIdentifiers: [String], content: Content, suggestedName: String? = nil
+    id: Int, typeIdentifiers: [String], content: SharedItem<HeldFile>, suggestedName: String? = nil
   ) {
     self.id = id
     self.typeIdentifiers = typeIdentifiers
     self.content = content
     self.suggestedName = suggestedName
-  }
-}
-
-extension Attachment.Content {
-  package init(_ fields: TaggedFields) throws {
-    self =
-      switch fields.type {
-      case "file": .file(size: try fields.optional("size"))
-      case "text": .text(try fields["text"])
-      case "url": .url(try fields["url"])
-      case "page": .page(url: try fields["url"], results: try fields["results"])
-      default: throw fields.unknownType
-      }
-  }
-
-  package var tagged: Tagged {
-    switch self {
-    case .file(let size): Tagged("file", ["size": size])
-    case .text(let text): Tagged("text", ["text": text])
-    case .url(let url): Tagged("url", ["url": url])
-    case .page(let url, let results): Tagged("page", ["url": url, "results": results])
-    }
   }
 }

@@ -34,37 +34,9 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
     /// The uniform type identifier, or `nil` if it is unknown.
     package let type: String?
     /// The source for sharing the item again, or `nil` if it is no longer known.
-    package let source: Source?
+    package let source: SharedItem<RecordedFile>?
 
-    /// The original of an item.
-    package enum Source: TaggedValue, Hashable, Sendable {
-      /// The path of the file when it was shared.
-      case file(path: String)
-      /// The link.
-      case link(String)
-      /// The whole text.
-      case text(String)
-
-      package init(_ fields: TaggedFields) throws {
-        self =
-          switch fields.type {
-          case "file": .file(path: try fields["path"])
-          case "link": .link(try fields["url"])
-          case "text": .text(try fields["text"])
-          default: throw fields.unknownType
-          }
-      }
-
-      package var tagged: Tagged {
-        switch self {
-        case .file(let path): Tagged("file", ["path": path])
-        case .link(let url): Tagged("link", ["url": url])
-        case .text(let text): Tagged("text", ["text": text])
-        }
-      }
-    }
-
-    package init(name: String, type: String?, source: Source? = nil) {
+    package init(name: String, type: String?, source: SharedItem<RecordedFile>? = nil) {
       self.name = name
       self.type = type
       self.source = source

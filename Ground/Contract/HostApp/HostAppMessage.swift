@@ -5,7 +5,7 @@ package enum HostAppMessage: TaggedValue, Hashable, Sendable {
   /// The first message, sent once: what to present.
   case present(HostPresentation)
   /// The reply to `SheetMessage.chosen`.
-  case items([HostItem], title: String?)
+  case items([SharedItem<NamedFile>], title: String?)
   /// The reply to `SheetMessage.perform`.
   case performed(completed: Bool)
 }
@@ -46,7 +46,7 @@ package struct SheetEnding: Codable, Hashable, Sendable {
 /// What the sheet presents.
 package struct HostPresentation: Codable, Hashable, Sendable {
   /// The items for every destination, unless `asksForItems` is true.
-  package var items: [HostItem]
+  package var items: [SharedItem<NamedFile>]
   /// The title of the share, or `nil`.
   package var title: String?
   /// Whether the items depend on the destination. The sheet then requests them after the choice.
@@ -57,7 +57,8 @@ package struct HostPresentation: Codable, Hashable, Sendable {
   package var excluded: [String]
 
   package init(
-    items: [HostItem], title: String? = nil, asksForItems: Bool = false, activities: [String] = [],
+    items: [SharedItem<NamedFile>], title: String? = nil, asksForItems: Bool = false,
+    activities: [String] = [],
     excluded: [String] = []
   ) {
     self.items = items
@@ -66,16 +67,6 @@ package struct HostPresentation: Codable, Hashable, Sendable {
     self.activities = activities
     self.excluded = excluded
   }
-}
-
-/// An item that a host app shares.
-package enum HostItem: TaggedValue, Hashable, Sendable {
-  /// A text.
-  case text(String)
-  /// A link.
-  case url(String)
-  /// A file's path. The sheet opens it with the rights of the user who runs both programs.
-  case file(String)
 }
 
 extension HostAppMessage {
@@ -114,26 +105,6 @@ extension SheetMessage {
     case .chosen(let activity): Tagged("chosen", ["activity": activity])
     case .perform(let index): Tagged("perform", ["index": index])
     case .ended(let ending): Tagged("ended", ["ending": ending])
-    }
-  }
-}
-
-extension HostItem {
-  package init(_ fields: TaggedFields) throws {
-    self =
-      switch fields.type {
-      case "text": .text(try fields["text"])
-      case "url": .url(try fields["url"])
-      case "file": .file(try fields["path"])
-      default: throw fields.unknownType
-      }
-  }
-
-  package var tagged: Tagged {
-    switch self {
-    case .text(let text): Tagged("text", ["text": text])
-    case .url(let url): Tagged("url", ["url": url])
-    case .file(let path): Tagged("file", ["path": path])
     }
   }
 }

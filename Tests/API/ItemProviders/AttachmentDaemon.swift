@@ -90,7 +90,7 @@ final class AttachmentDaemon: Sendable {
   ) -> NSItemProvider {
     NSItemProvider(
       Attachment(
-        id: id, typeIdentifiers: [type], content: .file(size: nil), suggestedName: name),
+        id: id, typeIdentifiers: [type], content: .file(HeldFile(size: nil)), suggestedName: name),
       over: connection)
   }
 }

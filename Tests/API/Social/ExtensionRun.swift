@@ -102,6 +102,6 @@ extension Contract.Attachment {
     // The daemon gives photos only their own type, and other files also the type of file URLs.
     let types = type == "public.jpeg" ? [type] : [type, "public.file-url"]
     return Contract.Attachment(
-      id: id, typeIdentifiers: types, content: .file(size: nil), suggestedName: name)
+      id: id, typeIdentifiers: types, content: .file(HeldFile(size: nil)), suggestedName: name)
   }
 }

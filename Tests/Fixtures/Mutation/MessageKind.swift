@@ -24,7 +24,8 @@ struct MessageKind: Kind {
       .reply(id: 3, .failed(failure)),
     ]
     let control: [any Encodable] = [
-      ShareCreation(items: [.text("a"), .url("http://a/"), .file(handle: "h")], title: "t"),
+      ShareCreation(
+        items: [.text("a"), .url("http://a/"), .file(HandedFile(handle: "h"))], title: "t"),
       ShareOffer(
         share: "s", items: [ItemSummary(kind: .photo, name: "n", typeIdentifier: "public.png")],
         extensions: [ExtensionListing(id: "a.b", name: "B", offered: true, path: "/a")]),

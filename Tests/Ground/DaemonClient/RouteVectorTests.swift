@@ -15,7 +15,7 @@ import Testing
     "InstalledApplication": InstalledApplication.self,
     "RemovedApplication": RemovedApplication.self, "SharePerson": SharePerson.self,
     "Conversation": Conversation.self, "Recipient": Recipient.self,
-    "ShareCreation": ShareCreation.self, "ShareItem": ShareItem.self,
+    "ShareCreation": ShareCreation.self, "ShareItem": SharedItem<HandedFile>.self,
     "ShareOffer": ShareOffer.self, "ItemSummary": ItemSummary.self,
     "ShareBeginning": ShareBeginning.self, "ShareStatus": ShareStatus.self,
     "LinkRequest": LinkRequest.self, "PersonInput": PersonInput.self, "TablePath": Table.Path.self,
@@ -34,7 +34,7 @@ import Testing
     "SessionProgress": SessionProgress.self, "SessionAcknowledgement": SessionAcknowledgement.self,
     "ForegroundSocket": ForegroundSocket.self, "DescriptorHandOver": DescriptorHandOver.self,
     "DescriptorReceipt": DescriptorReceipt.self, "HistoryItem": HistoryEntry.Item.self,
-    "HistorySource": HistoryEntry.Item.Source.self,
+    "HistorySource": SharedItem<RecordedFile>.self,
     "HistoryEntry": HistoryEntry.self,
   ]
 

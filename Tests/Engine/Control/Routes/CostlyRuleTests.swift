@@ -69,7 +69,7 @@ import Testing
     try Self.write("Light", rule: "<true/>", to: folder.url)
     try await DaemonProcess.with(applications: [folder.url.path]) { daemon in
       let order = Order()
-      let links = (0..<256).map { ShareItem.url("https://example.org/\($0)") }
+      let links = (0..<256).map { SharedItem<HandedFile>.url("https://example.org/\($0)") }
       let idle = try processorTime(of: daemon.pid)
       let first = Task {
         let offer = try await daemon.client.createShare(ShareCreation(items: links))

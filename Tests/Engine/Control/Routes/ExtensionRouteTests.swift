@@ -134,7 +134,7 @@ struct ExtensionRouteTests {
       let handle = try daemon.handle(
         of: Descriptor.open(sample.path, O_RDONLY), named: "cow.jpg")
       let share = try await daemon.client.createShare(
-        ShareCreation(items: [.text("moo"), .file(handle: handle)])
+        ShareCreation(items: [.text("moo"), .file(HandedFile(handle: handle))])
       ).share
       let target = "/v1/shares/\(share)/items/1/thumbnail"
       let reply = try await daemon.ask(.GET, "\(target)?side=64")

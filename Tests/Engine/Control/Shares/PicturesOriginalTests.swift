@@ -84,7 +84,7 @@ import Testing
     let handle = try store.put(
       Descriptor.open(original.path, O_RDONLY), DescriptorHandOver(name: "cow.jpg"), peer: 1)
     let items = try await intake.items(
-      of: ShareCreation(items: [.file(handle: handle)]), peer: 1,
+      of: ShareCreation(items: [.file(HandedFile(handle: handle))]), peer: 1,
       folder: folder.url.appending(path: "share"))
     #expect(items.map(\.summary.kind) == [.photo])
   }

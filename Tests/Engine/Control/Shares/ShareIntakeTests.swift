@@ -15,7 +15,7 @@ import Testing
   private let store = DescriptorStore()
 
   private func summaries(
-    of items: [ShareItem], pictures: PictureReader,
+    of items: [SharedItem<HandedFile>], pictures: PictureReader,
     mounts: ReadOnlyMounts = ReadOnlyMounts(
       program: RunningProgram.pathBesideOwn("sharesheet-attachments"))
   ) async throws -> [ItemSummary] {
@@ -27,10 +27,11 @@ import Testing
       .map(\.summary)
   }
 
-  private func handOver(_ path: String, as name: String) throws -> ShareItem {
+  private func handOver(_ path: String, as name: String) throws -> SharedItem<HandedFile> {
     .file(
-      handle: try store.put(
-        Descriptor.open(path, O_RDONLY), DescriptorHandOver(name: name), peer: 1))
+      HandedFile(
+        handle: try store.put(
+          Descriptor.open(path, O_RDONLY), DescriptorHandOver(name: name), peer: 1)))
   }
 
   /// Returns the reading end of a pipe. The writing end is closed.
@@ -41,7 +42,7 @@ import Testing
     return reading
   }
 
-  private func samplePhoto() throws -> ShareItem {
+  private func samplePhoto() throws -> SharedItem<HandedFile> {
     let path = Checkout.photo.path
     return try handOver(path, as: "cow.jpg")
   }
@@ -68,7 +69,8 @@ import Testing
     ] as [(String?, [UInt8])])
   func pipedText(expected: String?, bytes: [UInt8]) async throws {
     let pipe = try Self.pipe(holding: bytes)
-    let item = ShareItem.file(handle: try store.put(pipe, DescriptorHandOver(), peer: 1))
+    let item = SharedItem.file(
+      HandedFile(handle: try store.put(pipe, DescriptorHandOver(), peer: 1)))
     let summaries = try await summaries(of: [item], pictures: PictureReader(program: "/nowhere"))
     #expect(summaries.map { $0.kind == .text ? $0.name : nil } == [expected])
   }

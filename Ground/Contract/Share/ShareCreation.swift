@@ -1,50 +1,16 @@
-package import Text
-
-/// An item that a face shares.
-package enum ShareItem: TaggedValue, Hashable, Sendable {
-  /// A text.
-  case text(String)
-  /// A link.
-  case url(String)
-  /// A web page's address, and the results of an extension's script as a property list in XML.
-  case page(url: String, results: String)
-  /// A file. The face sent its descriptor over the descriptor socket and received this handle.
-  case file(handle: String)
-
-  package init(_ fields: TaggedFields) throws {
-    self =
-      switch fields.type {
-      case "text": .text(try fields["text"])
-      case "url": .url(try fields["url"])
-      case "page": .page(url: try fields["url"], results: try fields["results"])
-      case "file": .file(handle: try fields["handle"])
-      default: throw fields.unknownType
-      }
-  }
-
-  package var tagged: Tagged {
-    switch self {
-    case .text(let text): Tagged("text", ["text": text])
-    case .url(let url): Tagged("url", ["url": url])
-    case .page(let url, let results): Tagged("page", ["url": url, "results": results])
-    case .file(let handle): Tagged("file", ["handle": handle])
-    }
-  }
-}
-
 /// The body of `POST /v1/shares`.
 package struct ShareCreation: Codable, Hashable, Sendable {
   /// The largest number of items in one share.
   package static let itemLimit = 4096
 
   /// The items to share, 1 to `itemLimit`.
-  package var items: [ShareItem]
+  package var items: [SharedItem<HandedFile>]
   /// The title of the share, or `nil`.
   package var title: String?
   /// Whether the extension waits for a debugger and the share has no deadlines. `nil` means no.
   package var isDebugged: Bool?
 
-  package init(items: [ShareItem], title: String? = nil, isDebugged: Bool? = nil) {
+  package init(items: [SharedItem<HandedFile>], title: String? = nil, isDebugged: Bool? = nil) {
     self.items = items
     self.title = title
     self.isDebugged = isDebugged

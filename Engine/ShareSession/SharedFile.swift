@@ -4,57 +4,6 @@ import Foundation
 package import Linux
 package import UniformTypeIdentifiers
 
-/// An item of a share, as the daemon holds it.
-package enum SharedItem: Sendable {
-  case text(String)
-  case url(String)
-  /// A web page: its address, and the result of an extension's script in it, as a property list in
-  /// XML.
-  case page(url: String, results: String)
-  case file(SharedFile)
-
-  /// The uniform type identifiers, highest fidelity first.
-  package var typeIdentifiers: [String] {
-    switch self {
-    case .text: [UTType.utf8PlainText.identifier]
-    case .url: [UTType.url.identifier]
-    case .page: [UTType.propertyList.identifier, UTType.url.identifier]
-    case .file(let file): file.typeIdentifiers
-    }
-  }
-
-  /// The summary that a face shows.
-  package var summary: ItemSummary {
-    switch self {
-    case .text(let text):
-      ItemSummary(
-        kind: .text, name: String(text.prefix(200)), typeIdentifier: typeIdentifiers[0])
-    case .url(let url), .page(let url, _):
-      ItemSummary(kind: .link, name: url, typeIdentifier: UTType.url.identifier)
-    case .file(let file):
-      ItemSummary(
-        kind: file.kind, name: file.name, typeIdentifier: file.type.identifier, size: file.size,
-        width: file.pictureSize?.width, height: file.pictureSize?.height)
-    }
-  }
-
-  func attachment(id: Int) -> Attachment {
-    switch self {
-    case .text(let text):
-      Attachment(id: id, typeIdentifiers: typeIdentifiers, content: .text(text))
-    case .url(let url):
-      Attachment(id: id, typeIdentifiers: typeIdentifiers, content: .url(url))
-    case .page(let url, let results):
-      Attachment(
-        id: id, typeIdentifiers: typeIdentifiers, content: .page(url: url, results: results))
-    case .file(let file):
-      Attachment(
-        id: id, typeIdentifiers: typeIdentifiers, content: .file(size: file.size),
-        suggestedName: file.name)
-    }
-  }
-}
-
 /// A file that the daemon holds open. Deleting it removes only its name.
 package struct SharedFile: Sendable {
   /// The user's file itself, for the daemon only.
@@ -100,5 +49,48 @@ package struct SharedFile: Sendable {
   func isFile(_ status: FileStatus) -> Bool {
     guard let own = try? descriptor.status() else { return false }
     return own.device == status.device && own.inode == status.inode
+  }
+}
+
+extension SharedItem<SharedFile> {
+  /// The uniform type identifiers, highest fidelity first.
+  package var typeIdentifiers: [String] {
+    switch self {
+    case .text: [UTType.utf8PlainText.identifier]
+    case .url: [UTType.url.identifier]
+    case .page: [UTType.propertyList.identifier, UTType.url.identifier]
+    case .file(let file): file.typeIdentifiers
+    }
+  }
+
+  /// The summary that a face shows.
+  package var summary: ItemSummary {
+    switch self {
+    case .text(let text):
+      ItemSummary(
+        kind: .text, name: String(text.prefix(200)), typeIdentifier: typeIdentifiers[0])
+    case .url(let url), .page(let url, _):
+      ItemSummary(kind: .link, name: url, typeIdentifier: UTType.url.identifier)
+    case .file(let file):
+      ItemSummary(
+        kind: file.kind, name: file.name, typeIdentifier: file.type.identifier, size: file.size,
+        width: file.pictureSize?.width, height: file.pictureSize?.height)
+    }
+  }
+
+  func attachment(id: Int) -> Attachment {
+    switch self {
+    case .text(let text):
+      Attachment(id: id, typeIdentifiers: typeIdentifiers, content: .text(text))
+    case .url(let url):
+      Attachment(id: id, typeIdentifiers: typeIdentifiers, content: .url(url))
+    case .page(let url, let results):
+      Attachment(
+        id: id, typeIdentifiers: typeIdentifiers, content: .page(url: url, results: results))
+    case .file(let file):
+      Attachment(
+        id: id, typeIdentifiers: typeIdentifiers, content: .file(HeldFile(size: file.size)),
+        suggestedName: file.name)
+    }
   }
 }
