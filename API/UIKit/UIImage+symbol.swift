@@ -1,14 +1,14 @@
 public import Foundation
 
 extension UIImage {
-  /// The configuration of one of Apple's symbols, which are not available.
+  /// The configuration of one of Apple's symbols. Has no effect.
   public class Configuration: NSObject, @unchecked Sendable {
     // Sendable: the class has no stored properties.
     override init() { super.init() }
   }
 
-  /// The configuration of a symbol. All configurations are alike, because symbols are not
-  /// available.
+  /// The configuration of a symbol. All configurations are alike, because faces use their
+  /// own icons.
   public final class SymbolConfiguration: Configuration, @unchecked Sendable {
     /// Creates a configuration. The size is ignored.
     public convenience init(pointSize: CGFloat) { self.init() }
@@ -65,9 +65,9 @@ extension UIImage {
     case large
   }
 
-  /// Returns `nil`, because Apple's symbols are not available.
+  /// Creates the same image as `init(systemName:)`. The configuration is ignored.
   public convenience init?(systemName name: String, withConfiguration: Configuration?) {
-    return nil
+    self.init(systemName: name)
   }
 
   /// Returns the image unchanged.

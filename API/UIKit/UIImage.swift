@@ -52,15 +52,18 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   public let renderingMode: RenderingMode
   /// The identifier by which the daemon knows the image. It is unique in the process.
   let pictureIdentifier: Int
+  /// Apple's name of the symbol, or `nil` if the image is not a symbol.
+  let symbolName: String?
 
   init(
     _ content: Content, scale: CGFloat, renderingMode: RenderingMode = .automatic,
-    pictureIdentifier: Int = UIImage.nextIdentifier()
+    pictureIdentifier: Int = UIImage.nextIdentifier(), symbolName: String? = nil
   ) {
     self.content = content
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     self.renderingMode = renderingMode
     self.pictureIdentifier = pictureIdentifier
+    self.symbolName = symbolName
   }
 
   /// Creates an empty image of size zero.
@@ -96,8 +99,12 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(contentsOfFile: path)
   }
 
-  /// Returns `nil`, because Apple's symbols are not available.
-  public convenience init?(systemName name: String) { return nil }
+  /// Creates an image without pixels that names one of Apple's symbols. A face shows its own icon
+  /// if it has a similar one. Returns `nil` if the name is empty.
+  public convenience init?(systemName name: String) {
+    guard !name.isEmpty else { return nil }
+    self.init(.none, scale: 1, symbolName: name)
+  }
 
   /// Always `true`. The only decoded object is of class `NSData`.
   public static var supportsSecureCoding: Bool { true }
@@ -130,7 +137,8 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Returns the same image with another rendering mode.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     UIImage(
-      content, scale: scale, renderingMode: renderingMode, pictureIdentifier: pictureIdentifier)
+      content, scale: scale, renderingMode: renderingMode, pictureIdentifier: pictureIdentifier,
+      symbolName: symbolName)
   }
 
   open override var description: String {

@@ -3,7 +3,7 @@ public import Foundation
 /// An object that can handle events of a user interface.
 @preconcurrency @MainActor open class UIResponder: ObjectRoot {
   /// The first responder among the responders whose chain ends here.
-  private weak var first: UIResponder?
+  private weak var first: UIResponder? { didSet { ScreenChanges.note() } }
   /// The maximum length of a chain that is followed. It guards against cycles.
   private static let longestChain = 1000
 
@@ -21,7 +21,8 @@ public import Foundation
   /// Whether `resignFirstResponder()` succeeds. The default is `true`.
   open var canResignFirstResponder: Bool { true }
 
-  /// Whether the responder receives the user's typing. Faces position the cursor themselves.
+  /// Whether the responder receives the user's typing. If a text becomes the first responder
+  /// without the user's typing, faces move the cursor there.
   open var isFirstResponder: Bool { last.first === self }
 
   /// Makes this the first responder of its chain. The previous one resigns first.

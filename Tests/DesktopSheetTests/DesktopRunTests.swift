@@ -13,7 +13,8 @@ struct DesktopRunTests {
     "share-alike", "img-share", "team-picks", "hoi", "keyboard", "cancel", "failure", "lost-daemon",
     "paste",
     "drop",
-    "long-list", "question", "own-actions", "said-before", "person-confirmed", "other-ways",
+    "long-list", "question", "controls", "own-actions", "said-before", "person-confirmed",
+    "other-ways",
     "second-window", "no-daemon",
   ]
 

@@ -9,7 +9,9 @@ import Testing
 struct SheetScreenTests {
   /// The states in the order in which a share reaches them.
   enum Moment: String, CaseIterable {
-    case choosing, filtered, person, acting, starting, composing, tooLong, asking, ownScreen, alert,
+    case choosing, filtered, person, acting, starting, composing, tooLong, asking, ownScreen,
+      controls,
+      alert,
       linking,
       posting, posted, failed
   }
@@ -106,6 +108,7 @@ struct SheetScreenTests {
       ])
     switch moment {
     case .ownScreen: return ExtensionView(pages: [page])
+    case .controls: return ExtensionView(pages: [controls])
     case .alert:
       let alert = Alert(
         id: 20, title: "Sign in", message: "Who are you?",
@@ -118,6 +121,38 @@ struct SheetScreenTests {
     default: return ExtensionView(compose: compose)
     }
   }
+
+  /// A page with a control of each kind.
+  private static let controls: Page = {
+    func button(
+      _ id: Int, _ title: String, _ label: String? = nil, _ fill: (inout NodeTraits) -> Void
+    ) -> ViewNode {
+      var traits = NodeTraits()
+      fill(&traits)
+      return ViewNode(
+        id: id, content: .button(title: title, isEnabled: true), accessibilityLabel: label,
+        traits: traits)
+    }
+    return Page(
+      id: 30, title: "Settings",
+      nodes: [
+        ViewNode(id: 31, content: .label("Loud")),
+        button(32, "On", "Loud") { ($0.control, $0.isOn) = (.toggle, true) },
+        button(33, "Hay") {
+          ($0.control, $0.name, $0.isOn, $0.group) = (.segment, "Hay", false, 40)
+        },
+        button(34, "✓ Milk") {
+          ($0.control, $0.name, $0.isOn, $0.group) = (.segment, "Milk", true, 40)
+        },
+        button(35, "Forget") {
+          ($0.control, $0.group, $0.groupTitle) = (.menuItem, 41, "Sort")
+          ($0.style, $0.symbol) = (.destructive, "trash")
+        },
+        button(36, "", nil) { $0.symbol = "square.and.arrow.up" },
+        ViewNode(id: 37, content: .text(TextInput(id: 37, text: "", isFocused: true))),
+        button(38, "Later") { $0.control = NodeTraits.Control(rawValue: "later") },
+      ])
+  }()
 
   private static let page = Page(
     id: 10, title: "Friends",

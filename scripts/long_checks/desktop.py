@@ -397,6 +397,36 @@ def question(stage, photo):
 
 
 @case
+def controls(stage, photo):
+    """A switch, segments and a menu have roles, names and states, and can be operated."""
+    know_friends(stage)
+    with Sheet("--text", "controls") as sheet:
+        sheet.press("Friends")
+        sheet.find("toggle button", "Loud")
+        walk(sheet, "controls")
+
+        def has(name, *states):
+            found = sheet.find("toggle button", name).get_state_set()
+            return any(found.contains(getattr(sheet.atspi.StateType, state)) for state in states)
+
+        def becomes(name, holds):
+            claim(stage.wait_for(lambda: has(name, "CHECKED", "PRESSED") == holds, 10),
+                  f"{name} has another state\n{sheet.tree()}")
+        becomes("Loud", False)
+        becomes("Hay", True)
+        sheet.press("Loud", "toggle button")
+        becomes("Loud", True)
+        sheet.press("Milk", "toggle button")
+        becomes("Milk", True)
+        becomes("Hay", False)
+        sheet.press("Sort", "toggle button")
+        sheet.press("By date")
+        sheet.press("Send")
+        claim(sheet.ended() == 0, "it has not ended well")
+    claim(sent(stage) == ["true 1 date"], f"it was sent to {sent(stage)}")
+
+
+@case
 def own_actions(stage, photo):
     """The window copies without a clipboard program, and keeps the content until another program copies."""
     folder = stage.folder / "bin"

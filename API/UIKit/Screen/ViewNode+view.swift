@@ -9,7 +9,56 @@ extension ViewNode {
   @MainActor init?(_ view: UIView) {
     guard let content = Content(view) else { return nil }
     self.init(
-      id: view.nodeIdentifier, content: content, accessibilityLabel: view.accessibilityLabel)
+      id: view.nodeIdentifier, content: content,
+      accessibilityLabel: view.accessibilityLabel ?? (view as? UISwitch)?.spokenName,
+      traits: NodeTraits(view))
+  }
+}
+
+extension NodeTraits {
+  /// Returns `nil` for a plain view.
+  @MainActor fileprivate init?(_ view: UIView) {
+    self.init()
+    switch view {
+    case let label as UILabel: textStyle = TextStyle(label.font)
+    case let image as UIImageView: symbol = image.image?.symbolName
+    case let toggle as UISwitch: (control, isOn) = (.toggle, toggle.isOn)
+    case let segment as UISegmentedControl.Segment:
+      (control, name, isOn) = (.segment, shown(segment.title), segment.isChosen)
+      (group, groupTitle) = (segment.control?.nodeIdentifier, segment.control?.accessibilityLabel)
+    case let button as UIButton:
+      symbol = button.shownImage?.symbolName
+      style = button.style
+      guard let item = button as? UIButton.MenuItem, let action = item.action else { break }
+      control = .menuItem
+      if action.state != .off { isOn = action.state == .on }
+      (group, groupTitle) = (item.owner?.nodeIdentifier, item.owner?.shownTitle)
+      if action.attributes.contains(.destructive) { style = .destructive }
+    default: break
+    }
+    if self == NodeTraits() { return nil }
+  }
+}
+
+extension NodeTraits.TextStyle {
+  fileprivate init?(_ font: UIFont?) {
+    guard let style = font?.textStyle else { return nil }
+    switch style {
+    case .largeTitle, .title1, .title2, .title3, .headline: self = .heading
+    case .footnote, .caption1, .caption2: self = .footnote
+    default: return nil
+    }
+  }
+}
+
+extension UIButton {
+  fileprivate var style: Button.Style? {
+    switch role {
+    case .destructive: .destructive
+    case .cancel: .cancel
+    case .primary: .prominent
+    case .normal: configuration?.isProminent ?? false ? .prominent : nil
+    }
   }
 }
 
@@ -53,13 +102,14 @@ extension TextInput {
       id: field.nodeIdentifier, text: field.text ?? "", revision: field.textRevision,
       placeholder: field.placeholder,
       isEditable: field.isEnabled && field.isUserInteractionEnabled,
-      isSecure: field.isSecureTextEntry)
+      isSecure: field.isSecureTextEntry, isFocused: field.isFirstResponder ? true : nil)
   }
 
   @MainActor fileprivate init(_ view: UITextView) {
     self.init(
       id: view.nodeIdentifier, text: view.text, revision: view.textRevision,
-      isEditable: view.isUserInteractionEnabled, isMultiline: true)
+      isEditable: view.isUserInteractionEnabled, isMultiline: true,
+      isFocused: view.isFirstResponder ? true : nil)
   }
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A typeface and its size. Nothing is drawn with it, because faces use their own fonts.
+/// A typeface and its size. Faces use their own fonts. A label's text style determines the one.
 public final class UIFont: NSObject, Sendable {
   /// The thickness of a typeface, from −1 to 1. A weight above 0.25 selects a bold typeface.
   public struct Weight: RawRepresentable, Hashable, Sendable {
@@ -75,17 +75,21 @@ public final class UIFont: NSObject, Sendable {
   public let fontName: String
   /// The size in points.
   public let pointSize: CGFloat
+  /// The text style for which the font was created, or `nil`.
+  let textStyle: TextStyle?
 
   /// Accepts any name, because no typeface is looked up.
   public init?(name fontName: String, size fontSize: CGFloat) {
     self.fontName = fontName
     pointSize = fontSize
+    textStyle = nil
     super.init()
   }
 
-  fileprivate init(_ size: CGFloat, _ name: String) {
+  fileprivate init(_ size: CGFloat, _ name: String, _ textStyle: TextStyle? = nil) {
     fontName = name
     pointSize = size
+    self.textStyle = textStyle
     super.init()
   }
 
@@ -123,7 +127,7 @@ public final class UIFont: NSObject, Sendable {
       .largeTitle: 34, .title1: 28, .title2: 22, .title3: 20, .headline: 17, .subheadline: 15,
       .callout: 16, .footnote: 13, .caption1: 12, .caption2: 11,
     ]
-    return UIFont(sizes[style] ?? 17, style == .headline ? "System-Bold" : "System")
+    return UIFont(sizes[style] ?? 17, style == .headline ? "System-Bold" : "System", style)
   }
 
   /// Returns the font with the style's default size. The traits are ignored.

@@ -6,7 +6,7 @@ public typealias UIActionHandler = (UIAction) -> Void
 
 /// An element of a menu, or the action of a control.
 @preconcurrency @MainActor open class UIMenuElement: NSObject {
-  /// The state of an element of a menu. Faces do not show the state.
+  /// The state of an element of a menu. A button does not show the state.
   public enum State: Int, Sendable {
     /// Not selected.
     case off = 0
@@ -20,7 +20,7 @@ public typealias UIActionHandler = (UIAction) -> Void
   public struct Attributes: OptionSet, Sendable {
     /// The element is shown, but does not run.
     public static let disabled = Attributes(rawValue: 1 << 0)
-    /// The element deletes data. Has no effect.
+    /// The element deletes data. Faces mark it.
     public static let destructive = Attributes(rawValue: 1 << 1)
     /// The element is left out of the menu.
     public static let hidden = Attributes(rawValue: 1 << 2)
@@ -34,8 +34,8 @@ public typealias UIActionHandler = (UIAction) -> Void
 
   /// The text that faces show for an action. The title of a menu is not shown.
   open internal(set) var title: String { didSet { ScreenChanges.note() } }
-  /// The image. Stored and not shown.
-  open internal(set) var image: UIImage?
+  /// The image. Faces show a symbol only.
+  open internal(set) var image: UIImage? { didSet { ScreenChanges.note() } }
 
   init(menuTitle: String, image: UIImage?) {
     title = menuTitle
@@ -65,8 +65,8 @@ public typealias UIActionHandler = (UIAction) -> Void
   public var discoverabilityTitle: String?
   /// The attributes. A control does not run a disabled action. A menu leaves out a hidden one.
   public var attributes: UIMenuElement.Attributes { didSet { ScreenChanges.note() } }
-  /// The state. Stored and not shown.
-  public var state: UIMenuElement.State
+  /// The state. Faces show it in a menu.
+  public var state: UIMenuElement.State { didSet { ScreenChanges.note() } }
   public override var title: String {
     get { super.title }
     set { super.title = newValue }

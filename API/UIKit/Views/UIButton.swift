@@ -24,6 +24,20 @@ public import Foundation
   open private(set) var buttonType = ButtonType.custom
   /// The label with the current title. Its text is shown if no other title is set.
   open private(set) lazy var titleLabel: UILabel? = UILabel(frame: .zero)
+  /// The purpose of a button. Faces mark it.
+  public enum Role: Int, Sendable {
+    /// No special purpose.
+    case normal = 0
+    /// The button that the user most likely wants.
+    case primary
+    /// The button cancels.
+    case cancel
+    /// The button deletes data.
+    case destructive
+  }
+
+  /// The purpose of the button.
+  open var role = Role.normal { didSet { ScreenChanges.note() } }
   /// The image view with the current image. Stored and not shown.
   open private(set) lazy var imageView: UIImageView? = UIImageView(frame: .zero)
   /// The configuration. Its title takes precedence over other titles, and only its title is shown.
@@ -40,15 +54,19 @@ public import Foundation
   open var adjustsImageWhenDisabled = true
   /// Whether the button glows when touched. Stored without effect.
   open var showsTouchWhenHighlighted = false
-  /// The menu. If it is the button's primary action, faces show its actions as buttons instead.
+  /// The menu. If it is the button's primary action, faces show its actions.
   open var menu: UIMenu? {
     didSet {
-      menuButtons = (menu?.actions ?? []).map { UIButton(type: .system, primaryAction: $0) }
+      menuButtons = (menu?.actions ?? []).map { action in
+        let item = MenuItem(type: .system, primaryAction: action)
+        (item.action, item.owner) = (action, self)
+        return item
+      }
       ScreenChanges.note()
     }
   }
-  private(set) var menuButtons: [UIButton] = []
-  /// Whether a press opens the menu. If so, faces show the actions of the menu as buttons.
+  private(set) var menuButtons: [MenuItem] = []
+  /// Whether a press opens the menu. If so, faces show the actions of the menu.
   open var showsMenuAsPrimaryAction = false { didSet { ScreenChanges.note() } }
   /// The closure that updates the configuration when the state changes. Never called.
   open var configurationUpdateHandler: ((UIButton) -> Void)?
@@ -105,7 +123,7 @@ public import Foundation
   /// The title for the current state.
   open var currentTitle: String? { title(for: state) }
 
-  /// Sets the image for a state. `nil` removes the image. Faces do not show it.
+  /// Sets the image for a state. `nil` removes the image. Faces show a symbol only.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state] = image
     imageView?.image = currentImage
@@ -129,6 +147,9 @@ public import Foundation
     if let image = action.image { setImage(image, for: .normal) }
   }
 
+  /// The image on the button. Faces show a symbol only.
+  var shownImage: UIImage? { configuration?.image ?? currentImage }
+
   /// The title that faces show on the button.
   var shownTitle: String {
     let written = configuration?.title ?? currentTitle ?? titleLabel?.text
@@ -143,6 +164,17 @@ public import Foundation
 }
 
 extension UIButton {
+  /// The control that faces show for an action of a menu.
+  final class MenuItem: UIButton {
+    fileprivate(set) var action: UIAction?
+    fileprivate(set) weak var owner: UIButton?
+
+    override var isEnabled: Bool {
+      get { super.isEnabled && !(action?.attributes.contains(.disabled) ?? false) }
+      set { super.isEnabled = newValue }
+    }
+  }
+
   /// The contents and appearance of a button. Only the contents have an effect.
   public struct Configuration {
     /// The shape of a button's corners. Stored without effect.
@@ -165,8 +197,9 @@ extension UIButton {
     public var title: String?
     /// A second line of text. Stored and not shown.
     public var subtitle: String?
-    /// The image. Stored and not shown.
+    /// The image. Faces show a symbol only.
     public var image: UIImage?
+    var isProminent = false
     /// The distance between the image and the title, in points. Stored without effect.
     public var imagePadding: CGFloat = 0
     /// The distance between the title and the subtitle, in points. Stored without effect.
@@ -221,21 +254,27 @@ extension UIButton {
       case trailing
     }
 
-    /// Returns an empty configuration. All styles are equal, because faces choose the appearance.
+    /// Returns an empty configuration. Faces distinguish prominent buttons from others only.
     public static func plain() -> Configuration { Configuration() }
-    /// Returns an empty configuration. All styles are equal.
+    /// Returns an empty configuration.
     public static func gray() -> Configuration { Configuration() }
-    /// Returns an empty configuration. All styles are equal.
+    /// Returns an empty configuration.
     public static func tinted() -> Configuration { Configuration() }
-    /// Returns an empty configuration. All styles are equal.
-    public static func filled() -> Configuration { Configuration() }
-    /// Returns an empty configuration. All styles are equal.
+    /// Returns an empty configuration of a prominent button.
+    public static func filled() -> Configuration { prominent }
+    /// Returns an empty configuration.
     public static func borderless() -> Configuration { Configuration() }
-    /// Returns an empty configuration. All styles are equal.
+    /// Returns an empty configuration.
     public static func bordered() -> Configuration { Configuration() }
-    /// Returns an empty configuration. All styles are equal.
+    /// Returns an empty configuration.
     public static func borderedTinted() -> Configuration { Configuration() }
-    /// Returns an empty configuration. All styles are equal.
-    public static func borderedProminent() -> Configuration { Configuration() }
+    /// Returns an empty configuration of a prominent button.
+    public static func borderedProminent() -> Configuration { prominent }
+
+    private static var prominent: Configuration {
+      var configuration = Configuration()
+      configuration.isProminent = true
+      return configuration
+    }
   }
 }

@@ -1,5 +1,5 @@
-/// A titled group of actions. If a menu is a button's primary action, faces show a button for each
-/// action. Other menus are stored but not shown.
+/// A titled group of actions. If a menu is a button's primary action, faces show the actions. Other
+/// menus are stored but not shown.
 @preconcurrency @MainActor public final class UIMenu: UIMenuElement {
   /// The options of a menu. Stored without effect.
   public struct Options: OptionSet, Sendable {

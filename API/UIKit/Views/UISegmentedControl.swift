@@ -1,7 +1,6 @@
 public import Foundation
 
-/// A choice between a few segments. Faces show a button for each, and a check mark on the selected
-/// one.
+/// A choice between a few segments.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
   /// The index of the selected segment if there is none.
   public static let noSegment = -1
@@ -90,14 +89,15 @@ public import Foundation
       self.title = title
     }
 
-    private var control: UISegmentedControl? { superview as? UISegmentedControl }
+    var control: UISegmentedControl? { superview as? UISegmentedControl }
 
-    var shownTitle: String {
-      guard let control, control.segments.indices.contains(control.chosen),
-        control.segments[control.chosen] === self
-      else { return title }
-      return "✓ \(title)"
+    var isChosen: Bool {
+      guard let control, control.segments.indices.contains(control.chosen) else { return false }
+      return control.segments[control.chosen] === self
     }
+
+    /// The title on a face that shows segments as buttons.
+    var shownTitle: String { isChosen ? "✓ \(title)" : title }
 
     override func press() { if isEnabled { control?.choose(self) } }
   }

@@ -12,7 +12,7 @@ import ShareSheet
   private let isInset: Bool
   private let send: @MainActor (PersonInput) -> Void
   private var listing = PageListing([])
-  /// The row that gets the focus when it arrives.
+  /// The row or input that gets the focus when it arrives.
   private var awaited: EntryKey?
   private var parts: [(key: EntryKey, part: any EntryPart)] = []
 
@@ -26,11 +26,13 @@ import ShareSheet
 
   func draw(_ new: PageListing) {
     guard new != listing else { return }
+    let focused = new.newlyFocused(since: listing)
     listing = new
     let entries = EntryKey.keyed(new.entries)
     if entries.map(\.key) != parts.map(\.key) { arrange(entries) }
     for ((_, part), (_, entry)) in zip(parts, entries) { part.show(entry) }
     gtk_widget_set_visible(widget, (!parts.isEmpty).c)
+    if let focused { awaited = EntryKey(input: focused) }
     goToAwaited()
   }
 
@@ -66,11 +68,14 @@ import ShareSheet
     }
   }
 
-  /// Focuses the requested row, which scrolls to it.
+  /// Focuses the requested row or input, which scrolls to it.
   private func goToAwaited() {
     guard let awaited, let part = parts.first(where: { $0.key == awaited })?.part else { return }
     self.awaited = nil
-    afterLayout(of: part.widget) { gtk_widget_grab_focus(part.widget) }
+    afterLayout(of: part.widget) {
+      guard gtk_widget_grab_focus(part.widget) == 0 else { return }
+      _ = gtk_widget_child_focus(part.widget, GTK_DIR_TAB_FORWARD)
+    }
   }
 
   private func takeOut(_ part: Widget) {
@@ -83,7 +88,9 @@ import ShareSheet
     case .words, .blank: WordsPart(lines: nil)
     case .heading: WordsPart("heading", lines: 2)
     case .footnote: WordsPart("caption", "dim-label", lines: nil)
-    case .button: ButtonPart(send)
+    case .button(let button): button.part(send)
+    case .group(let group): group.kind == .segments ? SegmentsPart(send) : MenuPart(send)
+    case .symbol: SymbolPart()
     case .configuration: ConfigurationPart(send)
     case .picture: PicturePart(store, side: isInset ? 88 : 240)
     case .input(let input, _): input.isMultiline ? TextPart(send) : FieldPart(input, send)
@@ -114,7 +121,8 @@ import ShareSheet
 /// Identifies an entry of a page across updates.
 struct EntryKey: Hashable {
   private enum Kind: Hashable {
-    case words, heading, footnote, button, configuration, picture, input, activity, row, unseen,
+    case words, heading, footnote, button, group, symbol, configuration, picture, input, activity,
+      row, unseen,
       blank
   }
 
@@ -141,6 +149,11 @@ struct EntryKey: Hashable {
     number = 1
   }
 
+  init(input id: Int) {
+    (kind, self.id, path) = (.input, id, nil)
+    number = 1
+  }
+
   private init(_ entry: PageListing.Entry) {
     (kind, id, path) =
       switch entry {
@@ -148,6 +161,8 @@ struct EntryKey: Hashable {
       case .heading: (.heading, 0, nil)
       case .footnote: (.footnote, 0, nil)
       case .button(let button): (.button, button.id, nil)
+      case .group(let group): (.group, group.id, nil)
+      case .symbol: (.symbol, 0, nil)
       case .configuration(let row): (.configuration, row.id, nil)
       case .picture: (.picture, 0, nil)
       case .input(let input, _): (.input, input.id, nil)

@@ -46,7 +46,14 @@ extension EntryPart {
   func show(_ entry: PageListing.Entry) {
     guard case .button(let button) = entry else { return }
     id = button.id
-    gtk_button_set_label(cast(widget), button.title)
+    if let name = button.traits?.symbol.flatMap({ SymbolPart.iconName($0) }) {
+      let content: Widget = adw_button_content_new()
+      adw_button_content_set_icon_name(cast(content), name)
+      adw_button_content_set_label(cast(content), button.title)
+      gtk_button_set_child(cast(widget), content)
+    } else {
+      gtk_button_set_label(cast(widget), button.title)
+    }
     cadwaita_label(widget, button.title)
     gtk_widget_set_sensitive(widget, button.isEnabled.c)
     button.style.mark(widget)

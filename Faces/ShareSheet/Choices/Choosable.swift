@@ -47,12 +47,11 @@ package struct Choosable: Hashable, Sendable {
 
   /// Returns the items of a page or an alert in reading order, with the bar's buttons last.
   package static func all(_ listing: PageListing) -> [Choosable] {
-    let entries = listing.entries.compactMap { entry -> Choosable? in
+    let entries = listing.entries.flatMap { entry -> [Choosable] in
       switch entry {
-      case .button(let button): Choosable(button)
-      case .configuration(let row): Choosable(row)
-      case .row(let row): Choosable(row)
-      default: nil
+      case .configuration(let row): [Choosable(row)]
+      case .row(let row): [Choosable(row)]
+      default: entry.buttons.map { Choosable($0) }
       }
     }
     return (entries + listing.bar.map { Choosable($0) }).filter { !$0.title.isEmpty }

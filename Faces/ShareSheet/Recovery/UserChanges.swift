@@ -150,11 +150,7 @@ extension ExtensionView {
     }
     for page in pages.reversed() {
       let listing = PageListing(page)
-      let buttons =
-        listing.bar
-        + listing.entries.compactMap { entry -> Button? in
-          if case .button(let button) = entry { button } else { nil }
-        }
+      let buttons = listing.bar + listing.entries.flatMap(\.buttons)
       if let button = buttons.first(where: { $0.id == id }) { return (button, page.id) }
     }
     return nil

@@ -26,10 +26,16 @@ extension SheetScreen.Entry {
     case .heading(let words): self.init(.heading, words)
     case .footnote(let words): self.init(.footnote, words)
     case .button(let button): self.init(button)
+    case .group(let group):
+      self.init(group.kind == .segments ? .segments : .menu, group.title)
+      (id, items) = (group.id, group.items.map { SheetScreen.Entry($0) })
     case .configuration(let row): self.init(row)
     case .picture(let picture, let label):
       self.init(.picture, label)
       self.picture = picture
+    case .symbol(let name, let label):
+      self.init(.symbol, label)
+      symbol = name
     case .input(let input, let label): self.init(input, label)
     case .activity(let fraction, let label):
       self.init(.progress, label.flatMap { $0.isEmpty ? nil : $0 } ?? Words.working)
@@ -45,6 +51,8 @@ extension SheetScreen.Entry {
   init(_ button: Button) {
     self.init(.button, button.title)
     (id, style, isEnabled) = (button.id, button.style, button.isEnabled)
+    (control, isChosen) = (button.traits?.control, button.traits?.isOn)
+    symbol = button.traits?.symbol
   }
 
   private init(_ row: ConfigurationRow) {
@@ -57,6 +65,7 @@ extension SheetScreen.Entry {
     self.init(.field, label ?? input.placeholder)
     (id, value, revision) = (input.id, input.text, input.revision)
     (isEnabled, isMultiline, isSecure) = (input.isEditable, input.isMultiline, input.isSecure)
+    isFocused = input.isFocused
   }
 
   private init(_ row: PageListing.Row) {

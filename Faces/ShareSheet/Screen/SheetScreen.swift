@@ -98,6 +98,7 @@ package struct SheetScreen: Codable, Hashable, Sendable {
   package struct Entry: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Sendable {
       case words, heading, footnote, button, setting, picture, field, progress, row, unseen, blank
+      case segments, menu, symbol
     }
     package var kind: Kind
     package var title: String?
@@ -106,11 +107,18 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     /// The id that inputs use for the entry. For a row, the id of its table.
     package var id: Int?
     package var style: Button.Style?
+    /// The control that a button stands for, such as "switch".
+    package var control: NodeTraits.Control?
     /// `false` if the entry is shown but cannot be used now.
     package var isEnabled: Bool?
+    /// Whether a row, a segment or a menu item is selected, or a switch is on.
     package var isChosen: Bool?
     package var accessory: Table.Row.Accessory?
     package var picture: Int?
+    /// Apple's name of the symbol on a button or in place of a picture.
+    package var symbol: String?
+    /// The buttons of a segmented control or a menu.
+    package var items: [Entry]?
     /// The position of a row in the table `id`, valid for `generation`.
     package var path: Table.Path?
     package var generation: Int?
@@ -120,6 +128,7 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     package var revision: Int?
     package var isMultiline: Bool?
     package var isSecure: Bool?
+    package var isFocused: Bool?
 
     init(_ kind: Kind, _ title: String? = nil) {
       self.kind = kind

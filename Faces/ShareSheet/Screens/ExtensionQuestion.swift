@@ -31,12 +31,11 @@ package enum ExtensionQuestion {
 
   package static func words(of page: Page) -> String {
     let listing = PageListing(page)
-    let names = listing.entries.compactMap { entry -> String? in
+    let names = listing.entries.flatMap { entry -> [String] in
       switch entry {
-      case .button(let button): button.title
-      case .input(let input, let label): label ?? input.placeholder ?? Words.someText
-      case .row(let row): row.row.words
-      default: nil
+      case .input(let input, let label): [label ?? input.placeholder ?? Words.someText]
+      case .row(let row): [row.row.words]
+      default: entry.buttons.map(\.title)
       }
     }
     return Words.waits(page.title ?? "", for: names + listing.bar.map(\.title))

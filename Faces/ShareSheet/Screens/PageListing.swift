@@ -9,13 +9,26 @@ package struct PageListing: Hashable, Sendable {
     package var isSelectable: Bool
   }
 
+  /// The buttons of a segmented control or a menu.
+  package struct Group: Hashable, Sendable {
+    package enum Kind: Sendable { case segments, menu }
+
+    package var id: Int
+    package var kind: Kind
+    package var title: String
+    package var items: [Button]
+  }
+
   package enum Entry: Hashable, Sendable {
     case words(String)
     case heading(String)
     case footnote(String)
     case button(Button)
+    case group(Group)
     case configuration(ConfigurationRow)
     case picture(Int?, label: String?)
+    /// One of Apple's symbols, by its name.
+    case symbol(String, label: String?)
     case input(TextInput, label: String?)
     case activity(Double?, label: String?)
     case row(Row)
@@ -64,15 +77,49 @@ package struct PageListing: Hashable, Sendable {
   private mutating func add(_ node: ViewNode) {
     let label = node.accessibilityLabel
     switch node.content {
-    case .label(let text): entries.append(.words(text))
-    case .button(let title, let isEnabled):
-      let title = title.isEmpty ? label ?? Words.button : title
-      entries.append(.button(Button(id: node.id, title: title, isEnabled: isEnabled)))
-    case .image(let picture): entries.append(.picture(picture, label: label))
+    case .label(let text):
+      switch node.traits?.textStyle {
+      case .heading?: entries.append(.heading(text))
+      case .footnote?: entries.append(.footnote(text))
+      default: entries.append(.words(text))
+      }
+    case .button(let title, let isEnabled): add(node, titled: title, isEnabled: isEnabled)
+    case .image(let picture):
+      let symbol = picture == nil ? node.traits?.symbol : nil
+      if let symbol {
+        entries.append(.symbol(symbol, label: label))
+      } else {
+        entries.append(.picture(picture, label: label))
+      }
     case .text(let input): entries.append(.input(input, label: label))
     case .activity(let fraction): entries.append(.activity(fraction, label: label))
     case .table(let table): add(table, id: node.id)
     }
+  }
+
+  private mutating func add(_ node: ViewNode, titled title: String, isEnabled: Bool) {
+    let (label, traits) = (node.accessibilityLabel, node.traits)
+    let names: [String?] = [
+      traits?.control == .toggle ? label : nil, traits?.name, title, label,
+      traits?.symbol?.replacing(".", with: " "),
+    ]
+    let button = Button(
+      id: node.id, title: names.compactMap { $0 }.first { !$0.isEmpty } ?? Words.button,
+      isEnabled: isEnabled, style: traits?.style ?? .plain, traits: traits)
+    // The label beside a switch is part of the switch.
+    if traits?.control == .toggle, case .words(button.title)? = entries.last {
+      entries.removeLast()
+    }
+    guard let id = traits?.group, let kind = Group.Kind(traits?.control) else {
+      return entries.append(.button(button))
+    }
+    var group = Group(id: id, kind: kind, title: traits?.groupTitle ?? "", items: [])
+    if case .group(let last)? = entries.last, last.id == id {
+      group = last
+      entries.removeLast()
+    }
+    group.items.append(button)
+    entries.append(.group(group))
   }
 
   private mutating func add(_ table: Table, id: Int) {
@@ -107,14 +154,76 @@ package struct PageListing: Hashable, Sendable {
   }
 }
 
+extension PageListing.Group.Kind {
+  fileprivate init?(_ control: NodeTraits.Control?) {
+    switch control {
+    case .segment?: self = .segments
+    case .menuItem?: self = .menu
+    default: return nil
+    }
+  }
+}
+
+extension PageListing {
+  /// Returns the listing with the items of these menus below the menus.
+  package func opening(_ menus: Set<Int>) -> PageListing {
+    guard !menus.isEmpty else { return self }
+    var opened = self
+    opened.entries = entries.flatMap { entry in
+      guard case .group(let group) = entry, menus.contains(group.id) else { return [entry] }
+      return [entry] + group.items.map { .button($0) }
+    }
+    return opened
+  }
+
+  /// Returns the input that the extension has made the first responder since the older listing. The
+  /// user's typing does so too, but with a new revision, and moves nothing.
+  package func newlyFocused(since old: PageListing) -> Int? {
+    let known = old.inputs
+    return inputs.values.first { input in
+      guard input.isFocused ?? false else { return false }
+      guard let before = known[input.id] else { return true }
+      return before.isFocused == nil && before.revision == input.revision
+    }?.id
+  }
+}
+
+extension Button {
+  /// Whether the button stands for a switch.
+  package var isSwitch: Bool { traits?.control == .toggle }
+
+  /// Whether the switch is on, or the segment or menu item is selected.
+  package var isOn: Bool { traits?.isOn ?? false }
+
+  /// The title with the state of a switch, a segment or a menu item, for faces of text.
+  package var stateTitle: String {
+    switch traits?.control {
+    case .toggle?: isOn ? "[x] \(title)" : "[ ] \(title)"
+    case .segment?: isOn ? "(*) \(title)" : "( ) \(title)"
+    case .menuItem? where isOn: "✓ \(title)"
+    default: title
+    }
+  }
+}
+
 extension PageListing.Entry {
+  /// The buttons that the entry consists of.
+  package var buttons: [Button] {
+    switch self {
+    case .button(let button): [button]
+    case .group(let group): group.items
+    default: []
+    }
+  }
+
   package var target: Target? {
     switch self {
     case .button(let button): .button(button.id)
+    case .group(let group): .button(group.id)
     case .configuration(let row): .button(row.id)
     case .input(let input, _): .input(input.id)
     case .row(let row): .row(table: row.table, row.row.path)
-    case .words, .heading, .footnote, .picture, .activity, .unseen, .blank: nil
+    case .words, .heading, .footnote, .picture, .symbol, .activity, .unseen, .blank: nil
     }
   }
 }

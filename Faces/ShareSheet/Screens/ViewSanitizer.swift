@@ -61,6 +61,15 @@ package enum ViewSanitizer {
     var clean = button
     clean.title = title(button.title)
     if clean.title.isEmpty { clean.title = Words.button }
+    clean.traits = button.traits.map(Self.clean)
+    return clean
+  }
+
+  private static func clean(_ traits: NodeTraits) -> NodeTraits {
+    var clean = traits
+    clean.name = traits.name.map(title)
+    clean.groupTitle = traits.groupTitle.map(title)
+    clean.symbol = traits.symbol.map(title)
     return clean
   }
 
@@ -76,6 +85,7 @@ package enum ViewSanitizer {
   private static func clean(_ node: ViewNode, _ room: inout Int) -> ViewNode {
     var clean = node
     clean.accessibilityLabel = node.accessibilityLabel.map(title)
+    clean.traits = node.traits.map(Self.clean)
     switch node.content {
     case .label(let text):
       let words = PlainText.lines(String(text.prefix(room)))

@@ -3,6 +3,7 @@ import Translations
 /// Sentences about an extension's own screens, and about the settings and choices there.
 extension Words {
   static let button = translated("Button")
+  package static let menu = translated("Menu")
   static let post = translated("Post")
   static let cancel = translated("Cancel")
 

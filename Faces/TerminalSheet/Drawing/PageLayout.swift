@@ -45,9 +45,13 @@ struct PageLayout {
     case .picture(let id, let label): addPicture(id, label)
     case .activity(let fraction, let label): addActivity(fraction, label)
     case .button(let button):
-      let bracketed = "[\(button.title)]"
+      let bracketed = button.isSwitch ? button.stateTitle : "[\(button.stateTitle)]"
       let title = button.isEnabled ? bracketed : Words.Lines.notNow(bracketed)
       addTarget(title, style: Self.style(button, isFocused: isFocused))
+    case .group(let group):
+      addTarget(group.words, style: isFocused ? .accent : .plain)
+    case .symbol(_, let label):
+      if let label, !label.isEmpty { addWords("[\(label)]", .dim, indent: 0) }
     case .configuration(let row): add(row)
     case .input(let input, let label): add(input, label)
     case .row(let row): add(row)
@@ -190,6 +194,17 @@ struct PageLayout {
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: length - filled)
     lines.append(
       Line(Line.Piece(column: 0, text: "\(bar) \(Int((part * 100).rounded())) %")))
+  }
+}
+
+extension PageListing.Group {
+  /// The segments in one line, or the title of the menu.
+  fileprivate var words: String {
+    switch kind {
+    case .segments:
+      (title.isEmpty ? "" : "\(title): ") + items.map(\.stateTitle).joined(separator: "  ")
+    case .menu: "[\(title.isEmpty ? Words.menu : title) ›]"
+    }
   }
 }
 

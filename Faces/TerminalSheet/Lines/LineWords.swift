@@ -58,6 +58,11 @@ struct LineWords: Hashable, Sendable {
     case .footnote(let words): text += "  \(words)\n"
     case .blank: break
     case .button(let button): add(button)
+    case .group(let group):
+      if !group.title.isEmpty { text += "  \(group.title)\n" }
+      for item in group.items { add(item) }
+    case .symbol(_, let label):
+      if let label, !label.isEmpty { text += "  \(label)\n" }
     case .configuration(let row): add(row)
     case .picture(_, let label): text += "  \(Words.Lines.picture(label))\n"
     case .activity(let fraction, let label):
@@ -97,9 +102,9 @@ struct LineWords: Hashable, Sendable {
   private mutating func add(_ button: Button) {
     let title = button.title
     if button.isEnabled {
-      add(title, title, .send(.activate(button.id)))
+      add(title, button.stateTitle, .send(.activate(button.id)))
     } else {
-      add(title, Words.Lines.notNow(title), .refused(Words.cannotBeChosenNow(title)))
+      add(title, Words.Lines.notNow(button.stateTitle), .refused(Words.cannotBeChosenNow(title)))
     }
   }
 

@@ -28,6 +28,8 @@ struct PageModel: Hashable, Sendable {
   private var followsFocus = true
   /// A row that the extension has been asked to show.
   private var awaited: Target?
+  /// The menus whose items are shown.
+  private var opened: Set<Int> = []
 
   init(_ listing: PageListing) {
     source = listing
@@ -36,6 +38,9 @@ struct PageModel: Hashable, Sendable {
     let targets = listing.targets
     // The content of the page comes before its bar.
     focus = targets.isEmpty ? nil : listing.bar.count < targets.count ? listing.bar.count : 0
+    if let id = listing.newlyFocused(since: PageListing([])) {
+      focus = targets.firstIndex(of: .input(id)) ?? focus
+    }
     // The table is still filtered by a search from before the page was covered.
     if let (id, table) = listing.tables.first(where: { $0.value.filter != nil }) {
       (find, searched) = (table.filter?.text ?? "", id)
@@ -71,6 +76,7 @@ struct PageModel: Hashable, Sendable {
     let before = focused
     let row = focusedRow
     let hadTargets = focus != nil
+    let moved = new.newlyFocused(since: source)
     source = new
     if let searched, new.tables[searched] == nil { (find, self.searched) = ("", nil) }
     narrow()
@@ -85,6 +91,7 @@ struct PageModel: Hashable, Sendable {
       self.awaited = nil
       return go(to: place)
     }
+    if let moved, let place = targets.firstIndex(of: .input(moved)) { return go(to: place) }
     if focus == nil, !find.isEmpty {
       focus = firstFound
       return
@@ -103,7 +110,7 @@ struct PageModel: Hashable, Sendable {
   }
 
   private mutating func narrow() {
-    listing = searched.map { source.narrowed(to: find, in: $0) } ?? source
+    listing = (searched.map { source.narrowed(to: find, in: $0) } ?? source).opening(opened)
   }
 
   private var focusedRow: PageListing.Row? {
@@ -149,8 +156,8 @@ struct PageModel: Hashable, Sendable {
     case .home, .start: return goToEdge(isEnd: false)
     case .end, .finish: return goToEdge(isEnd: true)
     case .enter, .controlEnter: return press()
-    case .right: return accessory() ?? move(by: 1, in: frame)
-    case .left: return move(by: -1, in: frame)
+    case .right: return segment(by: 1) ?? accessory() ?? move(by: 1, in: frame)
+    case .left: return segment(by: -1) ?? move(by: -1, in: frame)
     case .text(" ") where find.isEmpty: return press()
     case .text(let text): return look(for: find + text)
     case .backspace: return find.isEmpty ? nil : look(for: String(find.dropLast()))
@@ -296,7 +303,13 @@ struct PageModel: Hashable, Sendable {
       return listing.bar[focus].isEnabled ? [.activate(listing.bar[focus].id)] : []
     }
     switch focusedEntry {
-    case .button(let button): return button.isEnabled ? [.activate(button.id)] : []
+    case .button(let button):
+      if let menu = button.traits?.group { toggle(menu) }
+      return button.isEnabled ? [.activate(button.id)] : []
+    case .group(let group) where group.kind == .segments: return segment(by: 1) ?? []
+    case .group(let menu):
+      toggle(menu.id)
+      return []
     case .configuration(let row): return row.isEnabled ? [.activate(row.id)] : []
     case .row(let row):
       return row.isSelectable
@@ -307,6 +320,25 @@ struct PageModel: Hashable, Sendable {
       return []
     default: return []
     }
+  }
+
+  /// Opens or closes a menu, and focuses it.
+  private mutating func toggle(_ menu: Int) {
+    opened.formSymmetricDifference([menu])
+    narrow()
+    if let place = listing.targets.firstIndex(of: .button(menu)) { go(to: place) }
+  }
+
+  /// Selects the enabled segment this many places from the selected one, from the last to the first.
+  /// Returns `nil` if the focus is not on segments.
+  private func segment(by step: Int) -> [PersonInput]? {
+    guard case .group(let group) = focusedEntry, group.kind == .segments else { return nil }
+    let enabled = group.items.filter { $0.isEnabled || $0.isOn }
+    guard !enabled.isEmpty else { return [] }
+    let next =
+      enabled.firstIndex(where: \.isOn).map { ($0 + step + enabled.count) % enabled.count }
+      ?? (step > 0 ? 0 : enabled.count - 1)
+    return enabled[next].isOn ? [] : [.activate(enabled[next].id)]
   }
 
   private func accessory() -> [PersonInput]? {

@@ -77,12 +77,18 @@ package struct Button: Codable, Hashable, Sendable, Identifiable {
   package var isEnabled: Bool
   /// How the button stands out.
   package var style: Style
+  /// The difference from an ordinary button, or `nil` if there is none.
+  package var traits: NodeTraits?
 
-  package init(id: Int, title: String, isEnabled: Bool = true, style: Style = .plain) {
+  package init(
+    id: Int, title: String, isEnabled: Bool = true, style: Style = .plain,
+    traits: NodeTraits? = nil
+  ) {
     self.id = id
     self.title = title
     self.isEnabled = isEnabled
     self.style = style
+    self.traits = traits
   }
 }
 

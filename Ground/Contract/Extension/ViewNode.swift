@@ -25,11 +25,16 @@ package struct ViewNode: Codable, Hashable, Sendable, Identifiable {
   package var content: Content
   /// The text that a screen reader speaks instead of the content, or `nil`.
   package var accessibilityLabel: String?
+  /// The difference from a plain element, or `nil` if there is none.
+  package var traits: NodeTraits?
 
-  package init(id: Int, content: Content, accessibilityLabel: String? = nil) {
+  package init(
+    id: Int, content: Content, accessibilityLabel: String? = nil, traits: NodeTraits? = nil
+  ) {
     self.id = id
     self.content = content
     self.accessibilityLabel = accessibilityLabel
+    self.traits = traits
   }
 }
 
@@ -49,10 +54,12 @@ package struct TextInput: Codable, Hashable, Sendable, Identifiable {
   package var isMultiline: Bool
   /// Whether the text is drawn as dots.
   package var isSecure: Bool
+  /// `true` if the extension has made the text the first responder, or else `nil`.
+  package var isFocused: Bool?
 
   package init(
     id: Int, text: String, revision: Int = 0, placeholder: String? = nil, isEditable: Bool = true,
-    isMultiline: Bool = false, isSecure: Bool = false
+    isMultiline: Bool = false, isSecure: Bool = false, isFocused: Bool? = nil
   ) {
     self.id = id
     self.text = text
@@ -61,6 +68,7 @@ package struct TextInput: Codable, Hashable, Sendable, Identifiable {
     self.isEditable = isEditable
     self.isMultiline = isMultiline
     self.isSecure = isSecure
+    self.isFocused = isFocused
   }
 }
 

@@ -105,7 +105,7 @@ import Testing
     button.adjustsImageWhenHighlighted = false
     #expect(UIActivityIndicatorView(style: .whiteLarge).style == .whiteLarge)
     let symbols = UIImage.SymbolConfiguration(pointSize: 12, weight: .bold)
-    #expect(UIImage(systemName: "plus", withConfiguration: symbols) == nil)
+    #expect(UIImage(systemName: "plus", withConfiguration: symbols)?.symbolName == "plus")
     let view = UIView()
     view.contentScaleFactor = UIScreen.main.scale
     #expect(view.contentScaleFactor == 3)

@@ -158,6 +158,7 @@ import UIKit
     #expect(image.size == .zero)
     #expect(image.pngData() == nil && image.jpegData(compressionQuality: 1) == nil)
     #expect(image.preparingThumbnail(of: CGSize(width: 1, height: 1)) == nil)
-    #expect(UIImage(systemName: "photo") == nil)
+    #expect(UIImage(systemName: "") == nil)
+    #expect(UIImage(systemName: "photo")?.pngData() == nil)
   }
 }

@@ -21,6 +21,11 @@ class FriendsViewController: UIViewController, UITableViewDataSource, UITableVie
     cancelButton.addAction(UIAction { [weak self] _ in self?.cancel() }, for: .touchUpInside)
     view.addSubview(cancelButton)
     view.addSubview(tableView)
+    if word == "controls" {
+      let controls = Controls(frame: .zero)
+      controls.show { [weak self] in self?.send(to: $0, named: nil) }
+      view.addSubview(controls)
+    }
     if word == "late" {
       friends.sections = []
       DispatchQueue.main.asyncAfter(deadline: .now() + 0.7) { self.load() }
