@@ -197,7 +197,7 @@ let engine: [Target] = [
   module(
     "Engine/Control", "ShareSession", "ExtensionHost", "Donations", "History", "Transfers",
     "ForegroundRequests", "Connectivity", "ExtensionBundles", "ChangeFeed", "DesktopSession",
-    "DurableStore",
+    "DurableStore", "CZlib",
     "HTTPService", "HTTPSyntax", "Text", "Contract", "Linux", "Hummingbird", "NIOCore",
     "NIOPosix", "HTTPTypes", "Logging", "ServiceLifecycle", "UnixSignals"),
   program("Engine/sharesheet-pictures", "Imaging", "Contract", "Linux"),

@@ -204,6 +204,7 @@ def answers(folder):
     ask("POST", f"{share}/begin", {"extension": "none"}, 404)
     ask("POST", f"{share}/input", {"type": "post"}, 409)
     ask("GET", f"{share}/pictures/1", expect=404)
+    ask("GET", "/v1/extensions/none/icon", expect=404)
     ask("GET", f"{share}/items/0/thumbnail", expect=404)
     ask("GET", f"{share}/items/0/thumbnail?side=0", expect=400)
     ask("DELETE", share, expect=204)

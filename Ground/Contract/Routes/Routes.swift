@@ -19,6 +19,8 @@ package enum Routes {
     .post, "extensions/:id/position")
   package static let visibility = ControlRoute<ExtensionVisibility, [ExtensionListing]>(
     .post, "extensions/:id/visibility")
+  /// The icon as PNG.
+  package static let icon = Get<Data>(.get, "extensions/:id/icon")
   package static let install = ControlRoute<ApplicationInstallation, InstalledApplication>(
     .post, "applications", status: 201)
   package static let removeApplication = Get<RemovedApplication>(.delete, "applications/:id")

@@ -91,10 +91,11 @@ struct DaemonProcess: Sendable {
 
   /// Sends a request with any body.
   func ask(
-    _ method: HTTPMethod, _ target: String, _ body: String? = nil
+    _ method: HTTPMethod, _ target: String, _ body: String? = nil,
+    accept: String = "application/json"
   ) async throws -> Reply {
     let exchange = try await HTTPExchange.begin(
-      method, target, body: body.map { Data($0.utf8) }, accept: "application/json",
+      method, target, body: body.map { Data($0.utf8) }, accept: accept,
       at: directories.controlSocket.path)
     var bytes = Data()
     while let part = try await exchange.next() { bytes.append(contentsOf: part.readableBytesView) }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Imaging
 import Linux
 import NIOHTTP1
 import TestServers
@@ -12,7 +13,9 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct ExtensionRouteTests {
   /// Creates the folder `NAME.app` with an extension that accepts any text.
-  private func app(_ name: String, in daemon: DaemonProcess) throws -> Descriptor {
+  private func app(
+    _ name: String, icon: Data? = nil, in daemon: DaemonProcess
+  ) throws -> Descriptor {
     let app = try daemon.folder("\(name).app")
     let appex = app.appending(path: "PlugIns/\(name)Share.appex", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: appex, withIntermediateDirectories: true)
@@ -21,7 +24,11 @@ struct ExtensionRouteTests {
         .write(to: folder.appending(path: "Info.plist"))
     }
     try write(
-      ["CFBundleIdentifier": "org.example.\(name)", "CFBundleName": name], app)
+      [
+        "CFBundleIdentifier": "org.example.\(name)", "CFBundleName": name,
+        "CFBundleIconFile": "Icon",
+      ], app)
+    try icon?.write(to: app.appending(path: "Icon.png"))
     try write(
       [
         "CFBundleIdentifier": "org.example.\(name).share", "CFBundleDisplayName": name,
@@ -41,11 +48,11 @@ struct ExtensionRouteTests {
   }
 
   private func install(
-    _ name: String, in daemon: DaemonProcess
+    _ name: String, icon: Data? = nil, in daemon: DaemonProcess
   ) async throws -> InstalledApplication {
     try await daemon.client.install(
       ApplicationInstallation(
-        handle: daemon.handle(of: app(name, in: daemon), named: "\(name).app")))
+        handle: daemon.handle(of: app(name, icon: icon, in: daemon), named: "\(name).app")))
   }
 
   @Test("An app is installed, ordered, hidden, shown and removed")
@@ -151,6 +158,48 @@ struct ExtensionRouteTests {
       #expect(try await daemon.ask(.GET, target).status == 200)
       #expect(try await daemon.ask(.GET, "\(target)?side=").status == 400)
       #expect(try await daemon.ask(.GET, "/v1/shares/\(share)/items/2/thumbnail").status == 404)
+    }
+  }
+
+  @Test("A client that accepts PNG gets the same pixels as PNG")
+  func pictures() async throws {
+    try await DaemonProcess.with { daemon in
+      let handle = try daemon.handle(
+        of: Descriptor.open(Checkout.photo.path, O_RDONLY), named: "cow.jpg")
+      let share = try await daemon.client.createShare(
+        ShareCreation(items: [.file(handle: handle)])
+      ).share
+      let target = "/v1/shares/\(share)/items/0/thumbnail?side=64"
+      let pixels = try await daemon.client.thumbnail(ofItem: 0, of: share, side: 64)
+      for accept in ["image/png", "image/avif,image/webp,image/*;q=0.8,*/*;q=0.5"] {
+        let reply = try await daemon.ask(.GET, target, accept: accept)
+        #expect(reply.status == 200 && reply.body.starts(with: Data([0x89]) + Data("PNG".utf8)))
+        let file = try reply.body.withUnsafeBytes {
+          try Descriptor.memoryFile(named: "picture", holding: $0)
+        }
+        #expect(RasterReader.read(file)?.pixelMap == pixels)
+      }
+      let raw = try await daemon.ask(.GET, target, accept: "*/*")
+      #expect(raw.body.starts(with: Data("P7\n".utf8)))
+    }
+  }
+
+  @Test("An extension's icon is served, and its absence has a cause")
+  func icons() async throws {
+    try await DaemonProcess.with { daemon in
+      let id = try #require(try await install("Cow", in: daemon).extensions.first)
+      let none = try await daemon.ask(.GET, "/v1/extensions/\(id)/icon")
+      #expect(none.status == 404)
+      #expect(try none.json(ControlError.self).message == "Cow has no icon.")
+      let png = Data([0x89]) + Data("PNG\r\n\u{1A}\nmoo".utf8)
+      _ = try await install("Sheep", icon: png, in: daemon)
+      let icon = try await daemon.ask(.GET, "/v1/extensions/org.example.Sheep.share/icon")
+      #expect(icon.status == 200 && icon.body == png)
+      _ = try await install("Goat", icon: Data("moo".utf8), in: daemon)
+      let other = try await daemon.ask(.GET, "/v1/extensions/org.example.Goat.share/icon")
+      #expect(other.status == 404)
+      #expect(
+        try other.json(ControlError.self).message == "The icon of Goat is not a PNG file.")
     }
   }
 }

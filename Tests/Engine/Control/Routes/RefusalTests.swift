@@ -69,6 +69,7 @@ struct RefusalTests {
     Row(.DELETE, "/v1/applications/none", 404, .notFound),
     Row(.DELETE, "/v1/applications/none?deleteData=true", 404, .notFound),
     Row(.GET, "/v1/logs/none", 404, .notFound),
+    Row(.GET, "/v1/extensions/none/icon", 404, .notFound),
     Row(.GET, "/v1/shares/none/events", 404, .notFound),
     Row(.GET, "/v1/shares/none/pictures/1", 404, .notFound),
     Row(.GET, "/v1/shares/none/items/0/thumbnail", 404, .notFound),
