@@ -142,7 +142,7 @@ package actor HistoryKeeper {
     } else if let unknown = try await first(.outcomeUnknown, of: share) {
       try await put(share, .outcomeUnknown, unknown.reason)
     } else if let held = try await transfers.snapshots(
-      TransferSelection(share: share, states: [.waiting], waits: Transfer.Wait.ofPerson, limit: 1)
+      TransferSelection(share: share, states: [.waiting], waits: WaitReason.ofPerson, limit: 1)
     ).first(where: \.waitsForPerson) {
       try await put(share, .waitingForPerson, held.sentence(at: transfers.clock.now))
     } else if try await first(.waiting, of: share) != nil {

@@ -1,3 +1,4 @@
+import Contract
 package import Foundation
 
 /// The result of recovering transfers from damaged journals.

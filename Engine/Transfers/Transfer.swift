@@ -11,33 +11,6 @@ package struct Transfer: Hashable, Sendable, Identifiable {
     case outcomeUnknown
   }
 
-  /// What a waiting transfer waits for.
-  package enum Wait: String, Sendable, CaseIterable {
-    /// A free connection.
-    case turn
-    /// The backoff after a failure.
-    case backoff
-    /// The backoff after a failed connection.
-    case connection
-    /// A network.
-    case offline
-    /// A change by the user and a restart of the daemon, because the configured proxy cannot be
-    /// used.
-    case proxy
-    /// Another transfer's probe of the host. It is never recorded.
-    case breaker
-    /// The user, because the server requires credentials.
-    case credentials
-    /// The user, who has paused it.
-    case paused
-
-    /// Whether it waits for the user without a date.
-    package var isHeld: Bool { self == .credentials || self == .paused }
-
-    /// The waits that only the user can end.
-    package static let ofPerson: Set<Self> = [.credentials, .paused, .proxy]
-  }
-
   /// A short random identifier in lower case, which users type.
   package var id: String
   /// The owner's bundle identifier, or `nil` for the user.
@@ -74,7 +47,8 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var earliestBegin: Date?
 
   package var state: State
-  package var wait = Wait.turn
+  /// What it waits for.
+  package var wait = WaitReason.turn
   package var created: Date
   package var ended: Date?
   /// The number of ended attempts, without those that a crash interrupted.

@@ -249,7 +249,7 @@ package struct TransferMachine: Sendable {
   }
 
   private mutating func tryAgain(
-    _ reason: String, _ now: Date, _ random: Double, wait: Transfer.Wait = .backoff,
+    _ reason: String, _ now: Date, _ random: Double, wait: WaitReason = .backoff,
     after answer: UploadResponse? = nil, atOnce: Bool = false, backoff: Backoff? = nil
   ) -> [Action] {
     guard !isOverdue(now) else { return giveUp(reason, now) }
@@ -303,7 +303,7 @@ package struct TransferMachine: Sendable {
     transfer.headers += fields
   }
 
-  private mutating func hold(_ wait: Transfer.Wait) -> [Action] {
+  private mutating func hold(_ wait: WaitReason) -> [Action] {
     isSending = false
     transfer.wait = wait
     transfer.nextAttempt = Self.never

@@ -1,3 +1,4 @@
+package import Contract
 package import Foundation
 
 /// The current state of a transfer: the journal's record, and the attempt in flight.
@@ -44,7 +45,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   package var mayBeCut: Bool { transfer.response?.count ?? 0 >= Journal.listedAnswer }
 
   /// What the transfer waits for, or `nil` if it does not wait.
-  package var wait: Transfer.Wait? {
+  package var wait: WaitReason? {
     guard transfer.state == .waiting, !isSending else { return nil }
     if transfer.wait.isHeld || transfer.wait == .proxy { return transfer.wait }
     switch obstacle {
@@ -54,8 +55,18 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// Why it is not delivered, or `nil` while it is being sent or if nothing is wrong.
+  package func cause(at now: Date) -> WaitReason? {
+    switch transfer.state {
+    case .delivered, .cancelled: nil
+    case .failed: .failed
+    case .outcomeUnknown: .doubt
+    case .waiting: isBeforeItsTime(now) ? .time : wait
+    }
+  }
+
   /// Whether only the user can continue the transfer.
-  package var waitsForPerson: Bool { wait.map(Transfer.Wait.ofPerson.contains) ?? false }
+  package var waitsForPerson: Bool { wait.map(WaitReason.ofPerson.contains) ?? false }
 
   /// When the next attempt begins, or `nil` if it is unknown.
   package var nextAttempt: Date? {

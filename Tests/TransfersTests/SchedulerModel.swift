@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import TestServers
 
@@ -236,7 +237,7 @@ struct SchedulerModel {
     }
     isHeldBack.toggle()
     if isHeldBack { return tell(.heldBack) }
-    let wait: Transfer.Wait = Bool.random(using: &random) ? .paused : .turn
+    let wait: WaitReason = Bool.random(using: &random) ? .paused : .turn
     for id in rows.keys where rows[id]?.state == .waiting && scheduler.active[id] == nil {
       rows[id]?.wait = wait
       rows[id]?.nextAttempt = wait == .paused ? TransferMachine.never : now

@@ -116,6 +116,7 @@ struct SentenceTests {
       TransferSnapshot($0.transfer, isSending: $0.isSending, obstacle: $0.obstacle)
     }
     #expect(Set(Self.cases.map(\.transfer.state)) == Set(Transfer.State.allCases))
-    #expect(Set(snapshots.compactMap(\.wait)) == Set(Transfer.Wait.allCases))
+    #expect(
+      Set(snapshots.compactMap { $0.cause(at: Self.now) }) == Set(WaitReason.allCases))
   }
 }

@@ -120,9 +120,9 @@ struct CredentialsWaitTests {
       ([.cancelled, .waiting], .credentials, .unanswered),
       ([.delivered, .waiting], .proxy, .unanswered),
       ([.failed, .waiting], .credentials, .deliveryFailed),
-    ] as [([TransferStatus.State], TransferStatus.Wait?, ShareError.Code?)])
+    ] as [([TransferStatus.State], WaitReason?, ShareError.Code?)])
   func failure(
-    states: [TransferStatus.State], waitsFor: TransferStatus.Wait?, expected: ShareError.Code?
+    states: [TransferStatus.State], waitsFor: WaitReason?, expected: ShareError.Code?
   ) {
     let transfers = states.map {
       TransferStatus(

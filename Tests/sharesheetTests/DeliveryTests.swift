@@ -48,7 +48,7 @@ import Testing
 
   @Test("A cause is reported once") func causeOnce() {
     func transfer(
-      _ wait: TransferStatus.Wait?, _ reason: String? = nil, sentence: String
+      _ wait: WaitReason?, _ reason: String? = nil, sentence: String
     ) -> TransferStatus {
       TransferStatus(
         id: "1", state: wait == nil ? .sending : .waiting, method: "PUT", url: "http://a/",

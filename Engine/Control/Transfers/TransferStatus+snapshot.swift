@@ -15,8 +15,8 @@ extension TransferStatus {
       created: transfer.created,
       nextAttempt: snapshot.nextAttempt?.addingTimeInterval(clock.skew), reason: transfer.reason,
       sentence: snapshot.sentence(at: clock.now), notice: snapshot.notice,
-      waitsFor: snapshot.wait.flatMap { Wait(rawValue: $0.rawValue) },
-      headerNames: transfer.headers.map(\.name), cause: Cause(snapshot, at: clock.now),
+      waitsFor: snapshot.wait,
+      headerNames: transfer.headers.map(\.name), cause: snapshot.cause(at: clock.now),
       remedies: Self.remedies(snapshot), unchanged: snapshot.isUnchanged ? true : nil)
   }
 
@@ -46,23 +46,6 @@ extension TransferStatus {
   private static func text(_ answer: Data) -> String? {
     let most = answer.count < Journal.listedAnswer ? 0 : 3
     return (0...most).lazy.compactMap { String(data: answer.dropLast($0), encoding: .utf8) }.first
-  }
-}
-
-extension TransferStatus.Cause {
-  fileprivate init?(_ snapshot: TransferSnapshot, at now: Date) {
-    switch snapshot.transfer.state {
-    case .delivered, .cancelled: return nil
-    case .failed: self = .failed
-    case .outcomeUnknown: self = .doubt
-    case .waiting:
-      guard let wait = snapshot.wait else { return nil }
-      if snapshot.isBeforeItsTime(now) {
-        self = .time
-      } else {
-        self.init(rawValue: wait.rawValue)
-      }
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+package import Contract
 import DurableStore
 import Foundation
 import GRDB
@@ -9,7 +10,7 @@ package struct TransferSelection: Hashable, Sendable {
   package var text: String?
   package var states: Set<Transfer.State>?
   /// The recorded waits.
-  package var waits: Set<Transfer.Wait>?
+  package var waits: Set<WaitReason>?
   /// The bundle identifiers of the owners.
   package var owners: Set<String>?
   package var session: String?
@@ -20,7 +21,7 @@ package struct TransferSelection: Hashable, Sendable {
 
   package init(
     share: String? = nil, text: String? = nil, states: Set<Transfer.State>? = nil,
-    waits: Set<Transfer.Wait>? = nil, owners: Set<String>? = nil, session: String? = nil,
+    waits: Set<WaitReason>? = nil, owners: Set<String>? = nil, session: String? = nil,
     after: String? = nil, limit: Int,
     isOldestFirst: Bool = false
   ) {
@@ -117,7 +118,7 @@ extension Journal {
       // Only few transfers are excluded: those in use, which their machines change.
       let exceptions = ids.map { _ in "?" }.joined(separator: ", ")
       var arguments: [any DatabaseValueConvertible] = [
-        paused ? Transfer.Wait.paused.rawValue : Transfer.Wait.turn.rawValue,
+        paused ? WaitReason.paused.rawValue : WaitReason.turn.rawValue,
         paused ? TransferMachine.never : now,
       ]
       // As in `TransferMachine`: after a long pause, the retry period begins again.

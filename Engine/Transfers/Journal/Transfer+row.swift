@@ -68,7 +68,7 @@ extension Transfer {
     status = next(Int.self)
     response = next(Data.self)
     knownOrigin.value = next(String.self)
-    wait = next(String.self).flatMap(Wait.init(rawValue:)) ?? .turn
+    wait = next(String.self).flatMap(WaitReason.init(rawValue:)) ?? .turn
     failures = next(Int.self) ?? 0
     notBefore = next(Date.self)
     earliestBegin = next(Date.self)

@@ -1,3 +1,5 @@
+import Contract
+
 /// A transfer that is being sent or changed. Its state here is newer than in the journal.
 struct ActiveTransfer: Sendable {
   var machine: TransferMachine

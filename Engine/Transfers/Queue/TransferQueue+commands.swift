@@ -1,4 +1,5 @@
 import ChangeFeed
+import Contract
 import Foundation
 import Logging
 

@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 
 /// The schedule of transfers, as a value: it takes events and returns actions. It does no I/O, has

@@ -35,7 +35,7 @@ struct DeliveryProgress {
 /// wait for the same network.
 struct DeliveryObstacles {
   private struct Cause: Hashable {
-    var wait: TransferStatus.Wait
+    var wait: WaitReason
     var reason: String?
   }
 

@@ -25,50 +25,17 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     package var isFinal: Bool { self != .waiting && self != .sending }
   }
 
-  /// What a pending transfer waits for.
-  package enum Wait: String, Codable, Sendable, CaseIterable {
-    /// Its turn in the queue.
-    case turn
-    /// The time after a failed attempt.
-    case backoff
-    /// A connection to the server, which could not be reached.
-    case connection
-    /// A network.
-    case offline
-    /// The user. The proxy in the daemon's environment uses an unsupported protocol.
-    case proxy
-    /// The server, which cannot be reached. One transfer at a time tests whether it can be reached
-    /// again.
-    case breaker
-    /// The user. The server requires credentials.
-    case credentials
-    /// The user, who has paused the transfer.
-    case paused
-  }
-
-  /// Why a transfer is not delivered, as data. With `reason`, `status` and `nextAttempt` it
-  /// determines the sentence.
-  package enum Cause: String, Codable, Sendable, CaseIterable {
-    // The values of `Wait`.
-    case turn, backoff, connection, offline, proxy, breaker, credentials, paused
-    /// The transfer's earliest date to begin.
-    case time
-    /// The transfer failed for good.
-    case failed
-    /// The outcome is unknown, and a repetition is not allowed.
-    case doubt
-  }
-
   /// The transfer's identifier.
   package var id: String
   /// The state.
   package var state: State
-  /// Why the transfer is not delivered; `nil` while it is in flight or if nothing is wrong.
-  package var cause: Cause?
+  /// Why the transfer is not delivered; `nil` while it is in flight or if nothing is wrong. With
+  /// `reason`, `status` and `nextAttempt` it determines the sentence.
+  package var cause: WaitReason?
   /// The remedies; `nil` if none is needed.
   package var remedies: [Remedy]?
   /// What the transfer waits for while it is `waiting`.
-  package var waitsFor: Wait?
+  package var waitsFor: WaitReason?
   /// The HTTP method.
   package var method: String
   /// The URL of the request.
@@ -109,7 +76,7 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     bytesSent: Int64 = 0, bytesTotal: Int64 = 0, attempts: Int = 0, response: String? = nil,
     owner: String? = nil, share: String? = nil, name: String? = nil, created: Date,
     nextAttempt: Date? = nil, reason: String? = nil, sentence: String, notice: String? = nil,
-    waitsFor: Wait? = nil, headerNames: [String]? = nil, cause: Cause? = nil,
+    waitsFor: WaitReason? = nil, headerNames: [String]? = nil, cause: WaitReason? = nil,
     remedies: [Remedy]? = nil, unchanged: Bool? = nil
   ) {
     self.id = id

@@ -198,7 +198,7 @@ final class RealDaemon: Sendable {
       $0.told.append(
         History.Told(
           name: parcel.name, state: Transfer.State(rawValue: status.state.rawValue) ?? .waiting,
-          wait: status.waitsFor.flatMap { Transfer.Wait(rawValue: $0.rawValue) },
+          wait: status.waitsFor,
           sentence: status.sentence, answer: status.response ?? ""))
       $0.isOver = $0.isOver && status.state.isFinal
     }

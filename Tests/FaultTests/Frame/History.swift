@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import Transfers
 
@@ -40,7 +41,7 @@ struct History: Sendable {
   struct Told: Sendable {
     var name: String
     var state: Transfer.State
-    var wait: Transfer.Wait?
+    var wait: WaitReason?
     var sentence: String
     var answer = ""
   }

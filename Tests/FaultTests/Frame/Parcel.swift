@@ -23,7 +23,7 @@ struct Parcel: Sendable {
   struct End: Sendable {
     var state = Transfer.State.delivered
     /// What a transfer that does not end waits for.
-    var wait: Transfer.Wait?
+    var wait: WaitReason?
     /// Words of the message that the user reads.
     var says = ""
     /// Text of the response that must be kept.
