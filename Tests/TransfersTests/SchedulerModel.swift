@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import Synchronization
 import TestServers
 
 @testable import Transfers
@@ -15,8 +16,9 @@ struct SchedulerModel {
   static let perHost = 2
   static let start = Transfer.exampleTime
 
-  var scheduler = TransferScheduler(perHost: perHost, total: 3)
-  private(set) var now = start
+  var scheduler: TransferScheduler
+  private let clock: SimulatedClock
+  private var now: Date { clock.now }
   private(set) var rows: [String: Transfer] = [:]
   /// The violations that the judge has found.
   private(set) var violations: Set<String> = []
@@ -39,6 +41,10 @@ struct SchedulerModel {
 
   init(seed: UInt64, _ defect: Defect? = nil) {
     random = SeededGenerator(seed: seed)
+    let clock = SimulatedClock(seed: ~seed)
+    self.clock = clock
+    scheduler = TransferScheduler(
+      perHost: Self.perHost, total: 3, clock: { clock.now }, random: { clock.jitter() })
     self.defect = defect
     tell(.started)
   }
@@ -46,7 +52,7 @@ struct SchedulerModel {
   // MARK: The judge
 
   private mutating func tell(_ event: TransferScheduler.Event) {
-    for action in scheduler.handle(event, at: now, random: .random(in: 0...1, using: &random)) {
+    for action in scheduler.handle(event) {
       switch action {
       case .begin(let entry): begin(entry.transfer)
       case .breakOff(let id): brokenOff.insert(id)
@@ -221,7 +227,7 @@ struct SchedulerModel {
   }
 
   private mutating func pass(_ seconds: TimeInterval) {
-    now += seconds
+    clock.pass(seconds)
     guard let date = wake, date <= now else { return }
     wake = nil
     tell(.awake)
@@ -244,4 +250,20 @@ struct SchedulerModel {
     }
     tell(.letGo)
   }
+}
+
+/// The clock and the jitter of a simulated daemon.
+private final class SimulatedClock: Sendable {
+  private let state: Mutex<(now: Date, random: SeededGenerator)>
+
+  init(seed: UInt64) {
+    state = Mutex((now: SchedulerModel.start, random: SeededGenerator(seed: seed)))
+  }
+
+  var now: Date { state.withLock { $0.now } }
+
+  func pass(_ seconds: TimeInterval) { state.withLock { $0.now += seconds } }
+
+  /// Returns a number from 0 to 1.
+  func jitter() -> Double { state.withLock { Double.random(in: 0...1, using: &$0.random) } }
 }

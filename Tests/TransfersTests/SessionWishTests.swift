@@ -227,5 +227,7 @@ import Testing
 
 extension TransferQueue {
   /// Sends one transfer at a time.
-  fileprivate func allowOneConnection() { scheduler = TransferScheduler(perHost: 1, total: 1) }
+  fileprivate func allowOneConnection() {
+    scheduler = TransferScheduler(perHost: 1, total: 1, clock: { [clock] in clock.now })
+  }
 }

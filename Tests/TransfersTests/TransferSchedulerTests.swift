@@ -10,10 +10,11 @@ import Testing
   private static let now = Transfer.exampleTime
 
   /// Returns a scheduler that has read an empty journal.
-  private func idle(perHost: Int = 2) -> TransferScheduler {
-    var scheduler = TransferScheduler(perHost: perHost, total: 16)
-    #expect(words(scheduler.handle(.started, at: Self.now, random: 0)) == ["survey"])
-    #expect(words(scheduler.handle(.surveyed(JournalSurvey()), at: Self.now, random: 0)) == [])
+  private func idle(perHost: Int = 2, random: Double = 0) -> TransferScheduler {
+    var scheduler = TransferScheduler(
+      perHost: perHost, total: 16, clock: { Self.now }, random: { random })
+    #expect(words(scheduler.handle(.started)) == ["survey"])
+    #expect(words(scheduler.handle(.surveyed(JournalSurvey()))) == [])
     return scheduler
   }
 
@@ -45,14 +46,13 @@ import Testing
   ) -> [String] {
     let reading = scheduler.readings.begin()
     defer { scheduler.readings.end(reading) }
-    return words(
-      scheduler.handle(.handedOff(entries, during: reading), at: Self.now, random: 0))
+    return words(scheduler.handle(.handedOff(entries, during: reading)))
   }
 
   private func hear(
     _ scheduler: inout TransferScheduler, _ event: TransferScheduler.Event
   ) -> [String] {
-    words(scheduler.handle(event, at: Self.now, random: 0))
+    words(scheduler.handle(event))
   }
 
   /// Reports that the scheduler's value of a transfer is stored.
@@ -87,10 +87,9 @@ import Testing
   func wakeTime(
     cause: Interruption.Cause, atOnce: [String], recorded: [String]
   ) throws {
-    var scheduler = idle()
+    var scheduler = idle(random: 1)
     _ = handOff(&scheduler, entry("a"))
-    let end = words(
-      scheduler.handle(.ended("a", .interrupted(cause)), at: Self.now, random: 1))
+    let end = hear(&scheduler, .ended("a", .interrupted(cause)))
     #expect(end.filter { $0 != "survey" } == atOnce)
     #expect(try record(&scheduler, "a") == recorded)
   }
@@ -133,7 +132,7 @@ import Testing
   }
 
   @Test("A failed reading of the journal is repeated later") func failedSurvey() {
-    var scheduler = TransferScheduler(perHost: 1, total: 1)
+    var scheduler = TransferScheduler(perHost: 1, total: 1, clock: { Self.now })
     #expect(hear(&scheduler, .started) == ["survey"])
     #expect(hear(&scheduler, .surveyed(nil)) == ["wake in 5"])
     #expect(hear(&scheduler, .awake) == ["survey"])

@@ -33,8 +33,7 @@ package actor TransferQueue {
   private nonisolated let hasNetwork: @Sendable () -> Bool
   private var watch: NetworkWatch?
 
-  var scheduler = TransferScheduler(
-    perHost: TransferQueue.concurrencyPerHost, total: TransferQueue.concurrency)
+  var scheduler: TransferScheduler
   /// The attempts in flight, and those whose ends are not on the disk.
   var attempts: [String: (task: Task<Void, Never>, progress: TransferProgress)] = [:]
   /// The transfers being written to the journal. Each task returns the stored transfer, or `nil` if
@@ -62,6 +61,8 @@ package actor TransferQueue {
     self.retention = retention
     self.clock = clock
     self.hasNetwork = hasNetwork
+    scheduler = TransferScheduler(
+      perHost: Self.concurrencyPerHost, total: Self.concurrency, clock: { clock.now })
   }
 
   /// Continues the transfers of an earlier daemon. It must be called once, before anything else.
@@ -182,7 +183,7 @@ package actor TransferQueue {
 
   /// Passes an event to the scheduler, and performs its actions without waiting.
   func tell(_ event: TransferScheduler.Event) {
-    for action in scheduler.handle(event, at: clock.now, random: .random(in: 0...1)) {
+    for action in scheduler.handle(event) {
       switch action {
       case .begin(let entry): begin(entry)
       case .breakOff(let id): attempts[id]?.task.cancel()

@@ -3,29 +3,33 @@ import Foundation
 /// The transfers that are read ahead and begun.
 extension TransferScheduler {
   /// Begins transfers that were read and may begin.
-  mutating func beginReady(_ now: Date, _ actions: inout [Action]) {
-    guard isOpen else { return }
+  mutating func beginReady() -> [Action] {
+    guard isOpen else { return [] }
+    var actions: [Action] = []
     while hosts.sending < HostTable.limit, active.count < Self.activeLimit,
-      let entry = ready.next(where: { [hosts] in hosts.room(for: $0, at: now) > 0 })
+      let entry = ready.next(where: { [hosts, now] in hosts.room(for: $0, at: now) > 0 })
     {
       let origin = entry.transfer.origin
-      begin(entry, now, &actions)
+      actions += begin(entry)
       // Only this transfer probes the host. The others of that host would use up space.
       if hosts.isBlocked(origin, at: now) { ready.drop(origin) }
       if ready.needsMore(origin) { hasUnread = true }
     }
     // A slow attempt stops counting towards the limit at that time.
     if hasUnread || !ready.isEmpty, let date = hosts.nextSlow(after: now) {
-      wake(at: date, &actions)
+      actions += wake(at: date)
     }
+    return actions
   }
 
   /// Reads more from the journal, if there may be more and there is space.
-  mutating func readAhead(_ now: Date, _ actions: inout [Action]) {
-    guard hasUnread, isOpen, survey == nil, active.count < Self.activeLimit else { return }
+  mutating func readAhead() -> [Action] {
+    guard hasUnread, isOpen, survey == nil, active.count < Self.activeLimit else { return [] }
     var stuck: Set<String> = []
     if !ready.hasRoom {
-      guard ready.origins.contains(where: { hosts.isStuck($0, at: now) }) else { return }
+      guard ready.origins.contains(where: { hosts.isStuck($0, at: now) }) else {
+        return []
+      }
       stuck = hosts.stuck(at: now)
       for origin in stuck { ready.drop(origin) }
       crowdedOut.formUnion(stuck)
@@ -33,11 +37,12 @@ extension TransferScheduler {
     hasUnread = false
     let stocked = ready.stocked
     survey = (readings.begin(), stocked)
-    actions.append(
+    return [
       .survey(
         JournalSurvey.Query(
           date: now, skipped: hosts.blocked(at: now).union(stocked).union(stuck),
-          doubtful: hosts.doubtful, excluded: inHand, cursor: cursor)))
+          doubtful: hosts.doubtful, excluded: inHand, cursor: cursor))
+    ]
   }
 
   mutating func endSurvey() {
@@ -45,12 +50,12 @@ extension TransferScheduler {
     survey = nil
   }
 
-  mutating func take(_ found: JournalSurvey, _ now: Date, _ actions: inout [Action]) {
-    guard let (reading, stocked) = survey else { return }
+  mutating func take(_ found: JournalSurvey) -> [Action] {
+    guard let (reading, stocked) = survey else { return [] }
     defer { endSurvey() }
     guard !readings.isOld(reading) else {
       hasUnread = true
-      return
+      return []
     }
     for entry in found.due {
       let id = entry.transfer.id
@@ -67,20 +72,17 @@ extension TransferScheduler {
     for origin in found.more.union(stocked) where ready.leaveUnread(origin) {
       hasUnread = true
     }
-    if let next = found.next { wake(at: next, &actions) }
-    if let change = hosts.nextChange(after: now) { wake(at: change, &actions) }
+    return [found.next, hosts.nextChange(after: now)].compactMap(\.self).flatMap { wake(at: $0) }
   }
 
   /// Adds a new transfer behind those of its host, without reading it from the journal.
   mutating func enqueue(
-    _ entry: JournalSurvey.Entry, _ reading: JournalReadings.Reading, _ now: Date,
-    _ actions: inout [Action]
-  ) {
+    _ entry: JournalSurvey.Entry, _ reading: JournalReadings.Reading
+  ) -> [Action] {
     let transfer = entry.transfer
     let (id, origin) = (transfer.id, transfer.origin)
-    if transfer.nextAttempt > now {
-      wake(at: transfer.nextAttempt, &actions)
-    } else if transfer.isInOrder || hasUnread || survey != nil || !isOpen
+    if transfer.nextAttempt > now { return wake(at: transfer.nextAttempt) }
+    if transfer.isInOrder || hasUnread || survey != nil || !isOpen
       || hosts.isBlocked(origin, at: now) || readings.isOld(id, in: reading)
     {
       // Transfers in the journal come first. The journal also knows the order within a queue.
@@ -92,5 +94,6 @@ extension TransferScheduler {
     } else if ready.leaveUnread(origin) {
       hasUnread = true
     }
+    return []
   }
 }

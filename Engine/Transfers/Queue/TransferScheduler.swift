@@ -1,8 +1,8 @@
 import Contract
 import Foundation
 
-/// The schedule of transfers, as a value: it takes events and returns actions. It does no I/O, has
-/// no clock and never waits.
+/// The schedule of transfers, as a value: it takes events and returns actions. It does no I/O and
+/// never waits.
 ///
 ///     journal ──survey──► ready ──begin──► in flight ──ended──► being recorded
 ///        ▲                                                           │
@@ -86,7 +86,23 @@ struct TransferScheduler: Sendable {
   private(set) var wake: Date?
   private var endsSincePruning = 0
 
-  init(perHost: Int, total: Int) { hosts = HostTable(perHost: perHost, total: total) }
+  private let clock: @Sendable () -> Date
+  private let random: @Sendable () -> Double
+  /// The date of the last event.
+  private(set) var now: Date
+
+  /// - Parameters:
+  ///   - clock: Returns the date. It is called once for each event.
+  ///   - random: Returns a random number from 0 to 1, for the jitter.
+  init(
+    perHost: Int, total: Int, clock: @escaping @Sendable () -> Date,
+    random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+  ) {
+    hosts = HostTable(perHost: perHost, total: total)
+    self.clock = clock
+    self.random = random
+    now = clock()
+  }
 
   /// Whether transfers may begin.
   var isOpen: Bool { !isStopped && holds == 0 }
@@ -94,31 +110,33 @@ struct TransferScheduler: Sendable {
   /// The number of attempts in flight.
   var sending: Int { hosts.sending }
 
-  /// - Parameter random: A random number from 0 to 1, for the jitter.
-  mutating func handle(_ event: Event, at now: Date, random: Double) -> [Action] {
-    var actions: [Action] = []
+  mutating func handle(_ event: Event) -> [Action] {
+    now = clock()
+    let actions = apply(event)
+    // After a failed survey, the journal is not read again at once.
+    if case .surveyed(nil) = event { return actions + beginReady() }
+    return actions + beginReady() + readAhead()
+  }
+
+  private mutating func apply(_ event: Event) -> [Action] {
     switch event {
     case .started: break
-    case .handedOff(let entries, let reading):
-      for entry in entries { enqueue(entry, reading, now, &actions) }
-    case .surveyed(let survey?): take(survey, now, &actions)
+    case .handedOff(let entries, let reading): return entries.flatMap { enqueue($0, reading) }
+    case .surveyed(let survey?): return take(survey)
     case .surveyed(nil):
       endSurvey()
       hasUnread = true
-      wake(at: now.addingTimeInterval(Self.surveyPause), &actions)
-      // The journal is not read again at once.
-      beginReady(now, &actions)
-      return actions
-    case .ended(let id, let event): ended(id, event, now, random, &actions)
-    case .changed(let id, let event): change(id, event, now, random, &actions)
+      return wake(at: now.addingTimeInterval(Self.surveyPause))
+    case .ended(let id, let event): return ended(id, event)
+    case .changed(let id, let event): return change(id, event)
     case .remembered(let id, let resumption):
       guard isUnderWay(id) else { break }
       active[id]?.machine.remember(resumption)
-      proceed(id, now, &actions)
-    case .recorded(let transfer): recorded(transfer, now, &actions)
+      return proceed(id)
+    case .recorded(let transfer): return recorded(transfer)
     case .gone(let id):
-      breakOff(id, &actions)
-      putAway(id)
+      defer { putAway(id) }
+      return breakOff(id)
     case .awake:
       wake = nil
       hasUnread = true
@@ -136,11 +154,9 @@ struct TransferScheduler: Sendable {
       hasUnread = true
     case .stopped:
       isStopped = true
-      for id in places.keys { breakOff(id, &actions) }
+      return Array(places.keys).flatMap { breakOff($0) }
     }
-    beginReady(now, &actions)
-    readAhead(now, &actions)
-    return actions
+    return []
   }
 
   // MARK: In hand
@@ -172,86 +188,80 @@ struct TransferScheduler: Sendable {
     return true
   }
 
-  mutating func begin(_ next: JournalSurvey.Entry, _ now: Date, _ actions: inout [Action]) {
+  mutating func begin(_ next: JournalSurvey.Entry) -> [Action] {
     let transfer = next.transfer
-    guard !isInHand(transfer.id) else { return }
+    guard !isInHand(transfer.id) else { return [] }
     var entry = ActiveTransfer(transfer)
-    guard entry.machine.handle(.due, at: now, random: 0).contains(.send) else { return }
+    guard entry.machine.handle(.due, at: now, random: 0).contains(.send) else { return [] }
     entry.isBegun = true
     active[transfer.id] = entry
     let origin = transfer.origin
     places[transfer.id] = Place(origin: origin, began: now, target: origin)
     hosts.begin(origin, at: now)
     let attempt = JournalSurvey.Entry(transfer: entry.machine.transfer, body: next.body)
-    actions += [.begin(attempt), .tell(transfer, isSending: true)]
+    return [.begin(attempt), .tell(transfer, isSending: true)]
   }
 
-  private mutating func ended(
-    _ id: String, _ event: TransferMachine.Event?, _ now: Date, _ random: Double,
-    _ actions: inout [Action]
-  ) {
-    guard let place = places.removeValue(forKey: id) else { return }
+  private mutating func ended(_ id: String, _ event: TransferMachine.Event?) -> [Action] {
+    guard let place = places.removeValue(forKey: id) else { return [] }
     let origin = place.origin
     let wasBlocked = hosts.isBlocked(origin, at: now)
     hosts.ended(
-      origin, event?.finding ?? .nothing, began: place.began, at: now, random: random)
+      origin, event?.finding ?? .nothing, began: place.began, at: now, random: random())
     if crowdedOut.remove(origin) != nil { hasUnread = true }
     let isBlocked = hosts.isBlocked(origin, at: now)
+    var actions: [Action] = []
     if isBlocked {
       // It stays in the journal, and other hosts need the space.
       ready.drop(origin)
-      if let change = hosts.nextChange(after: now) { wake(at: change, &actions) }
+      if let change = hosts.nextChange(after: now) { actions += wake(at: change) }
     }
     if wasBlocked != isBlocked || place.isBrokenOff { hasUnread = true }
     // The next attempt begins before this end is on the disk. The end is published only afterwards.
-    beginReady(now, &actions)
-    guard !place.isBrokenOff else { return }
-    change(id, event ?? .brokenOff, now, random, &actions)
+    actions += beginReady()
+    guard !place.isBrokenOff else { return actions }
+    return actions + change(id, event ?? .brokenOff)
   }
 
-  private mutating func change(
-    _ id: String, _ event: TransferMachine.Event, _ now: Date, _ random: Double,
-    _ actions: inout [Action]
-  ) {
-    guard let steps = active[id]?.machine.handle(event, at: now, random: random) else { return }
-    if steps.contains(.stopSending) { breakOff(id, &actions) }
+  private mutating func change(_ id: String, _ event: TransferMachine.Event) -> [Action] {
+    guard let steps = active[id]?.machine.handle(event, at: now, random: random()) else {
+      return []
+    }
+    let actions = steps.contains(.stopSending) ? breakOff(id) : []
     switch event {
     // The user may know that the server can be reached again.
     case .retry, .resume, .edit:
       if let origin = active[id]?.machine.transfer.origin { hosts.allowProbe(origin, at: now) }
     default: break
     }
-    proceed(id, now, &actions)
+    return actions + proceed(id)
   }
 
-  private mutating func breakOff(_ id: String, _ actions: inout [Action]) {
-    guard places[id]?.isBrokenOff == false else { return }
+  private mutating func breakOff(_ id: String) -> [Action] {
+    guard places[id]?.isBrokenOff == false else { return [] }
     places[id]?.isBrokenOff = true
-    actions.append(.breakOff(id))
+    return [.breakOff(id)]
   }
 
   /// Stores the new state. Then returns the transfer to the journal, unless it is being sent.
-  private mutating func proceed(_ id: String, _ now: Date, _ actions: inout [Action]) {
-    guard let entry = active[id], !entry.isSaving else { return }
+  private mutating func proceed(_ id: String) -> [Action] {
+    guard let entry = active[id], !entry.isSaving else { return [] }
     if !entry.isRecorded {
       active[id]?.isSaving = true
-      actions.append(.save(id))
-    } else if !entry.machine.isSending {
-      putAway(id)
-      actions.append(.tell(entry.recorded, isSending: false))
-      settled(entry.recorded, now, &actions)
+      return [.save(id)]
     }
+    guard !entry.machine.isSending else { return [] }
+    putAway(id)
+    return [.tell(entry.recorded, isSending: false)] + settled(entry.recorded)
   }
 
-  private mutating func recorded(
-    _ transfer: Transfer, _ now: Date, _ actions: inout [Action]
-  ) {
-    guard var entry = active[transfer.id] else { return }
+  private mutating func recorded(_ transfer: Transfer) -> [Action] {
+    guard var entry = active[transfer.id] else { return [] }
     entry.recorded = transfer
     entry.isSaving = false
     active[transfer.id] = entry
-    if entry.machine.isSending { actions.append(.tell(transfer, isSending: true)) }
-    proceed(transfer.id, now, &actions)
+    let news: [Action] = entry.machine.isSending ? [.tell(transfer, isSending: true)] : []
+    return news + proceed(transfer.id)
   }
 
   private mutating func putAway(_ id: String) {
@@ -261,32 +271,26 @@ struct TransferScheduler: Sendable {
   }
 
   /// Ensures that a waiting transfer is read again in time.
-  private mutating func settled(
-    _ transfer: Transfer, _ now: Date, _ actions: inout [Action]
-  ) {
+  private mutating func settled(_ transfer: Transfer) -> [Action] {
     // The next transfer of its ordered queue may begin.
     if transfer.isInOrder { hasUnread = true }
     guard transfer.state == .waiting else {
       endsSincePruning += 1
-      if endsSincePruning >= 1000 {
-        endsSincePruning = 0
-        actions.append(.prune)
-      }
-      return
+      guard endsSincePruning >= 1000 else { return [] }
+      endsSincePruning = 0
+      return [.prune]
     }
-    guard !transfer.wait.isHeld else { return }
-    if transfer.nextAttempt <= now {
-      hasUnread = true
-    } else {
-      wake(at: transfer.nextAttempt, &actions)
-    }
+    guard !transfer.wait.isHeld else { return [] }
+    guard transfer.nextAttempt <= now else { return wake(at: transfer.nextAttempt) }
+    hasUnread = true
+    return []
   }
 
   /// Requests a wake-up at that time, unless an earlier one is pending.
-  mutating func wake(at date: Date, _ actions: inout [Action]) {
-    guard !isStopped, wake.map({ date < $0 }) ?? true else { return }
+  mutating func wake(at date: Date) -> [Action] {
+    guard !isStopped, wake.map({ date < $0 }) ?? true else { return [] }
     wake = date
-    actions.append(.wake(at: date))
+    return [.wake(at: date)]
   }
 }
 
