@@ -124,68 +124,49 @@ package actor HistoryKeeper {
     for share in shares.sorted() { await look(at: share) }
   }
 
-  /// Updates the share's entry from its transfers. One transfer of each state is enough, because a
-  /// share may have thousands.
+  /// Updates the share's entry from its transfers. A state is stored only if it is new, because the
+  /// end of each transfer of a large share arrives here.
   private func settle(_ share: String) async throws {
-    let removals = TransferSelection(share: share, owners: [Transfer.removalOwner], limit: 1)
-    if let removal = try await transfers.snapshots(removals).first {
-      return try await settleRemoval(removal, of: share)
-    }
-    if try await store.entry(share) == nil {
+    let outcome = try await transfers.outcome(ofShare: share)
+    guard let latest = news(of: outcome) else { return }
+    if outcome.removal == nil, try await store.entry(share) == nil {
       let own = try await transfers.snapshots(ofShare: share, limit: TransferStatus.listLimit)
       if own.isEmpty { return }
       // The share's session may record it at this moment with more details.
       try await store.note(record(of: own), state: .sending, isSecondHand: true)
     }
-    if let failed = try await first(.failed, of: share) {
-      try await put(share, .failed, failed.reason)
-    } else if let unknown = try await first(.outcomeUnknown, of: share) {
-      try await put(share, .outcomeUnknown, unknown.reason)
-    } else if let held = try await transfers.snapshots(
-      TransferSelection(share: share, states: [.waiting], waits: WaitReason.ofPerson, limit: 1)
-    ).first(where: \.waitsForPerson) {
-      try await put(share, .waitingForPerson, held.sentence(at: transfers.clock.now))
-    } else if try await first(.waiting, of: share) != nil {
-      try await put(share, .sending)
-    } else if let delivered = try await first(.delivered, of: share) {
-      try await settle(share, by: delivered)
-    } else if try await first(.cancelled, of: share) != nil {
-      try await put(share, .cancelled)
-    }
-  }
-
-  /// Returns the newest transfer in that state.
-  private func first(_ state: Transfer.State, of share: String) async throws -> Transfer? {
-    try await transfers.snapshots(TransferSelection(share: share, states: [state], limit: 1))
-      .first?.transfer
-  }
-
-  private func settle(_ share: String, by delivered: Transfer) async throws {
-    guard let rule = delivered.owner.flatMap(describe)?.rule else {
-      return try await put(share, .delivered)
-    }
-    // A list contains only the beginning of a response.
-    let whole = try await transfers.snapshot(of: delivered.id)?.transfer ?? delivered
-    let response = ServerResponse(
-      url: whole.url, headers: whole.responseHeaders, body: whole.response ?? Data())
-    let cameBack = rule.read(response)
-    try await put(
-      share, cameBack.link == nil ? .deliveredWithoutLink : .delivered,
-      cameBack.link == nil ? rule.complaint(response) : nil, cameBack)
-  }
-
-  /// Stores a state only if it is new, because the end of each transfer of a large share arrives
-  /// here.
-  private func put(
-    _ share: String, _ state: HistoryEntry.State, _ reason: String? = nil,
-    _ cameBack: ShareResult? = nil
-  ) async throws {
     let entry = try await store.entry(share)
     let isNews =
-      entry?.state != state || entry?.reason != reason
-      || (cameBack.map { $0.link != entry?.link } ?? false)
+      entry?.state != latest.state || entry?.reason != latest.reason
+      || (latest.cameBack.map { $0.link != entry?.link } ?? false)
     guard isNews else { return }
-    try await store.settle(share, state, reason: reason, cameBack: cameBack)
+    try await store.settle(share, latest.state, reason: latest.reason, cameBack: latest.cameBack)
+  }
+
+  private typealias News = (state: HistoryEntry.State, reason: String?, cameBack: ShareResult?)
+
+  /// - Returns: `nil` if the share has no transfers.
+  private func news(of outcome: ShareOutcome) -> News? {
+    if let removal = outcome.removal { return news(ofRemoval: removal) }
+    if let failed = outcome.newest[.failed] { return (.failed, failed.transfer.reason, nil) }
+    if let unknown = outcome.newest[.outcomeUnknown] {
+      return (.outcomeUnknown, unknown.transfer.reason, nil)
+    }
+    if let held = outcome.held {
+      return (.waitingForPerson, held.sentence(at: transfers.clock.now), nil)
+    }
+    if outcome.newest[.waiting] != nil { return (.sending, nil, nil) }
+    if let delivered = outcome.newest[.delivered] { return news(ofDelivery: delivered.transfer) }
+    return outcome.newest[.cancelled].map { _ in (.cancelled, nil, nil) }
+  }
+
+  private func news(ofDelivery transfer: Transfer) -> News {
+    guard let rule = transfer.owner.flatMap(describe)?.rule else { return (.delivered, nil, nil) }
+    let response = ServerResponse(
+      url: transfer.url, headers: transfer.responseHeaders, body: transfer.response ?? Data())
+    let cameBack = rule.read(response)
+    return cameBack.link == nil
+      ? (.deliveredWithoutLink, rule.complaint(response), cameBack) : (.delivered, nil, cameBack)
   }
 
   /// Returns the record of a share that no session recorded, because it is older than the history
@@ -254,20 +235,18 @@ package actor HistoryKeeper {
       + "\(deletion.method) \(deletion.url)."
   }
 
-  private func settleRemoval(_ removal: TransferSnapshot, of share: String) async throws {
+  private func news(ofRemoval removal: TransferSnapshot) -> News {
     if removal.waitsForPerson {
       let sentence = "It is not removed yet. " + removal.sentence(at: transfers.clock.now)
-      return try await put(share, .waitingForPerson, sentence)
+      return (.waitingForPerson, sentence, nil)
     }
-    guard removal.isFinal else {
-      return try await put(share, .removing, removal.transfer.reason)
-    }
+    guard removal.isFinal else { return (.removing, removal.transfer.reason, nil) }
     // The item is already gone, as the user wants.
     let status = removal.transfer.status
     if removal.transfer.state == .delivered || status == 404 || status == 410 {
-      return try await put(share, .unshared)
+      return (.unshared, nil, nil)
     }
     let reason = removal.transfer.reason ?? "nobody knows why"
-    try await put(share, .delivered, "It was not removed: \(reason).")
+    return (.delivered, "It was not removed: \(reason).", nil)
   }
 }

@@ -1,4 +1,4 @@
-package import Contract
+import Contract
 import DurableStore
 import Foundation
 import GRDB
@@ -9,8 +9,6 @@ package struct TransferSelection: Hashable, Sendable {
   /// A text within the transfer's name, URL, owner, state or identifier.
   package var text: String?
   package var states: Set<Transfer.State>?
-  /// The recorded waits.
-  package var waits: Set<WaitReason>?
   /// The bundle identifiers of the owners.
   package var owners: Set<String>?
   package var session: String?
@@ -21,14 +19,12 @@ package struct TransferSelection: Hashable, Sendable {
 
   package init(
     share: String? = nil, text: String? = nil, states: Set<Transfer.State>? = nil,
-    waits: Set<WaitReason>? = nil, owners: Set<String>? = nil, session: String? = nil,
-    after: String? = nil, limit: Int,
+    owners: Set<String>? = nil, session: String? = nil, after: String? = nil, limit: Int,
     isOldestFirst: Bool = false
   ) {
     self.share = share
     self.text = text
     self.states = states
-    self.waits = waits
     self.owners = owners
     self.session = session
     self.after = after
@@ -72,10 +68,6 @@ extension Journal {
     if let states = selection.states {
       conditions.append("state IN (\(states.map { _ in "?" }.joined(separator: ", ")))")
       arguments += states.map(\.rawValue)
-    }
-    if let waits = selection.waits {
-      conditions.append("wait IN (\(waits.map { _ in "?" }.joined(separator: ", ")))")
-      arguments += waits.map(\.rawValue)
     }
     if let owners = selection.owners {
       conditions.append("owner IN (\(owners.map { _ in "?" }.joined(separator: ", ")))")

@@ -1,0 +1,54 @@
+import Contract
+import DurableStore
+import GRDB
+
+/// What a share's transfers have come to, by one reading of the journal. One transfer of each state
+/// is enough, because a share may have thousands.
+package struct ShareOutcome: Sendable {
+  /// The newest transfer that removes the share from its server, or `nil`.
+  package fileprivate(set) var removal: TransferSnapshot?
+  /// The newest transfer that only the user can continue, or `nil`.
+  package fileprivate(set) var held: TransferSnapshot?
+  /// The newest transfer of each state, without removals.
+  package fileprivate(set) var newest: [Transfer.State: TransferSnapshot] = [:]
+}
+
+extension TransferQueue {
+  /// Returns what a share's transfers have come to. Their responses are whole.
+  /// - Throws: `StoreError`, `DatabaseError`.
+  package func outcome(ofShare share: String) async throws -> ShareOutcome {
+    var outcome = ShareOutcome()
+    for transfer in try await journal.newest(ofShare: share) {
+      let snapshot = snapshot(transfer)
+      if transfer.isRemoval {
+        outcome.removal = outcome.removal ?? snapshot
+        continue
+      }
+      if WaitReason.ofPerson.contains(transfer.wait), snapshot.waitsForPerson {
+        outcome.held = outcome.held ?? snapshot
+      }
+      // The journal's state, because a transfer in use may be newer than the others.
+      outcome.newest[transfer.state] = outcome.newest[transfer.state] ?? snapshot
+    }
+    return outcome
+  }
+}
+
+extension Journal {
+  /// Returns the newest transfer of each state, newest first. Removals and transfers that wait for
+  /// the user have groups of their own.
+  fileprivate func newest(ofShare share: String) async throws -> [Transfer] {
+    let ofPerson = WaitReason.ofPerson.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    return try await store.read { database in
+      // Only the rows found are read whole.
+      try Self.fetch(
+        database,
+        """
+        WHERE number IN (
+          SELECT max(number) FROM transfer WHERE share = ?
+          GROUP BY owner IS ?, state, iif(state = 'waiting', wait IN (\(ofPerson)), 0))
+        ORDER BY number DESC
+        """, [share, Transfer.removalOwner])
+    }
+  }
+}

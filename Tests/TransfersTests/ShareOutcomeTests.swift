@@ -1,0 +1,41 @@
+import Contract
+import Foundation
+import TestServers
+import Testing
+
+@testable import Transfers
+
+/// What the transfers of a share have come to.
+@Suite(.timeLimit(.minutes(1)), .ownThreads) struct ShareOutcomeTests {
+  @Test func hasTheNewestTransferOfEachState() async throws {
+    let stage = try TransferStage()
+    let journal = try stage.journal()
+    func add(
+      _ id: String, _ state: Transfer.State, _ wait: WaitReason = .turn, share: String = "s",
+      owner: String? = nil
+    ) async throws {
+      var transfer = Transfer.example(id: id, created: Date())
+      (transfer.state, transfer.wait) = (state, wait)
+      (transfer.share, transfer.owner) = (share, owner)
+      transfer.response = Data(repeating: 0x6d, count: 2 * Journal.listedAnswer)
+      _ = try await journal.add([Journal.Addition(transfer: transfer)])
+    }
+    try await add("older", .delivered)
+    try await add("newer", .delivered)
+    try await add("paused", .waiting, .paused)
+    try await add("failed", .failed)
+    try await add("removal", .cancelled, owner: Transfer.removalOwner)
+    try await add("other", .outcomeUnknown, share: "t")
+    let queue = try await stage.queue(journal)
+    let outcome = try await queue.outcome(ofShare: "s")
+    #expect(
+      outcome.newest.mapValues(\.id)
+        == [.delivered: "newer", .waiting: "paused", .failed: "failed"])
+    #expect(outcome.held?.id == "paused" && outcome.removal?.id == "removal")
+    #expect(
+      outcome.newest[.delivered]?.transfer.response?.count == 2 * Journal.listedAnswer)
+    let none = try await queue.outcome(ofShare: "u")
+    #expect(none.newest.isEmpty && none.held == nil && none.removal == nil)
+    await queue.stop()
+  }
+}
