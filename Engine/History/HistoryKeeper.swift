@@ -162,8 +162,8 @@ package actor HistoryKeeper {
 
   private func news(ofDelivery transfer: Transfer) -> News {
     guard let rule = transfer.owner.flatMap(describe)?.rule else { return (.delivered, nil, nil) }
-    let response = ServerResponse(
-      url: transfer.url, headers: transfer.responseHeaders, body: transfer.response ?? Data())
+    var response = transfer.response ?? ServerResponse(status: 200)
+    response.url = transfer.url
     let cameBack = rule.read(response)
     return cameBack.link == nil
       ? (.deliveredWithoutLink, rule.complaint(response), cameBack) : (.delivered, nil, cameBack)
@@ -242,7 +242,7 @@ package actor HistoryKeeper {
     }
     guard removal.isFinal else { return (.removing, removal.transfer.reason, nil) }
     // The item is already gone, as the user wants.
-    let status = removal.transfer.status
+    let status = removal.transfer.response?.status
     if removal.transfer.state == .delivered || status == 404 || status == 410 {
       return (.unshared, nil, nil)
     }

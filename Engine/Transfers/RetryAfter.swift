@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import Glibc
 
@@ -8,7 +9,7 @@ enum RetryAfter {
 
   /// - Returns: The delay from `now` in seconds, 0 or more, or `nil` if the response has no valid
   ///   field.
-  static func delay(of answer: UploadResponse, now: Date) -> TimeInterval? {
+  static func delay(of answer: ServerResponse, now: Date) -> TimeInterval? {
     guard let text = answer["Retry-After"]?.trimmingCharacters(in: .whitespaces), !text.isEmpty
     else { return nil }
     if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {

@@ -63,11 +63,9 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var hasBegun = false
   /// The cause of the last failure, for the user.
   package var reason: String?
-  /// The HTTP status of the last attempt's response, or `nil` if there was none.
-  package var status: Int?
-  package var responseHeaders: [HeaderField] = []
-  /// The beginning of that response's body, at most `Uploader.responseLimit` bytes.
-  package var response: Data?
+  /// The last attempt's response without its URL, or `nil` if there was none. Its body has at most
+  /// `Uploader.responseLimit` bytes.
+  package var response: ServerResponse?
   /// What the next attempt needs to continue.
   var resumption: Resumption?
   /// The cached `origin`.

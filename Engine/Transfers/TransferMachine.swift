@@ -125,7 +125,7 @@ package struct TransferMachine: Sendable {
       return [.save]
     case .ended(let end): return judge(end, now, random)
     case .bodyLost(let reason):
-      forgetAnswer()
+      transfer.response = nil
       return cannotGoOn(reason, now)
     // It does not count as an attempt.
     case .cancel: return [.stopSending] + end(.cancelled, nil, now)
@@ -161,11 +161,10 @@ package struct TransferMachine: Sendable {
   }
 
   private mutating func judge(_ end: UploadOutcome, _ now: Date, _ random: Double) -> [Action] {
-    forgetAnswer()
+    transfer.response = nil
     switch end {
     case .answered(let answer):
-      keep(answer)
-      transfer.response = answer.body
+      keep(answer, answer.body)
       let reason = "the server answered \(answer.words)"
       if isInDoubt, leavesOpen(answer) { return nobodyKnows(reason, now) }
       transfer.hasBegun = false
@@ -183,7 +182,7 @@ package struct TransferMachine: Sendable {
     case .interrupted(let interruption): return interrupted(interruption, now, random)
     case .postponed(let answer, let reason):
       // A success for the upload's address is not the target's success.
-      if Disposition(status: answer.status) != .delivered { keep(answer) }
+      if Disposition(status: answer.status) != .delivered { keep(answer, nil) }
       if Disposition(status: answer.status) == .credentials {
         transfer.attempts += 1
         transfer.reason = reason
@@ -204,7 +203,7 @@ package struct TransferMachine: Sendable {
     transfer.hasBegun ? nobodyKnows(reason, now) : fail(reason, now)
   }
 
-  private func leavesOpen(_ answer: UploadResponse) -> Bool {
+  private func leavesOpen(_ answer: ServerResponse) -> Bool {
     Disposition.leavesOpen(answer.status)
       || answer.isOfResult && Disposition(status: answer.status) != .delivered
   }
@@ -250,7 +249,7 @@ package struct TransferMachine: Sendable {
 
   private mutating func tryAgain(
     _ reason: String, _ now: Date, _ random: Double, wait: WaitReason = .backoff,
-    after answer: UploadResponse? = nil, atOnce: Bool = false, backoff: Backoff? = nil
+    after answer: ServerResponse? = nil, atOnce: Bool = false, backoff: Backoff? = nil
   ) -> [Action] {
     guard !isOverdue(now) else { return giveUp(reason, now) }
     isSending = false
@@ -286,15 +285,9 @@ package struct TransferMachine: Sendable {
     return end(.failed, reason, now)
   }
 
-  private mutating func keep(_ answer: UploadResponse) {
-    transfer.status = answer.status
-    transfer.responseHeaders = answer.headers
-  }
-
-  private mutating func forgetAnswer() {
-    transfer.status = nil
-    transfer.responseHeaders = []
-    transfer.response = nil
+  /// Keeps the parts of a response that the journal stores.
+  private mutating func keep(_ answer: ServerResponse, _ body: Data?) {
+    transfer.response = ServerResponse(status: answer.status, headers: answer.headers, body: body)
   }
 
   private mutating func replaceHeaders(_ fields: [HeaderField]) {

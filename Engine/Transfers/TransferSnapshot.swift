@@ -35,14 +35,15 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   package var listed: TransferSnapshot {
     var transfer = transfer
     // A copy, because a slice would keep the whole response in memory.
-    transfer.response = transfer.response.map { Data($0.prefix(Journal.listedAnswer)) }
-    transfer.responseHeaders = []
+    let body = transfer.response?.body.map { Data($0.prefix(Journal.listedAnswer)) }
+    transfer.response?.body = body
+    transfer.response?.headers = []
     return TransferSnapshot(
       transfer, isSending: isSending, bytesSent: bytesSent, obstacle: obstacle)
   }
 
   /// Whether the response may have been cut off.
-  package var mayBeCut: Bool { transfer.response?.count ?? 0 >= Journal.listedAnswer }
+  package var mayBeCut: Bool { transfer.response?.body?.count ?? 0 >= Journal.listedAnswer }
 
   /// What the transfer waits for, or `nil` if it does not wait.
   package var wait: WaitReason? {

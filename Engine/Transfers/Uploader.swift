@@ -138,7 +138,7 @@ package struct Uploader: Sendable {
         // The informational responses have ended, so the final response follows, or the task has
         // thrown.
         if let word { event = word } else { event = try await exchange.value }
-        if let gate, case .answered(let answer) = event, 200..<300 ~= answer.status {
+        if let gate, case .answered(let answer) = event, answer.isSuccess {
           servers.learnWhether(givesAddresses: gate.hasHeard, by: transfer.url)
         }
         var next = strategy.handle(event)
@@ -194,12 +194,15 @@ package struct Uploader: Sendable {
         let (answer, reach) = try await exchange(
           outgoing, of: transfer, nearest: nearest,
           continues: request.body != nil && !request.isTarget, last: last, reached,
-          informational: {
-            informational(
-              .informational(status: Int($0.status.code), headers: $0.headers.fields, url: url))
+          informational: { head in
+            var head = head
+            head.url = url
+            informational(.informational(head))
           }, progress: progress)
         guard let location = answer.redirection else {
-          var last = answer.uploadResponse(from: outgoing.url)
+          var last = answer
+          last.decode()
+          last.url = url
           last.isOfResult = isOfResult
           return .answered(last)
         }
@@ -238,9 +241,9 @@ package struct Uploader: Sendable {
   private func exchange(
     _ request: OutgoingRequest, of transfer: Transfer, nearest: AddressReach?, continues: Bool,
     last: LastPiece?, _ reached: ReachRecord,
-    informational: @escaping @Sendable (HTTPResponseHead) -> Void,
+    informational: @escaping @Sendable (ServerResponse) -> Void,
     progress: @escaping @Sendable (Int64) -> Void
-  ) async throws -> (Answer, AddressReach) {
+  ) async throws -> (ServerResponse, AddressReach) {
     let key = ConnectionPool.Key(origin: request.destination.origin, owner: transfer.owner)
     let head = request.head(
       namingWholeURL: connector.namesWholeURL(to: key.origin),
@@ -299,7 +302,7 @@ extension RequestError {
 extension UploadEvent {
   /// Whether the event may contain the address of an upload.
   fileprivate var isOfAddress: Bool {
-    if case .informational(104, _, _) = self { true } else { false }
+    if case .informational(let head) = self { head.status == 104 } else { false }
   }
 }
 

@@ -1,4 +1,4 @@
-import Contract
+package import Contract
 import Foundation
 import HTTPSyntax
 

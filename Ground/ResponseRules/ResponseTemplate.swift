@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import HTTPSyntax
 
@@ -119,7 +120,7 @@ struct ResponseTemplate: Hashable, Sendable {
     case .text(let text): text
     case .json(let path): response.json.flatMap { path.text(in: $0) }
     case .regex(let pattern): response.firstMatch(of: pattern)
-    case .header(let name): response.header(name)
+    case .header(let name): response[name]
     case .body: response.text.trimmingCharacters(in: .whitespacesAndNewlines)
     case .url: response.url
     }

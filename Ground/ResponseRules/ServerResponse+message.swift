@@ -1,3 +1,4 @@
+package import Contract
 import Foundation
 import Text
 
@@ -10,11 +11,10 @@ extension ServerResponse {
   /// The server's error message, sanitized on one line: a short text, or the message in a JSON
   /// body. `nil` if there is none.
   package var message: String? {
-    guard body.count <= Self.longestBody, let text = String(data: body, encoding: .utf8) else {
-      return nil
-    }
+    guard let body, body.count <= Self.longestBody, let text = String(data: body, encoding: .utf8)
+    else { return nil }
     let trimmed = text.trimmingCharacters(in: Self.margin)
-    let type = header("Content-Type")?.lowercased() ?? ""
+    let type = self["Content-Type"]?.lowercased() ?? ""
     guard let first = trimmed.first, first != "<", !type.contains("html"), !type.contains("xml")
     else { return nil }
     if type.contains("json") || "{[\"".contains(first) {

@@ -55,7 +55,7 @@ import Testing
 
   private func text(_ end: UploadOutcome) -> String {
     switch end {
-    case .answered(let answer): String(decoding: answer.body, as: UTF8.self)
+    case .answered(let answer): String(decoding: answer.body ?? Data(), as: UTF8.self)
     case .interrupted(let interruption): "\(interruption.cause): \(interruption.reason)"
     default: "\(end)"
     }

@@ -178,8 +178,8 @@ struct SchedulerModel {
     guard let id = tries.keys.sorted().randomElement(using: &random) else { return }
     tries[id] = nil
     let ends: [TransferMachine.Event] = [
-      .ended(.answered(UploadResponse(status: 200))),
-      .ended(.answered(UploadResponse(status: 503))), .interrupted(.connecting),
+      .ended(.answered(ServerResponse(status: 200))),
+      .ended(.answered(ServerResponse(status: 503))), .interrupted(.connecting),
       .interrupted(.offline), .bodyLost(reason: "it changed"),
     ]
     let end = isFine ? ends.first : ends.randomElement(using: &random)

@@ -17,7 +17,8 @@ import Testing
       var transfer = Transfer.example(id: id, created: Date())
       (transfer.state, transfer.wait) = (state, wait)
       (transfer.share, transfer.owner) = (share, owner)
-      transfer.response = Data(repeating: 0x6d, count: 2 * Journal.listedAnswer)
+      transfer.response = ServerResponse(
+        status: 200, body: Data(repeating: 0x6d, count: 2 * Journal.listedAnswer))
       _ = try await journal.add([Journal.Addition(transfer: transfer)])
     }
     try await add("older", .delivered)
@@ -33,7 +34,7 @@ import Testing
         == [.delivered: "newer", .waiting: "paused", .failed: "failed"])
     #expect(outcome.held?.id == "paused" && outcome.removal?.id == "removal")
     #expect(
-      outcome.newest[.delivered]?.transfer.response?.count == 2 * Journal.listedAnswer)
+      outcome.newest[.delivered]?.transfer.response?.body?.count == 2 * Journal.listedAnswer)
     let none = try await queue.outcome(ofShare: "u")
     #expect(none.newest.isEmpty && none.held == nil && none.removal == nil)
     await queue.stop()

@@ -80,7 +80,7 @@ import Testing
   func openRejection(status: Int, isOpen: Bool) {
     var machine = TransferMachine.sending { $0.atMostOnce = true }
     _ = machine.handle(.completing, at: now, random: 0)
-    _ = machine.handle(.ended(.answered(UploadResponse(status: status))), at: now, random: 0)
+    _ = machine.handle(.ended(.answered(ServerResponse(status: status))), at: now, random: 0)
     #expect((machine.transfer.state == .outcomeUnknown) == isOpen)
   }
 
@@ -98,7 +98,7 @@ import Testing
   func responseOfResult(status: Int, isOfResult: Bool) {
     var machine = TransferMachine.sending { $0.atMostOnce = true }
     _ = machine.handle(.completing, at: now, random: 0)
-    var answer = UploadResponse(status: status)
+    var answer = ServerResponse(status: status)
     answer.isOfResult = isOfResult
     _ = machine.handle(.ended(.answered(answer)), at: now, random: 0)
     #expect((machine.transfer.state == .outcomeUnknown) == (isOfResult && status != 200))

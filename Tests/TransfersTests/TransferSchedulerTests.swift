@@ -60,7 +60,7 @@ import Testing
     hear(&scheduler, .recorded(try #require(scheduler.active[id]).machine.transfer))
   }
 
-  private let delivered = TransferMachine.Event.ended(.answered(UploadResponse(status: 200)))
+  private let delivered = TransferMachine.Event.ended(.answered(ServerResponse(status: 200)))
 
   @Test("A hand-off begins without reading the journal") func handOffWithoutReading() {
     var scheduler = idle()

@@ -37,7 +37,7 @@ import Testing
 
   @Test("Retry-After is respected", arguments: floors)
   func retryAfter(headers: [String: String], floor: Double) {
-    let answer = UploadResponse(
+    let answer = ServerResponse(
       status: 503, headers: headers.map { HeaderField(name: $0.key, value: $0.value) })
     for random in [0.0, 1.0] {
       for end in [UploadOutcome.answered(answer), .postponed(answer, reason: "busy")] {

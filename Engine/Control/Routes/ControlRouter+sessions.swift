@@ -21,7 +21,8 @@ extension ControlRouter {
           number: event.number, date: event.date, taskIdentifier: transfer.taskIdentifier,
           taskDescription: transfer.taskDescription,
           transfer: TransferStatus(TransferSnapshot(transfer), at: transfers.clock),
-          responseHeaders: transfer.responseHeaders, responseBody: transfer.response)
+          responseHeaders: transfer.response?.headers ?? [],
+          responseBody: transfer.response?.body)
       }
     }
     routes.on(Routes.sessionProgress) { call in

@@ -8,9 +8,10 @@ extension TransferStatus {
     let transfer = snapshot.transfer
     self.init(
       id: transfer.id, state: State(snapshot), method: transfer.method, url: transfer.url,
-      status: transfer.status, bytesSent: snapshot.bytesSent, bytesTotal: transfer.custody.size,
+      status: transfer.response?.status, bytesSent: snapshot.bytesSent,
+      bytesTotal: transfer.custody.size,
       attempts: transfer.attempts,
-      response: transfer.response.flatMap(Self.text),
+      response: transfer.response?.body.flatMap(Self.text),
       owner: transfer.owner, share: transfer.share, name: transfer.name,
       created: transfer.created,
       nextAttempt: snapshot.nextAttempt?.addingTimeInterval(clock.skew), reason: transfer.reason,
@@ -24,7 +25,7 @@ extension TransferStatus {
     let (id, transfer) = (snapshot.id, snapshot.transfer)
     switch (transfer.state, snapshot.wait) {
     case (.failed, _):
-      return switch transfer.status {
+      return switch transfer.response?.status {
       case 401, 403, 407: [.editTransfer(id)]
       // The address is wrong, or the server does not accept the method, size or type.
       case 404, 405, 410, 413, 415: [.changeAddress(id), .retryTransfer(id)]

@@ -43,9 +43,9 @@ struct Connection: Sendable {
   /// - Throws: `ConnectionFailure`, `BodyStorageError`.
   func exchange(
     _ head: HTTPRequestHead, body: BodySlice?, last: LastPiece? = nil,
-    informational: @escaping @Sendable (HTTPResponseHead) -> Void,
+    informational: @escaping @Sendable (ServerResponse) -> Void,
     progress: @Sendable (Int64) -> Void
-  ) async throws -> Answer {
+  ) async throws -> ServerResponse {
     guard body?.length ?? 0 <= Self.turnLength else {
       return try await sendAndReceive(head, body, last, informational, progress)
     }
@@ -57,10 +57,10 @@ struct Connection: Sendable {
 
   private func sendAndReceive(
     _ head: HTTPRequestHead, _ body: BodySlice?, _ last: LastPiece?,
-    _ informational: @escaping @Sendable (HTTPResponseHead) -> Void,
+    _ informational: @escaping @Sendable (ServerResponse) -> Void,
     _ progress: @Sendable (Int64) -> Void
-  ) async throws -> Answer {
-    let answer = channel.eventLoop.makePromise(of: Answer.self)
+  ) async throws -> ServerResponse {
+    let answer = channel.eventLoop.makePromise(of: ServerResponse.self)
     reader.begin(answer, informational: informational)
     return try await withTaskCancellationHandler {
       var sent: Int64 = 0

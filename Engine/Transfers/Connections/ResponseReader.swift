@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import NIOConcurrencyHelpers
 import NIOCore
@@ -17,9 +18,9 @@ final class ResponseReader: ChannelDuplexHandler, Sendable {
   static let unreadLimit = 8 << 20
 
   private struct Exchange {
-    let promise: EventLoopPromise<Answer>
-    let informational: @Sendable (HTTPResponseHead) -> Void
-    var answer: Answer?
+    let promise: EventLoopPromise<ServerResponse>
+    let informational: @Sendable (ServerResponse) -> Void
+    var answer: ServerResponse?
     var received = 0
     var isKeptAlive = false
     /// Whether any part of the request has been sent.
@@ -51,8 +52,8 @@ final class ResponseReader: ChannelDuplexHandler, Sendable {
 
   /// Expects one response.
   func begin(
-    _ promise: EventLoopPromise<Answer>,
-    informational: @escaping @Sendable (HTTPResponseHead) -> Void
+    _ promise: EventLoopPromise<ServerResponse>,
+    informational: @escaping @Sendable (ServerResponse) -> Void
   ) {
     let end = state.withLockedValue { state -> (any Error)? in
       guard state.isReusable else { return state.cause ?? ConnectionEnd.closedByServer }
@@ -106,13 +107,13 @@ final class ResponseReader: ChannelDuplexHandler, Sendable {
         return informational
       }
       guard let informational else { return refuse(context) }
-      informational(head)
+      informational(ServerResponse(head))
     case .head(let head):
       let isExpected = state.withLockedValue { state in
         guard let exchange = state.expected else { return false }
         state.hasHead = true
         state.hasFinalHead = true
-        state.exchange?.answer = Answer(head)
+        state.exchange?.answer = ServerResponse(head)
         state.exchange?.isKeptAlive =
           exchange.isKeptAlive && exchange.isAsked && head.hasCertainEnd
         return true
@@ -121,9 +122,9 @@ final class ResponseReader: ChannelDuplexHandler, Sendable {
     case .body(let bytes):
       let isTooMuch = state.withLockedValue { state in
         guard let answer = state.exchange?.answer else { return false }
-        let room = Uploader.responseLimit - answer.body.count
+        let room = Uploader.responseLimit - (answer.body?.count ?? 0)
         if room > 0 {
-          state.exchange?.answer?.body.append(contentsOf: bytes.readableBytesView.prefix(room))
+          state.exchange?.answer?.body?.append(contentsOf: bytes.readableBytesView.prefix(room))
         }
         state.exchange?.received += bytes.readableBytes
         return state.exchange.map { $0.received > Self.unreadLimit } ?? false

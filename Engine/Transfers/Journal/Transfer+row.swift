@@ -65,8 +65,8 @@ extension Transfer {
     attempts = next(Int.self) ?? 0
     nextAttempt = next(Date.self) ?? created
     reason = next(String.self)
-    status = next(Int.self)
-    response = next(Data.self)
+    let status = next(Int.self)
+    let answer = next(Data.self)
     knownOrigin.value = next(String.self)
     wait = next(String.self).flatMap(WaitReason.init(rawValue:)) ?? .turn
     failures = next(Int.self) ?? 0
@@ -80,7 +80,8 @@ extension Transfer {
     hasBegun = next(Bool.self) ?? false
     resumable = next(String.self).flatMap(ResumableUpload.init(rawValue:))
     resumption = text()?.decoded(as: Resumption.self)
-    responseHeaders = [HeaderField](journaled: text())
+    let fields = [HeaderField](journaled: text())
+    response = status.map { ServerResponse(status: $0, headers: fields, body: answer) }
     digest = next(String.self).flatMap(UploadDigest.init(rawValue:))
     sendsLaunchEvents = next(Bool.self) ?? true
     isInOrder = next(Bool.self) ?? false
@@ -90,11 +91,12 @@ extension Transfer {
     let values: [(any DatabaseValueConvertible)?] = [
       id, owner, share, session, taskIdentifier, taskDescription, method, url,
       try headers.journaled(), idempotencyKey, name, try custody.journaled(), state.rawValue,
-      created.journaled, ended?.journaled, attempts, nextAttempt.journaled, reason, status,
-      response, origin, wait.rawValue, failures, notBefore?.journaled, earliestBegin?.journaled,
+      created.journaled, ended?.journaled, attempts, nextAttempt.journaled, reason,
+      response?.status, response?.body, origin, wait.rawValue, failures, notBefore?.journaled,
+      earliestBegin?.journaled,
       isDiscretionary, kind.rawValue, sharedContainer, handOffKey, atMostOnce, hasBegun,
       resumable?.rawValue, try resumption.map(JournalText.init(encoding:))?.text,
-      try responseHeaders.journaled(), digest?.rawValue, sendsLaunchEvents, isInOrder,
+      try (response?.headers ?? []).journaled(), digest?.rawValue, sendsLaunchEvents, isInOrder,
     ]
     try database.cachedStatement(sql: Self.insertion)
       .execute(arguments: StatementArguments(values))
@@ -105,8 +107,10 @@ extension Transfer {
     let values: [(any DatabaseValueConvertible)?] = [
       method, url, try headers.journaled(), idempotencyKey, origin, state.rawValue, wait.rawValue,
       created.journaled, ended?.journaled, attempts, failures, nextAttempt.journaled,
-      notBefore?.journaled, earliestBegin?.journaled, hasBegun, reason, status, response,
-      try responseHeaders.journaled(), try resumption.map(JournalText.init(encoding:))?.text, id,
+      notBefore?.journaled, earliestBegin?.journaled, hasBegun, reason, response?.status,
+      response?.body,
+      try (response?.headers ?? []).journaled(),
+      try resumption.map(JournalText.init(encoding:))?.text, id,
     ]
     try database.cachedStatement(sql: Self.change).execute(arguments: StatementArguments(values))
     guard database.changesCount == 1 else { throw TransferGone() }

@@ -15,7 +15,7 @@ struct DocumentUpload: UploadStrategy {
   private enum Phase: Sendable {
     case sending
     /// - Parameter answer: The response to the request itself.
-    case asking(UploadResponse, current: String, others: ArraySlice<String>)
+    case asking(ServerResponse, current: String, others: ArraySlice<String>)
   }
 
   private let documents: SentDocuments
@@ -41,14 +41,14 @@ struct DocumentUpload: UploadStrategy {
     }
   }
 
-  private mutating func answered(_ answer: UploadResponse) -> [UploadAction] {
+  private mutating func answered(_ answer: ServerResponse) -> [UploadAction] {
     guard answer.status == 409 || answer.status == 412 else { return [.end(.answered(answer))] }
     return ask(about: [""], after: answer)
   }
 
-  private mutating func answeredInBulk(_ answer: UploadResponse) -> [UploadAction] {
+  private mutating func answeredInBulk(_ answer: ServerResponse) -> [UploadAction] {
     guard 200..<300 ~= answer.status else { return [.end(.answered(answer))] }
-    guard let rows = try? JSONDecoder().decode([Row].self, from: answer.body) else {
+    guard let rows = try? JSONDecoder().decode([Row].self, from: answer.body ?? Data()) else {
       return [
         .end(.impossible(reason: "the server did not say which of the documents it has taken"))
       ]
@@ -64,7 +64,7 @@ struct DocumentUpload: UploadStrategy {
 
   /// Queries the first document, or ends if there is none.
   private mutating func ask(
-    about ids: ArraySlice<String>, after answer: UploadResponse
+    about ids: ArraySlice<String>, after answer: ServerResponse
   ) -> [UploadAction] {
     guard let id = ids.first else { return [.end(.answered(answer))] }
     guard let url = documents.url(of: id) else { return [.end(.refused(id))] }
@@ -79,11 +79,11 @@ struct DocumentUpload: UploadStrategy {
   }
 
   private mutating func asked(
-    _ found: UploadResponse, about id: String, _ others: ArraySlice<String>,
-    after answer: UploadResponse
+    _ found: ServerResponse, about id: String, _ others: ArraySlice<String>,
+    after answer: ServerResponse
   ) -> [UploadAction] {
     switch Disposition(status: found.status) {
-    case .delivered where documents.isSame(id, as: found.body):
+    case .delivered where documents.isSame(id, as: found.body ?? Data()):
       // For one document the owner gets the stored document as the response. For several, it gets
       // the response to the request.
       return documents.kind == .one ? [.end(.answered(found))] : ask(about: others, after: answer)

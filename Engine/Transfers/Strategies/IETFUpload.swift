@@ -21,7 +21,7 @@ struct IETFUpload: UploadStrategy {
     case creating(Range<Int64>, isWhole: Bool)
     case asking
     case appending(Range<Int64>)
-    case fetching(UploadResponse)
+    case fetching(ServerResponse)
     case removing(UploadOutcome)
     case plain
   }
@@ -52,8 +52,7 @@ struct IETFUpload: UploadStrategy {
   mutating func handle(_ event: UploadEvent) -> [UploadAction] {
     switch event {
     case .begin: url == nil ? create() : ask()
-    case .informational(let status, let headers, let url):
-      status == 104 ? supported(UploadResponse(status: status, headers: headers, url: url)) : []
+    case .informational(let head): head.status == 104 ? supported(head) : []
     case .interrupted(let interruption): interrupted(interruption)
     case .answered(let answer):
       switch phase {
@@ -83,7 +82,7 @@ struct IETFUpload: UploadStrategy {
     return [.send(request)]
   }
 
-  private mutating func supported(_ head: UploadResponse) -> [UploadAction] {
+  private mutating func supported(_ head: ServerResponse) -> [UploadAction] {
     guard case let spoken = StructuredField.integer(head["Upload-Draft-Interop-Version"]),
       UploadProtocol(interopVersion: spoken) == version
     else { return [] }
@@ -113,7 +112,7 @@ struct IETFUpload: UploadStrategy {
   }
 
   private mutating func created(
-    _ answer: UploadResponse, _ range: Range<Int64>, _ isWhole: Bool
+    _ answer: ServerResponse, _ range: Range<Int64>, _ isWhole: Bool
   ) -> [UploadAction] {
     if isFinal(answer, range) { return done(answer) }
     if let limit = UploadLimit(answer["Upload-Limit"]) { pace.limit = limit }
@@ -149,13 +148,13 @@ struct IETFUpload: UploadStrategy {
 
   /// Returns whether the server creates no upload of this size. It may still accept the body in one
   /// request.
-  private func isTooSmall(_ answer: UploadResponse) -> Bool {
+  private func isTooSmall(_ answer: ServerResponse) -> Bool {
     guard url == nil, let limit = UploadLimit(answer["Upload-Limit"]) else { return false }
     return limit.minimumSize ?? 0 > pace.size
   }
 
   /// Changes to the version that the server supports, or to a plain request.
-  private mutating func anotherVersion(_ answer: UploadResponse) -> [UploadAction]? {
+  private mutating func anotherVersion(_ answer: ServerResponse) -> [UploadAction]? {
     guard let said = answer["Upload-Draft-Interop-Version"] else { return nil }
     guard let other = UploadProtocol(interopVersion: StructuredField.integer(said)),
       other != version, tried.insert(other).inserted
@@ -187,7 +186,7 @@ struct IETFUpload: UploadStrategy {
     return [.send(request("HEAD", url, body: nil))]
   }
 
-  private mutating func stands(_ answer: UploadResponse) -> [UploadAction] {
+  private mutating func stands(_ answer: ServerResponse) -> [UploadAction] {
     if let limit = UploadLimit(answer["Upload-Limit"]) { pace.limit = limit }
     switch answer.status {
     case 200..<300:
@@ -231,7 +230,7 @@ struct IETFUpload: UploadStrategy {
   }
 
   private mutating func appended(
-    _ answer: UploadResponse, _ range: Range<Int64>
+    _ answer: ServerResponse, _ range: Range<Int64>
   ) -> [UploadAction] {
     if isFinal(answer, range) { return done(answer) }
     if let limit = UploadLimit(answer["Upload-Limit"]) { pace.limit = limit }
@@ -261,7 +260,7 @@ struct IETFUpload: UploadStrategy {
   }
 
   private mutating func smaller(
-    _ answer: UploadResponse, _ range: Range<Int64>
+    _ answer: ServerResponse, _ range: Range<Int64>
   ) -> [UploadAction] {
     if let refusal = tooLarge { return remove(refusal) }
     let isKnown = pace.limit.maximumAppendSize.map { $0 > 0 && $0 < range.count } ?? false
@@ -269,7 +268,7 @@ struct IETFUpload: UploadStrategy {
     return askAgain(answer)
   }
 
-  private mutating func askAgain(_ answer: UploadResponse) -> [UploadAction] {
+  private mutating func askAgain(_ answer: ServerResponse) -> [UploadAction] {
     guard pace.stall() else {
       return [.end(.postponed(answer, reason: "the server does not get on with the upload"))]
     }
@@ -280,13 +279,13 @@ struct IETFUpload: UploadStrategy {
 
   /// Requests the missed response, which the server may have kept. A complete upload does not show
   /// whether the target accepted it.
-  private mutating func fetch(_ answer: UploadResponse) -> [UploadAction] {
+  private mutating func fetch(_ answer: ServerResponse) -> [UploadAction] {
     phase = .fetching(answer)
     return [.confirmed(pace.size), .send(request("GET", url, body: nil))]
   }
 
   private func fetched(
-    _ answer: UploadResponse, _ before: UploadResponse
+    _ answer: ServerResponse, _ before: ServerResponse
   ) -> [UploadAction] {
     if StructuredField.boolean(answer["Upload-Complete"]) == true { return done(answer) }
     switch Disposition(status: answer.status, of: .upload) {
@@ -302,13 +301,13 @@ struct IETFUpload: UploadStrategy {
 
   /// Ends the upload. The resumption stays until a success is stored, so that after a crash the
   /// server is queried and nothing is sent twice. After a rejection, it is removed.
-  private func done(_ answer: UploadResponse) -> [UploadAction] {
+  private func done(_ answer: ServerResponse) -> [UploadAction] {
     let isForgotten = url != nil && !(200..<300 ~= answer.status)
     return (isForgotten ? [.remember(nil)] : []) + [.end(.answered(answer))]
   }
 
   /// Returns whether this is the target's final response.
-  private func isFinal(_ answer: UploadResponse, _ range: Range<Int64>) -> Bool {
+  private func isFinal(_ answer: ServerResponse, _ range: Range<Int64>) -> Bool {
     guard StructuredField.boolean(answer["Upload-Complete"]) == true else { return false }
     guard answer.status == 409 || answer.status == 400 else { return true }
     // Some servers report a complete upload in response to a request that contradicts their state.
@@ -319,7 +318,7 @@ struct IETFUpload: UploadStrategy {
   }
 
   /// Handles a failure status about the upload, which is not the target's response.
-  private func refused(_ answer: UploadResponse) -> [UploadAction] {
+  private func refused(_ answer: ServerResponse) -> [UploadAction] {
     let reason = "the server answered \(answer.words) about the upload"
     switch Disposition(status: answer.status, of: .upload) {
     case .retry, .resync, .credentials: return [.end(.postponed(answer, reason: reason))]
@@ -362,7 +361,7 @@ struct IETFUpload: UploadStrategy {
       expires: pace.limit.maximumAge.map { now.addingTimeInterval(TimeInterval($0)) } ?? expires)
   }
 
-  private mutating func adopt(_ answer: UploadResponse) -> Bool {
+  private mutating func adopt(_ answer: ServerResponse) -> Bool {
     guard StructuredField.boolean(answer["Upload-Complete"]) == false || isPartial else {
       return false
     }
@@ -375,7 +374,7 @@ struct IETFUpload: UploadStrategy {
     if case .creating(_, let isWhole) = phase { !isWhole } else { false }
   }
 
-  private mutating func confirmed(_ head: UploadResponse) -> [UploadAction] {
+  private mutating func confirmed(_ head: ServerResponse) -> [UploadAction] {
     guard let offset = StructuredField.count(head["Upload-Offset"]), offset > pace.offset,
       offset <= pace.size
     else { return [] }

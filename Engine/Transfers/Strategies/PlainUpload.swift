@@ -1,3 +1,5 @@
+import Contract
+
 /// The strategy that sends the whole body in one request. A later attempt starts again.
 struct PlainUpload: UploadStrategy {
   private let transfer: Transfer

@@ -18,7 +18,7 @@ struct TusUpload: UploadStrategy {
     case idle, discovering, asking
     case creating(Range<Int64>?)
     case appending(Range<Int64>)
-    case fetching(UploadResponse)
+    case fetching(ServerResponse)
     case removing(UploadOutcome)
     case plain
   }
@@ -91,7 +91,7 @@ struct TusUpload: UploadStrategy {
     ]
   }
 
-  private mutating func discovered(_ answer: UploadResponse) -> [UploadAction] {
+  private mutating func discovered(_ answer: ServerResponse) -> [UploadAction] {
     let versions = answer["Tus-Version"].map(Self.words)
     if let versions, !versions.contains("1.0.0") {
       return withoutTus("the server speaks tus \(versions.sorted().joined(separator: ", ")) only")
@@ -140,7 +140,7 @@ struct TusUpload: UploadStrategy {
   }
 
   private mutating func created(
-    _ answer: UploadResponse, _ range: Range<Int64>?
+    _ answer: ServerResponse, _ range: Range<Int64>?
   ) -> [UploadAction] {
     guard 200..<300 ~= answer.status else {
       return answer.status == 412 ? withoutTus("the server speaks another tus") : done(answer)
@@ -183,14 +183,14 @@ struct TusUpload: UploadStrategy {
     return [.send(request("HEAD", url, body: nil))]
   }
 
-  private mutating func askAgain(_ answer: UploadResponse) -> [UploadAction] {
+  private mutating func askAgain(_ answer: ServerResponse) -> [UploadAction] {
     guard pace.stall() else {
       return [.end(.postponed(answer, reason: "the server does not get on with the upload"))]
     }
     return ask()
   }
 
-  private mutating func stands(_ answer: UploadResponse) -> [UploadAction] {
+  private mutating func stands(_ answer: ServerResponse) -> [UploadAction] {
     guard 200..<300 ~= answer.status else {
       return answer.status == 403 ? begunAnew() : refused(answer)
     }
@@ -207,7 +207,7 @@ struct TusUpload: UploadStrategy {
 
   // MARK: Appending
 
-  private mutating func goOn(after answer: UploadResponse) -> [UploadAction] {
+  private mutating func goOn(after answer: ServerResponse) -> [UploadAction] {
     pace.isComplete ? complete(answer) : append()
   }
 
@@ -226,7 +226,7 @@ struct TusUpload: UploadStrategy {
   }
 
   private mutating func appended(
-    _ answer: UploadResponse, _ range: Range<Int64>
+    _ answer: ServerResponse, _ range: Range<Int64>
   ) -> [UploadAction] {
     let offset = answer["Upload-Offset"].flatMap(Self.count)
     switch answer.status {
@@ -249,7 +249,7 @@ struct TusUpload: UploadStrategy {
 
   /// Ends a complete upload. tus does not report the target's result. Some servers give its
   /// address.
-  private mutating func complete(_ answer: UploadResponse) -> [UploadAction] {
+  private mutating func complete(_ answer: ServerResponse) -> [UploadAction] {
     guard let url,
       let place = UploadAddress.resolve(answer["Content-Location"], against: url),
       UploadAddress.isSameOrigin(place, url)
@@ -258,7 +258,7 @@ struct TusUpload: UploadStrategy {
     return [.send(request("GET", place, body: nil))]
   }
 
-  private func fetched(_ answer: UploadResponse, _ before: UploadResponse) -> [UploadAction] {
+  private func fetched(_ answer: ServerResponse, _ before: ServerResponse) -> [UploadAction] {
     switch Disposition(status: answer.status) {
     case .retry, .credentials:
       return [.end(.postponed(answer, reason: "the server keeps its answer to itself for now"))]
@@ -268,12 +268,12 @@ struct TusUpload: UploadStrategy {
   }
 
   /// Ends the upload, as `IETFUpload.done`.
-  private func done(_ answer: UploadResponse) -> [UploadAction] {
+  private func done(_ answer: ServerResponse) -> [UploadAction] {
     let isForgotten = url != nil && !(200..<300 ~= answer.status)
     return (isForgotten ? [.remember(nil)] : []) + [.end(.answered(answer))]
   }
 
-  private func refused(_ answer: UploadResponse) -> [UploadAction] {
+  private func refused(_ answer: ServerResponse) -> [UploadAction] {
     let reason = "the server answered \(answer.words) about the upload"
     switch Disposition(status: answer.status, of: .upload) {
     case .retry, .resync, .credentials: return [.end(.postponed(answer, reason: reason))]
@@ -305,7 +305,7 @@ struct TusUpload: UploadStrategy {
   }
 
   /// Returns the expiry. The server's date is converted by the difference of the clocks.
-  private func expiry(_ answer: UploadResponse) -> Date? {
+  private func expiry(_ answer: ServerResponse) -> Date? {
     guard let date = answer["Upload-Expires"].flatMap(UploadDate.date) else { return nil }
     guard let sent = answer["Date"].flatMap(UploadDate.date) else { return date }
     return now.addingTimeInterval(date.timeIntervalSince(sent))

@@ -21,11 +21,10 @@ enum UploadEvent: Hashable, Sendable {
   /// The attempt begins. This is the first event and comes once.
   case begin
   /// An informational response (1xx) to the request in flight.
-  /// - Parameter url: The URL that sent it, after redirects.
-  case informational(status: Int, headers: [HeaderField], url: String)
+  case informational(ServerResponse)
   /// The complete response to the request in flight, or a failure status as soon as its head has
   /// arrived.
-  case answered(UploadResponse)
+  case answered(ServerResponse)
   /// The request in flight got no complete response.
   case interrupted(Interruption)
 }

@@ -45,7 +45,8 @@ import Testing
       "URL": "{json:a}", "ThumbnailURL": "{json:a}", "DeletionURL": "{url}/x",
     ])
     let cameBack = rule.read(
-      ServerResponse(url: "http://a/", headers: [], body: Data(#"{"a":"http://a/cow"}"#.utf8)))
+      ServerResponse(
+        status: 200, body: Data(#"{"a":"http://a/cow"}"#.utf8), url: "http://a/"))
     try await store.settle("cow", .delivered, cameBack: cameBack)
     let there = try #require(try await store.entry("cow"))
     #expect(there.link == "http://a/cow" && there.thumbnail != nil && there.canUnshare)

@@ -117,7 +117,7 @@ final class FaultStage: Sendable {
   func waitForFailure() async { for await _ in failures.stream { return } }
 
   func told(_ snapshot: TransferSnapshot, _ parcel: Parcel) {
-    let answer = snapshot.transfer.response.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let answer = snapshot.transfer.response?.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
     note {
       $0.told.append(
         History.Told(

@@ -15,7 +15,8 @@ import Testing
   ) throws -> ShareResult {
     try ResponseRule(rule).read(
       ServerResponse(
-        url: "https://api.imgur.com/3/image", headers: headers, body: Data(body.utf8)))
+        status: 200, headers: headers, body: Data(body.utf8),
+        url: "https://api.imgur.com/3/image"))
   }
 
   @Test(arguments: [
@@ -135,8 +136,8 @@ import Testing
     let rule = try ResponseRule(["URL": "{json:link}", "ErrorMessage": "{json:data.error}"])
     let long = String(repeating: "moo", count: 1000)
     let response = ServerResponse(
-      url: "https://cow.example/", headers: [],
-      body: Data(#"{"data": {"error": "\#(long)"}}"#.utf8))
+      status: 200, body: Data(#"{"data": {"error": "\#(long)"}}"#.utf8),
+      url: "https://cow.example/")
     let complaint = try #require(rule.complaint(response))
     #expect(complaint.count == 201 && complaint.hasSuffix("…"))
   }

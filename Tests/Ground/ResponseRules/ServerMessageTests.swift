@@ -8,7 +8,7 @@ import Testing
 @Suite struct ServerMessageTests {
   private func response(_ body: Data, _ type: String?) -> ServerResponse {
     ServerResponse(
-      url: "http://a/", headers: type.map { [HeaderField(name: "content-type", value: $0)] } ?? [],
+      status: 400, headers: type.map { [HeaderField(name: "content-type", value: $0)] } ?? [],
       body: body)
   }
 

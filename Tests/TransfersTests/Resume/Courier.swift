@@ -33,7 +33,7 @@ struct Courier {
   /// - Parameter strategy: Replaces the usual choice of an upload strategy.
   mutating func deliver(
     timeout: Int = 40, strategy: ((Transfer) -> any UploadStrategy)? = nil
-  ) async throws -> UploadResponse {
+  ) async throws -> ServerResponse {
     while failures + restarts < timeout {
       let memory = Memory()
       let end = try await uploader.attempt(

@@ -142,7 +142,7 @@ import Testing
     let id = try await queue.handOff([handOff])[0].id
     let ended = try await queue.wait(for: id)
     #expect(ended.transfer.state == (isSame ? .delivered : .failed))
-    #expect(ended.transfer.status == (isSame ? 200 : 409))
+    #expect(ended.transfer.response?.status == (isSame ? 200 : 409))
     #expect(server.requests.map(\.method) == ["PUT", "PUT", "GET"])
     #expect(server.requests.last?.headers["Authorization"] == ["Basic YTpi"])
     #expect(server.requests.last?.headers["Content-Type"] == [])

@@ -1,3 +1,4 @@
+import Contract
 import Testing
 
 @testable import Transfers
@@ -57,7 +58,7 @@ import Testing
       (supported(["Location": "/u/1"], version: nil), []), (answer(500), ["answered 500"])),
     UploadScript(
       "other informational answers", begin,
-      (.informational(status: 103, headers: [], url: ""), []), (answer(200), ["answered 200"])),
+      (.informational(ServerResponse(status: 103)), []), (answer(200), ["answered 200"])),
     UploadScript(
       "the same 104 twice", begin, offered, (supported(["Location": "http://a/u/1"]), []),
       (answer(200), ["answered 200"])),

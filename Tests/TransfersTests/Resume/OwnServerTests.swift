@@ -29,7 +29,7 @@ import Testing
     var courier = try Courier(
       folder.file("body", body), to: "http://127.0.0.1:\(proxy.port)/target", wish)
     let answer = try await courier.deliver()
-    let words = String(decoding: answer.body, as: UTF8.self)
+    let words = String(decoding: answer.body ?? Data(), as: UTF8.self)
     #expect(
       answer.status == 200 && words == body.digest,
       "\(answer.status) \(words), \(courier.failures) failures, \(proxy.cutsMade) cuts")
@@ -108,7 +108,7 @@ import Testing
     // The state after a crash before the end was stored: the resumption is still there.
     #expect(courier.transfer.resumption != nil)
     let again = try await courier.deliver()
-    #expect(again.status == 200 && String(decoding: again.body, as: UTF8.self) == body.digest)
+    #expect(again.status == 200 && again.body == Data(body.digest.utf8))
     #expect(service.arrivals.count == 1)
     await service.stop()
   }

@@ -109,7 +109,7 @@ import Testing
       return try await queue.wait(for: id).transfer
     }
     let refused = try await deliver("/refused")
-    #expect(refused.state == .failed && refused.status == 400 && refused.attempts == 1)
+    #expect(refused.state == .failed && refused.response?.status == 400 && refused.attempts == 1)
     let taken = try await deliver("/taken")
     #expect(taken.state == .delivered && taken.attempts == 3)
     #expect(server.requests.map(\.bodyLength) == [Int](repeating: body.count, count: 4))

@@ -50,7 +50,7 @@ func answer(
   _ status: Int, _ headers: [String: String] = [:], body: String = "", whole: Bool = true
 ) -> UploadEvent {
   .answered(
-    UploadResponse(
+    ServerResponse(
       status: status, headers: headers.map { HeaderField(name: $0.key, value: $0.value) },
       body: Data(body.utf8), url: "", tookWholeBody: whole))
 }
@@ -59,7 +59,8 @@ func supported(_ headers: [String: String], version: Int? = 8) -> UploadEvent {
   var headers = headers
   if let version { headers["Upload-Draft-Interop-Version"] = "\(version)" }
   return .informational(
-    status: 104, headers: headers.map { HeaderField(name: $0.key, value: $0.value) }, url: "")
+    ServerResponse(
+      status: 104, headers: headers.map { HeaderField(name: $0.key, value: $0.value) }))
 }
 
 let cut = UploadEvent.interrupted(Interruption(cause: .underWay, reason: "cut"))

@@ -10,7 +10,7 @@ import Testing
 @testable import Transfers
 
 /// Responses that come early, late, in pieces or incomplete.
-@Suite(.timeLimit(.minutes(3))) struct AnswerTests {
+@Suite(.timeLimit(.minutes(3))) struct ServerResponseTests {
   private let folder: TemporaryFolder
   private let uploader = Uploader(
     loops: .singleton, idleTimeout: .seconds(60), userAgent: "sharesheet/test")

@@ -1,30 +1,13 @@
-package import Contract
-package import Foundation
+import Contract
+import Foundation
 
-/// A server's response, as far as it is stored.
-package struct ServerResponse: Sendable {
-  /// The URL of the request. Relative references in the response are resolved against it.
-  package let url: String
-  /// The header fields in order.
-  package let headers: [HeaderField]
-  /// The start of the body.
-  package let body: Data
-
-  package init(url: String, headers: [HeaderField], body: Data) {
-    self.url = url
-    self.headers = headers
-    self.body = body
-  }
-
-  /// Returns the first field with a name, regardless of case.
-  func header(_ name: String) -> String? {
-    headers.first { $0.name.lowercased() == name.lowercased() }?.value
-  }
-
-  var text: String { String(decoding: body, as: UTF8.self) }
+extension ServerResponse {
+  var text: String { String(decoding: body ?? Data(), as: UTF8.self) }
 
   /// The body as JSON; `nil` if it is not JSON or incomplete.
-  var json: Any? { try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed) }
+  var json: Any? {
+    body.flatMap { try? JSONSerialization.jsonObject(with: $0, options: .fragmentsAllowed) }
+  }
 
   /// Returns the first group of the first match, or the whole match if there is no group.
   ///
