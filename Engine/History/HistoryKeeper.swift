@@ -163,7 +163,7 @@ package actor HistoryKeeper {
   private func news(ofDelivery transfer: Transfer) -> News {
     guard let rule = transfer.owner.flatMap(describe)?.rule else { return (.delivered, nil, nil) }
     var response = transfer.response ?? ServerResponse(status: 200)
-    response.url = transfer.url
+    response.url = transfer.request.url
     let cameBack = rule.read(response)
     return cameBack.link == nil
       ? (.deliveredWithoutLink, rule.complaint(response), cameBack) : (.delivered, nil, cameBack)
@@ -177,7 +177,7 @@ package actor HistoryKeeper {
     return SharedRecord(
       id: oldest?.share ?? "", extension: owner,
       destination: owner.flatMap(describe)?.name ?? owner ?? "a server",
-      items: transfers.reversed().compactMap(\.transfer.name).map {
+      items: transfers.reversed().compactMap(\.transfer.request.fileName).map {
         HistoryEntry.Item(name: $0, type: nil)
       }, date: oldest?.created ?? .now)
   }

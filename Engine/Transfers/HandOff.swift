@@ -45,25 +45,19 @@ package struct HandOff: Sendable {
 
   /// - Parameter now: The time by the queue's clock, which may differ from the system's.
   func transfer(id: String, custody: BodyStorage.StoredBody, now: Date) -> Transfer {
-    let earliest = request.earliestBeginDate.map { Date(timeIntervalSince1970: $0) }
     // The request's date refers to the system's clock.
-    let wait = max(0, earliest?.timeIntervalSinceNow ?? 0)
+    let wait = request.earliestBeginDate.map {
+      max(0, Date(timeIntervalSince1970: $0).timeIntervalSinceNow)
+    }
+    var request = request
+    // An event without a listener would be kept forever.
+    if request.isHeard == false { request.sessionIdentifier = nil }
+    request.isHeard = nil
     return Transfer(
-      id: id, owner: owner, share: share,
-      // An event without a listener would be kept forever.
-      session: request.isHeard == false ? nil : request.sessionIdentifier,
-      sharedContainer: request.sharedContainerIdentifier, kind: request.kind,
-      taskIdentifier: request.taskIdentifier, taskDescription: request.taskDescription,
-      method: request.method, url: request.url, headers: request.headers,
-      idempotencyKey: RandomIdentifier.make(), handOffKey: request.handOffKey,
-      name: request.fileName, custody: custody, resumable: request.resumable,
-      digest: request.digest,
-      atMostOnce: request.atMostOnce ?? false, isDiscretionary: request.isDiscretionary ?? false,
-      isInOrder: request.isInOrder ?? false,
-      sendsLaunchEvents: request.sendsLaunchEvents ?? true,
-      earliestBegin: earliest, state: .waiting, created: now, attempts: 0,
-      nextAttempt: now.addingTimeInterval(wait),
-      knownOrigin: CachedValue(value: Transfer.origin(of: request.url)))
+      id: id, owner: owner, share: share, request: request,
+      idempotencyKey: RandomIdentifier.make(), custody: custody, state: .waiting, created: now,
+      nextAttempt: now.addingTimeInterval(wait ?? 0),
+      knownOrigin: CachedValue(value: (request.url, Transfer.origin(of: request.url))))
   }
 }
 

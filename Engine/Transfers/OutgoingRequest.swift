@@ -19,8 +19,8 @@ struct OutgoingRequest: Sendable {
   init(
     _ request: UploadRequest, of transfer: Transfer, body: BodySlice?, userAgent: String
   ) throws(RequestError) {
-    let target = try TransferTarget(transfer.url)
-    url = request.url ?? transfer.url
+    let target = try TransferTarget(transfer.request.url)
+    url = request.url ?? transfer.request.url
     destination = request.url == nil ? target : try TransferTarget(url)
     isElsewhere = destination.origin != target.origin
     try TransferTarget.check(
@@ -29,7 +29,7 @@ struct OutgoingRequest: Sendable {
     self.body = body
     headers = HTTPHeaders()
     // The daemon determines the framing, so the caller's framing fields are removed.
-    for header in HeaderScope.endToEnd(transfer.headers) {
+    for header in HeaderScope.endToEnd(transfer.request.headers) {
       // Authentication headers go with every request to the original server. Content headers go
       // only with the first.
       let saysWho = Self.saysWho(header.name) && destination.origin == target.origin

@@ -16,35 +16,12 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   /// The owner's bundle identifier, or `nil` for the user.
   package var owner: String?
   package var share: String?
-  package var session: String?
-  package var sharedContainer: String?
-  package var kind = TransferRequest.Kind.upload
-  package var taskIdentifier: Int
-  package var taskDescription: String?
-
-  package var method: String
-  package var url: String { didSet { knownOrigin.value = nil } }
-  package var headers: [HeaderField]
+  /// The request. The journal does not store `isHeard`.
+  package var request: TransferRequest
   /// The key that goes with every attempt, so that a server can recognize a repetition
   /// (draft-ietf-httpapi-idempotency-key-header-07).
   package var idempotencyKey: String
-  /// The hand-off key, unique for each owner.
-  package var handOffKey: String?
-  /// The body's file name, shown to the user.
-  package var name: String?
   package var custody: BodyStorage.StoredBody
-  package var resumable: ResumableUpload?
-  /// The checksum for the server, or `nil`.
-  package var digest: UploadDigest?
-  package var atMostOnce = false
-  package var isDiscretionary = false
-  /// Whether it waits for the end of earlier transfers of its owner's session to the same host,
-  /// except those that wait for the user.
-  package var isInOrder = false
-  /// Whether an app may be launched for its end.
-  package var sendsLaunchEvents = true
-  /// The earliest begin, by the system's clock.
-  package var earliestBegin: Date?
 
   package var state: State
   /// What it waits for.
@@ -52,7 +29,7 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var created: Date
   package var ended: Date?
   /// The number of ended attempts, without those that a crash interrupted.
-  package var attempts: Int
+  package var attempts = 0
   /// The number of failed attempts since the server last received more of the body.
   package var failures = 0
   /// When the next attempt is due, while the transfer waits.
@@ -68,11 +45,16 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var response: ServerResponse?
   /// What the next attempt needs to continue.
   var resumption: Resumption?
-  /// The cached `origin`.
-  var knownOrigin = CachedValue<String>()
+  /// The cached `origin`, and the URL that has it.
+  var knownOrigin = CachedValue<(url: String, origin: String)>()
 
   /// The origin. Transfers with the same one share connections, limits and the circuit breaker.
-  package var origin: String { knownOrigin.value ?? Self.origin(of: url) }
+  package var origin: String {
+    guard let known = knownOrigin.value, known.url == request.url else {
+      return Self.origin(of: request.url)
+    }
+    return known.origin
+  }
 
   static func origin(of url: String) -> String {
     guard let destination = try? TransferTarget(url) else { return "" }
@@ -87,10 +69,12 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   var isRemoval: Bool { owner == Self.removalOwner }
 
   /// Whether repeating the request has no further effect (RFC 9110, section 9.2.2).
-  var isIdempotent: Bool { ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method) }
+  var isIdempotent: Bool {
+    ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(request.method)
+  }
 
   /// Whether it must not be repeated.
-  var isOnceOnly: Bool { atMostOnce && !isIdempotent }
+  var isOnceOnly: Bool { request.atMostOnce == true && !isIdempotent }
 
   /// Whether an interrupted attempt must not be repeated and its upload cannot be queried.
   var mustNotRepeat: Bool { isOnceOnly && resumption == nil }

@@ -25,15 +25,15 @@ package struct TransferChange: Hashable, Sendable {
   func apply(to transfer: inout Transfer) {
     transfer.idempotencyKey = idempotencyKey
     let before = transfer.origin
-    if let url, url != transfer.url {
-      transfer.url = url
+    if let url, url != transfer.request.url {
+      transfer.request.url = url
       // The part that the other server has is of no use.
       transfer.resumption = nil
     }
     if let headers {
-      transfer.headers = headers
+      transfer.request.headers = headers
     } else if transfer.origin != before {
-      transfer.headers.removeAll { !HeaderScope.mayTravel($0.name) }
+      transfer.request.headers.removeAll { !HeaderScope.mayTravel($0.name) }
     }
   }
 }

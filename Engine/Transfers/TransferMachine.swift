@@ -292,8 +292,8 @@ package struct TransferMachine: Sendable {
 
   private mutating func replaceHeaders(_ fields: [HeaderField]) {
     let names = Set(fields.map { $0.name.lowercased() })
-    transfer.headers.removeAll { names.contains($0.name.lowercased()) }
-    transfer.headers += fields
+    transfer.request.headers.removeAll { names.contains($0.name.lowercased()) }
+    transfer.request.headers += fields
   }
 
   private mutating func hold(_ wait: WaitReason) -> [Action] {
@@ -308,7 +308,7 @@ package struct TransferMachine: Sendable {
     transfer.wait = .turn
     transfer.failures = 0
     transfer.notBefore = nil
-    transfer.earliestBegin = nil
+    transfer.request.earliestBeginDate = nil
     transfer.nextAttempt = now
     return [.save]
   }

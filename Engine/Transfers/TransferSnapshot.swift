@@ -80,7 +80,8 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
 
   /// Returns whether it waits for the requested date.
   package func isBeforeItsTime(_ now: Date) -> Bool {
-    transfer.earliestBegin != nil && transfer.nextAttempt > now && transfer.attempts == 0
+    transfer.request.earliestBeginDate != nil && transfer.nextAttempt > now
+      && transfer.attempts == 0
       && wait == transfer.wait && !transfer.wait.isHeld && wait != .proxy
   }
 
@@ -127,7 +128,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   package var notice: String? {
     guard case .linked = transfer.custody, transfer.state == .waiting else { return nil }
     return
-      "\(transfer.name ?? "The file") is too large to copy: leave it as it is until it is sent. Deleting it is safe."
+      "\(transfer.request.fileName ?? "The file") is too large to copy: leave it as it is until it is sent. Deleting it is safe."
   }
 
   /// Why the host cannot be connected to, with its name. The transfer itself may have made no
@@ -140,7 +141,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   }
 
   private var host: String {
-    (try? TransferTarget(transfer.url))?.authority ?? transfer.url
+    (try? TransferTarget(transfer.request.url))?.authority ?? transfer.request.url
   }
 
   private var progress: String {

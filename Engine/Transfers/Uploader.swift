@@ -47,7 +47,8 @@ package struct Uploader: Sendable {
     for transfer: Transfer, hasBody: Bool, content: Data? = nil, now: Date
   ) -> any UploadStrategy {
     StrategyChoice.strategy(
-      for: transfer, hasBody: hasBody, known: servers.spoken(by: transfer.url), content: content,
+      for: transfer, hasBody: hasBody, known: servers.spoken(by: transfer.request.url),
+      content: content,
       now: now)
   }
 
@@ -75,7 +76,7 @@ package struct Uploader: Sendable {
         switch action {
         case .remember(let resumption): try await remember(resumption?.reached(reached.farthest))
         case .confirmed(let bytes): progress(bytes)
-        case .learned(let spoken): servers.learn(spoken, by: transfer.url)
+        case .learned(let spoken): servers.learn(spoken, by: transfer.request.url)
         case .stop: continue
         case .end(let end): return end
         case .send(let request):
@@ -102,7 +103,7 @@ package struct Uploader: Sendable {
     let isLast = request.completes(bodyOf: transfer.custody.size)
     let gate =
       isLast && request.mayBeGivenAddress
-      ? LastPieceGate(expecting: servers.expectation(of: transfer.url)) : nil
+      ? LastPieceGate(expecting: servers.expectation(of: transfer.request.url)) : nil
     let last = isLast ? LastPiece(gate: gate, completing: completing) : nil
     let slice = request.body.flatMap { range in body.map { BodySlice(body: $0, range: range) } }
     let start = request.body?.lowerBound ?? 0
@@ -139,14 +140,14 @@ package struct Uploader: Sendable {
         // thrown.
         if let word { event = word } else { event = try await exchange.value }
         if let gate, case .answered(let answer) = event, answer.isSuccess {
-          servers.learnWhether(givesAddresses: gate.hasHeard, by: transfer.url)
+          servers.learnWhether(givesAddresses: gate.hasHeard, by: transfer.request.url)
         }
         var next = strategy.handle(event)
         while let action = next.first {
           switch action {
           case .remember(let resumption): try await remember(resumption?.reached(reached.farthest))
           case .confirmed(let bytes): progress(bytes)
-          case .learned(let spoken): servers.learn(spoken, by: transfer.url)
+          case .learned(let spoken): servers.learn(spoken, by: transfer.request.url)
           case .stop:
             exchange.cancel()
             _ = try? await exchange.value
@@ -311,10 +312,10 @@ extension Transfer {
   /// transfer has its own field, there is none.
   fileprivate func wholeDigest(for request: UploadRequest) -> UploadDigest? {
     guard request.isTarget, request.body != nil,
-      !headers.contains(where: {
+      !self.request.headers.contains(where: {
         $0.name.lowercased() == UploadDigest.wholeFieldName.lowercased()
       })
     else { return nil }
-    return digest
+    return self.request.digest
   }
 }

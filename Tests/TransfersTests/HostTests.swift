@@ -226,7 +226,7 @@ import Testing
     var transfer = stage.handOff(server.url).transfer(
       id: "later", custody: .nothing, now: Date(timeIntervalSinceNow: 1e8))
     transfer.wait = .backoff
-    _ = try await journal.add([Journal.Addition(transfer: transfer)])
+    _ = try await journal.add([JournalEntry(transfer: transfer)])
     let queue = try await stage.queue(journal)
     #expect(try await queue.wait(for: "later").transfer.state == .delivered)
     await queue.stop()

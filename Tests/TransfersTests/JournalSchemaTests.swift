@@ -64,7 +64,7 @@ import Testing
     #expect(other.custody == .journaled(size: 1))
     other.id = "n"
     other.custody = .owned(size: 40)
-    _ = try await journal.add([Journal.Addition(transfer: other)])
+    _ = try await journal.add([JournalEntry(transfer: other)])
     #expect(try await journal.bytes(of: "cow") == 43)
     var transfer = try #require(try await journal.transfer("m"))
     transfer.state = .delivered
@@ -95,7 +95,7 @@ import Testing
       }
     }
     let journal = try stage.journal()
-    #expect(try await journal.transfer("delivered")?.headers.first?.value == "")
-    #expect(try await journal.transfer("failed")?.headers.first?.value == "hay")
+    #expect(try await journal.transfer("delivered")?.request.headers.first?.value == "")
+    #expect(try await journal.transfer("failed")?.request.headers.first?.value == "hay")
   }
 }

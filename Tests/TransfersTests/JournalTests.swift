@@ -81,21 +81,25 @@ import Testing
   @Test("Each field of a transfer is kept") func everyField() async throws {
     let now = Date(timeIntervalSince1970: 1_700_000_000)
     var transfer = Transfer(
-      id: "a", owner: "o", share: "s", session: "e", sharedContainer: "g", kind: .data,
-      taskIdentifier: 3, taskDescription: "d", method: "PUT", url: "https://a:1/b",
-      headers: [HeaderField(name: "A", value: "é\"")], idempotencyKey: "i", handOffKey: "h",
-      name: "n", custody: .journaled(size: 2), resumable: .tus, digest: .sha1, atMostOnce: true,
-      isDiscretionary: true, earliestBegin: now, state: .failed, wait: .connection, created: now,
-      ended: now, attempts: 4, failures: 2, nextAttempt: now, notBefore: now, hasBegun: true,
-      reason: "r",
+      id: "a", owner: "o", share: "s",
+      request: TransferRequest(
+        kind: .data, sessionIdentifier: "e", sharedContainerIdentifier: "g", taskIdentifier: 3,
+        taskDescription: "d", method: "PUT", url: "https://a:1/b",
+        headers: [HeaderField(name: "A", value: "é\"")], fileName: "n", handOffKey: "h",
+        resumable: .tus, digest: .sha1, atMostOnce: true,
+        earliestBeginDate: now.timeIntervalSince1970, isDiscretionary: true, isInOrder: true,
+        sendsLaunchEvents: false),
+      idempotencyKey: "i", custody: .journaled(size: 2), state: .failed, wait: .connection,
+      created: now, ended: now, attempts: 4, failures: 2, nextAttempt: now, notBefore: now,
+      hasBegun: true, reason: "r",
       response: ServerResponse(
         status: 500, headers: [HeaderField(name: "B", value: "c")], body: Data([0, 255])),
       resumption: Resumption(
         protocolName: "tus", url: "https://a/u", offset: 1 << 40, reach: .internet))
     let journal = try stage.journal()
-    _ = try await journal.add([Journal.Addition(transfer: transfer)])
+    _ = try await journal.add([JournalEntry(transfer: transfer)])
     #expect(try await journal.transfer("a") == transfer)
-    transfer.url = "http://c/"
+    transfer.request.url = "http://c/"
     transfer.state = .waiting
     transfer.wait = .paused
     transfer.resumption = nil
@@ -109,13 +113,13 @@ import Testing
   @Test("An identifier that is in use is rejected") func rejectsUsedIdentifier() async throws {
     let journal = try stage.journal()
     let first = Transfer.example(id: "a", created: Date(timeIntervalSince1970: 1_700_000_000))
-    _ = try await journal.add([Journal.Addition(transfer: first, body: Data("first".utf8))])
+    _ = try await journal.add([JournalEntry(transfer: first, body: Data("first".utf8))])
     var second = first
-    second.url = "http://another/"
+    second.request.url = "http://another/"
     await #expect(throws: (any Error).self) {
       try await journal.add([
-        Journal.Addition(transfer: .example(id: "b", created: Date())),
-        Journal.Addition(transfer: second, body: Data("second".utf8)),
+        JournalEntry(transfer: .example(id: "b", created: Date())),
+        JournalEntry(transfer: second, body: Data("second".utf8)),
       ])
     }
     #expect(try await journal.transfer("a") == first)
@@ -126,7 +130,7 @@ import Testing
   /// Rows with invalid values are skipped and do not crash the process.
   @Test(arguments: Transfer.columns) func randomDamage(column: String) async throws {
     let journal = try stage.journal()
-    _ = try await journal.add([Journal.Addition(transfer: .example(created: Date()))])
+    _ = try await journal.add([JournalEntry(transfer: .example(created: Date()))])
     for rubbish in ["x'00ff'", "'\u{1}{]'", "-9223372036854775808", "1e300"] {
       try? await journal.store.commit {
         try $0.execute(sql: "UPDATE transfer SET \(column) = \(rubbish)")
@@ -158,7 +162,7 @@ import Testing
     var events = first.events(owner: "cow", session: "session").makeAsyncIterator()
     for (state, body) in [(Transfer.State.delivered, "yes"), (.failed, "no")] {
       let event = try #require(try await events.next())
-      #expect(event.transfer.state == state && event.transfer.taskIdentifier == 7)
+      #expect(event.transfer.state == state && event.transfer.request.taskIdentifier == 7)
       #expect(event.transfer.response?.body == Data(body.utf8))
       numbers.append(event.number)
     }
@@ -281,7 +285,7 @@ import Testing
     let id = try await queue.handOff([stage.handOff(silent.url, stage.body())])[0].id
     _ = try await queue.wait(for: id, until: \.isSending)
     let change = try TransferChange(url: server.url, headers: nil, idempotencyKey: "new")
-    #expect(try await queue.retry(id, with: change)?.transfer.url == server.url)
+    #expect(try await queue.retry(id, with: change)?.transfer.request.url == server.url)
     #expect(try await queue.wait(for: id).transfer.state == .delivered)
     #expect(server.requests.map(\.body) == [Data("moo".utf8)])
     await queue.stop()
@@ -330,7 +334,7 @@ import Testing
     }
     func found(_ text: String?, _ states: Set<Transfer.State>? = nil) async throws -> [String] {
       try await queue.snapshots(TransferSelection(text: text, states: states, limit: 10)).map {
-        String($0.transfer.url.split(separator: "/").last ?? "")
+        String($0.transfer.request.url.split(separator: "/").last ?? "")
       }
     }
     #expect(try await found("COW") == ["cow%25"])

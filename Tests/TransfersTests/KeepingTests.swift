@@ -114,12 +114,12 @@ import Testing
       return try await queue.journal.transfer(id)
     }
     #expect(
-      try await end("yes")?.headers == [
+      try await end("yes")?.request.headers == [
         HeaderField(name: "X-Api-Key", value: ""),
         HeaderField(name: "Content-Type", value: "text/plain"),
       ])
     // A retry needs the secret.
-    #expect(try await end("no")?.headers.first?.value == "hay-no")
+    #expect(try await end("no")?.request.headers.first?.value == "hay-no")
     await queue.journal.store.shrink()
     let file = try Data(contentsOf: stage.folder.url.appending(path: "journal.sqlite"))
     #expect(file.range(of: Data("hay-yes".utf8)) == nil)

@@ -34,7 +34,7 @@ struct SchedulerModel {
   private var brokenOff: Set<String> = []
   private var saving: [String: Transfer?] = [:]
   private var survey: (query: JournalSurvey.Query, found: JournalSurvey?)?
-  private var additions: [(entry: JournalSurvey.Entry, reading: JournalReadings.Reading)] = []
+  private var additions: [(entry: JournalEntry, reading: JournalReadings.Reading)] = []
   private var wishes:
     [(event: TransferMachine.Event, found: Transfer, reading: JournalReadings.Reading)] = []
   private var wake: Date?
@@ -132,10 +132,10 @@ struct SchedulerModel {
     guard count < 200 else { return }
     count += 1
     var transfer = Transfer.example(id: "\(count)", created: now)
-    transfer.url = "http://127.0.0.1:\(Int.random(in: 1...4, using: &random))/"
-    transfer.isDiscretionary = Bool.random(using: &random)
+    transfer.request.url = "http://127.0.0.1:\(Int.random(in: 1...4, using: &random))/"
+    transfer.request.isDiscretionary = Bool.random(using: &random)
     if Int.random(in: 0..<4, using: &random) == 0 { transfer.nextAttempt += 5 }
-    additions.append((JournalSurvey.Entry(transfer: transfer), scheduler.readings.begin()))
+    additions.append((JournalEntry(transfer: transfer), scheduler.readings.begin()))
     rows[transfer.id] = transfer
     origins[transfer.id] = transfer.origin
   }
@@ -161,7 +161,7 @@ struct SchedulerModel {
       } else if dueOf[origin, default: 0] >= (query.doubtful.contains(origin) ? 1 : 3) {
         found.more.insert(origin)
       } else {
-        found.due.append(JournalSurvey.Entry(transfer: row))
+        found.due.append(JournalEntry(transfer: row))
         dueOf[origin, default: 0] += 1
       }
     }

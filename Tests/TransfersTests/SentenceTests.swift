@@ -9,7 +9,9 @@ struct SentenceTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var transfer = Transfer(
-      id: "3f2a", taskIdentifier: 1, method: "PUT", url: "http://cow.example/x", headers: [],
+      id: "3f2a",
+      request: TransferRequest(
+        kind: .upload, method: "PUT", url: "http://cow.example/x", headers: []),
       idempotencyKey: "k", custody: .nothing, state: .waiting, created: SentenceTests.now,
       attempts: 1, nextAttempt: SentenceTests.now + 12)
     var isSending = false
@@ -78,7 +80,7 @@ struct SentenceTests {
     Case("its time", ["Waiting for its time", "it begins in 60 s"]) {
       $0.transfer.wait = .turn
       $0.transfer.attempts = 0
-      $0.transfer.earliestBegin = now + 60
+      $0.transfer.request.earliestBeginDate = (now + 60).timeIntervalSince1970
       $0.transfer.nextAttempt = now + 60
     },
     Case("sending", ["Sending: no body"]) { $0.isSending = true },

@@ -71,12 +71,12 @@ import Testing
 
   // MARK: Discretion
 
-  private func entry(_ id: String, at origin: String, discretionary: Bool) -> JournalSurvey.Entry {
+  private func entry(_ id: String, at origin: String, discretionary: Bool) -> JournalEntry {
     var transfer = Transfer.example(created: Date())
     transfer.id = id
-    transfer.url = "http://\(origin)/"
-    transfer.isDiscretionary = discretionary
-    return JournalSurvey.Entry(transfer: transfer)
+    transfer.request.url = "http://\(origin)/"
+    transfer.request.isDiscretionary = discretionary
+    return JournalEntry(transfer: transfer)
   }
 
   @Test("Discretionary transfers are sent after all others") func discretionaryLast() {

@@ -19,7 +19,7 @@ import Testing
       (transfer.share, transfer.owner) = (share, owner)
       transfer.response = ServerResponse(
         status: 200, body: Data(repeating: 0x6d, count: 2 * Journal.listedAnswer))
-      _ = try await journal.add([Journal.Addition(transfer: transfer)])
+      _ = try await journal.add([JournalEntry(transfer: transfer)])
     }
     try await add("older", .delivered)
     try await add("newer", .delivered)

@@ -15,8 +15,8 @@ import Testing
   func unknownOutcome(method: String, atMostOnce: Bool) {
     let mustNotRepeat = atMostOnce && ["POST", "PATCH"].contains(method)
     var machine = TransferMachine.sending {
-      $0.method = method
-      $0.atMostOnce = atMostOnce
+      $0.request.method = method
+      $0.request.atMostOnce = atMostOnce
     }
     #expect(!machine.transfer.hasBegun)
     #expect(machine.handle(.completing, at: now, random: 0) == (mustNotRepeat ? [.save] : []))
@@ -27,8 +27,8 @@ import Testing
     // If the whole request was not sent, a repetition does no harm.
     for cause in [Interruption.Cause.underWay, .connecting, .barred, .offline, .awaitingAnswer] {
       var machine = TransferMachine.sending {
-        $0.method = method
-        $0.atMostOnce = atMostOnce
+        $0.request.method = method
+        $0.request.atMostOnce = atMostOnce
       }
       // The last piece was about to be sent, but was not.
       if cause == .underWay { _ = machine.handle(.completing, at: now, random: 0) }
@@ -40,7 +40,7 @@ import Testing
   /// Returns an at-most-once transfer whose upload has an address and whose last piece was sent.
   private func asked(_ size: Int64 = 3) -> TransferMachine {
     var machine = TransferMachine.sending {
-      $0.atMostOnce = true
+      $0.request.atMostOnce = true
       $0.resumption = Resumption(protocolName: "tus", url: "http://a/", offset: 0)
     }
     _ = machine.handle(.completing, at: now, random: 0)
@@ -78,7 +78,7 @@ import Testing
     (409, false),
   ])
   func openRejection(status: Int, isOpen: Bool) {
-    var machine = TransferMachine.sending { $0.atMostOnce = true }
+    var machine = TransferMachine.sending { $0.request.atMostOnce = true }
     _ = machine.handle(.completing, at: now, random: 0)
     _ = machine.handle(.ended(.answered(ServerResponse(status: status))), at: now, random: 0)
     #expect((machine.transfer.state == .outcomeUnknown) == isOpen)
@@ -88,7 +88,7 @@ import Testing
   /// performed.
   @Test(arguments: [Interruption.Cause.connecting, .barred, .offline, .awaitingAnswer, .unanswered])
   func unreadableResponse(cause: Interruption.Cause) {
-    var machine = TransferMachine.sending { $0.atMostOnce = true }
+    var machine = TransferMachine.sending { $0.request.atMostOnce = true }
     _ = machine.handle(.completing, at: now, random: 0)
     _ = machine.handle(.interrupted(cause), at: now, random: 0)
     #expect(machine.transfer.state == .outcomeUnknown)
@@ -96,7 +96,7 @@ import Testing
 
   @Test(arguments: [200, 303, 404, 409, 429, 503], [true, false])
   func responseOfResult(status: Int, isOfResult: Bool) {
-    var machine = TransferMachine.sending { $0.atMostOnce = true }
+    var machine = TransferMachine.sending { $0.request.atMostOnce = true }
     _ = machine.handle(.completing, at: now, random: 0)
     var answer = ServerResponse(status: status)
     answer.isOfResult = isOfResult
@@ -112,7 +112,7 @@ import Testing
     ]
     for end in ends {
       var machine = TransferMachine.sending {
-        $0.atMostOnce = true
+        $0.request.atMostOnce = true
         if isAskable {
           $0.resumption = Resumption(protocolName: "ietf", url: "http://a/", offset: 0)
         }
@@ -151,7 +151,7 @@ import Testing
     for cause in [Interruption.Cause.unreadable, .cutShort] {
       for resumption in [nil, Resumption(protocolName: "tus", url: "http://a/", offset: 0)] {
         var machine = TransferMachine.sending {
-          $0.method = method
+          $0.request.method = method
           $0.resumption = resumption
         }
         _ = machine.handle(.interrupted(cause), at: now, random: 0)
@@ -162,7 +162,7 @@ import Testing
       }
     }
     // The user may send the transfer again.
-    var machine = TransferMachine.sending { $0.method = method }
+    var machine = TransferMachine.sending { $0.request.method = method }
     _ = machine.handle(.interrupted(.unreadable), at: now, random: 0)
     _ = machine.handle(.retry, at: now, random: 0)
     #expect(machine.transfer.state == .waiting)
@@ -173,19 +173,19 @@ import Testing
     let change = try TransferChange(url: "http://b/", headers: nil, idempotencyKey: "new")
     var machine = TransferMachine.sending()
     #expect(machine.handle(.edit(change), at: now, random: 0) == [.stopSending, .save])
-    #expect(machine.transfer.url == "http://b/" && machine.transfer.nextAttempt == now)
+    #expect(machine.transfer.request.url == "http://b/" && machine.transfer.nextAttempt == now)
     // A request that may have been performed is not sent to another server without the user's
     // retry.
     for isAskable in [true, false] {
       var once = TransferMachine.sending {
-        $0.atMostOnce = true
+        $0.request.atMostOnce = true
         if isAskable {
           $0.resumption = Resumption(protocolName: "tus", url: "http://a/", offset: 0)
         }
       }
       _ = once.handle(.completing, at: now, random: 0)
       #expect(once.handle(.edit(change), at: now, random: 0) == [.stopSending, .save])
-      #expect(once.transfer.state == .outcomeUnknown && once.transfer.url == "http://b/")
+      #expect(once.transfer.state == .outcomeUnknown && once.transfer.request.url == "http://b/")
       _ = once.handle(.retry, at: now, random: 0)
       #expect(once.transfer.state == .waiting)
     }

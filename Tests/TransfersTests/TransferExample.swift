@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import Testing
 
@@ -8,9 +9,11 @@ extension Transfer {
 
   static func example(id: String = "abcdefghij", created: Date) -> Transfer {
     Transfer(
-      id: id, taskIdentifier: 1, method: "POST", url: "http://127.0.0.1/", headers: [],
+      id: id,
+      request: TransferRequest(
+        kind: .upload, taskIdentifier: 1, method: "POST", url: "http://127.0.0.1/", headers: []),
       idempotencyKey: "key", custody: .owned(size: 3), state: .waiting, created: created,
-      attempts: 0, nextAttempt: created)
+      nextAttempt: created)
   }
 }
 

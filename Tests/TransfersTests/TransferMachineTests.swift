@@ -178,8 +178,8 @@ import Testing
     let change = try TransferChange(
       url: "http://b/", headers: [HeaderField(name: "A", value: "b")], idempotencyKey: "new")
     _ = machine.handle(.edit(change), at: now, random: 0)
-    #expect(machine.transfer.url == "http://b/" && machine.transfer.idempotencyKey == "new")
-    #expect(machine.transfer.headers == [HeaderField(name: "A", value: "b")])
+    #expect(machine.transfer.request.url == "http://b/" && machine.transfer.idempotencyKey == "new")
+    #expect(machine.transfer.request.headers == [HeaderField(name: "A", value: "b")])
     #expect(throws: RequestError.self) {
       try TransferChange(url: "nowhere", headers: nil, idempotencyKey: "new")
     }
@@ -192,14 +192,14 @@ import Testing
   @Test("New credentials replace those of the same name") func replacedCredentials() {
     var transfer = Transfer.example(created: now)
     transfer.wait = .credentials
-    transfer.headers = [
+    transfer.request.headers = [
       HeaderField(name: "authorization", value: "old"), HeaderField(name: "A", value: "b"),
     ]
     var machine = TransferMachine(transfer)
     _ = machine.handle(
       .credentials([HeaderField(name: "Authorization", value: "new")]), at: now, random: 0)
     #expect(
-      machine.transfer.headers == [
+      machine.transfer.request.headers == [
         HeaderField(name: "A", value: "b"), HeaderField(name: "Authorization", value: "new"),
       ])
   }

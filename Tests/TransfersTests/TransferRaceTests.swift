@@ -169,7 +169,7 @@ import Testing
     var old = handOff(server.url).transfer(
       id: "old", custody: .nothing, now: Date(timeIntervalSinceNow: -8 * 24 * 3600))
     old.state = .failed
-    _ = try await journal.add([Journal.Addition(transfer: old)])
+    _ = try await journal.add([JournalEntry(transfer: old)])
     let queue = try await queue(journal)
     _ = try await queue.retry("old")
     let tried = try await wait(for: "old", in: queue) {

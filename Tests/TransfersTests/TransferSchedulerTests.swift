@@ -20,10 +20,10 @@ import Testing
 
   private func entry(
     _ id: String, _ change: (inout Transfer) -> Void = { _ in }
-  ) -> JournalSurvey.Entry {
+  ) -> JournalEntry {
     var transfer = Transfer.example(id: id, created: Self.now)
     change(&transfer)
-    return JournalSurvey.Entry(transfer: transfer)
+    return JournalEntry(transfer: transfer)
   }
 
   private func words(_ actions: [TransferScheduler.Action]) -> [String] {
@@ -42,7 +42,7 @@ import Testing
   }
 
   private func handOff(
-    _ scheduler: inout TransferScheduler, _ entries: JournalSurvey.Entry...
+    _ scheduler: inout TransferScheduler, _ entries: JournalEntry...
   ) -> [String] {
     let reading = scheduler.readings.begin()
     defer { scheduler.readings.end(reading) }

@@ -34,7 +34,7 @@ struct ShareNotice: Hashable {
     isDelivered = false
     isWaiting = true
     reason = first.sentence(at: now)
-    let named = first.transfer.name ?? "What you shared"
+    let named = first.transfer.request.fileName ?? "What you shared"
     what =
       (held.count > 1 ? "\(named) and \(held.count - 1) more" : named)
       + (name.map { " with \($0)" } ?? "")

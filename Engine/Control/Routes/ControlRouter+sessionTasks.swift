@@ -41,8 +41,8 @@ extension ControlRouter {
       return SessionState(
         tasks: own.map { snapshot in
           SessionState.Task(
-            kind: snapshot.transfer.kind, taskIdentifier: snapshot.transfer.taskIdentifier,
-            taskDescription: snapshot.transfer.taskDescription, transfer: status(snapshot))
+            kind: snapshot.transfer.request.kind, taskIdentifier: snapshot.transfer.request.taskIdentifier,
+            taskDescription: snapshot.transfer.request.taskDescription, transfer: status(snapshot))
         }, newestEvent: newest)
     }
   }

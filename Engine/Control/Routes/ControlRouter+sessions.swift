@@ -18,8 +18,8 @@ extension ControlRouter {
       return leased.map { event in
         let transfer = event.transfer
         return SessionEvent(
-          number: event.number, date: event.date, taskIdentifier: transfer.taskIdentifier,
-          taskDescription: transfer.taskDescription,
+          number: event.number, date: event.date, taskIdentifier: transfer.request.taskIdentifier,
+          taskDescription: transfer.request.taskDescription,
           transfer: TransferStatus(TransferSnapshot(transfer), at: transfers.clock),
           responseHeaders: transfer.response?.headers ?? [],
           responseBody: transfer.response?.body)
@@ -31,11 +31,12 @@ extension ControlRouter {
       // Filtered by owner when a change is published, and by state here, because an end replaces
       // pending progress.
       let own = transfers.changes.subscribe { change in
-        change.transfer.owner == owner && change.transfer.session == session ? change : nil
+        change.transfer.owner == owner && change.transfer.request.sessionIdentifier == session
+          ? change : nil
       }.filter(\.isSending)
       return own.map { snapshot in
         SessionProgress(
-          taskIdentifier: snapshot.transfer.taskIdentifier, transfer: snapshot.id,
+          taskIdentifier: snapshot.transfer.request.taskIdentifier, transfer: snapshot.id,
           bytesSent: snapshot.bytesSent, bytesTotal: snapshot.transfer.custody.size)
       }
     }

@@ -7,17 +7,18 @@ extension TransferStatus {
   init(_ snapshot: TransferSnapshot, at clock: QueueClock) {
     let transfer = snapshot.transfer
     self.init(
-      id: transfer.id, state: State(snapshot), method: transfer.method, url: transfer.url,
+      id: transfer.id, state: State(snapshot), method: transfer.request.method,
+      url: transfer.request.url,
       status: transfer.response?.status, bytesSent: snapshot.bytesSent,
       bytesTotal: transfer.custody.size,
       attempts: transfer.attempts,
       response: transfer.response?.body.flatMap(Self.text),
-      owner: transfer.owner, share: transfer.share, name: transfer.name,
+      owner: transfer.owner, share: transfer.share, name: transfer.request.fileName,
       created: transfer.created,
       nextAttempt: snapshot.nextAttempt?.addingTimeInterval(clock.skew), reason: transfer.reason,
       sentence: snapshot.sentence(at: clock.now), notice: snapshot.notice,
       waitsFor: snapshot.wait,
-      headerNames: transfer.headers.map(\.name), cause: snapshot.cause(at: clock.now),
+      headerNames: transfer.request.headers.map(\.name), cause: snapshot.cause(at: clock.now),
       remedies: Self.remedies(snapshot), unchanged: snapshot.isUnchanged ? true : nil)
   }
 

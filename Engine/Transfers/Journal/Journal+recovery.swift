@@ -1,3 +1,4 @@
+import Contract
 import DurableStore
 import Foundation
 import GRDB
@@ -17,7 +18,7 @@ extension Journal {
   ) async throws -> Return {
     try await store.commit { database in
       if try !Self.fetch(database, "WHERE id = ?", [transfer.id]).isEmpty { return .known }
-      if let key = transfer.handOffKey,
+      if let key = transfer.request.handOffKey,
         let other = try Self.find(key, of: transfer.owner, database)
       {
         return .replaced(by: other.id)

@@ -4,12 +4,6 @@ import GRDB
 
 /// The due transfers, read in batches.
 struct JournalSurvey: Sendable {
-  struct Entry: Sendable {
-    var transfer: Transfer
-    /// The body, if it is in the journal.
-    var body: Data?
-  }
-
   struct Query: Sendable {
     var date: Date
     /// The hosts that nothing can be sent to now, or that have enough transfers.
@@ -27,7 +21,7 @@ struct JournalSurvey: Sendable {
   }
 
   /// The due transfers: hosts take turns, and the longest waiting transfer of a host is first.
-  var due: [Entry] = []
+  var due: [JournalEntry] = []
   /// The hosts with more due transfers.
   var more: Set<String> = []
   /// When the next transfer becomes due.
@@ -95,7 +89,7 @@ extension Journal {
             survey.more.insert(origin)
             break
           }
-          var entry = JournalSurvey.Entry(transfer: transfer)
+          var entry = JournalEntry(transfer: transfer)
           if case .journaled = transfer.custody {
             entry.body = try DatabaseValue.fetchOne(body, arguments: [transfer.id])
               .flatMap { Data.fromDatabaseValue($0) }

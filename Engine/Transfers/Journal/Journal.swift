@@ -1,6 +1,13 @@
+import Contract
 package import DurableStore
 package import Foundation
 import GRDB
+
+/// A transfer with its body, if the journal stores the body.
+struct JournalEntry: Sendable {
+  var transfer: Transfer
+  var body: Data?
+}
 
 /// The durable list of transfers, their small bodies and the unacknowledged events.
 package struct Journal: Sendable {
@@ -40,31 +47,19 @@ package struct Journal: Sendable {
     }
   }
 
-  /// A transfer to add, with its body if that is small.
-  struct Addition: Sendable {
-    var transfer: Transfer
-    var body: Data?
-    /// Whether the journal contains it already, because its owner has handed it off before.
-    var isEarlier = false
-
-    /// - Parameter transfer: The transfer that the journal returned.
-    func isNew(as transfer: Transfer) -> Bool { !isEarlier && transfer.id == self.transfer.id }
-  }
-
   /// Adds transfers. On return all are on the disk; if it throws, none is.
   /// - Returns: The transfers in the same order. If an owner has used a key before, the earlier
   ///   transfer.
-  func add(_ additions: [Addition]) async throws -> [Transfer] {
+  func add(_ entries: [JournalEntry]) async throws -> [Transfer] {
     try await store.commit { database in
-      try additions.map { addition in
-        let transfer = addition.transfer
-        if addition.isEarlier { return transfer }
-        if let key = transfer.handOffKey,
+      try entries.map { entry in
+        let transfer = entry.transfer
+        if let key = transfer.request.handOffKey,
           let earlier = try Self.find(key, of: transfer.owner, database)
         {
           return earlier
         }
-        try Self.insert(transfer, addition.body, database)
+        try Self.insert(transfer, entry.body, database)
         return transfer
       }
     }
@@ -99,7 +94,7 @@ package struct Journal: Sendable {
       if transfer.isSettled {
         if case .journaled = transfer.custody { try Self.releaseBody(of: transfer.id, database) }
       }
-      guard transfer.owner != nil, transfer.session != nil else { return nil }
+      guard transfer.owner != nil, transfer.request.sessionIdentifier != nil else { return nil }
       // The former end has been revoked or replaced.
       try database.cachedStatement(sql: "DELETE FROM event WHERE transfer = ?")
         .execute(arguments: [transfer.id])
@@ -114,7 +109,9 @@ package struct Journal: Sendable {
   static func tellOwner(
     of transfer: Transfer, at now: Date, _ database: Database
   ) throws -> Int64? {
-    guard let owner = transfer.owner, let session = transfer.session else { return nil }
+    guard let owner = transfer.owner, let session = transfer.request.sessionIdentifier else {
+      return nil
+    }
     try database.cachedStatement(
       sql: "INSERT INTO event (owner, session, transfer, kind, date) VALUES (?, ?, ?, ?, ?)"
     ).execute(

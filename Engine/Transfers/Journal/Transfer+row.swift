@@ -4,22 +4,78 @@ import GRDB
 
 /// Written without `Codable` for speed: every transfer is converted at least three times.
 extension Transfer {
-  static let columns = [
-    "id", "owner", "share", "session", "taskIdentifier", "taskDescription", "method", "url",
-    "headers", "idempotencyKey", "name", "custody", "state", "created", "ended", "attempts",
-    "nextAttempt", "reason", "status", "response", "origin", "wait", "failures", "notBefore",
-    "earliestBegin", "isDiscretionary", "kind", "sharedContainer", "handOffKey", "atMostOnce",
-    "hasBegun", "resumable", "resumption", "responseHeaders", "digest", "sendsLaunchEvents",
-    "isInOrder",
-  ]
+  /// Visits the columns in their order. Besides the migrations, only this function names them.
+  private mutating func visit(_ row: inout RowVisit) throws {
+    try row.visit("id", &id)
+    try row.visit("owner", &owner)
+    try row.visit("share", &share)
+    try row.visit("session", &request.sessionIdentifier)
+    try row.visit("sharedContainer", &request.sharedContainerIdentifier)
+    try row.visit("kind", &request.kind, or: .upload)
+    try row.visit("taskIdentifier", &request.taskIdentifier, or: 0)
+    try row.visit("taskDescription", &request.taskDescription)
+    try row.visit("method", &request.method, changes: true)
+    try row.visit("url", &request.url, changes: true)
+    try row.visit("headers", &request.headers, or: [], changes: true)
+    try row.visit("idempotencyKey", &idempotencyKey, or: id, changes: true)
+    try row.visit("handOffKey", &request.handOffKey)
+    try row.visit("name", &request.fileName)
+    try row.visit("custody", &custody)
+    try row.visit("resumable", &request.resumable)
+    try row.visit("digest", &request.digest)
+    try row.visit("atMostOnce", &request.atMostOnce, standard: false)
+    try row.visit("isDiscretionary", &request.isDiscretionary, standard: false)
+    try row.visit("isInOrder", &request.isInOrder, standard: false)
+    try row.visit("sendsLaunchEvents", &request.sendsLaunchEvents, standard: true)
+    var begin = request.earliestBeginDate.map { Date(timeIntervalSince1970: $0) }
+    try row.visit("earliestBegin", &begin, changes: true)
+    request.earliestBeginDate = begin?.timeIntervalSince1970
+    try row.visit("state", &state, changes: true)
+    try row.visit("wait", &wait, or: .turn, changes: true)
+    try row.visit("created", &created, changes: true)
+    try row.visit("ended", &ended, changes: true)
+    try row.visit("attempts", &attempts, or: 0, changes: true)
+    try row.visit("failures", &failures, or: 0, changes: true)
+    try row.visit("nextAttempt", &nextAttempt, or: created, changes: true)
+    try row.visit("notBefore", &notBefore, changes: true)
+    try row.visit("hasBegun", &hasBegun, or: false, changes: true)
+    try row.visit("reason", &reason, changes: true)
+    var (status, body) = (response?.status, response?.body)
+    var fields = response?.headers ?? []
+    try row.visit("status", &status, changes: true)
+    try row.visit("response", &body, changes: true)
+    try row.visit("responseHeaders", &fields, or: [], changes: true)
+    response = status.map { ServerResponse(status: $0, headers: fields, body: body) }
+    try row.visit("resumption", &resumption, changes: true)
+    // It changes with the URL.
+    var origin = row.isReading ? nil : self.origin
+    try row.visit("origin", &origin, changes: true)
+    knownOrigin.value = origin.map { (request.url, $0) }
+  }
 
-  /// The columns that change after the hand-off. `origin` changes with the URL.
-  private static let changing = [
-    "method", "url", "headers", "idempotencyKey", "origin", "state", "wait", "created", "ended",
-    "attempts", "failures", "nextAttempt", "notBefore", "earliestBegin", "hasBegun", "reason",
-    "status", "response", "responseHeaders", "resumption",
-  ]
+  private static var blank: Transfer {
+    Transfer(
+      id: "", request: TransferRequest(kind: .upload, method: "", url: "", headers: []),
+      idempotencyKey: "", custody: .nothing, state: .waiting, created: .distantPast,
+      nextAttempt: .distantPast)
+  }
 
+  private static func names(onlyChanging: Bool = false) -> [String] {
+    var visit = RowVisit(.names, onlyChanging: onlyChanging)
+    var transfer = blank
+    // Only a value that is written can throw.
+    try? transfer.visit(&visit)
+    return visit.names
+  }
+
+  private func values(onlyChanging: Bool = false) throws -> [DatabaseValue] {
+    var visit = RowVisit(.values, onlyChanging: onlyChanging)
+    var transfer = self
+    try transfer.visit(&visit)
+    return visit.values
+  }
+
+  static let columns = names()
   static let list = columns.joined(separator: ", ")
   /// The same with only the beginning of the response. SQLite would convert an empty blob to
   /// `NULL`.
@@ -27,92 +83,30 @@ extension Transfer {
     $0 == "response" ? "iif(length(\($0)) > \(limit), substr(\($0), 1, \(limit)), \($0))" : $0
   }.joined(separator: ", ")
   private static let limit = Journal.listedAnswer
-  static let insertion =
+  private static let insertion =
     "INSERT INTO transfer (\(list)) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
-  static let change =
-    "UPDATE transfer SET \(changing.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
+  private static let change =
+    "UPDATE transfer SET \(names(onlyChanging: true).map { "\($0) = ?" }.joined(separator: ", "))"
+    + " WHERE id = ?"
 
   /// - Parameter row: A row that begins with `columns`.
   /// - Returns: `nil` if the row is not valid.
   init?(_ row: Row) {
-    var index = -1
-    func next<Value: DatabaseValueConvertible>(_ type: Value.Type) -> Value? {
-      index += 1
-      // This never traps, whatever the column contains.
-      return Value.fromDatabaseValue(row[index] as DatabaseValue)
-    }
-    func text() -> JournalText? { next(String.self).map { JournalText(text: $0) } }
-    guard let id = next(String.self) else { return nil }
-    self.id = id
-    owner = next(String.self)
-    share = next(String.self)
-    session = next(String.self)
-    taskIdentifier = next(Int.self) ?? 0
-    taskDescription = next(String.self)
-    guard let method = next(String.self), let url = next(String.self) else { return nil }
-    self.method = method
-    self.url = url
-    headers = [HeaderField](journaled: text())
-    idempotencyKey = next(String.self) ?? id
-    name = next(String.self)
-    guard let custody = text().flatMap(BodyStorage.StoredBody.init(journaled:)),
-      let state = next(String.self).flatMap(State.init(rawValue:)), let created = next(Date.self)
-    else { return nil }
-    self.custody = custody
-    self.state = state
-    self.created = created
-    ended = next(Date.self)
-    attempts = next(Int.self) ?? 0
-    nextAttempt = next(Date.self) ?? created
-    reason = next(String.self)
-    let status = next(Int.self)
-    let answer = next(Data.self)
-    knownOrigin.value = next(String.self)
-    wait = next(String.self).flatMap(WaitReason.init(rawValue:)) ?? .turn
-    failures = next(Int.self) ?? 0
-    notBefore = next(Date.self)
-    earliestBegin = next(Date.self)
-    isDiscretionary = next(Bool.self) ?? false
-    kind = next(String.self).flatMap(TransferRequest.Kind.init(rawValue:)) ?? .upload
-    sharedContainer = next(String.self)
-    handOffKey = next(String.self)
-    atMostOnce = next(Bool.self) ?? false
-    hasBegun = next(Bool.self) ?? false
-    resumable = next(String.self).flatMap(ResumableUpload.init(rawValue:))
-    resumption = text()?.decoded(as: Resumption.self)
-    let fields = [HeaderField](journaled: text())
-    response = status.map { ServerResponse(status: $0, headers: fields, body: answer) }
-    digest = next(String.self).flatMap(UploadDigest.init(rawValue:))
-    sendsLaunchEvents = next(Bool.self) ?? true
-    isInOrder = next(Bool.self) ?? false
+    var visit = RowVisit(.row(row))
+    self = Self.blank
+    try? self.visit(&visit)
+    guard visit.isValid else { return nil }
   }
 
   func insert(_ database: Database) throws {
-    let values: [(any DatabaseValueConvertible)?] = [
-      id, owner, share, session, taskIdentifier, taskDescription, method, url,
-      try headers.journaled(), idempotencyKey, name, try custody.journaled(), state.rawValue,
-      created.journaled, ended?.journaled, attempts, nextAttempt.journaled, reason,
-      response?.status, response?.body, origin, wait.rawValue, failures, notBefore?.journaled,
-      earliestBegin?.journaled,
-      isDiscretionary, kind.rawValue, sharedContainer, handOffKey, atMostOnce, hasBegun,
-      resumable?.rawValue, try resumption.map(JournalText.init(encoding:))?.text,
-      try (response?.headers ?? []).journaled(), digest?.rawValue, sendsLaunchEvents, isInOrder,
-    ]
     try database.cachedStatement(sql: Self.insertion)
-      .execute(arguments: StatementArguments(values))
+      .execute(arguments: StatementArguments(try values()))
   }
 
   /// - Throws: `TransferGone` if the row no longer exists.
   func update(_ database: Database) throws {
-    let values: [(any DatabaseValueConvertible)?] = [
-      method, url, try headers.journaled(), idempotencyKey, origin, state.rawValue, wait.rawValue,
-      created.journaled, ended?.journaled, attempts, failures, nextAttempt.journaled,
-      notBefore?.journaled, earliestBegin?.journaled, hasBegun, reason, response?.status,
-      response?.body,
-      try (response?.headers ?? []).journaled(),
-      try resumption.map(JournalText.init(encoding:))?.text, id,
-    ]
-    try database.cachedStatement(sql: Self.change).execute(arguments: StatementArguments(values))
+    try database.cachedStatement(sql: Self.change)
+      .execute(arguments: StatementArguments(try values(onlyChanging: true) + [id.databaseValue]))
     guard database.changesCount == 1 else { throw TransferGone() }
   }
 }

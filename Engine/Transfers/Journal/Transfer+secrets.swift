@@ -6,9 +6,9 @@ extension Transfer {
 
   /// The transfer as the journal stores it. Secrets stay only while it may be sent again.
   var withoutSecrets: Transfer {
-    guard isSettled, !headers.isEmpty || resumption != nil else { return self }
+    guard isSettled, !request.headers.isEmpty || resumption != nil else { return self }
     var transfer = self
-    transfer.headers = headers.map(\.withoutSecret)
+    transfer.request.headers = request.headers.map(\.withoutSecret)
     transfer.resumption = nil
     return transfer
   }

@@ -1,7 +1,9 @@
+import Contract
+
 /// The transfers that were read ahead for one host. Discretionary ones come last.
 struct HostQueue {
-  private var pressing = WaitingLine<JournalSurvey.Entry>()
-  private var discretionary = WaitingLine<JournalSurvey.Entry>()
+  private var pressing = WaitingLine<JournalEntry>()
+  private var discretionary = WaitingLine<JournalEntry>()
 
   var count: Int { pressing.count + discretionary.count }
   var isEmpty: Bool { pressing.isEmpty && discretionary.isEmpty }
@@ -9,26 +11,26 @@ struct HostQueue {
   var isPressing: Bool { !pressing.isEmpty }
 
   /// The transfers in their order.
-  var elements: [JournalSurvey.Entry] { pressing.elements + discretionary.elements }
+  var elements: [JournalEntry] { pressing.elements + discretionary.elements }
 
   func contains(_ id: String) -> Bool {
     pressing.contains { $0.transfer.id == id } || discretionary.contains { $0.transfer.id == id }
   }
 
-  mutating func append(_ entry: JournalSurvey.Entry) {
-    if entry.transfer.isDiscretionary {
+  mutating func append(_ entry: JournalEntry) {
+    if entry.transfer.request.isDiscretionary == true {
       discretionary.append(entry)
     } else {
       pressing.append(entry)
     }
   }
 
-  mutating func popFirst() -> JournalSurvey.Entry? {
+  mutating func popFirst() -> JournalEntry? {
     pressing.popFirst() ?? discretionary.popFirst()
   }
 
   /// Removes the first matching transfer.
-  mutating func remove(where isSuch: (JournalSurvey.Entry) -> Bool) -> JournalSurvey.Entry? {
+  mutating func remove(where isSuch: (JournalEntry) -> Bool) -> JournalEntry? {
     pressing.remove(where: isSuch) ?? discretionary.remove(where: isSuch)
   }
 }

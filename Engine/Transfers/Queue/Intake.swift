@@ -10,30 +10,38 @@ struct Intake: Sendable {
   let clock: QueueClock
   let journal: Journal
   /// Adds everything to the journal, as `Journal.add` does.
-  let add: @Sendable ([Journal.Addition]) async throws -> [Transfer]
+  let add: @Sendable ([JournalEntry]) async throws -> [Transfer]
 
   /// Stores hand-offs.
   /// - Returns: The transfers. If an owner has handed one off before, the earlier transfer.
   /// - Throws: `HandOffError`. Nothing was stored then, unless the outcome is unknown.
   func take(_ items: [HandOff]) async throws -> [Transfer] {
     let earlier = try await earlier(items)
-    let places = try await takeRoom(for: items, earlier)
+    let new = zip(items, earlier).filter { $1 == nil }.map(\.0)
+    var stored = try await store(new)[...]
+    return earlier.compactMap { $0 ?? stored.popFirst() }
+  }
+
+  private func store(_ items: [HandOff]) async throws -> [Transfer] {
+    guard !items.isEmpty else { return [] }
+    let places = try await takeRoom(for: items)
     var held = items.map { _ in Int64(0) }
     defer { settle(items, places, held: held) }
-    let additions = try await hold(items, earlier)
+    let entries = try await hold(items)
     do {
-      let transfers = try await add(additions)
-      held = zip(transfers, additions).map { $1.isNew(as: $0) ? $0.custody.ownSize : 0 }
+      let transfers = try await add(entries)
+      let stored = zip(transfers, entries)
+      held = stored.map { $0.id == $1.transfer.id ? $0.custody.ownSize : 0 }
       // The same key may have been stored meanwhile. The new body is then not needed.
-      await release(zip(transfers, additions).filter { !$1.isNew(as: $0) }.map(\.1))
+      await release(stored.filter { $0.id != $1.transfer.id }.map(\.1))
       return transfers
     } catch {
       let error = HandOffError(items.count == 1 ? items[0].request.fileName : nil, error)
       // A body that may be needed stays. The next start decides.
       if error.isUnknown {
-        held = additions.map { $0.isEarlier ? 0 : $0.transfer.custody.ownSize }
+        held = entries.map(\.transfer.custody.ownSize)
       } else {
-        await release(additions)
+        await release(entries)
       }
       throw error
     }
@@ -61,10 +69,10 @@ struct Intake: Sendable {
   /// Reserves the space for the bodies.
   /// - Returns: The reserved bytes of each.
   /// - Throws: `HandOffError` if one app would use too much disk space. No space is reserved then.
-  private func takeRoom(for items: [HandOff], _ earlier: [Transfer?]) async throws -> [Int64] {
+  private func takeRoom(for items: [HandOff]) async throws -> [Int64] {
     var places: [Int64] = []
-    for (item, earlier) in zip(items, earlier) {
-      guard let owner = item.owner, let body = item.body, earlier == nil else {
+    for item in items {
+      guard let owner = item.owner, let body = item.body else {
         places.append(0)
         continue
       }
@@ -91,17 +99,15 @@ struct Intake: Sendable {
   }
 
   /// - Throws: `HandOffError`. No body is stored then.
-  private func hold(
-    _ items: [HandOff], _ earlier: [Transfer?]
-  ) async throws -> [Journal.Addition] {
+  private func hold(_ items: [HandOff]) async throws -> [JournalEntry] {
     // One switch of threads for all of them, and none if there is no body.
-    guard items.contains(where: { $0.body != nil }) else { return try holdAll(items, earlier) }
-    let held: [Journal.Addition]? = try await DiskThreads.run(for: .handingOff) {
-      try feedsItself(items) ? nil : holdAll(items, earlier)
+    guard items.contains(where: { $0.body != nil }) else { return try holdAll(items) }
+    let held: [JournalEntry]? = try await DiskThreads.run(for: .handingOff) {
+      try feedsItself(items) ? nil : holdAll(items)
     }
     if let held { return held }
     do {
-      return try await pipes.run { try holdAll(items, earlier) }
+      return try await pipes.run { try holdAll(items) }
     } catch let error as BodyStorageError {
       throw HandOffError(nil, error)
     }
@@ -119,48 +125,44 @@ struct Intake: Sendable {
     }
   }
 
-  private func holdAll(
-    _ items: [HandOff], _ earlier: [Transfer?]
-  ) throws -> [Journal.Addition] {
-    var additions: [Journal.Addition] = []
-    for (item, earlier) in zip(items, earlier) {
+  private func holdAll(_ items: [HandOff]) throws -> [JournalEntry] {
+    var entries: [JournalEntry] = []
+    for item in items {
       do {
-        additions.append(
-          try earlier.map { Journal.Addition(transfer: $0, isEarlier: true) } ?? hold(item))
+        entries.append(try hold(item))
       } catch {
-        for id in Self.inSpool(additions) { custody.release(id) }
+        for id in Self.inSpool(entries) { custody.release(id) }
         throw HandOffError(item.request.fileName, error)
       }
     }
-    return additions
+    return entries
   }
 
   /// Stores one hand-off. It uses the time after its body is stored, because a copy may take long,
   /// and a transfer must not begin before its date.
-  private func hold(_ item: HandOff) throws -> Journal.Addition {
+  private func hold(_ item: HandOff) throws -> JournalEntry {
     let id = TransferIdentifier.make()
     guard let body = item.body else {
-      return Journal.Addition(transfer: item.transfer(id: id, custody: .nothing, now: clock.now))
+      return JournalEntry(transfer: item.transfer(id: id, custody: .nothing, now: clock.now))
     }
     if let bytes = try BodyStorage.small(body) {
       let holding = BodyStorage.StoredBody.journaled(size: Int64(bytes.count))
-      return Journal.Addition(
+      return JournalEntry(
         transfer: item.transfer(id: id, custody: holding, now: clock.now), body: bytes)
     }
     let holding = try custody.take(body, as: id)
-    return Journal.Addition(transfer: item.transfer(id: id, custody: holding, now: clock.now))
+    return JournalEntry(transfer: item.transfer(id: id, custody: holding, now: clock.now))
   }
 
-  private func release(_ additions: [Journal.Addition]) async {
-    let ids = Self.inSpool(additions)
+  private func release(_ entries: [JournalEntry]) async {
+    let ids = Self.inSpool(entries)
     guard !ids.isEmpty else { return }
     try? await DiskThreads.run(for: .handingOff) { [custody] in
       for id in ids { custody.release(id) }
     }
   }
 
-  /// Returns the new bodies in the spool. Earlier transfers keep their bodies.
-  private static func inSpool(_ additions: [Journal.Addition]) -> [String] {
-    additions.filter { !$0.isEarlier && $0.transfer.custody.isInSpool }.map(\.transfer.id)
+  private static func inSpool(_ entries: [JournalEntry]) -> [String] {
+    entries.filter(\.transfer.custody.isInSpool).map(\.transfer.id)
   }
 }

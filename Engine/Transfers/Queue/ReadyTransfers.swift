@@ -50,7 +50,7 @@ struct ReadyTransfers {
     count(of: origin) < Self.enough && partial.remove(origin) != nil
   }
 
-  mutating func add(_ entry: JournalSurvey.Entry) {
+  mutating func add(_ entry: JournalEntry) {
     let origin = entry.transfer.origin
     if lines[origin] == nil { turns.append(origin) }
     lines[origin, default: HostQueue()].append(entry)
@@ -60,7 +60,7 @@ struct ReadyTransfers {
 
   /// Removes and returns the next transfer of the first host with a free connection. That host then
   /// takes its turn last.
-  mutating func next(where hasRoom: (String) -> Bool) -> JournalSurvey.Entry? {
+  mutating func next(where hasRoom: (String) -> Bool) -> JournalEntry? {
     let urgent = turns.firstIndex { lines[$0]?.isPressing == true && hasRoom($0) }
     guard let index = urgent ?? turns.firstIndex(where: hasRoom) else { return nil }
     let origin = turns.remove(at: index)

@@ -1,15 +1,16 @@
 import ChangeFeed
+import Contract
 import Foundation
 import Glibc
 import Linux
 
 extension TransferQueue {
-  func begin(_ entry: JournalSurvey.Entry) {
+  func begin(_ entry: JournalEntry) {
     let progress = TransferProgress()
     attempts[entry.transfer.id] = (Task { await self.make(entry, progress) }, progress)
   }
 
-  private func make(_ entry: JournalSurvey.Entry, _ progress: TransferProgress) async {
+  private func make(_ entry: JournalEntry, _ progress: TransferProgress) async {
     let id = entry.transfer.id
     let event = await result(of: entry, progress)
     tell(.ended(id, event))
@@ -18,7 +19,7 @@ extension TransferQueue {
 
   /// - Returns: `nil` if the attempt was cancelled.
   private func result(
-    of entry: JournalSurvey.Entry, _ progress: TransferProgress
+    of entry: JournalEntry, _ progress: TransferProgress
   ) async -> TransferMachine.Event? {
     let transfer = entry.transfer
     let id = transfer.id
@@ -51,7 +52,7 @@ extension TransferQueue {
   private func isOffline(_ end: UploadOutcome, _ transfer: Transfer) -> Bool {
     guard case .interrupted(let interruption) = end else { return false }
     switch interruption.cause {
-    case .connecting: return isOffline(transfer.url)
+    case .connecting: return isOffline(transfer.request.url)
     case .offline, .barred, .underWay, .awaitingAnswer, .unreadable, .cutShort, .unanswered:
       return false
     }
@@ -78,7 +79,7 @@ extension TransferQueue {
     while let saving = saving[id] { _ = await saving.value }
   }
 
-  private func open(_ entry: JournalSurvey.Entry) async throws -> TransferBody? {
+  private func open(_ entry: JournalEntry) async throws -> TransferBody? {
     let transfer = entry.transfer
     switch transfer.custody {
     case .nothing: return nil

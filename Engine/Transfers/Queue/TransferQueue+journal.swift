@@ -1,4 +1,5 @@
 import ChangeFeed
+import Contract
 import Foundation
 import Logging
 
@@ -14,7 +15,8 @@ extension TransferQueue {
         let number = try await journal.urgently { [journal, clock] in
           try await journal.update(transfer, now: clock.now)
         }
-        if let number, let owner = transfer.owner, let session = transfer.session {
+        if let number, let owner = transfer.owner, let session = transfer.request.sessionIdentifier
+        {
           sessionsWithEvents.publish(number, for: SessionKey(owner: owner, session: session))
         }
         if transfer.isSettled { await release(transfer) }

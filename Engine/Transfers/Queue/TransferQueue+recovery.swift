@@ -1,4 +1,5 @@
 import ChangeFeed
+import Contract
 import Foundation
 import GRDB
 import Linux
@@ -105,6 +106,7 @@ extension TransferQueue {
 
 extension Recovery.Rest {
   fileprivate init(_ transfer: Transfer, _ reason: String) {
-    self.init(id: transfer.id, name: transfer.name, url: transfer.url, reason: reason)
+    self.init(
+      id: transfer.id, name: transfer.request.fileName, url: transfer.request.url, reason: reason)
   }
 }

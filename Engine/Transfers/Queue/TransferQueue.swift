@@ -125,16 +125,14 @@ package actor TransferQueue {
     return try await intake.take(items).map { snapshot($0) }
   }
 
-  /// Stores the additions on the disk, and schedules the new ones.
-  private func add(_ additions: [Journal.Addition]) async throws -> [Transfer] {
+  /// Stores the entries on the disk, and schedules the new ones.
+  private func add(_ entries: [JournalEntry]) async throws -> [Transfer] {
     let reading = scheduler.readings.begin()
     defer { scheduler.readings.end(reading) }
-    let transfers = try await journal.add(additions)
-    let new = zip(transfers, additions).filter { $1.isNew(as: $0) }
-    for (transfer, _) in new { changes.publish(snapshot(transfer), for: transfer.id) }
-    tell(
-      .handedOff(
-        new.map { JournalSurvey.Entry(transfer: $0, body: $1.body) }, during: reading))
+    let transfers = try await journal.add(entries)
+    let new = zip(transfers, entries).filter { $0.id == $1.transfer.id }.map(\.1)
+    for entry in new { changes.publish(snapshot(entry.transfer), for: entry.transfer.id) }
+    tell(.handedOff(new, during: reading))
     return transfers
   }
 

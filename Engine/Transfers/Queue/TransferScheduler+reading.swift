@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 
 /// The transfers that are read ahead and begun.
@@ -77,12 +78,12 @@ extension TransferScheduler {
 
   /// Adds a new transfer behind those of its host, without reading it from the journal.
   mutating func enqueue(
-    _ entry: JournalSurvey.Entry, _ reading: JournalReadings.Reading
+    _ entry: JournalEntry, _ reading: JournalReadings.Reading
   ) -> [Action] {
     let transfer = entry.transfer
     let (id, origin) = (transfer.id, transfer.origin)
     if transfer.nextAttempt > now { return wake(at: transfer.nextAttempt) }
-    if transfer.isInOrder || hasUnread || survey != nil || !isOpen
+    if transfer.request.isInOrder == true || hasUnread || survey != nil || !isOpen
       || hosts.isBlocked(origin, at: now) || readings.isOld(id, in: reading)
     {
       // Transfers in the journal come first. The journal also knows the order within a queue.

@@ -15,7 +15,7 @@ struct TransferScheduler: Sendable {
   enum Event: Sendable {
     case started
     /// These hand-offs are on the disk. The reading must have begun before they were stored.
-    case handedOff([JournalSurvey.Entry], during: JournalReadings.Reading)
+    case handedOff([JournalEntry], during: JournalReadings.Reading)
     /// The result of the last survey, or `nil` if the journal could not be read.
     case surveyed(JournalSurvey?)
     /// An attempt has ended. The event is `nil` if it was cancelled.
@@ -39,7 +39,7 @@ struct TransferScheduler: Sendable {
   }
 
   enum Action: Sendable {
-    case begin(JournalSurvey.Entry)
+    case begin(JournalEntry)
     /// Cancel an attempt. `ended` follows in any case.
     case breakOff(String)
     /// Store the transfer. Its new state is published only after `recorded` or `gone`.
@@ -188,7 +188,7 @@ struct TransferScheduler: Sendable {
     return true
   }
 
-  mutating func begin(_ next: JournalSurvey.Entry) -> [Action] {
+  mutating func begin(_ next: JournalEntry) -> [Action] {
     let transfer = next.transfer
     guard !isInHand(transfer.id) else { return [] }
     var entry = ActiveTransfer(transfer)
@@ -198,7 +198,7 @@ struct TransferScheduler: Sendable {
     let origin = transfer.origin
     places[transfer.id] = Place(origin: origin, began: now, target: origin)
     hosts.begin(origin, at: now)
-    let attempt = JournalSurvey.Entry(transfer: entry.machine.transfer, body: next.body)
+    let attempt = JournalEntry(transfer: entry.machine.transfer, body: next.body)
     return [.begin(attempt), .tell(transfer, isSending: true)]
   }
 
@@ -273,7 +273,7 @@ struct TransferScheduler: Sendable {
   /// Ensures that a waiting transfer is read again in time.
   private mutating func settled(_ transfer: Transfer) -> [Action] {
     // The next transfer of its ordered queue may begin.
-    if transfer.isInOrder { hasUnread = true }
+    if transfer.request.isInOrder == true { hasUnread = true }
     guard transfer.state == .waiting else {
       endsSincePruning += 1
       guard endsSincePruning >= 1000 else { return [] }

@@ -73,7 +73,7 @@ struct IETFUpload: UploadStrategy {
     let isWhole = range.upperBound == pace.size
     phase = .creating(range, isWhole: isWhole)
     var request = request(
-      transfer.method, nil, body: range, isTarget: true,
+      transfer.request.method, nil, body: range, isTarget: true,
       [
         ("Upload-Complete", StructuredField.text(isWhole)),
         ("Upload-Length", "\(pace.size)"),
@@ -91,7 +91,7 @@ struct IETFUpload: UploadStrategy {
     case .creating(let range, _):
       var actions: [UploadAction] = []
       if let location = head["Location"] {
-        let base = head.url.isEmpty ? transfer.url : head.url
+        let base = head.url.isEmpty ? transfer.request.url : head.url
         guard let address = UploadAddress.resolve(location, against: base) else { return [] }
         if let url, url != address {
           return [.stop] + remove(.restart(reason: "the server gave the upload two addresses"))
@@ -126,7 +126,8 @@ struct IETFUpload: UploadStrategy {
           .end(
             .impossible(
               reason: UploadAddress.refusal(
-                of: answer["Location"], against: answer.url.isEmpty ? transfer.url : answer.url)
+                of: answer["Location"],
+                against: answer.url.isEmpty ? transfer.request.url : answer.url)
                 ?? "the server took a part and did not say where the rest goes"))
         ]
       }
@@ -175,7 +176,8 @@ struct IETFUpload: UploadStrategy {
     return [
       .send(
         UploadRequest(
-          method: transfer.method, url: nil, headers: [], body: 0..<pace.size, isTarget: true))
+          method: transfer.request.method, url: nil, headers: [], body: 0..<pace.size,
+          isTarget: true))
     ]
   }
 
@@ -357,7 +359,7 @@ struct IETFUpload: UploadStrategy {
 
   private var resumption: Resumption {
     Resumption(
-      protocolName: version.rawValue, url: url ?? transfer.url, offset: pace.offset,
+      protocolName: version.rawValue, url: url ?? transfer.request.url, offset: pace.offset,
       expires: pace.limit.maximumAge.map { now.addingTimeInterval(TimeInterval($0)) } ?? expires)
   }
 
@@ -366,7 +368,7 @@ struct IETFUpload: UploadStrategy {
       return false
     }
     url = UploadAddress.resolve(
-      answer["Location"], against: answer.url.isEmpty ? transfer.url : answer.url)
+      answer["Location"], against: answer.url.isEmpty ? transfer.request.url : answer.url)
     return url != nil
   }
 

@@ -18,7 +18,7 @@ struct PlainUpload: UploadStrategy {
       [
         .send(
           UploadRequest(
-            method: transfer.method, headers: [],
+            method: transfer.request.method, headers: [],
             body: hasBody ? 0..<transfer.custody.size : nil, isTarget: true))
       ]
     case .informational: []

@@ -15,18 +15,19 @@ struct SentDocuments: Sendable {
   /// - Returns: `nil` if the request has no such documents. Its responses then have their usual
   ///   meaning.
   init?(_ transfer: Transfer, body: Data) {
-    let type = transfer.headers.first { $0.name.lowercased() == "content-type" }?.value
+    let type = transfer.request.headers.first { $0.name.lowercased() == "content-type" }?.value
     guard let type = type?.lowercased(), type.hasPrefix("application/json"),
       let sent = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
     else { return nil }
-    switch transfer.method {
+    switch transfer.request.method {
     case "PUT":
       guard let content = Self.content(sent) else { return nil }
       kind = .one
-      urls = ["": Self.current(transfer.url)]
+      urls = ["": Self.current(transfer.request.url)]
       contents = ["": content]
     case "POST":
-      guard let base = Self.store(ofBulk: transfer.url), let documents = sent["docs"] as? [Any]
+      guard let base = Self.store(ofBulk: transfer.request.url),
+        let documents = sent["docs"] as? [Any]
       else { return nil }
       kind = .several
       var (contents, urls) = ([String: Data](), [String: String]())

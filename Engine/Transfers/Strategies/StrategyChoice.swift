@@ -41,7 +41,7 @@ enum StrategyChoice {
       }
       return strategy(begun, transfer, resumption, isDemanded: true, now)
     }
-    switch transfer.resumable {
+    switch transfer.request.resumable {
     case nil, .off: return PlainUpload(transfer, hasBody: true)
     case .tus: return strategy(.tus, transfer, nil, isDemanded: true, now)
     case .ietf:
@@ -64,7 +64,8 @@ enum StrategyChoice {
     _ resumption: Resumption, _ transfer: Transfer, _ now: Date
   ) -> Bool {
     // Only the server knows whether an at-most-once upload has arrived, whatever the clock shows.
-    guard let expires = resumption.expires, !transfer.atMostOnce || transfer.isIdempotent
+    guard let expires = resumption.expires,
+      transfer.request.atMostOnce != true || transfer.isIdempotent
     else { return false }
     return now >= expires.addingTimeInterval(expiryGrace)
   }
@@ -78,7 +79,8 @@ enum StrategyChoice {
       IETFUpload(transfer, as: chosen, resuming: resumption, now: now)
     case .tus:
       TusUpload(
-        transfer, resuming: resumption, fallsBack: !isDemanded, digest: transfer.digest, now: now)
+        transfer, resuming: resumption, fallsBack: !isDemanded, digest: transfer.request.digest,
+        now: now)
     case .plain: PlainUpload(transfer, hasBody: true)
     }
   }
@@ -86,10 +88,12 @@ enum StrategyChoice {
 
 extension Transfer {
   /// Whether only a resumable upload is acceptable.
-  fileprivate var demandsProtocol: Bool { resumable == .tus || resumable == .ietf }
+  fileprivate var demandsProtocol: Bool {
+    request.resumable == .tus || request.resumable == .ietf
+  }
 
   /// Whether tus is requested, or an upload by it has begun.
   fileprivate var speaksTus: Bool {
-    resumable == .tus || resumption?.protocolName == UploadProtocol.tus.rawValue
+    request.resumable == .tus || resumption?.protocolName == UploadProtocol.tus.rawValue
   }
 }

@@ -120,11 +120,11 @@ struct TusUpload: UploadStrategy {
 
   private mutating func create() -> [UploadAction] {
     var fields = [("Upload-Length", "\(pace.size)")]
-    let type = transfer.headers.first { $0.name.lowercased() == "content-type" }
+    let type = transfer.request.headers.first { $0.name.lowercased() == "content-type" }
     // Some servers identify uploads only by these two, and reject requests for an upload without
     // them.
     let metadata = [
-      (key: "filename", value: transfer.name ?? "file"),
+      (key: "filename", value: transfer.request.fileName ?? "file"),
       (key: "filetype", value: type?.value ?? "application/octet-stream"),
     ]
     fields.append(("Upload-Metadata", UploadMetadata.text(metadata)))
@@ -145,7 +145,7 @@ struct TusUpload: UploadStrategy {
     guard 200..<300 ~= answer.status else {
       return answer.status == 412 ? withoutTus("the server speaks another tus") : done(answer)
     }
-    let base = answer.url.isEmpty ? transfer.url : answer.url
+    let base = answer.url.isEmpty ? transfer.request.url : answer.url
     guard let address = UploadAddress.resolve(answer["Location"], against: base) else {
       let reason =
         UploadAddress.refusal(of: answer["Location"], against: base)
@@ -172,7 +172,8 @@ struct TusUpload: UploadStrategy {
       .learned(.plain),
       .send(
         UploadRequest(
-          method: transfer.method, url: nil, headers: [], body: 0..<pace.size, isTarget: true)),
+          method: transfer.request.method, url: nil, headers: [], body: 0..<pace.size,
+          isTarget: true)),
     ]
   }
 
@@ -300,7 +301,8 @@ struct TusUpload: UploadStrategy {
 
   private var resumption: Resumption {
     Resumption(
-      protocolName: UploadProtocol.tus.rawValue, url: url ?? transfer.url, offset: pace.offset,
+      protocolName: UploadProtocol.tus.rawValue, url: url ?? transfer.request.url,
+      offset: pace.offset,
       expires: expires)
   }
 

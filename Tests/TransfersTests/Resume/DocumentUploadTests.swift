@@ -21,7 +21,7 @@ import Testing
     _ method: String, _ url: String, _ content: String, type: String = "application/json"
   ) -> any UploadStrategy {
     var transfer = Transfer.upload(Int64(content.utf8.count), to: url, method: method)
-    transfer.headers = [HeaderField(name: "content-type", value: type)]
+    transfer.request.headers = [HeaderField(name: "content-type", value: type)]
     return StrategyChoice.strategy(
       for: transfer, hasBody: true, content: Data(content.utf8), now: Date())
   }

@@ -60,7 +60,7 @@ import Testing
   ) {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     var transfer = Transfer.upload(2 << 20)
-    transfer.atMostOnce = isOnce
+    transfer.request.atMostOnce = isOnce
     transfer.resumption = Resumption(
       protocolName: name, url: "http://a/u", offset: 3,
       expires: left.map { now.addingTimeInterval($0) })

@@ -38,10 +38,13 @@ extension Transfer {
     method: String = "POST"
   ) -> Transfer {
     Transfer(
-      id: "abcdefghij", taskIdentifier: 1, method: method, url: url,
-      headers: [HeaderField(name: "Content-Type", value: "image/png")], idempotencyKey: "key",
-      name: "cow.png", custody: .owned(size: size), resumable: resumable, state: .waiting,
-      created: Date(), attempts: 0, nextAttempt: Date())
+      id: "abcdefghij",
+      request: TransferRequest(
+        kind: .upload, taskIdentifier: 1, method: method, url: url,
+        headers: [HeaderField(name: "Content-Type", value: "image/png")], fileName: "cow.png",
+        resumable: resumable),
+      idempotencyKey: "key", custody: .owned(size: size), state: .waiting, created: Date(),
+      nextAttempt: Date())
   }
 }
 

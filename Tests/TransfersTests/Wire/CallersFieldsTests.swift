@@ -35,7 +35,7 @@ import Testing
   func authenticationFields(_ url: String, _ isSaid: Bool) throws {
     let who = ["Authorization", "Cookie", "X-Api-Key", "Api-Token"]
     var transfer = Transfer.upload(3, to: "http://a/t")
-    transfer.headers += (who + ["X-HTTP-Method-Override", "Prefer"]).map {
+    transfer.request.headers += (who + ["X-HTTP-Method-Override", "Prefer"]).map {
       HeaderField(name: $0, value: "moo")
     }
     for method in ["HEAD", "PATCH"] {
@@ -57,15 +57,15 @@ import Testing
   func editedRetry(_ url: String, _ isKept: Bool) throws {
     var transfer = Transfer.upload(3, to: "http://a/t")
     let secrets = ["Authorization", "Cookie", "X-Api-Key", "X-Auth-Token"]
-    transfer.headers += secrets.map { HeaderField(name: $0, value: "moo") }
+    transfer.request.headers += secrets.map { HeaderField(name: $0, value: "moo") }
     let change = try TransferChange(url: url, headers: nil, idempotencyKey: "new")
     change.apply(to: &transfer)
-    #expect(transfer.headers.map(\.name) == ["Content-Type"] + (isKept ? secrets : []))
+    #expect(transfer.request.headers.map(\.name) == ["Content-Type"] + (isKept ? secrets : []))
     // The new target receives headers that are given with it.
     let given = try TransferChange(
       url: "http://c/", headers: [HeaderField(name: "X-Api-Key", value: "a")], idempotencyKey: "k")
     given.apply(to: &transfer)
-    #expect(transfer.headers.map(\.name) == ["X-Api-Key"])
+    #expect(transfer.request.headers.map(\.name) == ["X-Api-Key"])
   }
 
   @Test(arguments: [
