@@ -155,7 +155,7 @@ import UniformTypeIdentifiers
             guard let file else { throw error ?? HostItemError.isEmpty }
             let target = own.appending(path: file.lastPathComponent)
             try FileManager.default.copyItem(at: file, to: target)
-            return .file(target.path)
+            return .file(NamedFile(path: target.path))
           })
       }
     }

@@ -110,7 +110,8 @@ struct BundleReader {
     return (role, point != Self.sharePoint)
   }
 
-  private func activationRule(_ role: BundlePropertyList) throws(ExtensionProblem) -> ActivationRule {
+  private func activationRule(_ role: BundlePropertyList) throws(ExtensionProblem) -> ActivationRule
+  {
     let attributes = try role.dictionary(.attributes)
     do throws(ActivationRuleError) {
       return try ActivationRule(propertyList: attributes?.value(.activationRule))

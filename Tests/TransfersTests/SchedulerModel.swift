@@ -235,6 +235,7 @@ struct SchedulerModel {
 
   /// Changes the network, or all rows at once.
   private mutating func changeMany() {
+    let now = now
     guard isHeldBack || Bool.random(using: &random) else {
       for row in rows.values where row.wait == .offline && scheduler.active[row.id] == nil {
         rows[row.id]?.nextAttempt = min(row.nextAttempt, now + 2)

@@ -51,11 +51,13 @@ struct HostAppTalkTests {
     #expect(talk.said == [.ended(SheetEnding(activity: "org.sharesheet.save", isCompleted: true))])
   }
 
+  private static let badItems: [SharedItem<NamedFile>] =
+    [.url("no scheme"), .url("")]
+    + ["relative.txt", "/", "/dev/zero", "/no/such/file", ""].map { .file(NamedFile(path: $0)) }
+
   @Test(
     "An item that cannot be shared is refused, and the app gets an error",
-    arguments: [
-      .url("no scheme"), .url(""),
-    ] + ["relative.txt", "/", "/dev/zero", "/no/such/file", ""].map { .file(NamedFile(path: $0)) })
+    arguments: badItems)
   func badItem(_ item: SharedItem<NamedFile>) async throws {
     let talk = try await talk {
       try Channel($0).send(.present(HostPresentation(items: [item])))

@@ -22,7 +22,7 @@ struct ShareNotice: Hashable {
     let bad = told.filter { $0.state != .delivered }
     isDelivered = bad.isEmpty
     reason = bad.lazy.compactMap(\.reason).first
-    let named = (bad.first ?? first).name ?? "What you shared"
+    let named = (bad.first ?? first).request.fileName ?? "What you shared"
     let others = (bad.isEmpty ? told : bad).count - 1
     what = (others > 0 ? "\(named) and \(others) more" : named) + (name.map { " with \($0)" } ?? "")
   }

@@ -2,7 +2,7 @@ import Contract
 
 extension ControlRouter {
   func addPeople(to routes: ControlRoutes) {
-    routes.on(Routes.people) { _ in await extensions.people() }
+    routes.on(Routes.people) { _ in try await extensions.people() }
     routes.on(Routes.forgetPeople) { _ in
       try await extensions.forgetEverybody()
       return NoBody()

@@ -1,4 +1,5 @@
 import Contract
+import ExtensionBundles
 import Foundation
 import HTTPTypes
 import Hummingbird

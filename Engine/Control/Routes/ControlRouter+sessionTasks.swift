@@ -41,7 +41,8 @@ extension ControlRouter {
       return SessionState(
         tasks: own.map { snapshot in
           SessionState.Task(
-            kind: snapshot.transfer.request.kind, taskIdentifier: snapshot.transfer.request.taskIdentifier,
+            kind: snapshot.transfer.request.kind,
+            taskIdentifier: snapshot.transfer.request.taskIdentifier,
             taskDescription: snapshot.transfer.request.taskDescription, transfer: status(snapshot))
         }, newestEvent: newest)
     }

@@ -2,6 +2,7 @@ import Contract
 import HTTPService
 import HTTPTypes
 import Hummingbird
+import Linux
 import NIOCore
 
 /// A request of a client, with the values that its route promises.
@@ -18,7 +19,7 @@ struct ControlCall<Body: Sendable>: Sendable {
 
   func parameter(_ name: String) throws -> String { try context.parameters.require(name) }
 
-  func query(_ name: String) -> String? { request.uri.queryParameters[name].map(String.init) }
+  func query(_ name: String) -> String? { request.uri.queryParameters[Substring(name)].map(String.init) }
 
   /// Returns whether the query has the name with the value `true`.
   func flag(_ name: String) -> Bool { query(name) == "true" }
@@ -26,7 +27,7 @@ struct ControlCall<Body: Sendable>: Sendable {
 
 /// The routes to which the daemon responds. Each is one of `Routes`, and its handler takes and
 /// returns that route's types.
-struct ControlRoutes: Sendable {
+struct ControlRoutes {
   let router: Router<ServiceContext>
 
   /// Adds a route without a request body.

@@ -1,6 +1,5 @@
 import ChangeFeed
 import Contract
-import HTTPService
 
 /// The changes of a share, while a face follows them.
 struct AttendedEvents: AsyncSequence, Sendable {
@@ -15,9 +14,7 @@ struct AttendedEvents: AsyncSequence, Sendable {
     fileprivate var changes: ChangeFeed<String, ShareStatus>.Subscription.Iterator
     fileprivate let attendance: Attendance
 
-    mutating func next() async -> ServerEvent? {
-      await changes.next().map { ServerEvent("status", $0) }
-    }
+    mutating func next() async -> ShareStatus? { await changes.next() }
   }
 }
 

@@ -1,5 +1,4 @@
 package import Foundation
-package import Text
 
 /// One share of the history: its items, destination, outcome and link.
 package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {

@@ -36,7 +36,8 @@ package struct ControlRoute<Body: Codable & Sendable, Reply: Sendable>: Sendable
   package func target(_ parameters: [String], query: [(String, String?)] = []) -> String {
     var rest = parameters[...]
     let components = path.split(separator: "/").map { component in
-      component.hasPrefix(":") ? rest.popFirst().map(PercentEscaping.escape) ?? "" : String(component)
+      component.hasPrefix(":")
+        ? rest.popFirst().map(PercentEscaping.escape) ?? "" : String(component)
     }
     let pairs = query.compactMap { name, value in
       value.map { "\(name)=\(PercentEscaping.escape($0))" }

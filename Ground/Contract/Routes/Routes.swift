@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// All routes of the control API. docs/openapi.yaml describes the same, and a test compares both.
 package enum Routes {

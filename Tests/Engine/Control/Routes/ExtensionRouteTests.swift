@@ -167,7 +167,7 @@ struct ExtensionRouteTests {
       let handle = try daemon.handle(
         of: Descriptor.open(Checkout.photo.path, O_RDONLY), named: "cow.jpg")
       let share = try await daemon.client.createShare(
-        ShareCreation(items: [.file(handle: handle)])
+        ShareCreation(items: [.file(HandedFile(handle: handle))])
       ).share
       let target = "/v1/shares/\(share)/items/0/thumbnail?side=64"
       let pixels = try await daemon.client.thumbnail(ofItem: 0, of: share, side: 64)
