@@ -19,7 +19,9 @@ struct ControlCall<Body: Sendable>: Sendable {
 
   func parameter(_ name: String) throws -> String { try context.parameters.require(name) }
 
-  func query(_ name: String) -> String? { request.uri.queryParameters[Substring(name)].map(String.init) }
+  func query(_ name: String) -> String? {
+    request.uri.queryParameters[Substring(name)].map(String.init)
+  }
 
   /// Returns whether the query has the name with the value `true`.
   func flag(_ name: String) -> Bool { query(name) == "true" }
