@@ -1,5 +1,6 @@
-public import CoreMedia
+@_exported public import CoreMedia
 public import Foundation
+@_exported public import Graphics
 
 /// A QuickTime or MPEG-4 file with video or audio. Only its header is read. Nothing is played or
 /// decoded.

@@ -1,6 +1,6 @@
 import AppleSupport
 import Contract
-import Foundation
+public import Foundation
 import Linux
 
 /// The container of a group to which this process is entitled.
@@ -28,5 +28,18 @@ struct GroupContainer {
     if let app { return try directories.containerURL(forGroup: group, of: app) }
     guard try directories.owners(ofGroup: group).isEmpty else { return nil }
     return try directories.containerURL(forGroup: group)
+  }
+}
+
+extension FileManager {
+  /// Returns the directory that the members of an app group share.
+  ///
+  /// The entitlements of `X.app` are in `X.app/X.entitlements`.
+  /// - Returns: `nil` if the identifier does not begin with `group.` or if the running extension or
+  ///   app is not entitled to the group.
+  public func containerURL(
+    forSecurityApplicationGroupIdentifier groupIdentifier: String
+  ) -> URL? {
+    GroupContainer(groupIdentifier)?.folder
   }
 }

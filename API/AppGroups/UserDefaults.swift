@@ -126,3 +126,33 @@ open class UserDefaults: Foundation.UserDefaults {
     NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: self)
   }
 }
+
+/// The values of `register(defaults:)`. They apply to keys without a value, in all settings of this
+/// process. A later call replaces earlier values.
+enum RegisteredSettings {
+  private static let values = Mutex<[String: [UInt8]]>([:])
+
+  static func add(_ more: [String: Any]) throws(SettingsError) {
+    var encoded: [String: [UInt8]] = [:]
+    for (key, value) in more { encoded[key] = try StoredValue.encode(value) }
+    values.withLock { $0.merge(encoded) { $1 } }
+  }
+
+  static func value(_ key: String) -> Any? {
+    values.withLock { $0[key] }.flatMap(StoredValue.decode)
+  }
+
+  static var all: [String: Any] { values.withLock { $0 }.compactMapValues(StoredValue.decode) }
+}
+
+/// The data form of a URL that is not a file URL. Foundation stores only a URL's path.
+enum StoredURL {
+  private static let beginning = Data("URL ".utf8)
+
+  static func encode(_ url: URL) -> Data { beginning + Data(url.absoluteString.utf8) }
+
+  static func decode(_ data: Data) -> URL? {
+    guard data.starts(with: beginning) else { return nil }
+    return String(data: data.dropFirst(beginning.count), encoding: .utf8).flatMap(URL.init(string:))
+  }
+}

@@ -1,3 +1,5 @@
+@_exported public import Foundation
+
 /// The numerator of a time.
 public typealias CMTimeValue = Int64
 /// The number of units of a time in one second.
@@ -129,3 +131,4 @@ public func CMTimeGetSeconds(_ time: CMTime) -> Float64 { time.seconds }
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
   time1 < time2 ? -1 : time1 == time2 ? 0 : 1
 }
+

@@ -1,4 +1,6 @@
-public import Foundation
+// Apple's CoreGraphics also exports `CGFloat`, `CGRect` and the toll-free bridged names.
+@_exported public import AppleSupport
+@_exported public import Foundation
 package import Imaging
 
 /// A picture in memory, as stored and not turned upright.

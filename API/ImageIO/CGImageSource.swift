@@ -1,4 +1,5 @@
 public import Foundation
+@_exported public import Graphics
 import Imaging
 import Linux
 import UniformTypeIdentifiers

@@ -1,5 +1,20 @@
 import Contract
-public import Foundation
+// Apple's Intents exports Foundation, which declares `NSExtensionContext`. Here ItemProviders
+// declares it.
+@_exported public import Foundation
+@_exported public import ItemProviders
+import Linux
+
+/// A request from the user to an app.
+///
+/// Apple: https://developer.apple.com/documentation/intents/inintent
+open class INIntent: NSObject {
+  /// Unique among all intents.
+  public let identifier: String? = RandomIdentifier.make()
+
+  /// Makes an intent. Subclasses describe the request.
+  public override init() { super.init() }
+}
 
 /// A message to one or more persons.
 ///
@@ -88,3 +103,16 @@ public enum INOutgoingMessageType: Int, Sendable {
 ///
 /// Apple: https://developer.apple.com/documentation/intents/insendmessageattachment
 open class INSendMessageAttachment: NSObject {}
+
+extension NSExtensionContext {
+  /// The suggestion that the user chose in the sheet: an `INSendMessageIntent` that this extension
+  /// has donated. `nil` if the user chose only the extension.
+  ///
+  /// Apple: https://developer.apple.com/documentation/foundation/nsextensioncontext/intent
+  public var intent: INIntent? {
+    if let made = madeIntent as? INIntent { return made }
+    let intent = conversation.map { INSendMessageIntent($0) }
+    madeIntent = intent
+    return intent
+  }
+}

@@ -125,3 +125,10 @@ extension NSNotification.Name {
   /// Posted on the main queue when the sharing app has become active. The object is the context.
   public static let NSExtensionHostDidBecomeActive = Self("NSExtensionHostDidBecomeActive")
 }
+
+/// The requirements of an extension's principal class.
+public protocol NSExtensionRequestHandling: NSObjectProtocol {
+  /// Called once, on the main thread, when the request begins. A view controller is called before
+  /// its view is loaded.
+  func beginRequest(with context: NSExtensionContext)
+}

@@ -1,5 +1,5 @@
 public import AppleSupport
-public import Foundation
+@_exported public import Foundation
 
 /// A request to authenticate the user. There is no authentication here, so every policy fails with
 /// `LAError.passcodeNotSet`, as on an iPhone without a passcode. Code that then continues without

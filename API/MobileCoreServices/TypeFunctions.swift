@@ -1,4 +1,4 @@
-public import AppleSupport
+@_exported public import AppleSupport
 public import Foundation
 import UniformTypeIdentifiers
 

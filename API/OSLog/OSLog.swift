@@ -1,4 +1,6 @@
-public import Foundation
+// Apple's OSLog exports Foundation too.
+@_exported public import Foundation
+import Linux
 
 /// The origin of log lines: a subsystem of an app and a category in it.
 public final class OSLog: NSObject, Sendable {
@@ -45,4 +47,19 @@ public final class OSLog: NSObject, Sendable {
     guard !isSilent else { return }
     LogLine(source: source, type: type, text: text()).write()
   }
+}
+
+/// A line of the extension's log. `print` and `NSLog` write to the same log.
+struct LogLine {
+  let source: String
+  let type: OSLogType
+  let text: String
+
+  /// For example `[com.example.app:share] error: It was refused.`
+  var description: String {
+    let prefix = source.isEmpty ? "" : "[\(source)] "
+    return prefix + (type.word.map { "\($0): " } ?? "") + text
+  }
+
+  func write() { StandardError.print(description) }
 }

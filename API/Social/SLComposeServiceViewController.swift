@@ -1,7 +1,8 @@
 import AppleSupport
 package import Contract
 public import Foundation
-public import UIKit
+// Apple's Social exports UIKit too.
+@_exported public import UIKit
 
 /// The compose sheet of a share extension: text, a count of the remaining characters, configuration
 /// rows, Post and Cancel.

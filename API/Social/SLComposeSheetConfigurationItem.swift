@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import UIKit
 
 /// A function that is called when the user chooses a row.
@@ -26,4 +26,9 @@ open class SLComposeSheetConfigurationItem: ConfigurationItemRoot {
       DispatchQueue.main.async { MainActor.assumeIsolated { ScreenChanges.note() } }
     }
   }
+}
+
+/// `NSObject` without its `init()`. A failable initializer cannot override that one.
+open class ConfigurationItemRoot: NSObject {
+  init(root: Void) { super.init() }
 }

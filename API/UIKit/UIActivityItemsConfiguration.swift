@@ -20,3 +20,9 @@ open class UIActivityItemsConfiguration: NSObject,
     self.init(itemProviders: objects.map { NSItemProvider(object: $0) })
   }
 }
+
+/// An object that supplies item providers to share.
+@preconcurrency @MainActor public protocol UIActivityItemsConfigurationReading: NSObjectProtocol {
+  /// The item providers to share. `UIActivityViewController` reads them once, when it is created.
+  var itemProvidersForActivityItemsConfiguration: [NSItemProvider] { get }
+}

@@ -190,3 +190,35 @@ extension UIImage.Orientation {
       }
   }
 }
+
+extension AppBundle {
+  func path(ofPicture name: String) -> String? {
+    let names =
+      [name]
+      + ["", "@2x", "@3x"].flatMap { scale in
+        ["png", "jpg", "jpeg"].map { "\(name)\(scale).\($0)" }
+      }
+    return names.map { folder.appending(path: $0).path }
+      .first { FileManager.default.fileExists(atPath: $0) }
+  }
+}
+
+extension UIImage {
+  /// Unavailable: Linux has no Core Image.
+  @available(
+    *, unavailable, message: "There is no Core Image on Linux; use pngData() or draw(in:)."
+  )
+  public var ciImage: Never? { nil }
+
+  /// Unavailable: faces show no animations.
+  @available(
+    *, unavailable, message: "Animations are not played; init(data:) shows the first frame."
+  )
+  public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    nil
+  }
+
+  @available(*, unavailable, message: "Patterns are not drawn; use draw(in:) for each place.")
+  /// Unavailable: patterns are not drawn.
+  public func drawAsPattern(in rect: CGRect) {}
+}

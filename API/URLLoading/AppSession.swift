@@ -1,6 +1,6 @@
 import AppleSupport
 import Contract
-import DaemonClient
+package import DaemonClient
 import Foundation
 import Linux
 import Synchronization
@@ -182,5 +182,16 @@ final class AppSession: Sendable {
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .filter { $0.hasPrefix("/") }.map { "\($0)/sharesheetd" }
     return ([beside] + path).first { FileManager.default.isExecutableFile(atPath: $0) } ?? beside
+  }
+}
+
+/// An app's access to the daemon.
+package enum AppDaemon {
+  /// Returns a client of the daemon, which it starts if the daemon is not running.
+  /// - Throws: `ControlError` `noDaemon` if the daemon cannot be started.
+  package static func client() async throws -> ControlClient {
+    try await OwnThread.run {
+      try DaemonStarter(directories: Directories(), program: AppSession.program).startedDaemon()
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Contract
 import Foundation
 import HTTPSyntax
+import Synchronization
 
 /// Delivers the events of background tasks to the delegate.
 extension URLSession {
@@ -133,5 +134,17 @@ extension URLSession {
     }
     return TaskError.make(
       code: code, transfer.reason ?? transfer.sentence, url: URL(reading: transfer.url))
+  }
+}
+
+/// A closure that runs at most once. It can be called from any thread.
+final class SingleCall: Sendable {
+  private let hasCalled = Atomic(false)
+  private let work: @Sendable () -> Void
+
+  init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+
+  func call() {
+    if !hasCalled.exchange(true, ordering: .acquiringAndReleasing) { work() }
   }
 }

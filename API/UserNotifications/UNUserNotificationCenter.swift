@@ -1,6 +1,7 @@
 import AppleSupport
 import DesktopSession
-public import Foundation
+// Apple's UserNotifications exports Foundation too.
+@_exported public import Foundation
 import Linux
 import Synchronization
 

@@ -1,3 +1,5 @@
+@_exported public import Foundation
+
 /// A widget center without widgets. Its methods have no effect. They let an app's sources compile
 /// unchanged.
 ///

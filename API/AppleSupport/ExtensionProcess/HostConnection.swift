@@ -1,5 +1,5 @@
 package import Contract
-import Foundation
+package import Foundation
 package import Linux
 import Synchronization
 
@@ -115,5 +115,34 @@ extension Failure {
     Failure(
       domain: "Sharesheet", code: 1,
       message: "Sharesheet's daemon could not be reached: \(error).")
+  }
+}
+
+extension HostConnection {
+  /// Opens a URL through the daemon, in the containing app or in a program that shows it to the
+  /// user. `completion` is called once, on the reading thread, with whether the URL was opened.
+  package func open(_ url: URL, completion: @escaping @Sendable (Bool) -> Void) {
+    request(.open(url: url.absoluteString)) { answer in
+      switch answer.map(\.reply) {
+      case .success(.done): completion(true)
+      case .success(.failed(let failure)), .failure(let failure):
+        StandardError.print("\(url.absoluteString) was not opened: \(failure.message)")
+        completion(false)
+      case .success: completion(false)
+      }
+    }
+  }
+}
+
+/// The reasons for which an extension's process has no share to serve.
+package enum HostConnectionError: Error, Hashable, Sendable, CustomStringConvertible {
+  case closedBeforeBegin
+  case beganOtherwise
+
+  package var description: String {
+    switch self {
+    case .closedBeforeBegin: "the daemon went away before it said what to share"
+    case .beganOtherwise: "the daemon did not begin with a share"
+    }
   }
 }

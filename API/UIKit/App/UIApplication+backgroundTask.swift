@@ -1,3 +1,4 @@
+import AppleSupport
 public import Foundation
 
 /// The identifier of a background task. Processes are never suspended. An extension's process
@@ -33,5 +34,46 @@ extension UIApplication {
   /// Ends a background task. An identifier that is invalid or has ended has no effect.
   public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
     BackgroundTasks.current.end(identifier)
+  }
+}
+
+/// The open background tasks. While a task is open, the process outlives its request.
+@MainActor final class BackgroundTasks {
+  static let current = BackgroundTasks(.current)
+
+  private let work: OpenWork
+  private var last = 0
+  private var open: [UIBackgroundTaskIdentifier: OpenWork.Piece] = [:]
+
+  init(_ work: OpenWork) { self.work = work }
+
+  func begin() -> UIBackgroundTaskIdentifier {
+    last += 1
+    let identifier = UIBackgroundTaskIdentifier(rawValue: last)
+    open[identifier] = work.begin()
+    return identifier
+  }
+
+  /// Ends a task. If the task is not open, the call has no effect.
+  func end(_ identifier: UIBackgroundTaskIdentifier) {
+    open.removeValue(forKey: identifier)?.end()
+  }
+}
+
+extension ProcessInfo {
+  /// Runs the block in the background with `false`. An extension's process outlives its request
+  /// until the block returns. The block is not called again on expiry. Use the completion handler
+  /// of `NSExtensionContext` for that.
+  public func performExpiringActivity(
+    withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
+  ) { performActivity(holding: .current, block) }
+
+  func performActivity(holding work: OpenWork, _ block: @escaping @Sendable (Bool) -> Void) {
+    // Begun now, because the caller may complete the request before the queue runs the block.
+    let open = work.begin()
+    DispatchQueue.global().async {
+      block(false)
+      open.end()
+    }
   }
 }

@@ -3,6 +3,7 @@ import AppleSupport
 import Contract
 public import Foundation
 import Linux
+import Synchronization
 
 extension UIApplication {
   /// Opens a URL. An app passes the URL to the desktop with `xdg-open`. In an extension, the
@@ -114,4 +115,13 @@ final class Exposed_UIApplication: ExposedMembers {
       }
     ]
   }
+}
+
+/// A result that another thread sets. Initially `false`.
+final class Answered: Sendable {
+  private let given = Mutex(false)
+
+  var value: Bool { given.withLock { $0 } }
+
+  func set(_ value: Bool) { given.withLock { $0 = value } }
 }

@@ -116,3 +116,39 @@ import ItemProviders
 extension IndexPath {
   fileprivate init(_ path: Table.Path) { self.init(row: path.row, section: path.section) }
 }
+
+/// The notification of screens about changes.
+@MainActor package enum ScreenChanges {
+  private struct Listener {
+    weak var screen: ExtensionScreen?
+  }
+
+  private static var listeners: [Listener] = []
+
+  /// Schedules one update of each screen at the end of this turn of the main queue.
+  package static func note() {
+    for listener in listeners { listener.screen?.scheduleUpdate() }
+  }
+
+  static func add(_ screen: ExtensionScreen) {
+    listeners.removeAll { $0.screen == nil }
+    listeners.append(Listener(screen: screen))
+  }
+}
+
+/// The root controller of a compose sheet, which faces draw themselves.
+@MainActor package protocol ComposeScreen: UIViewController {
+  var composeView: ComposeView { get }
+
+  /// The controller that is shown as `completions`.
+  var completionsController: UIViewController? { get }
+
+  /// Called once, after `viewDidAppear`.
+  func begin(on screen: ExtensionScreen)
+
+  /// Receives the sheet's own input: `presented`, `text`, `post` and `cancel`.
+  func receive(_ input: PersonInput)
+
+  /// Handles a tap on the row with the identifier.
+  func tapRow(_ id: Int)
+}

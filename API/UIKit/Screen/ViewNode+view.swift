@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import Synchronization
 
 extension ViewNode {
   /// The maximum number of characters of one text.
@@ -115,3 +116,10 @@ extension TextInput {
 
 /// Returns the text, shortened to the maximum length that faces show.
 func shown(_ text: String) -> String { String(text.prefix(ViewNode.maximumText)) }
+
+/// Identifiers of the elements that faces refer to. They are unique in the process.
+package enum NodeIdentifier {
+  private static let last = Atomic(0)
+
+  package static func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
+}

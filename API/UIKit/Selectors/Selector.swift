@@ -1,3 +1,6 @@
+import Foundation
+import Linux
+
 /// The Objective-C name of a method, with the method itself if the selector was created from one.
 ///
 /// `sharesheet bundle` replaces `#selector(tap(_:))` with `Selector("tap:",
@@ -61,3 +64,21 @@ public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.name }
 /// Returns a selector with the given name. Nothing is registered.
 public func sel_registerName(_ name: String) -> Selector { Selector(name) }
+
+extension Selector {
+  /// Sends the selector to the target. Without a target, sends it to the first responder in the
+  /// chain that has the method.
+  @MainActor func send(to target: AnyObject?, or sender: UIResponder?, _ arguments: [Any?]) {
+    if let target {
+      if send(to: target, arguments) == nil {
+        StandardError.print("\(self) is sent to \(type(of: target)), which has no such method.")
+      }
+      return
+    }
+    var next = sender
+    while let responder = next {
+      if send(to: responder, arguments) != nil { return }
+      next = responder.next
+    }
+  }
+}

@@ -44,3 +44,6 @@ public import Foundation
   /// Returns the same as `location(in:)`, because a press does not move.
   open func previousLocation(in view: UIView?) -> CGPoint { location(in: view) }
 }
+
+/// A touch event. Faces send none, so handlers receive `nil`.
+@preconcurrency @MainActor open class UIEvent: NSObject {}

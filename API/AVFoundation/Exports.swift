@@ -1,2 +1,0 @@
-@_exported public import CoreMedia
-@_exported public import Graphics

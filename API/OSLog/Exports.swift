@@ -1,2 +1,0 @@
-// Apple's OSLog exports Foundation too.
-@_exported public import Foundation

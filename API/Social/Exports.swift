@@ -1,2 +1,0 @@
-// Apple's Social exports UIKit too.
-@_exported public import UIKit

@@ -1,2 +1,0 @@
-// Apple's UserNotifications exports Foundation too.
-@_exported public import Foundation
