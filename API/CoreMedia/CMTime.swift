@@ -131,4 +131,3 @@ public func CMTimeGetSeconds(_ time: CMTime) -> Float64 { time.seconds }
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
   time1 < time2 ? -1 : time1 == time2 ? 0 : 1
 }
-
