@@ -5,7 +5,7 @@ import UserNotifications
 
 /// The app: it manages friends, and sends and receives hois. The system launches it when the
 /// uploads of its extension's session have ended.
-class HoiApp: UIResponder, UIApplicationDelegate {
+@main class HoiApp: UIResponder, UIApplicationDelegate {
   private var uploads: HoiUploads?
   private let command = HoiCommand()
 

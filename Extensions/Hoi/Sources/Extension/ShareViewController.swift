@@ -1,3 +1,4 @@
+import Foundation
 import HoiKit
 import Intents
 import UIKit
@@ -179,5 +180,20 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
     let alert = UIAlertController(title: "Not sent", message: sentence, preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "OK", style: .default))
     present(alert, animated: true)
+  }
+}
+
+/// Decides between a hoi's hand-off and its cancellation. The first request wins.
+final class Handover: @unchecked Sendable {
+  // Sendable: the lock protects the mutable state.
+  private let lock = NSLock()
+  private var isDecided = false
+
+  /// - Returns: Whether the caller is the first.
+  func decide() -> Bool {
+    lock.withLock {
+      defer { isDecided = true }
+      return !isDecided
+    }
   }
 }

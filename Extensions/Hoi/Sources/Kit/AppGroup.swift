@@ -20,3 +20,67 @@ public enum AppGroup {
     return folder
   }
 }
+
+/// The bodies of a session's requests, in the group's container. Each stays until its request ends.
+struct WaitingFiles {
+  private let folder: String
+
+  /// Each session has its own folder, because only the session knows which bodies are still needed.
+  init(of session: String) { folder = "waiting/\(session)" }
+
+  func make(for hoi: Hoi) throws -> URL {
+    let file = try AppGroup.folder(folder).appendingPathComponent(hoi.id)
+    do {
+      if case .picture(let picture, _, _) = hoi.content {
+        try? FileManager.default.removeItem(at: file)
+        try FileManager.default.copyItem(at: picture, to: file)
+      } else {
+        try Data(hoi.message.utf8).write(to: file, options: .atomic)
+      }
+    } catch {
+      // An incomplete body must not be mistaken for a whole one.
+      try? FileManager.default.removeItem(at: file)
+      if Self.isFull(error) { throw HoiError.diskFull }
+      guard case .picture(let picture, _, _) = hoi.content,
+        !FileManager.default.isReadableFile(atPath: picture.path)
+      else { throw HoiError.notKept(error.localizedDescription) }
+      throw HoiError.unreadable(picture.lastPathComponent)
+    }
+    return file
+  }
+
+  /// Returns whether the disk was full. Foundation may wrap the kernel's error more than once.
+  private static func isFull(_ error: any Error) -> Bool {
+    let error = error as NSError
+    switch error.domain {
+    case NSCocoaErrorDomain where error.code == CocoaError.fileWriteOutOfSpace.rawValue: return true
+    case NSPOSIXErrorDomain:
+      return [ENOSPC, EDQUOT].contains(Int32(truncatingIfNeeded: error.code))
+    default:
+      return (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { isFull($0) } ?? false
+    }
+  }
+
+  func remove(named id: String) {
+    // The name comes from another process and must not contain a path.
+    guard Hoi.isIdentifier(id), let folder = try? AppGroup.folder(folder) else { return }
+    try? FileManager.default.removeItem(at: folder.appendingPathComponent(id))
+  }
+
+  /// Returns bodies older than 10 minutes. Their process may have ended before the hand-off.
+  /// Younger bodies may still be in preparation.
+  func old() throws -> [String] {
+    let key = URLResourceKey.contentModificationDateKey
+    return try FileManager.default.contentsOfDirectory(
+      at: AppGroup.folder(folder), includingPropertiesForKeys: [key]
+    ).filter { file in
+      let date = (try? file.resourceValues(forKeys: [key]))?.contentModificationDate
+      return date.map { $0 < Date(timeIntervalSinceNow: -600) } ?? false
+    }.map(\.lastPathComponent)
+  }
+
+  /// - Parameter names: The hois that have not ended.
+  func removeAbandoned(keeping names: Set<String>) throws {
+    for name in try old() where !names.contains(name) { remove(named: name) }
+  }
+}

@@ -2,8 +2,7 @@ import AppCommands
 import UIKit
 
 /// The app that contains the extension. It shares a sample photo and sets the extension's address.
-@MainActor
-final class ShareAlikeApp {
+@main @MainActor final class ShareAlikeApp {
   private static let usage = """
     Usage: sharealike share [OPTION…]     share the sample photo with the text "Highland Cow"
            sharealike endpoint [URL]      show, or set, where the extension sends to
@@ -12,7 +11,15 @@ final class ShareAlikeApp {
     (see `sharesheet share --help`).
     """
 
+  /// A static value, because the sheet needs its presenter until the process ends.
+  private static let app = ShareAlikeApp()
+
   private let root = UIViewController()
+
+  static func main() {
+    app.run(Array(CommandLine.arguments.dropFirst()))
+    RunLoop.main.run()
+  }
 
   /// Runs the command, then exits. The `share` command exits when the sheet has closed.
   func run(_ arguments: [String]) {

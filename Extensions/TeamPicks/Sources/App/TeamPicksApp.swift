@@ -73,3 +73,11 @@ class TeamPicksApp: UIResponder, UIApplicationDelegate {
     exit(0)
   }
 }
+
+/// The entry point. It names the delegate's class, as apps do that cannot mark it with `@main`.
+@main enum TeamPicks {
+  static func main() {
+    _ = UIApplicationMain(
+      CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(TeamPicksApp.self))
+  }
+}

@@ -1,4 +1,0 @@
-import UIKit
-
-_ = UIApplicationMain(
-  CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(TeamPicksApp.self))
