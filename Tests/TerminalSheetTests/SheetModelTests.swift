@@ -1,79 +1,9 @@
 import Contract
 import Foundation
-import ShareContent
 import ShareSheet
 import Testing
 
 @testable import TerminalSheet
-
-/// A share for the tests.
-struct Fixture {
-  static func listing(_ name: String, _ reason: String? = nil) -> ExtensionListing {
-    ExtensionListing(id: "x.\(name)", name: name, offered: reason == nil, reason: reason, path: "/")
-  }
-
-  static func person(_ name: String) -> SharePerson {
-    SharePerson(
-      id: "id-\(name)", name: name, extension: "x.Hoi", extensionName: "Hoi", count: 1,
-      last: Date(timeIntervalSince1970: 0))
-  }
-
-  static let offer = ShareOffer(
-    share: "s",
-    items: [
-      ItemSummary(
-        kind: .photo, name: "Highland Cow.jpg", typeIdentifier: "public.jpeg", size: 2_412_345,
-        width: 4032, height: 3024)
-    ],
-    extensions: [
-      listing("ShareAlike"), listing("Hoi"),
-      listing("TeamPicks", "accepts links and text; you have 1 photo"),
-    ])
-
-  static func view(_ text: String, revision: Int = 0) -> ComposeView {
-    ComposeView(
-      title: "ShareAlike", text: text, textRevision: revision,
-      charactersRemaining: 25 - text.count, isContentValid: text.count <= 25)
-  }
-
-  static func status(
-    _ state: ShareStatus.State, _ view: ComposeView? = nil, message: String? = nil,
-    transfers: [String] = []
-  ) -> ShareStatus {
-    ShareStatus(
-      share: "s", state: state, extension: "x.ShareAlike",
-      view: view.map { ExtensionView(compose: $0) }, message: message,
-      transfers: transfers)
-  }
-
-  static func model(
-    _ offer: ShareOffer = offer, text: String? = nil, columns: Int = 80, rows: Int = 24,
-    repertoire: CharacterRange = .unicode
-  ) -> SheetModel {
-    SheetModel(
-      offer: offer, start: SheetStart(text: text, actions: BuiltInAction.all),
-      size: SheetSize(columns: columns, rows: rows), repertoire: repertoire)
-  }
-
-  /// Returns a model with a compose view, after `presented` was sent.
-  static func composing(
-    _ text: String = "Cow", typed: String? = nil, columns: Int = 80, rows: Int = 24
-  ) -> SheetModel {
-    var model = model(text: typed, columns: columns, rows: rows)
-    _ = model.preselect("x.ShareAlike")
-    _ = model.handle(.began)
-    _ = model.handle(.update(status(.composing, view(text))))
-    _ = model.handle(.sent)
-    return model
-  }
-}
-
-extension SheetModel {
-  /// Handles keys, and omits the effects for drafts, which other tests cover.
-  mutating func type(_ keys: Key...) -> [SheetAction] {
-    handle(.keys(keys)).filter { if case .effect(.draft) = $0 { false } else { true } }
-  }
-}
 
 struct SheetModelTests {
   @Test("A digit chooses if the filter is empty") func digit() {
@@ -370,73 +300,5 @@ struct SheetModelTests {
     view.isContentValid = false
     _ = model.handle(.update(Fixture.status(.composing, view)))
     #expect(!SheetView.draw(model).text.isEmpty)
-  }
-}
-
-struct LineModelTests {
-  @Test("The end of the input cancels the share") func endOfInput() {
-    var model = LineModel(offer: Fixture.offer)
-    #expect(model.start(preselected: nil).count == 1)
-    let actions = model.handle(.endOfInput)
-    #expect(actions.last == .leave(.cancelled))
-  }
-
-  @Test("A typed name chooses") func typedName() {
-    var model = LineModel(offer: Fixture.offer)
-    let refusal = model.handle(.line("team"))
-    #expect(refusal.words.contains("There is no “team” to choose."))
-    let choice = model.handle(.line("share"))
-    #expect(choice.last == .begin("x.ShareAlike"))
-  }
-
-  @Test func emptyLine() {
-    var model = LineModel(offer: Fixture.offer)
-    _ = model.handle(.line("1"))
-    _ = model.handle(.sheet(.began))
-    let start = model.handle(
-      .sheet(.update(Fixture.status(.composing, Fixture.view("Cow")))))
-    #expect(start.last == .send(.presented))
-    _ = model.handle(.sheet(.sent))
-    let question = model.handle(.line("."))
-    #expect(question.words.contains("22 characters left. Post?"))
-    let post = model.handle(.line("y"))
-    #expect(post.last == .send(.post))
-    _ = model.handle(.sheet(.sent))
-    let failed = model.handle(
-      .sheet(.update(Fixture.status(.composing, Fixture.view("Cow"), message: "Disk full."))))
-    #expect(failed.words.contains("Not posted: Disk full."))
-    #expect(model.step == .asking)
-  }
-}
-
-extension LineModelTests {
-  @Test(
-    "A crash during Post is reported once, and the user can choose another extension",
-    arguments: [true, false])
-  func endsUnderPost(answerFirst: Bool) {
-    var model = LineModel(offer: Fixture.offer)
-    _ = model.handle(.line("1"))
-    _ = model.handle(.sheet(.began))
-    _ = model.handle(.sheet(.update(Fixture.status(.composing, Fixture.view("Cow")))))
-    _ = model.handle(.sheet(.sent))
-    _ = model.handle(.line("."))
-    _ = model.handle(.line("y"))
-    let events: [SheetEvent] = [
-      .notSent(ControlError(.wrongState, "ShareAlike crashed.")),
-      .update(Fixture.status(.failed, message: "ShareAlike crashed.")),
-    ]
-    let words = (answerFirst ? events : events.reversed())
-      .map { model.handle(.sheet($0)).words }.joined()
-    #expect(words.components(separatedBy: "ShareAlike crashed.").count == 2, "\(words)")
-    #expect(words.hasSuffix("Which one? Number or name, nothing to cancel: "))
-    var leaving = model
-    #expect(leaving.handle(.line("")) == [.leave(.failed("ShareAlike crashed."))])
-    #expect(model.handle(.line("2")).last == .begin("x.Hoi"))
-  }
-}
-
-extension [LineModel.Action] {
-  fileprivate var words: String {
-    map { if case .say(let text) = $0 { text } else { "" } }.joined()
   }
 }

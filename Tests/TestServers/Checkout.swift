@@ -1,4 +1,5 @@
 package import Foundation
+import Linux
 
 /// The checkout of this package.
 package enum Checkout {
@@ -7,4 +8,18 @@ package enum Checkout {
   /// A photo of a cow, which is part of ShareAlike.
   package static let photo = root.appending(
     path: "Extensions/ShareAlike/ShareAlike.app/SamplePhoto.jpg")
+}
+
+/// Copies a file or folder. This process's user owns the copy. `FileManager` would copy the
+/// original's owner, which only root may do if the owner is another user.
+package func copyOwned(_ source: URL, to target: URL) throws {
+  try FileManager.default.createDirectory(
+    at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+  var command = ChildProcess(path: "/bin/cp")
+  command.arguments = [
+    "-R", source.path(percentEncoded: false), target.path(percentEncoded: false),
+  ]
+  guard try ChildProcess.wait(for: command.start()) == .exited(code: 0) else {
+    throw CocoaError(.fileWriteUnknown)
+  }
 }

@@ -2,7 +2,8 @@ import Linux
 import TestServers
 import Testing
 
-/// Short runs of the checks that kill the daemon and cut uploads, and faults that they must notice.
+/// Short runs of the checks that kill the daemon or the push service and cut uploads, and faults that
+/// they must notice.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct EnduranceTests {
   @Test("Kills and disconnections lose no transfer") func killsAndDisconnections() throws {
@@ -19,5 +20,18 @@ struct EnduranceTests {
     let (status, text) = try LongCheck.run("kills", ["--negative-control", fault])
     #expect(status == .exited(code: 0), "\(text)")
     #expect(text.contains("every fault was noticed"), "\(text)")
+  }
+
+  @Test("Each hoi arrives once and in order") func onceAndInOrder() throws {
+    let (status, text) = try LongCheck.run(
+      "hoi", ["--short", "--restarts", "2", "--seed", "7", "--no-limit"])
+    #expect(status == .exited(code: 0), "\(text)")
+    #expect(text.contains("45 hois: 0 lost, 0 twice, 0 out of order, "), "\(text)")
+  }
+
+  @Test("The control: a missing or misplaced hoi is noticed") func lossIsNoticed() throws {
+    let (status, text) = try LongCheck.run(
+      "hoi", ["--negative-control", "--rounds", "12", "--no-limit"])
+    #expect(status == .exited(code: 0) && text.contains("every fault was noticed"), "\(text)")
   }
 }

@@ -119,4 +119,17 @@ import Testing
     file.stopAccessingSecurityScopedResource()
     #expect(URL(string: "https://a.example")?.startAccessingSecurityScopedResource() == false)
   }
+
+  /// The types of detected data are declared, and are plain text.
+  @Test(
+    "Detected text is plain text",
+    arguments: [
+      NSTypeIdentifierDateText, NSTypeIdentifierAddressText, NSTypeIdentifierPhoneNumberText,
+      NSTypeIdentifierTransitInformationText,
+    ])
+  func detectedText(_ identifier: String) throws {
+    let type = try #require(UTType(identifier))
+    let structured = try #require(UTType("com.apple.structured-text"))
+    #expect(type.isSubtype(of: structured) && type.conforms(to: .plainText))
+  }
 }

@@ -47,3 +47,33 @@ final class ForegroundTestDaemon: Sendable {
     channel.close()
   }
 }
+
+/// A suite that loads requests in the foreground.
+protocol ForegroundSuite {}
+
+extension ForegroundSuite {
+  func request(_ url: String, _ method: String = "GET") throws -> URLLoading.URLRequest {
+    var request = URLLoading.URLRequest(url: try #require(URL(string: url)))
+    request.httpMethod = method
+    return request
+  }
+
+  func session(
+    _ delegate: (any URLLoading.URLSessionDelegate)? = nil, queue: OperationQueue? = nil,
+    _ configure: (URLLoading.URLSessionConfiguration) -> Void = { _ in }
+  ) -> URLLoading.URLSession {
+    let configuration = URLLoading.URLSessionConfiguration.ephemeral
+    configure(configuration)
+    return URLLoading.URLSession(
+      configuration: configuration, delegate: delegate, delegateQueue: queue)
+  }
+
+  func failure(_ work: () async throws -> Void) async -> URLError.Code? {
+    do {
+      try await work()
+      return nil
+    } catch {
+      return (error as? URLError)?.code
+    }
+  }
+}

@@ -4,6 +4,7 @@ import Foundation
 import Linux
 import TestServers
 import Testing
+import UniformTypeIdentifiers
 
 @testable import ExtensionBundles
 
@@ -167,5 +168,20 @@ struct ExtensionCatalogTests {
     let bundle = try #require(contents.extensions.first { $0.displayName == "ShareAlike" })
     #expect(bundle.groups == ["group.ShareAlike"])
     #expect(bundle.icon != nil)
+  }
+
+  @Test("The types of a valid bundle are known") func declaredTypes() throws {
+    var application = BundleFixture.application
+    application["UTExportedTypeDeclarations"] = [
+      [
+        "UTTypeIdentifier": "com.example.cow.portrait", "UTTypeConformsTo": ["public.image"],
+        "UTTypeTagSpecification": ["public.filename-extension": ["cowportrait"]],
+      ]
+    ]
+    try fixture.write(application, "Cow.app/Info.plist")
+    #expect(UTType("com.example.cow.portrait") == nil)
+    #expect(fixture.catalog.read().problems.isEmpty)
+    let type = try #require(UTType(filenameExtension: "cowportrait"))
+    #expect(type.identifier == "com.example.cow.portrait" && type.conforms(to: .image))
   }
 }

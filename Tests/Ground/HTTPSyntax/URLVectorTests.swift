@@ -79,4 +79,12 @@ struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
       "https://example.org/" + String(repeating: "x", count: 9000),
     ])
   func text(_ text: String) { #expect(URL.onlyLink(in: text) == nil) }
+
+  @Test(
+    "Every character except the unreserved ones is escaped, byte by byte",
+    arguments: [
+      ("", ""), ("aZ09-._~", "aZ09-._~"), ("a b/c?d", "a%20b%2Fc%3Fd"), ("50%41", "50%2541"),
+      ("é\n", "%C3%A9%0A"),
+    ])
+  func escapes(text: String, escaped: String) { #expect(PercentEscaping.escape(text) == escaped) }
 }

@@ -18,4 +18,17 @@ import Testing
       ("a\0", false), ("\u{7F}", false),
     ])
   func value(text: String, isValue: Bool) { #expect(FieldSyntax.isValue(text) == isValue) }
+
+  @Test(
+    "A field gives a file's name",
+    arguments: [
+      ("inline; filename=\"a b.png\"", "a b.png"), ("attachment; filename=cow.jpg", "cow.jpg"),
+      ("inline; filename*=UTF-8''K%C3%BChe.png; filename=\"x\"", "Kühe.png"),
+      ("inline; filename*=latin1''x; filename=y", "y"), ("inline", nil),
+      ("inline; filename=\"", nil),
+      ("inline; filename=\"\"", nil), ("inline; filename*=UTF-8''%ff", nil),
+    ])
+  func fileName(disposition: String, name: String?) {
+    #expect(FileName(contentDisposition: disposition)?.text == name)
+  }
 }
