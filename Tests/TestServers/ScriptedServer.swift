@@ -3,6 +3,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 package import NIOHTTP1
 import NIOPosix
+import Synchronization
 
 /// A real HTTP server on loopback. It responds as its script says and records the requests.
 package final class ScriptedServer: Sendable {
@@ -160,4 +161,14 @@ private final class ScriptedHandler: ChannelInboundHandler {
     context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: body)))), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
   }
+}
+
+/// A flag that a test sets once, from any task.
+package final class Gate: Sendable {
+  private let state = Mutex(false)
+
+  package init() {}
+
+  package var isOpen: Bool { state.withLock { $0 } }
+  package func open() { state.withLock { $0 = true } }
 }

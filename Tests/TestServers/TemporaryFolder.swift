@@ -1,4 +1,6 @@
 package import Foundation
+import Glibc
+package import Linux
 
 /// A folder that exists as long as this object.
 package final class TemporaryFolder: Sendable {
@@ -55,5 +57,16 @@ package final class TemporaryFolder: Sendable {
     let file = try file("program-\(UUID().uuidString)", Data("#!/bin/sh\n\(text)\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
     return file.path
+  }
+}
+
+extension Descriptor {
+  /// Returns a file in memory for a program's output. Each write appends: the kernel does not lock
+  /// a memory file's offset, so the lines of two threads could overwrite each other.
+  package static func capture(named name: String) throws -> Descriptor {
+    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+    let file = try Descriptor.memoryFile(named: name, holding: empty)
+    _ = try SystemError.check(fcntl(file.number, F_SETFL, O_APPEND), "append to \(name)")
+    return file
   }
 }

@@ -1,3 +1,6 @@
+import Foundation
+import Glibc
+import Linux
 import TestServers
 import Testing
 
@@ -12,5 +15,26 @@ import Testing
       #expect(holds, "\(said)")
       #expect(said.split(separator: "\n").count { $0.hasSuffix(": noticed") } == 7, "\(said)")
     }
+  }
+}
+
+/// Checks pages in a real browser. `Tests/Browser/look.py` describes the checks and their controls.
+enum BrowserLook {
+  private static let root = Checkout.root
+
+  /// - Parameter script: A file in `Tests/Browser`.
+  /// - Returns: Whether all checks passed, and the output.
+  static func run(_ script: String, _ arguments: String...) async throws -> (Bool, String) {
+    var browser = ChildProcess(path: root.appending(path: "scripts/browser").path)
+    browser.arguments = [root.appending(path: "Tests/Browser/\(script)").path] + arguments
+    let environment = ProcessInfo.processInfo.environment
+    browser.environment = environment.filter { ["PATH", "HOME", "TMPDIR"].contains($0.key) }
+    let output = try Descriptor.capture(named: "output")
+    browser.descriptors = [nil, output, output]
+    let process = try browser.start()
+    let status = try await onThread { try ChildProcess.wait(for: process) }
+    lseek(output.number, 0, SEEK_SET)
+    let said = String(decoding: try output.readAll(limit: 1 << 20), as: UTF8.self)
+    return (status == .exited(code: 0), said)
   }
 }
