@@ -1,4 +1,5 @@
 import Contract
+import Foundation
 import ShareSheet
 import Testing
 
