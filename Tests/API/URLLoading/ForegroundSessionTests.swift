@@ -1,8 +1,5 @@
-import Contract
 import Foundation
-import Linux
 import NIOHTTP1
-import Synchronization
 import TestServers
 import Testing
 

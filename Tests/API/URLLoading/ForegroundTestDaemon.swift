@@ -5,6 +5,7 @@ import Foundation
 import Linux
 import NIOPosix
 import Testing
+import URLLoading
 
 /// The daemon's end of a connection, with real foreground requests, for the test's own process.
 final class ForegroundTestDaemon: Sendable {
