@@ -1,3 +1,4 @@
+import AsyncHTTPClient
 import Connectivity
 import Contract
 import NIOCore
@@ -59,4 +60,12 @@ struct ForegroundRoute: Hashable, Sendable {
     }
     return reach
   }
+}
+
+/// The connections of one route, and the reach of the servers they led to.
+struct ForegroundClient: Sendable {
+  let client: HTTPClient
+  let reached: ReachRecord
+
+  func shutdown() { client.shutdown { _ in } }
 }

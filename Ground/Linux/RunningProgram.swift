@@ -34,4 +34,8 @@ package struct RunningProgram: Hashable, Sendable {
   package static func pathBesideOwn(_ name: String) -> String {
     own?.beside(name) ?? "/\(name)"
   }
+
+  /// Whether the program is the daemon. A process identifier from a file may belong to another
+  /// process by now.
+  package var isDaemon: Bool { name == "sharesheetd" }
 }

@@ -10,3 +10,25 @@ package struct PortReport: Codable {
     self.findings = findings
   }
 }
+
+/// A name in the sources that does not exist on Linux.
+package struct PortFinding: Codable {
+  /// The path of the source file.
+  package var file: String
+  /// The line, from 1.
+  package var line: Int
+  /// The column, from 1.
+  package var column: Int
+  /// The name in the source.
+  package var name: String
+  /// The replacement to use.
+  package var instead: String
+
+  package init(file: String, line: Int, column: Int, name: String, instead: String) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.name = name
+    self.instead = instead
+  }
+}

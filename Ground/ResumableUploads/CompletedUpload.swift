@@ -1,4 +1,5 @@
 package import Foundation
+import HTTPService
 package import HTTPTypes
 package import Hummingbird
 import Linux
@@ -30,4 +31,20 @@ package struct CompletedUpload: Sendable {
     let file = try Descriptor.open(file.path, O_RDONLY)
     return Request(head: head, body: RequestBody(asyncSequence: FileBytes(file: file)))
   }
+}
+
+/// The bytes of a file from its offset to its end, in pieces.
+struct FileBytes: AsyncSequence, Sendable {
+  let file: Descriptor
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    let file: Descriptor
+
+    mutating func next() async throws -> ByteBuffer? {
+      let bytes = try await DiskWork.run { [file] in try file.read(upTo: 65536) }
+      return bytes.isEmpty ? nil : ByteBuffer(bytes: bytes)
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(file: file) }
 }

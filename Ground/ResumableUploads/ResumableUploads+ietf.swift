@@ -3,6 +3,7 @@ import HTTPService
 import HTTPSyntax
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 /// draft-ietf-httpbis-resumable-upload.
 extension ResumableUploads {
@@ -217,6 +218,7 @@ extension ResumableUploads {
     var fields = fields
     fields[.contentType] = UploadProblem.mediaType
     fields[.contentLength] = "\(body.count)"
-    return Response(status: status, headers: fields, body: ResponseBody(bytes: body))
+    return Response(
+      status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
   }
 }

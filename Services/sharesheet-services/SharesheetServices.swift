@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLinux
 import DocumentGateway
 import EventLog
 import Foundation
@@ -173,4 +174,11 @@ struct SharesheetServices: AsyncParsableCommand {
 /// The message that the user reads if the program cannot run.
 private struct Failure: Error, CustomStringConvertible {
   let description: String
+}
+
+/// The treatment of freed memory.
+enum FreedMemory {
+  /// Returns large blocks to the system as soon as they are freed. By default the C library raises
+  /// its threshold, so a service that received a few large bodies would keep their memory forever.
+  static func goesBack() { _ = mallopt(M_MMAP_THRESHOLD, 128 << 10) }
 }

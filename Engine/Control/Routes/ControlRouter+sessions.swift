@@ -1,5 +1,6 @@
 import ChangeFeed
 import Contract
+import Linux
 import Transfers
 
 /// The routes by which the owners of background sessions follow their transfers.
@@ -46,9 +47,7 @@ extension ControlRouter {
       return NoBody()
     }
   }
-}
 
-extension ControlRouter {
   /// The maximum number of attempts to adopt a session. They are 20 ms apart.
   private static let leaseTries = 25
 
@@ -89,5 +88,15 @@ private struct LeasedEvents: AsyncSequence, Sendable {
     let lease: SessionLease
 
     mutating func next() async throws -> TransferEvent? { try await events.next() }
+  }
+}
+
+extension ControlRouter {
+  func addForegroundRequests(to routes: ControlRoutes) {
+    routes.on(Routes.foregroundRequests) { call in
+      let socket = try descriptors.take(call.body.handle, peer: await call.peer).descriptor
+      try loads.serve(UnixSocket(socket))
+      return NoBody()
+    }
   }
 }

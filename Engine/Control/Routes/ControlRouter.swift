@@ -1,6 +1,7 @@
 import Contract
 import ExtensionHost
 import Foundation
+import Glibc
 import HTTPService
 import HTTPTypes
 import Hummingbird
@@ -120,5 +121,19 @@ extension ControlError.Code {
     case .busy: .serviceUnavailable
     default: .badRequest
     }
+  }
+}
+
+/// The middleware that rejects other users' processes, in case the permissions of the socket's
+/// folder admit them.
+struct SameUserOnly: RouterMiddleware {
+  func handle(
+    _ request: Request, context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    guard await context.peer()?.userIdentifier == geteuid() else {
+      throw HTTPError(.forbidden, message: "This daemon serves the person it runs for only.")
+    }
+    return try await next(request, context)
   }
 }

@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import NIOHTTP1
 import ResponseRules
 
 extension ServerResponse {
@@ -25,5 +26,13 @@ extension ServerResponse {
       let problem = try? JSONDecoder().decode(Problem.self, from: body)
     else { return false }
     return problem.type == "https://iana.org/assignments/http-problem-types#\(name)"
+  }
+}
+
+enum HTTPStatus {
+  /// Returns the status for the user, for example "413 Payload Too Large".
+  static func text(_ status: Int) -> String {
+    let phrase = HTTPResponseStatus(statusCode: status).reasonPhrase
+    return phrase.isEmpty ? "\(status)" : "\(status) \(phrase)"
   }
 }

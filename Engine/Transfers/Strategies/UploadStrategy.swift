@@ -1,4 +1,5 @@
-import Contract
+package import Contract
+import Foundation
 
 /// How a body is sent to a server: in one request, or in several that continue each other.
 ///
@@ -43,4 +44,61 @@ enum UploadAction: Hashable, Sendable {
   /// Cancel the request in flight. No event follows.
   case stop
   case end(UploadOutcome)
+}
+
+struct UploadRequest: Hashable, Sendable {
+  var method: String
+  /// The URL, or `nil` for the transfer's.
+  var url: String?
+  /// The fields in addition to the framing. The transfer's fields are added only if `isTarget` is
+  /// set.
+  var headers: [HeaderField]
+  /// The range of the body, or `nil`.
+  var body: Range<Int64>?
+  /// Whether this is the transfer's own request, with its header fields and idempotency key.
+  var isTarget: Bool
+  /// Whether the server may give the upload an address while the request is being sent.
+  var mayBeGivenAddress = false
+  /// The checksum for the field `Upload-Checksum`.
+  var digest: UploadDigest?
+
+  /// Returns whether the server can complete a body of that size after this request.
+  func completes(bodyOf size: Int64) -> Bool {
+    body.map { $0.upperBound == size } ?? (isTarget && size == 0)
+  }
+}
+
+/// What a later attempt needs to continue an upload.
+struct Resumption: Codable, Hashable, Sendable {
+  /// The protocol: "ietf-8", "ietf-6" or "tus".
+  var protocolName: String
+  /// The address of the upload.
+  var url: String
+  /// The number of bytes that the server is known to have.
+  var offset: Int64
+  /// When the server removes the upload, if known.
+  var expires: Date?
+  /// The farthest reach of the servers that named `url`, which must not be nearer. It is `nil` if
+  /// an older version stored the resumption.
+  var reach: AddressReach?
+
+  func reached(_ reach: AddressReach?) -> Resumption {
+    var resumption = self
+    resumption.reach = reach
+    return resumption
+  }
+}
+
+/// How an attempt ended.
+package enum UploadOutcome: Hashable, Sendable {
+  /// The server's response to the whole transfer, which `TransferMachine` judges.
+  case answered(ServerResponse)
+  /// The attempt got no complete response. A later attempt may succeed.
+  case interrupted(Interruption)
+  /// The server postpones the upload, by a response that does not concern the transfer itself.
+  case postponed(ServerResponse, reason: String)
+  /// The upload on the server is gone. A new attempt starts again at once.
+  case restart(reason: String)
+  /// The transfer can never succeed. The reason is for the user.
+  case impossible(reason: String)
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Contract
 import DaemonClient
 import ShareSheet
@@ -41,4 +42,16 @@ struct HistoryReference: Sendable {
           + "Give the id of the one that you mean.")
     }
   }
+}
+
+struct HistoryArgument: ParsableArguments {
+  @Argument(
+    help: "A share's id as 'sharesheet history' shows it, its beginning, or what was shared.")
+  var share: String
+
+  func validate() throws {
+    if share.isEmpty { throw ValidationError("The name of a share is not empty.") }
+  }
+
+  var reference: HistoryReference { HistoryReference(text: share) }
 }

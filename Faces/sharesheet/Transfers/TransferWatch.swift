@@ -1,3 +1,4 @@
+import ArgumentParser
 import Contract
 import DaemonClient
 import Foundation
@@ -104,4 +105,26 @@ struct TransferWatch {
 
   /// The time in seconds of a monotonic clock.
   fileprivate static var uptime: TimeInterval { ProcessInfo.processInfo.systemUptime }
+}
+
+extension Transfers {
+  struct Watch: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Follow transfers: with bars on a terminal, else a line at every change.",
+      discussion: """
+        With ids it ends when all of them have; without it goes on until Ctrl-C.
+
+        EXAMPLES
+          sharesheet transfers watch
+          sharesheet transfers watch --json | jq -r .sentence
+        """)
+
+    @Argument(help: "Only the transfers with these ids, or beginnings of ids.")
+    var ids: [String] = []
+
+    @Flag(help: "Print one JSON value a line.")
+    var json = false
+
+    func run() async throws { try await TransferWatch(ids: ids, json: json).run() }
+  }
 }

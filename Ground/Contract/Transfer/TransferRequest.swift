@@ -89,3 +89,23 @@ package struct HeaderField: Codable, Hashable, Sendable {
     self.value = value
   }
 }
+
+/// The upload strategy that a transfer may use to resume an upload.
+package enum ResumableUpload: String, Codable, Hashable, Sendable, CaseIterable {
+  /// Any that the server supports.
+  case auto
+  /// The tus protocol.
+  case tus
+  /// The IETF's resumable uploads for HTTP.
+  case ietf
+  /// A single request. After an interruption it starts again.
+  case off
+}
+
+/// The algorithm of a digest by which a server can check a body.
+package enum UploadDigest: String, Codable, Hashable, Sendable, CaseIterable {
+  /// SHA-1.
+  case sha1
+  /// SHA-256.
+  case sha256
+}

@@ -132,3 +132,10 @@ package struct ExactJSON: Hashable, Sendable, CustomStringConvertible {
     return strings.count == elements.count ? strings : nil
   }
 }
+
+/// The reason why the canonicalizer rejects a text, as the sender reads it.
+package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}

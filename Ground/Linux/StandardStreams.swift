@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// The process's standard error. For an extension or app, this is the log that `sharesheet logs`
@@ -8,4 +9,11 @@ package enum StandardError {
   package static func print(_ line: String) {
     try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
   }
+}
+
+/// The process's standard output.
+package enum StandardOutput {
+  /// Flushes standard output after each line, so that a killed process loses no output. (Swift 6
+  /// cannot name C's `stdout`.)
+  package static func bufferByLines() { _ = clinux_buffer_output_by_lines() }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HTTPService
 import Linux
 import TestServers
 import Testing
