@@ -1,4 +1,3 @@
-import Glibc
 package import NIOSSL
 
 /// The identity that a server must prove: the requested host, whatever address the connection leads
@@ -17,7 +16,7 @@ package struct ServerIdentity: Hashable, Sendable {
   package init(host: String) {
     let bytes = Array(host.lowercased().utf8)
     kind =
-      Self.address(host).map { .address($0) }
+      AddressRange.bytes(host).map { .address($0) }
       ?? .name(bytes.last == UInt8(ascii: ".") ? Array(bytes.dropLast()) : bytes)
   }
 
@@ -51,14 +50,6 @@ package struct ServerIdentity: Hashable, Sendable {
     guard rest.dropFirst().contains(dot), let end = host.firstIndex(of: dot), end > 0
     else { return false }
     return host[end...].elementsEqual(rest)
-  }
-
-  private static func address(_ host: String) -> [UInt8]? {
-    var four = in_addr()
-    if inet_pton(AF_INET, host, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
-    var six = in6_addr()
-    if inet_pton(AF_INET6, host, &six) == 1 { return withUnsafeBytes(of: six) { Array($0) } }
-    return nil
   }
 }
 

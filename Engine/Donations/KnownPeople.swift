@@ -11,8 +11,6 @@ package struct KnownPeople: Codable, Hashable, Sendable {
 
   package init() {}
 
-  package var isEmpty: Bool { all.isEmpty }
-
   package mutating func note(_ conversation: Conversation, at time: Date) {
     if let place = all.firstIndex(where: { $0.conversation.isSame(as: conversation) }) {
       all[place].conversation = conversation

@@ -10,7 +10,6 @@ import Synchronization
 /// (descriptor 3), but no other resource of the daemon. A wrong message on that socket ends only
 /// the extension. The process is not sandboxed: it runs as the user and may open the user's files.
 package final class ExtensionProcess: Sendable {
-  package static let wireDescriptor = 3
   /// The limit of private memory, in bytes. iOS ends share extensions at about 120 MB. Here a Swift
   /// process with Foundation already needs most of that as address space.
   package static let memoryLimit: UInt64 = 512 << 20

@@ -84,6 +84,4 @@ package final class Listener: Sendable {
     else { return }
     unlink(path)
   }
-
-  var isUnix: Bool { if case .unix = address { true } else { false } }
 }

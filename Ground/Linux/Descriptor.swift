@@ -29,13 +29,6 @@ package final class Descriptor: Sendable {
     return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
   }
 
-  /// Returns a second descriptor of the same open file.
-  /// - Throws: `SystemError`.
-  package func duplicate() throws(SystemError) -> Descriptor {
-    Descriptor(
-      owning: try SystemError.check(fcntl(number, F_DUPFD_CLOEXEC, 3), "duplicate a descriptor"))
-  }
-
   /// A path that opens the same file again. It is valid in this process only.
   package var path: String { "/proc/self/fd/\(number)" }
 }

@@ -6,10 +6,6 @@ struct FileKind: Hashable, Sendable {
   let mediaType: String
   let fileExtension: String
 
-  /// Whether browsers can display the file safely. SVG does not count, because it can contain
-  /// scripts.
-  var isImage: Bool { mediaType.hasPrefix("image/") }
-
   /// The number of bytes that determine the type.
   static let length = 4096
 

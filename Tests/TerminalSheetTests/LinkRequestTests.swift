@@ -77,9 +77,9 @@ import Testing
       share: "s", items: Fixture.offer.items,
       extensions: [edit, Fixture.listing("ShareAlike"), refusing])
     let chooser = Fixture.model(offer).chooser
-    #expect(chooser.offered.map(\.name) == ["ShareAlike"])
-    #expect(chooser.actions.map(\.title).last == "Edit")
-    #expect(chooser.refused.map(\.name) == ["Page"])
+    #expect(chooser.offering.offered.map(\.name) == ["ShareAlike"])
+    #expect(chooser.offering.actions.map(\.title).last == "Edit")
+    #expect(chooser.offering.refused.map(\.name) == ["Page"])
     var model = Fixture.model(offer)
     #expect(
       model.handle(.keys([.text("edit"), .enter])) == [.begin("x.Edit", person: nil)])

@@ -223,6 +223,5 @@ struct PageModelTests {
     #expect(model.fields[5]?.editor.text == "ab c")
     model.update(page("AB C", 2))
     #expect(model.fields[5]?.editor.text == "AB C")
-    #expect(model.hasTyped)
   }
 }

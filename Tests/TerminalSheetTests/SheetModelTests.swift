@@ -18,7 +18,7 @@ struct SheetModelTests {
   @Test("Unavailable extensions can be read but not chosen") func unavailableExtensions() {
     var model = Fixture.model()
     #expect(model.type(.end, .enter) == [])
-    #expect(model.chooser.selected?.name == "TeamPicks")
+    #expect(model.chooser.choice?.title == "TeamPicks")
     #expect(model.phase == .choosing)
     #expect(model.type(.home, .down, .enter) == [.begin("x.Hoi")])
   }

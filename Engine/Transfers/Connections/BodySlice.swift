@@ -6,13 +6,6 @@ enum TransferBody: Sendable {
   case file(Descriptor, BodyStorage.StoredBody)
   case bytes(Data)
 
-  var size: Int64 {
-    switch self {
-    case .file(_, let holding): holding.size
-    case .bytes(let data): Int64(data.count)
-    }
-  }
-
   var inMemory: Data? { if case .bytes(let data) = self { data } else { nil } }
 }
 

@@ -45,11 +45,6 @@ package struct SheetRequest: ParsableCommand, Sendable {
 
   package init() {}
 
-  package init(files: [String] = [], links: [String] = []) {
-    self.init()
-    (self.files, url) = (files, links)
-  }
-
   /// Opens the files with the user's permissions.
   /// - Throws: `ShareError` `invalidRequest` if the files are too many or one cannot be shared.
   func content() async throws -> SharedContent {

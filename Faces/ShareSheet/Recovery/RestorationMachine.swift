@@ -147,10 +147,7 @@ struct RestorationMachine: Hashable, Sendable {
   ) -> Step {
     let rows = (view.compose?.configuration ?? []).filter { $0.title == page.row }
     guard rows.count == 1, rows[0].isEnabled, !rows[0].isPending, view.pages.isEmpty else {
-      if !isQuiet { return .wait(seconds: Self.timeout) }
-      plan.lose(page.row)
-      plan.page = nil
-      return start(view)
+      return losePage(page, view, isQuiet)
     }
     (state, views) = (.opening, 0)
     return .send(.activate(rows[0].id))
@@ -159,10 +156,7 @@ struct RestorationMachine: Hashable, Sendable {
   private mutating func open(_ view: ExtensionView, _ isQuiet: Bool) -> Step {
     guard let page = plan.page else { return start(view) }
     guard let shown = view.pages.last else {
-      if !isQuiet { return .wait(seconds: Self.timeout) }
-      plan.lose(page.row)
-      plan.page = nil
-      return start(view)
+      return losePage(page, view, isQuiet)
     }
     plan.page = nil
     if shown.title == page.title {
@@ -173,6 +167,15 @@ struct RestorationMachine: Hashable, Sendable {
     plan.lose(page.row)
     giveUp()
     return .done
+  }
+
+  private mutating func losePage(
+    _ page: RestorationPlan.OpenPage, _ view: ExtensionView, _ isQuiet: Bool
+  ) -> Step {
+    if !isQuiet { return .wait(seconds: Self.timeout) }
+    plan.lose(page.row)
+    plan.page = nil
+    return start(view)
   }
 
   // MARK: Rows on the extension's own screens

@@ -200,14 +200,7 @@ package struct SettingsMachine: Hashable, Sendable {
         state = .reopening(pages: pages)
         return .send(.back)
       }
-      // The list may be filled only after something has been loaded.
-      if !search.isLast, search.rounds < 20 {
-        search.restart()
-        state = .searching(search, pages: pages)
-        return .wait(seconds: timeout(with: table, isAtWork: page.isAtWork))
-      }
-      return unknown(
-        Words.noValue(PlainText.line(setting.value), of: setting.title, only: search.known))
+      return lookAgain(setting, search, page, table) { .searching($0, pages: pages) }
     }
   }
 
@@ -277,14 +270,23 @@ package struct SettingsMachine: Hashable, Sendable {
     case .wait:
       return wait(Self.timeout, isQuiet, Words.listEnds(setting.title))
     case .missing:
-      if !search.isLast, search.rounds < 20 {
-        search.restart()
-        state = .browsing(search, table: id)
-        return .wait(seconds: timeout(with: table, isAtWork: page.isAtWork))
-      }
+      return lookAgain(setting, search, page, table) { .browsing($0, table: id) }
+    }
+  }
+
+  /// Restarts the search, because the list may be filled only after something has been loaded.
+  private mutating func lookAgain(
+    _ setting: Setting, _ search: RowSearch, _ page: Page, _ table: Table,
+    in searching: (RowSearch) -> State
+  ) -> Step {
+    guard !search.isLast, search.rounds < 20 else {
       return unknown(
         Words.noValue(PlainText.line(setting.value), of: setting.title, only: search.known))
     }
+    var search = search
+    search.restart()
+    state = searching(search)
+    return .wait(seconds: timeout(with: table, isAtWork: page.isAtWork))
   }
 
   // MARK: Helpers

@@ -13,21 +13,10 @@ struct Chooser: Hashable, Sendable {
   }
 
   var filter: String { offering.filter }
-  var people: [Destination] { offering.people }
-  var offered: [Destination] { offering.offered }
-  var actions: [SheetScreen.Choice] { offering.actions }
-  var refused: [Destination] { offering.refused }
 
   var choice: SheetScreen.Choice? {
     let choices = offering.choices
     return choices.indices.contains(selection) ? choices[selection] : nil
-  }
-
-  var selected: Destination? {
-    guard let choice else { return nil }
-    return (people + offered + refused).first {
-      $0.id == choice.extension && $0.person == choice.person
-    }
   }
 
   /// - Returns: The intent of this key, if it has one.

@@ -20,9 +20,6 @@ struct ExtensionScreen: Sendable {
   var pageModel: PageModel? { page.flatMap { pages[$0.id] } }
   var hasCompletions: Bool { view.compose?.completions != nil }
 
-  /// Whether the user typed into the extension's own text fields.
-  var hasTyped: Bool { pages.values.contains { $0.hasTyped } || alert?.hasTyped ?? false }
-
   /// - Parameters:
   ///   - new: A sanitized view.
   ///   - process: The number of the sheet's process. Another process has its own texts under the

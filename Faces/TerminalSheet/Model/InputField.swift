@@ -6,7 +6,6 @@ struct InputField: Hashable, Sendable {
   private(set) var input: TextInput
   private(set) var editor: TextEditor
   private(set) var revision: Int
-  private(set) var hasTyped = false
 
   init(_ input: TextInput) {
     self.input = input
@@ -40,10 +39,7 @@ struct InputField: Hashable, Sendable {
       if editor == before, key != .enter { return false }
     default: return false
     }
-    if editor.characters != before.characters {
-      revision += 1
-      hasTyped = true
-    }
+    if editor.characters != before.characters { revision += 1 }
     return true
   }
 
@@ -53,7 +49,6 @@ struct InputField: Hashable, Sendable {
   mutating func replace(with text: String) -> PersonInput {
     editor = TextEditor(input.isMultiline ? text : text.onOneLine)
     revision += 1
-    hasTyped = true
     return change
   }
 

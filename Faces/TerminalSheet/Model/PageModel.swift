@@ -66,8 +66,6 @@ struct PageModel: Hashable, Sendable {
     return model
   }
 
-  var hasTyped: Bool { fields.values.contains { $0.hasTyped } }
-
   /// Discards the texts, so that they are taken from the next view.
   mutating func forgetFields() { (fields, source) = ([:], PageListing([])) }
 

@@ -121,7 +121,7 @@ struct Bundle: AsyncParsableCommand {
     // A missing package or toolchain must be reported before the build.
     let source = try SwiftPackage(folder)
     let runtime = selfContained || programs != nil ? nil : try SwiftRuntime()
-    let made = try await Self.blocking { try assemble(source, runtime, into: output) }
+    let made = try await OwnThread.run { try assemble(source, runtime, into: output) }
     var reports = made.map { BundleReport(app: $0.app.path, extensions: $0.extensions) }
     if install {
       let connection = try await DaemonConnection.open()
@@ -225,15 +225,6 @@ struct Bundle: AsyncParsableCommand {
           + all.flatMap { $0.extensions.map(\.program) }.joined(separator: ", ") + ".")
     }
     return all.filter { $0.extensions.contains { product.contains($0.program) } }
-  }
-
-  /// Runs the work on its own thread, because a build takes minutes.
-  private static func blocking<Value: Sendable>(
-    _ work: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
-    }
   }
 }
 

@@ -35,8 +35,7 @@ enum PortProgram {
     var process = ChildProcess(path: path)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
-    let errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
-    process.descriptors = [given, output, errors < 0 ? nil : Descriptor(owning: errors)]
+    process.descriptors = [given, output, SwiftProgram.duplicate(STDERR_FILENO)]
     let status: Linux.ExitStatus
     do throws(SystemError) {
       status = try ChildProcess.wait(for: try process.start())

@@ -49,7 +49,7 @@ enum SwiftProgram {
     }
   }
 
-  private static func duplicate(_ number: Int32) -> Descriptor? {
+  static func duplicate(_ number: Int32) -> Descriptor? {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
     return copy < 0 ? nil : Descriptor(owning: copy)
   }

@@ -49,9 +49,6 @@ package struct PictureTags {
   /// The value of a tag, or `nil`.
   package subscript(_ group: Group, _ tag: UInt32) -> Value? { values[group]?[tag] }
 
-  /// Returns whether a group has no tags.
-  package func isEmpty(_ group: Group) -> Bool { values[group]?.isEmpty ?? true }
-
   private static func value(_ entry: ExifEntry, _ order: ExifByteOrder) -> Value? {
     guard let bytes = entry.data else { return nil }
     let (count, size) = (Int(entry.components), Int(entry.size))

@@ -84,9 +84,6 @@ package enum RasterReader {
 
 /// Chooses the size at which a picture is read, once its stored size is known.
 private final class Sizing {
-  /// The JPEG loader can scale down by at most 8 in each dimension.
-  private static let largestReduction = 8
-
   private let wanted: PixelSize?
   private(set) var isRefused = false
 

@@ -23,12 +23,6 @@ extension Directories {
     return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Returns whether an app may use the group: it has no owner, or the app is one.
-  package func isFree(_ group: String, for app: String) throws(SystemError) -> Bool {
-    let owners = try owners(ofGroup: group)
-    return owners.isEmpty || owners.contains(app)
-  }
-
   /// Makes the app the owner of the group if it has none.
   /// - Returns: `false` if the group belongs to another app.
   /// - Throws: `SystemError` or `CocoaError` if the file cannot be read or written.
