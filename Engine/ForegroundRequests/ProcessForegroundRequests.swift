@@ -1,4 +1,3 @@
-import Connectivity
 package import Contract
 import Foundation
 package import Linux

@@ -1,12 +1,10 @@
 package import ChangeFeed
 package import Contract
-import Donations
 import ExtensionHost
 import ForegroundRequests
 import Foundation
 import Linux
 import Logging
-import Transfers
 
 /// One share. It connects `ShareMachine` with the extension's process and the transfers.
 package actor ShareSession {

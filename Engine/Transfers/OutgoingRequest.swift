@@ -2,7 +2,6 @@ import Connectivity
 import Contract
 import Foundation
 import HTTPSyntax
-import Linux
 import NIOHTTP1
 
 struct OutgoingRequest: Sendable {

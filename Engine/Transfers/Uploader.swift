@@ -1,7 +1,6 @@
 package import Connectivity
 import Contract
 import Foundation
-import Linux
 package import NIOCore
 import NIOHTTP1
 package import NIOPosix

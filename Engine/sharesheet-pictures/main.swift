@@ -1,4 +1,3 @@
-import Imaging
 import Linux
 
 // Reads untrusted pictures in a separate process. A crash harms only this process, and the daemon

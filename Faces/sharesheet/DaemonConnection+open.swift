@@ -1,5 +1,3 @@
-import Contract
-import DaemonClient
 import Linux
 import ShareSheet
 

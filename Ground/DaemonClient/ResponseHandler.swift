@@ -1,4 +1,3 @@
-import Contract
 import NIOCore
 import NIOHTTP1
 

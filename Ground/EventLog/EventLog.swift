@@ -1,6 +1,5 @@
 import Foundation
 package import Logging
-import Text
 
 /// A log on standard error, one line for each event.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Linux
 import Synchronization
 import Text
 

@@ -3,7 +3,6 @@ import DurableStore
 package import Foundation
 import GRDB
 import HTTPService
-import Linux
 import Synchronization
 import Text
 

@@ -4,7 +4,6 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 import Linux
-import ServicePages
 
 /// An error response in ntfy's JSON, with ntfy's error code if there is one:
 /// `{"code":40009,"http":400,"error":"…","link":"…"}`.

@@ -2,7 +2,6 @@ import Glibc
 import HTTPService
 import Hummingbird
 import Linux
-import ServicePages
 import Text
 
 /// An error response: `{"error": "…"}`.

@@ -1,7 +1,6 @@
 import ChangeFeed
 import Contract
 import ExtensionBundles
-import ExtensionHost
 import Foundation
 import Glibc
 import Linux

@@ -1,4 +1,3 @@
-import Contract
 import ExtensionBundles
 import ExtensionHost
 import Foundation

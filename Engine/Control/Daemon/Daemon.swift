@@ -1,5 +1,4 @@
 package import Connectivity
-import Contract
 import Donations
 import DurableStore
 package import ExtensionBundles

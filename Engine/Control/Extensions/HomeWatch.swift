@@ -1,6 +1,5 @@
 import DurableStore
 import Foundation
-import HTTPService
 import Linux
 import Logging
 import Synchronization

@@ -1,4 +1,3 @@
-import ChangeFeed
 import Contract
 import Foundation
 import HTTPService

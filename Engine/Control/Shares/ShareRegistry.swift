@@ -1,5 +1,4 @@
 import ActivationRules
-import ChangeFeed
 import Contract
 import Donations
 package import ExtensionBundles

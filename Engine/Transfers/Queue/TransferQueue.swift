@@ -1,9 +1,7 @@
 package import ChangeFeed
 import Connectivity
-import Contract
 import DurableStore
 import Foundation
-import Linux
 package import Logging
 
 /// The queue that stores and delivers transfers. It performs the actions of `TransferScheduler`.

@@ -1,5 +1,3 @@
-import Contract
-
 /// A protocol for resumable uploads. The raw value is stored in `Resumption.protocolName`.
 enum UploadProtocol: String, Hashable, Sendable, CaseIterable {
   case ietf8 = "ietf-8"

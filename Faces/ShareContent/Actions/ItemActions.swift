@@ -1,6 +1,5 @@
 import Foundation
 import HTTPSyntax
-import Linux
 package import ShareSheet
 import Translations
 

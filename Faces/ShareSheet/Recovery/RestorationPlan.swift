@@ -1,5 +1,3 @@
-import Contract
-
 /// The user's changes at the time when the daemon ended.
 struct RestorationPlan: Hashable, Sendable {
   struct Field: Hashable, Sendable {

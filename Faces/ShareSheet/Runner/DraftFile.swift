@@ -1,4 +1,3 @@
-import Contract
 import Foundation
 import Glibc
 package import Linux

@@ -1,4 +1,3 @@
-import Contract
 import ShareSheet
 
 /// The layout of an alert: a box above the screen, or the whole of a small screen.

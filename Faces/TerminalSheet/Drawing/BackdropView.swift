@@ -1,5 +1,4 @@
 import Contract
-import ShareSheet
 
 extension SheetModel {
   /// The number of rows that show the view behind a translucent page, or 0 if there are none.

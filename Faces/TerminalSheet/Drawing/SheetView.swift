@@ -1,4 +1,3 @@
-import Contract
 import ShareSheet
 
 /// Draws the sheet as cells.

@@ -1,5 +1,4 @@
 import Contract
-import ShareSheet
 
 /// The pictures of one sheet: the terminal's abilities, and the pictures that are needed or
 /// present. A value type: its owner sends the queries and the requests.

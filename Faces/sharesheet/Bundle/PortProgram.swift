@@ -1,4 +1,3 @@
-import Contract
 import Foundation
 import Glibc
 import Linux

@@ -1,4 +1,3 @@
-import Contract
 import Foundation
 import PortStep
 import ShareSheet

@@ -1,4 +1,3 @@
-import ShareSheet
 import TerminalSheet
 import Text
 

@@ -1,10 +1,7 @@
 import ArgumentParser
-import Contract
-import DaemonClient
 import Foundation
 import Glibc
 import Linux
-import ShareContent
 import ShareSheet
 
 extension Daemon {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Contract
-import DaemonClient
 import ShareSheet
 import Text
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Contract
 import DaemonClient
 import ShareSheet
 

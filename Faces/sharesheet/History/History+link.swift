@@ -4,7 +4,6 @@ import DaemonClient
 import DesktopSession
 import ShareContent
 import ShareSheet
-import TerminalSheet
 import Text
 
 extension History {

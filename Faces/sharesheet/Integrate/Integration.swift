@@ -1,4 +1,3 @@
-import Contract
 import DesktopSession
 import Foundation
 import Glibc

@@ -2,7 +2,6 @@ import ActivationRules
 import ExtensionBundles
 import Foundation
 import HTTPSyntax
-import Linux
 import ShareSheet
 
 /// The files of a package with one share extension.

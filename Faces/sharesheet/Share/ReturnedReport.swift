@@ -1,4 +1,3 @@
-import Contract
 import Foundation
 
 /// An item that an extension returned, as `share --json` prints it.

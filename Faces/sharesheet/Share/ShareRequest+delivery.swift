@@ -4,7 +4,6 @@ import DesktopSession
 import Linux
 import ShareContent
 import ShareSheet
-import TerminalSheet
 
 extension ShareRequest {
   /// Returns the transfers that the share has handed off so far, or none if the daemon does not

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Contract
 
 struct Transfers: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

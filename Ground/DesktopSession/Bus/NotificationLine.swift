@@ -1,5 +1,4 @@
 import Foundation
-import Linux
 import Synchronization
 
 /// Shows notifications and reports clicks on them. Both use one connection, because the

@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Linux
 
 /// The message bus of the desktop session.
 package struct SessionBus: Sendable {

@@ -3,7 +3,6 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 import Logging
-import Text
 
 /// One of the gateway's two ports. It authenticates a request and runs its route.
 struct GatewayPort: RouterMiddleware {
