@@ -109,14 +109,14 @@ let ground: [Target] = [
   module("Ground/ChangeFeed"),
   module("Ground/PortStep"),
   module("Ground/ProgramEnding", "Linux", "ArgumentParser"),
-  module("Ground/EventLog", "Text", "Linux", "Logging"),
+  module("Ground/EventLog", "Text", "Logging"),
   module("Ground/DesktopSession", "Linux", "HTTPSyntax"),
   module("Ground/Contract", "Text", "Linux", "HTTPSyntax"),
   module("Ground/Imaging", "Contract", "Linux", "CExif", "CPixbuf"),
   module("Ground/ResponseRules", "Contract", "Text", "HTTPSyntax"),
   module("Ground/DurableStore", "Linux", "GRDB"),
   module(
-    "Ground/DaemonClient", "Contract", "HTTPSyntax", "Text", "Linux", "NIOCore", "NIOPosix",
+    "Ground/DaemonClient", "Contract", "Text", "Linux", "NIOCore", "NIOPosix",
     "NIOHTTP1"),
   module(
     "Ground/HTTPService", "Text", "CLinux", "Linux", "Hummingbird", "HummingbirdCore", "NIOCore",

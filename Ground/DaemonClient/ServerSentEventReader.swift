@@ -3,14 +3,9 @@ package import Contract
 /// One event of a `text/event-stream`.
 package struct ServerSentEvent: Hashable, Sendable {
   /// The name; `message` if the stream gives none.
-  package var name: String
+  package var name = "message"
   /// The data lines, joined by line feeds.
   package var data: String
-
-  package init(name: String = "message", data: String) {
-    self.name = name
-    self.data = data
-  }
 }
 
 /// Splits a `text/event-stream` (HTML standard, "Server-sent events") into events. Its bytes may

@@ -4,32 +4,11 @@ import HTTPSyntax
 import Text
 
 /// A request to queue, from a line of a list or from options.
-struct TransferLine: Decodable, Hashable, Sendable {
+struct TransferLine: Hashable, Sendable {
   var url: String
   var file: String
   var method: String?
   var headers: [HeaderField]
-
-  init(url: String, file: String, method: String?, headers: [HeaderField]) {
-    self.url = url
-    self.file = file
-    self.method = method
-    self.headers = headers
-  }
-
-  private enum Key: String, CodingKey {
-    case url, file, method, headers
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    url = try container.decode(String.self, forKey: .url)
-    file = try container.decode(String.self, forKey: .file)
-    method = try container.decodeIfPresent(String.self, forKey: .method)
-    headers =
-      try container.decodeIfPresent([String: String].self, forKey: .headers)?
-      .map(HeaderField.init(name:value:)).sorted { $0.name < $1.name } ?? []
-  }
 
   /// The reason why the request cannot be sent, or `nil`.
   var problem: String? {
@@ -73,4 +52,20 @@ extension HeaderField {
 extension String {
   /// The beginning of a text from outside, sanitized for an error.
   var excerpt: String { (count > 200 ? prefix(200) + "…" : self).printableLine }
+}
+
+extension TransferLine: Decodable {
+  private enum Key: String, CodingKey {
+    case url, file, method, headers
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    url = try container.decode(String.self, forKey: .url)
+    file = try container.decode(String.self, forKey: .file)
+    method = try container.decodeIfPresent(String.self, forKey: .method)
+    headers =
+      try container.decodeIfPresent([String: String].self, forKey: .headers)?
+      .map(HeaderField.init(name:value:)).sorted { $0.name < $1.name } ?? []
+  }
 }

@@ -78,11 +78,6 @@ package struct ExactJSON: Hashable, Sendable, CustomStringConvertible {
   package struct Member: Hashable, Sendable {
     package let key: ExactText
     package let value: ExactJSON
-
-    package init(key: ExactText, value: ExactJSON) {
-      self.key = key
-      self.value = value
-    }
   }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
