@@ -12,7 +12,7 @@ extension ControlRouter {
   }
 
   func addPeople(to routes: ControlRoutes) {
-    routes.on(Routes.people) { _ in await extensions.people() }
+    routes.on(Routes.people) { _ in try await extensions.people() }
     routes.on(Routes.forgetPeople) { _ in
       try await extensions.forgetEverybody()
       return NoBody()
