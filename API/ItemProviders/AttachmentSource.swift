@@ -8,18 +8,20 @@ import Synchronization
 final class AttachmentSource: Sendable {
   typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void
 
-  let suggestedName: String?
-  /// The attachment's identifier in the share.
-  let identifier: Int
+  private let attachment: Attachment
   private let connection: HostConnection
   private let privateCopy = Mutex<URL?>(nil)
   private let inPlace = Mutex<(url: URL, file: Descriptor)?>(nil)
 
   init(_ attachment: Attachment, over connection: HostConnection) {
-    identifier = attachment.id
-    suggestedName = attachment.suggestedName
+    self.attachment = attachment
     self.connection = connection
   }
+
+  var suggestedName: String? { attachment.suggestedName }
+
+  /// The attachment's identifier in the share.
+  var identifier: Int { attachment.id }
 
   /// - Parameter completion: Called once, on a background queue.
   func open(_ completion: @escaping Completion<Descriptor>) {

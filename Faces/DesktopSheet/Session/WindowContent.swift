@@ -7,7 +7,7 @@ import ShareSheet
 struct WindowContent: ShareableContent {
   var content: SharedContent
 
-  var handedFiles: [(descriptor: Descriptor, name: String?)] { content.handedFiles }
+  var handedFiles: [(descriptor: Descriptor, handOver: DescriptorHandOver)] { content.handedFiles }
   var plainItems: [SharedItem<HandedFile>] { content.plainItems }
   var title: String? { content.title }
   var isDebugged: Bool { content.isDebugged }

@@ -61,8 +61,8 @@ package struct SharedContent: Sendable {
 }
 
 extension SharedContent: ShareableContent {
-  package var handedFiles: [(descriptor: Descriptor, name: String?)] {
-    items.files.map { ($0.descriptor, $0.name) }
+  package var handedFiles: [(descriptor: Descriptor, handOver: DescriptorHandOver)] {
+    items.files.map { ($0.descriptor, DescriptorHandOver(name: $0.name)) }
   }
 
   package var plainItems: [SharedItem<HandedFile>] {

@@ -86,15 +86,13 @@ package struct DaemonConnection: Sendable {
     let files = content.handedFiles
     if !files.isEmpty {
       let socket = try DescriptorSocketClient(socket: directories.descriptorSocket)
-      for (number, (descriptor, name)) in files.enumerated() {
+      for (number, (descriptor, handOver)) in files.enumerated() {
         if number.isMultiple(of: Self.portion), files.count > Self.portion {
           try Task.checkCancellation()
           progress(number, files.count)
         }
         items.append(
-          .file(
-            HandedFile(
-              handle: try socket.handOver(descriptor, as: DescriptorHandOver(name: name)))))
+          .file(HandedFile(handle: try socket.handOver(descriptor, as: handOver))))
       }
       if files.count > Self.portion { progress(files.count, files.count) }
     }

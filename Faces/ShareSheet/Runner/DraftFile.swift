@@ -19,9 +19,10 @@ package struct DraftFile: Sendable {
   /// - Returns: `nil` if one of the items is a stream, which cannot be recognized later.
   package init?(for content: some ShareableContent, in directories: Directories) {
     var key = ""
-    for (descriptor, name) in content.handedFiles {
+    for (descriptor, handOver) in content.handedFiles {
       guard let status = try? descriptor.status(), status.isRegularFile else { return nil }
-      key += "\(status.device) \(status.inode) \(status.size) \(status.modified) \(name ?? "")\n"
+      key +=
+        "\(status.device) \(status.inode) \(status.size) \(status.modified) \(handOver.name ?? "")\n"
     }
     for item in content.plainItems { key += "\(item)\n" }
     folder = directories.drafts.path

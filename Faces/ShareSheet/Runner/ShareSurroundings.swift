@@ -3,8 +3,8 @@ package import Linux
 
 /// The content of a share, kept so that it can be offered again if an extension fails.
 package protocol ShareableContent: Sendable {
-  /// The files to hand over, with the names that extensions see.
-  var handedFiles: [(descriptor: Descriptor, name: String?)] { get }
+  /// The files to hand over, with the messages that describe them to the daemon.
+  var handedFiles: [(descriptor: Descriptor, handOver: DescriptorHandOver)] { get }
   /// The items that are not files.
   var plainItems: [SharedItem<HandedFile>] { get }
   var title: String? { get }
