@@ -109,3 +109,37 @@ struct FreshUpload: UploadStrategy {
     return event == .begin ? [.remember(nil)] + actions : actions
   }
 }
+
+/// A protocol for resumable uploads. The raw value is stored in `Resumption.protocolName`.
+enum UploadProtocol: String, Hashable, Sendable, CaseIterable {
+  case ietf8 = "ietf-8"
+  case ietf6 = "ietf-6"
+  case tus
+  /// No protocol: the body goes in one request.
+  case plain
+
+  /// The value of `Upload-Draft-Interop-Version`.
+  var interopVersion: Int? {
+    switch self {
+    case .ietf8: 8
+    case .ietf6: 6
+    case .tus, .plain: nil
+    }
+  }
+
+  /// The header fields of every request to an upload of the protocol.
+  var headers: [HeaderField] {
+    if self == .tus { return [HeaderField(name: "Tus-Resumable", value: "1.0.0")] }
+    return interopVersion.map {
+      [HeaderField(name: "Upload-Draft-Interop-Version", value: "\($0)")]
+    } ?? []
+  }
+
+  init?(interopVersion: Int64?) {
+    switch interopVersion {
+    case 8: self = .ietf8
+    case 6: self = .ietf6
+    default: return nil
+    }
+  }
+}

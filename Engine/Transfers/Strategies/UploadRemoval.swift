@@ -16,15 +16,7 @@ struct UploadRemoval: UploadStrategy {
   }
 
   static func request(_ protocolName: String, _ url: String) -> UploadRequest {
-    var headers: [HeaderField] = []
-    switch UploadProtocol(rawValue: protocolName) {
-    case .tus: headers.append(HeaderField(name: "Tus-Resumable", value: "1.0.0"))
-    case let spoken?:
-      if let version = spoken.interopVersion {
-        headers.append(HeaderField(name: "Upload-Draft-Interop-Version", value: "\(version)"))
-      }
-    case nil: break
-    }
+    let headers = UploadProtocol(rawValue: protocolName)?.headers ?? []
     return UploadRequest(
       method: "DELETE", url: url, headers: headers, body: nil, isTarget: false)
   }
