@@ -1,4 +1,4 @@
-import Contract
+package import Contract
 package import Foundation
 import Glibc
 import Linux
@@ -10,6 +10,9 @@ import Text
 ///
 /// Every function throws the daemon's `ControlError`, or `noDaemon` if there is no response. A
 /// cancelled task gets `CancellationError`.
+///
+/// A caller sends any route of `Routes`: `client.send(Routes.people)`. The methods of the extensions
+/// name the parameters and errors of routes that several callers use.
 package struct ControlClient: Sendable {
   /// The longest response or single event in bytes.
   static let maximumResponse = 16 << 20
@@ -40,7 +43,7 @@ package struct ControlClient: Sendable {
   ///   - parameters: The values of the path's parameters, in order.
   ///   - query: The query's names and values. Those whose value is `nil` are left out.
   @discardableResult
-  func send<Body, Reply: Decodable>(
+  package func send<Body, Reply: Decodable>(
     _ route: ControlRoute<Body, Reply>, _ parameters: String..., query: [(String, String?)] = [],
     body: Body
   ) async throws -> Reply {
@@ -51,7 +54,7 @@ package struct ControlClient: Sendable {
 
   /// Sends a request without a body and returns the decoded response.
   @discardableResult
-  func send<Reply: Decodable>(
+  package func send<Reply: Decodable>(
     _ route: Routes.Get<Reply>, _ parameters: String..., query: [(String, String?)] = []
   ) async throws -> Reply {
     let target = route.target(parameters, query: query)
@@ -60,14 +63,14 @@ package struct ControlClient: Sendable {
   }
 
   /// Sends a request without a body and returns the bytes of the response.
-  func bytes(
+  package func bytes(
     _ route: Routes.Get<Data>, _ parameters: String..., query: [(String, String?)] = []
   ) async throws -> Data {
     try await perform(route.method, route.target(parameters, query: query))
   }
 
   /// Returns the values of the route's events, in order. Reads only as fast as the caller.
-  func events<Value>(
+  package func events<Value>(
     _ route: Routes.Get<EventStream<Value>>, _ parameters: String...,
     query: [(String, String?)] = []
   ) -> AsyncThrowingStream<Value, any Error> {
