@@ -5,42 +5,29 @@ import Testing
 /// `Tests/Vectors/control-api.jsonl`: each value of the control API, byte for byte.
 /// `scripts/contract.py` checks the same lines against docs/openapi.yaml.
 @Suite struct RouteVectorTests {
-  private static let types: [String: any (Codable & Sendable).Type] = [
-    "ControlError": ControlError.self, "Remedy": Remedy.self, "DaemonStatus": DaemonStatus.self,
-    "LogFile": LogFile.self,
-    "ExtensionListing": ExtensionListing.self, "ListedFailure": ListedFailure.self,
-    "ExtensionProblem": ExtensionProblem.self, "ExtensionPosition": ExtensionPosition.self,
-    "ExtensionVisibility": ExtensionVisibility.self,
-    "ApplicationInstallation": ApplicationInstallation.self,
-    "InstalledApplication": InstalledApplication.self,
-    "RemovedApplication": RemovedApplication.self, "SharePerson": SharePerson.self,
-    "Conversation": Conversation.self, "Recipient": Recipient.self,
-    "ShareCreation": ShareCreation.self, "ShareItem": SharedItem<HandedFile>.self,
-    "ShareOffer": ShareOffer.self, "ItemSummary": ItemSummary.self,
-    "ShareBeginning": ShareBeginning.self, "ShareStatus": ShareStatus.self,
-    "LinkRequest": LinkRequest.self, "PersonInput": PersonInput.self, "TablePath": Table.Path.self,
-    "ExtensionView": ExtensionView.self, "ComposeView": ComposeView.self,
-    "ConfigurationRow": ConfigurationRow.self, "Page": Page.self, "Button": Button.self,
-    "Alert": Alert.self, "ViewNode": ViewNode.self, "NodeTraits": NodeTraits.self,
-    "ViewContent": ViewNode.Content.self,
-    "TextInput": TextInput.self, "Table": Table.self, "TableSection": Table.Section.self,
-    "TableRow": Table.Row.self, "Placement": Placement.self, "Motion": Motion.self,
-    "ReturnedItem": ReturnedItem.self, "ReturnedAttachment": ReturnedAttachment.self,
-    "ReturnedContent": ReturnedAttachment.Content.self, "HeaderField": HeaderField.self,
-    "TransferStatus": TransferStatus.self, "TransferAdditions": TransferAdditions.self,
-    "TransferAddition": TransferAdditions.Addition.self, "TransferEdit": TransferEdit.self,
-    "TransferCount": TransferCount.self, "TransferRecovery": TransferRecovery.self,
-    "SessionTask": SessionTask.self, "TransferRequest": TransferRequest.self,
-    "SessionState": SessionState.self, "SessionEvent": SessionEvent.self,
-    "SessionProgress": SessionProgress.self, "SessionAcknowledgement": SessionAcknowledgement.self,
-    "ForegroundSocket": ForegroundSocket.self, "DescriptorHandOver": DescriptorHandOver.self,
-    "DescriptorReceipt": DescriptorReceipt.self, "HistoryItem": HistoryEntry.Item.self,
+  /// The types whose names differ from the names of their schemas. Every other schema has the name
+  /// of a type of `Contract`.
+  private static let otherNames: [String: any (Codable & Sendable).Type] = [
+    "ShareItem": SharedItem<HandedFile>.self, "TablePath": Table.Path.self,
+    "ViewContent": ViewNode.Content.self, "TableSection": Table.Section.self,
+    "TableRow": Table.Row.self, "ReturnedContent": ReturnedAttachment.Content.self,
+    "TransferAddition": TransferAdditions.Addition.self, "HistoryItem": HistoryEntry.Item.self,
     "HistorySource": SharedItem<RecordedFile>.self,
-    "HistoryEntry": HistoryEntry.self,
   ]
+
+  /// Returns the type of `Contract` with the name of a schema.
+  private static func type(named schema: String) -> (any (Codable & Sendable).Type)? {
+    if let other = otherNames[schema] { return other }
+    // The name as the compiler writes it, for a structure and for an enumeration.
+    let found = ["V", "O"].lazy.compactMap {
+      _typeByName("8Contract\(schema.utf8.count)\(schema)\($0)")
+    }
+    return found.first as? any (Codable & Sendable).Type
+  }
 
   @Test("Each value of the file is decoded and encoded to the same bytes")
   func roundTrip() throws {
-    #expect(try VectorFile.roundTrip("control-api.jsonl", Self.types) == Set(Self.types.keys))
+    let names = try VectorFile.roundTrip("control-api.jsonl") { Self.type(named: $0) }
+    #expect(names.isSuperset(of: Self.otherNames.keys))
   }
 }
