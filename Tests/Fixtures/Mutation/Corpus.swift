@@ -5,6 +5,8 @@ struct Corpus {
   /// Strings and dictionaries.
   private(set) var rules: [Any] = []
   private(set) var predicates: [String] = []
+  /// The messages of `wire.jsonl`, which is beside the other vectors.
+  private(set) var messages: [Data] = []
 
   init(vectors: URL?, folder: URL?) throws {
     if let vectors {
@@ -12,6 +14,12 @@ struct Corpus {
       where !line.hasPrefix("#") {
         let words = line.split(separator: " ", maxSplits: 1)
         if words.count == 2 { predicates.append(String(words[1])) }
+      }
+      let wire = vectors.deletingLastPathComponent().appending(path: "wire.jsonl")
+      for line in try String(contentsOf: wire, encoding: .utf8).split(separator: "\n") {
+        let entry = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        guard let value = entry?["value"] else { continue }
+        messages.append(try JSONSerialization.data(withJSONObject: value))
       }
     }
     predicates.append(

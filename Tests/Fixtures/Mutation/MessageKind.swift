@@ -38,6 +38,7 @@ struct MessageKind: Kind {
     var payloads = try extensionMessages.map { try JSONEncoder().encode($0) }
     payloads += try hostMessages.map { try JSONEncoder().encode($0) }
     for value in control { payloads.append(try JSONText.encode(value)) }
+    payloads += corpus.messages
     var seeds = payloads.map { Array($0) }
     for payload in payloads { seeds.append(try Frame.encode(payload, descriptors: 0)) }
     seeds.append(try payloads.flatMap { try Frame.encode($0, descriptors: 0) })
