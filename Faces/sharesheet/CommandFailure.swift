@@ -3,7 +3,7 @@ import Contract
 import Foundation
 import ShareSheet
 
-/// The reason why a command failed, for `--json` (docs/json.md) and the exit status.
+/// The reason why a command failed, for `--json` (docs/json.md, docs/commands.md) and the exit status.
 struct CommandFailure: Encodable, Hashable {
   /// The code of an interruption by `--timeout`, by a signal, and of invalid arguments.
   static let timedOut = "timedOut"

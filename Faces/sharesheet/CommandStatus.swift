@@ -2,7 +2,7 @@ import ShareSheet
 
 /// The exit status of the command. This file is the table of all statuses and of the error codes
 /// that end with them: the help and the error object of `--json` are made from it, and a test
-/// compares docs/commands.md and docs/json.md with it.
+/// compares docs/commands.md with it.
 enum CommandStatus: Int32, CaseIterable {
   case done = 0
   case failed = 1

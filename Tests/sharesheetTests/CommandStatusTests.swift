@@ -20,7 +20,7 @@ struct CommandStatusTests {
     #expect(rows == Dictionary(uniqueKeysWithValues: table))
   }
 
-  @Test("docs/json.md has each error code with its exit status, and no other")
+  @Test("docs/commands.md has each error code with its exit status, and no other")
   func codes() throws {
     var table = Dictionary(
       uniqueKeysWithValues: ShareError.Code.allCases.map {

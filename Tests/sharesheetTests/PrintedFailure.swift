@@ -14,7 +14,7 @@ struct PrintedFailure {
 
   /// Parses standard output.
   /// - Throws: An error if standard output is not exactly one object with an error code and exit
-  ///   status of docs/json.md.
+  ///   status of docs/commands.md.
   init(
     _ ending: CommandHome.Ending, _ words: [String],
     _ location: SourceLocation = #_sourceLocation
@@ -52,13 +52,13 @@ struct PrintedFailure {
       "\(words): \(line)", sourceLocation: location)
   }
 
-  /// Returns the codes of docs/json.md with their exit statuses.
+  /// Returns the codes of docs/commands.md with their exit statuses.
   static func documented() throws -> [String: Int] {
-    let page = Checkout.root.appending(path: "docs/json.md")
+    let page = Checkout.root.appending(path: "docs/commands.md")
     var codes: [String: Int] = [:]
     for line in try String(contentsOf: page, encoding: .utf8).split(separator: "\n") {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard cells.count >= 2, let exit = Int(cells[1]) else { continue }
+      guard cells.count >= 2, cells[0].hasPrefix("`"), let exit = Int(cells[1]) else { continue }
       codes[cells[0].replacing("`", with: "")] = exit
     }
     return codes
