@@ -23,10 +23,9 @@ final class UploadServers: Sendable {
   func expectation(of url: String) -> LastPieceGate.Expectation {
     guard let origin = try? TransferTarget(url).origin else { return .unlikely }
     return state.withLockedValue { state in
-      switch state.spoken[origin] {
-      case .ietf8, .ietf6: .likely
-      case .plain, .tus, nil: state.silent.contains(origin) ? .unlikely : .unknown
-      }
+      // Only the IETF's protocols give addresses in informational responses.
+      if state.spoken[origin]?.interopVersion != nil { return .likely }
+      return state.silent.contains(origin) ? .unlikely : .unknown
     }
   }
 

@@ -40,7 +40,7 @@ import Testing
         let attachment = try #require(files[name == "Report.pdf" ? 4 : 9])
         #expect(try body.status().inode == attachment.status().inode)
       case .completed: isComplete = true
-      case .view, .picture, .load, .cancelLoad, .cancelled, .unfinished, .notReturned, .request:
+      default:
         Issue.record("\(received.message)")
       }
     }
