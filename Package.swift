@@ -259,8 +259,8 @@ let faces: [Target] = [
     "CLinux", "Linux"),
   program(
     "Faces/sharesheet", "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent",
-    "TerminalSheet", "DaemonClient", "DesktopSession", "Contract", "Text", "PortStep", "CLinux",
-    "Linux", "HTTPSyntax", "UniformTypeIdentifiers", "ArgumentParser",
+    "TerminalSheet", "Translations", "DaemonClient", "DesktopSession", "Contract", "Text",
+    "PortStep", "CLinux", "Linux", "HTTPSyntax", "UniformTypeIdentifiers", "ArgumentParser",
     embedding: ["Integrate/Entries"]),
 ]
 

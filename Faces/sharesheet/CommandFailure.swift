@@ -2,6 +2,7 @@ import ArgumentParser
 import Contract
 import Foundation
 import ShareSheet
+import Translations
 
 /// The reason why a command failed, for `--json` (docs/json.md, docs/commands.md) and the exit status.
 struct CommandFailure: Encodable, Hashable {
@@ -40,7 +41,8 @@ struct CommandFailure: Encodable, Hashable {
     remedy = refusal.remedy ?? (needsNone ? nil : row.remedy)
     message =
       isPrinted
-      ? row.message ?? "The command failed. Its other output says why." : refusal.message
+      ? row.message ?? translated("The command failed. Its other output says why.")
+      : refusal.message
     if let step = refusal.remedy, message.hasSuffix(" " + step) {
       message.removeLast(step.count + 1)
     }
@@ -50,14 +52,14 @@ struct CommandFailure: Encodable, Hashable {
     switch interruption {
     case .timedOut:
       code = Self.timedOut
-      message = "The time of --timeout ran out."
+      message = translated("The time of --timeout ran out.")
       exit = CommandStatus.timedOut.rawValue
     case .signal(let number):
       code = Self.interrupted
-      message = "Signal \(number) ended the command."
+      message = translated("Signal \(number) ended the command.")
       exit = 128 + number
     }
-    remedy = "`sharesheet transfers` shows what is still queued."
+    remedy = translated("`sharesheet transfers` shows what is still queued.")
   }
 
   /// An error of ArgumentParser, or another error without a message of its own.

@@ -1,4 +1,5 @@
 import ShareSheet
+import Translations
 
 /// The exit status of the command. This file is the table of all statuses and of the error codes
 /// that end with them: the help and the error object of `--json` are made from it, and a test
@@ -19,17 +20,19 @@ enum CommandStatus: Int32, CaseIterable {
   /// The meaning in every command that gives no meaning of its own.
   var meaning: String {
     switch self {
-    case .done: "done; with --wait, delivered"
-    case .failed: "failed, for a reason without a status of its own"
-    case .usage: "invalid arguments or an invalid request; nothing was done"
-    case .notOffered: "no extension accepts the items"
-    case .contentNotValid: "the extension says that the content is not valid"
-    case .cancelled: "cancelled"
-    case .deliveryFailed: "delivery failed for good, the outcome is unknown, or no link came back"
-    case .noDaemon: "the daemon cannot be reached"
-    case .timedOut: "--timeout expired; the transfers are still queued"
-    case .unanswered: "only the user can answer the pending question"
-    case .unknown: "the outcome of the hand-off is unknown; check 'sharesheet transfers'"
+    case .done: translated("done; with --wait, delivered")
+    case .failed: translated("failed, for a reason without a status of its own")
+    case .usage: translated("invalid arguments or an invalid request; nothing was done")
+    case .notOffered: translated("no extension accepts the items")
+    case .contentNotValid: translated("the extension says that the content is not valid")
+    case .cancelled: translated("cancelled")
+    case .deliveryFailed:
+      translated("delivery failed for good, the outcome is unknown, or no link came back")
+    case .noDaemon: translated("the daemon cannot be reached")
+    case .timedOut: translated("--timeout expired; the transfers are still queued")
+    case .unanswered: translated("only the user can answer the pending question")
+    case .unknown:
+      translated("the outcome of the hand-off is unknown; check 'sharesheet transfers'")
     }
   }
 
@@ -43,7 +46,7 @@ enum CommandStatus: Int32, CaseIterable {
         return "  \(number)\(number.count < 2 ? "  " : " ")\(own ?? status.meaning)"
       }
     }
-    return (["EXIT STATUS"] + lines).joined(separator: "\n")
+    return ([translated("EXIT STATUS")] + lines).joined(separator: "\n")
   }
 }
 
@@ -55,18 +58,23 @@ extension ShareError.Code {
     switch self {
     case .failed, .unchanged: (.failed, nil, nil)
     case .invalidRequest: (.usage, nil, nil)
-    case .notOffered: (.notOffered, nil, "`sharesheet extensions` with the same items says why.")
+    case .notOffered:
+      (.notOffered, nil, translated("`sharesheet extensions` with the same items says why."))
     case .contentNotValid: (.contentNotValid, nil, nil)
-    case .cancelled: (.cancelled, "The command was cancelled.", nil)
-    case .deliveryFailed: (.deliveryFailed, "Not everything was delivered.", Self.pointer)
+    case .cancelled: (.cancelled, translated("The command was cancelled."), nil)
+    case .deliveryFailed:
+      (.deliveryFailed, translated("Not everything was delivered."), Self.pointer)
     case .noDaemon:
-      (.noDaemon, nil, "`sharesheet daemon start` starts the daemon, or says why it cannot.")
-    case .unanswered: (.unanswered, "A transfer waits for a person.", Self.pointer)
+      (
+        .noDaemon, nil,
+        translated("`sharesheet daemon start` starts the daemon, or says why it cannot.")
+      )
+    case .unanswered: (.unanswered, translated("A transfer waits for a person."), Self.pointer)
     case .handOffUnknown: (.unknown, nil, Self.pointer)
     }
   }
 
   private static var pointer: String {
-    "`sharesheet transfers` shows each transfer and what can be done."
+    translated("`sharesheet transfers` shows each transfer and what can be done.")
   }
 }

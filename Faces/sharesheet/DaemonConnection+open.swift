@@ -1,5 +1,6 @@
 import Linux
 import ShareSheet
+import Translations
 
 extension DaemonConnection {
   /// Connects to the user's daemon, and starts it if necessary.
@@ -17,7 +18,7 @@ extension Directories {
   static func ofPerson() throws(ShareError) -> Directories {
     let directories = Directories()
     do { try directories.check() } catch {
-      throw ShareError(.failed, "No home of yours can be used: \(error).")
+      throw ShareError(.failed, translated("No home of yours can be used: \(error)."))
     }
     return directories
   }

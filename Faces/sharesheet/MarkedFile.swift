@@ -2,12 +2,22 @@ import Glibc
 import Linux
 import ShareContent
 import ShareSheet
+import Translations
 
 /// A file in the user's folders that only this command writes. A mark near its beginning identifies
 /// it.
 struct MarkedFile {
   enum Change: String, Encodable {
     case written, unchanged, removed
+
+    /// The change as a word for a table.
+    var words: String {
+      switch self {
+      case .written: translated("written")
+      case .unchanged: translated("unchanged")
+      case .removed: translated("removed")
+      }
+    }
   }
 
   enum State: Equatable {
@@ -48,8 +58,8 @@ struct MarkedFile {
           path, with: UnsafeRawBufferPointer($0), mode: isExecutable ? 0o755 : 0o644)
       }
     } catch {
-      let reason = (error as? SystemError)?.reason ?? "\(error)"
-      throw ShareError(.failed, "\(path) cannot be written: \(reason).")
+      let reason = (error as? SystemError)?.reasonWords ?? "\(error)"
+      throw ShareError(.failed, translated("\(path) cannot be written: \(reason)."))
     }
     return .written
   }
@@ -65,12 +75,14 @@ struct MarkedFile {
     case .current, .stale: break
     }
     guard unlink(path) == 0 else {
-      throw ShareError(.failed, "\(path) cannot be removed: \(String(cString: strerror(errno))).")
+      let reason = SystemError(code: errno, operation: "remove \(path)").reasonWords
+      throw ShareError(.failed, translated("\(path) cannot be removed: \(reason)."))
     }
     return .removed
   }
 
   private var isForeign: ShareError {
-    ShareError(.failed, "\(path) is not of this command's making. Move it away, then try again.")
+    ShareError(
+      .failed, translated("\(path) is not of this command's making. Move it away, then try again."))
   }
 }

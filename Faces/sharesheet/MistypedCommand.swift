@@ -1,5 +1,6 @@
 import ArgumentParser
 import Text
+import Translations
 
 /// Suggests a command for one that was mistyped.
 enum MistypedCommand {
@@ -24,7 +25,8 @@ enum MistypedCommand {
         .min { $0.1 < $1.1 }
       guard let near, near.1 <= nearness else { return nil }
       return
-        "There is no command '\(path) \(word.printableLine)'. Did you mean '\(path) \(near.0)'?"
+        translated(
+          "There is no command '\(path) \(word.printableLine)'. Did you mean '\(path) \(near.0)'?")
     }
     return nil
   }

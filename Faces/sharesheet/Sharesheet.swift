@@ -2,28 +2,36 @@ import ArgumentParser
 import Contract
 import Glibc
 import ShareSheet
+import Translations
 
 /// The command `sharesheet`. Each subcommand has a file of its own name.
 @main
 struct Sharesheet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sharesheet",
-    abstract: "Share files, text and links with share extensions.",
-    discussion: """
-      What you share is safe on disk before the command returns, and delivered
-      in the background.
-
-      EXAMPLES
-        sharesheet share cow.jpg         choose, type and post in the terminal
+    abstract: translated("Share files, text and links with share extensions."),
+    discussion: HelpText.joined(
+      translated(
+        """
+        What you share is safe on disk before the command returns, and delivered in the \
+        background.
+        """
+      ),
+      HelpText.examples(
+        """
+        sharesheet share cow.jpg         \(translated("choose, type and post in the terminal"))
         sharesheet share cow.jpg --to ShareAlike --message 'Moo' --post
-        sharesheet extensions cow.jpg    who takes this photo, and who does not
-        sharesheet transfers             what is on its way
-        sharesheet history               what you shared, and the link that came back
-        sharesheet integrate             Share… in the file managers
-
-      If a command with --json fails, it prints an object with the key "error":
-      {"code": …, "message": …, "remedy": …, "exit": the exit status}.
-      """,
+        sharesheet extensions cow.jpg    \(translated("who takes this photo, and who does not"))
+        sharesheet transfers             \(translated("what is on its way"))
+        sharesheet history               \(translated("what you shared, and the link that came back"))
+        sharesheet integrate             \(translated("Share… in the file managers"))
+        """),
+      translated(
+        """
+        If a command with --json fails, it prints an object with the key "error": {"code": …, \
+        "message": …, "remedy": …, "exit": the exit status}.
+        """
+      )),
     version: "0.1.0",
     subcommands: [
       Share.self, Paste.self, People.self, Extensions.self, Rules.self, Transfers.self,

@@ -25,7 +25,7 @@ package enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The signals that end a program because of its own fault, by their names.
-  private static let crashes = [
+  package static let crashes = [
     SIGSEGV: "SIGSEGV", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS",
     SIGFPE: "SIGFPE",
   ]

@@ -140,7 +140,7 @@ extension ItemActions {
     guard end == .exited(code: 0) else {
       let name = URL(filePath: program.path).lastPathComponent
       throw ShareError(
-        .failed, translated("\(name) could not copy it: \(translated("it \(end)"))."))
+        .failed, translated("\(name) could not copy it: \(end.causeWords)."))
     }
   }
 }

@@ -127,7 +127,7 @@ extension ItemActions {
     throw ShareError(
       .failed,
       translated(
-        "\(name.printableLine) could not open it: \(reason ?? translated("it \(end)"))."))
+        "\(name.printableLine) could not open it: \(reason ?? end.causeWords)."))
   }
 
   /// Returns the meaning of an exit status, according to the manual of xdg-open.

@@ -152,7 +152,7 @@ struct Saving: Sendable {
     case EACCES, EROFS: translated("you may not write into that folder")
     case ENOSPC, EDQUOT: translated("the disk is full")
     case EFBIG: translated("it is too large for that filesystem")
-    default: error.reason
+    default: error.reasonWords
     }
   }
 }

@@ -96,7 +96,7 @@ package struct OpenedFile: Sendable {
       status = try descriptor.status()
     } catch {
       throw ShareError(
-        .invalidRequest, translated("Standard input cannot be shared: \(error.reason)."))
+        .invalidRequest, translated("Standard input cannot be shared: \(error.reasonWords)."))
     }
     if isatty(STDIN_FILENO) == 1 {
       throw ShareError(
@@ -175,7 +175,7 @@ package struct OpenedFile: Sendable {
     case ENOTDIR: translated("part of the path is a file")
     case ENXIO: translated("it is a socket")
     case ENAMETOOLONG: translated("the name is too long")
-    default: error.reason
+    default: error.reasonWords
     }
   }
 }

@@ -18,7 +18,8 @@ extension SharedItems {
           items.files[index] = file.with(try Self.stored(file.descriptor))
         } catch let error as SystemError {
           let name = file.name.map { "'\($0.printableLine)'" } ?? translated("Standard input")
-          throw ShareError(.invalidRequest, translated("\(name) cannot be read: \(error.reason)."))
+          throw ShareError(
+            .invalidRequest, translated("\(name) cannot be read: \(error.reasonWords)."))
         } catch let error as PipedBytes.TooMany {
           let name = file.name.map { "'\($0.printableLine)'" } ?? translated("Standard input")
           throw ShareError(

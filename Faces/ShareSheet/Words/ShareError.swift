@@ -1,4 +1,5 @@
 package import Contract
+import Linux
 
 /// Why a request failed, with a sentence for the user. Each face maps the code to its own status.
 package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -52,6 +53,8 @@ package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
     switch error {
     case let error as ShareError: self = error
     case let error as ControlError: self.init(error)
+    case let error as SystemError:
+      self.init(.failed, "\(error.operation): \(error.reasonWords)")
     default: self.init(.failed, "\(error)")
     }
   }

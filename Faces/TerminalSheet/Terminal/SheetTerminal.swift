@@ -45,7 +45,7 @@ package struct SheetTerminal: Sendable {
       descriptor.number, entering, entering.count - 1, leaving, leaving.count - 1)
     if result < 0 {
       let reason = SystemError(code: -result, operation: "take over the terminal")
-      throw ShareError(.unanswered, Words.terminalCannotBeUsed(reason.reason))
+      throw ShareError(.unanswered, Words.terminalCannotBeUsed(reason.reasonWords))
     }
   }
 

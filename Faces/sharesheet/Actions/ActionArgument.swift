@@ -1,5 +1,6 @@
 import ShareContent
 import ShareSheet
+import Translations
 
 /// An item action as `--to` names it: `copy`, `save`, `save=FOLDER`, `open` or `open=APPLICATION`.
 /// The titles in the sheet are also accepted.
@@ -26,11 +27,12 @@ struct ActionArgument: Hashable {
     let name = action.name
     guard let detail else { return ItemAction(action) }
     switch action.parameter {
-    case nil: throw ShareError(.invalidRequest, "--to \(name) takes no value.")
+    case nil: throw ShareError(.invalidRequest, translated("--to \(name) takes no value."))
     case .folder:
       guard !detail.isEmpty else {
         throw ShareError(
-          .invalidRequest, "--to \(name)= needs a folder, for example --to \(name)=~/Pictures.")
+          .invalidRequest,
+          translated("--to \(name)= needs a folder, for example --to \(name)=~/Pictures."))
       }
       return ItemAction(action, detail)
     case .application:
@@ -43,7 +45,8 @@ struct ActionArgument: Hashable {
   /// The names of all actions, as “copy, save or open”.
   static var names: String {
     let names = BuiltInAction.all.map(\.name)
-    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    let first = names.dropLast().joined(separator: ", ")
+    return translated("\(first) or \(names.last ?? "")")
   }
 
   /// A line of help for each action.

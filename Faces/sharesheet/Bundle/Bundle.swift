@@ -5,107 +5,127 @@ import Foundation
 import Linux
 import ShareSheet
 import Text
+import Translations
 
 struct Bundle: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make an app with its share extensions from a Swift package.",
-    discussion: """
-      An app lies in the package's tree as X.app/Info.plist and
-      X.app/PlugIns/Y.appex/Info.plist, with Y.entitlements and other files beside
-      it. The product that CFBundleExecutable names, or else Y, becomes the
-      extension's program. A library product's program is made here: its sources
-      need no main. An executable product has a main.swift that says 'import UIKit'
-      and 'NSExtensionMain()'.
-
-      An extension whose property list lies elsewhere, as Xcode leaves it, is named
-      by its product and --info-plist; then the app is made too, from --identifier
-      and --name.
-
-      EXAMPLES
+    abstract: translated("Make an app with its share extensions from a Swift package."),
+    discussion: HelpText.joined(
+      translated(
+        """
+        An app lies in the package's tree as X.app/Info.plist and \
+        X.app/PlugIns/Y.appex/Info.plist, with Y.entitlements and other files beside it. The \
+        product that CFBundleExecutable names, or else Y, becomes the extension's program. A \
+        library product's program is made here: its sources need no main. An executable product \
+        has a main.swift that says 'import UIKit' and 'NSExtensionMain()'.
+        """
+      ),
+      translated(
+        """
+        An extension whose property list lies elsewhere, as Xcode leaves it, is named by its \
+        product and --info-plist; then the app is made too, from --identifier and --name.
+        """
+      ),
+      HelpText.examples(
+        """
         sharesheet bundle --install
         sharesheet bundle --app Cow.app --output dist -c debug
         sharesheet bundle --product CowShare --info-plist CowShare/Info.plist \\
             --entitlements CowShare/CowShare.entitlements \\
             --identifier com.example.Cow --name Cow
+        """),
+      translated(
+        """
+        Programs share Swift's own libraries: the toolchain's, and with --install a copy of them \
+        in the data folder. To take an app to a machine that has neither, make it with \
+        --self-contained.
+        """
+      ),
+      translated(
+        """
+        Before anything is built the property lists, rules and entitlements are looked over, and \
+        what is wrong or doubtful is said. An identifier that they leave to Xcode is derived as \
+        its templates do (--identifier), and a product that they do not name is taken from the \
+        package where only one can be meant; so is the property list of a package without X.app.
+        """
+      ),
+      translated(
+        """
+        Sources written for iOS are built as they are: what only Objective-C's runtime knows, as \
+        @objc and #selector, is taken away or said otherwise in a copy \
+        (.build/sharesheet-ported).
+        """
+      ),
+      CommandStatus.help([
+        .done: translated("done"), .failed: translated("refused, or the build failed"), .usage: nil,
+        .noDaemon: translated("with --install: the daemon cannot be reached"),
+      ])))
 
-      Programs share Swift's own libraries: the toolchain's, and with --install a
-      copy of them in the data folder. To take an app to a machine that has neither,
-      make it with --self-contained.
-
-      Before anything is built the property lists, rules and entitlements are looked
-      over, and what is wrong or doubtful is said. An identifier that they leave to
-      Xcode is derived as its templates do (--identifier), and a product that they
-      do not name is taken from the package where only one can be meant; so is the
-      property list of a package without X.app.
-
-      Sources written for iOS are built as they are: what only Objective-C's runtime
-      knows, as @objc and #selector, is taken away or said otherwise in a copy
-      (.build/sharesheet-ported).
-
-      \(CommandStatus.help([
-          .done: "done", .failed: "refused, or the build failed", .usage: nil,
-          .noDaemon: "with --install: the daemon cannot be reached",
-        ]))
-      """)
-
-  @Option(help: ArgumentHelp("The package; otherwise this folder.", valueName: "dir"))
+  @Option(help: ArgumentHelp(translated("The package; otherwise this folder."), valueName: "dir"))
   var package = "."
 
   @Option(
     help: ArgumentHelp(
-      "Only apps with an extension that this product makes; may be there again.",
+      translated("Only apps with an extension that this product makes; may be there again."),
       valueName: "name"))
   var product: [String] = []
 
-  @Option(help: ArgumentHelp("This app; otherwise all in the package.", valueName: "dir.app"))
+  @Option(
+    help: ArgumentHelp(translated("This app; otherwise all in the package."), valueName: "dir.app"))
   var app: [String] = []
 
-  @Option(help: ArgumentHelp("The extension's property list.", valueName: "file"))
+  @Option(help: ArgumentHelp(translated("The extension's property list."), valueName: "file"))
   var infoPlist: String?
 
-  @Option(help: ArgumentHelp("Its entitlements, with --info-plist.", valueName: "file"))
+  @Option(help: ArgumentHelp(translated("Its entitlements, with --info-plist."), valueName: "file"))
   var entitlements: String?
 
   @Option(
     help: ArgumentHelp(
-      "The app's bundle identifier, where a property list leaves it to Xcode.",
+      translated("The app's bundle identifier, where a property list leaves it to Xcode."),
       valueName: "bundle-id"))
   var identifier: String?
 
-  @Option(help: ArgumentHelp("The app's name, with --info-plist.", valueName: "name"))
+  @Option(help: ArgumentHelp(translated("The app's name, with --info-plist."), valueName: "name"))
   var name: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("How to build.", valueName: "debug|release"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp(translated("How to build."), valueName: "debug|release")
+  )
   var configuration = BuildConfiguration.release
 
   @Option(
     help: ArgumentHelp(
-      "Where the apps go; otherwise .build/applications in the package.", valueName: "dir"))
+      translated("Where the apps go; otherwise .build/applications in the package."),
+      valueName: "dir"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Take programs that have been built from this folder, and build none.", valueName: "dir"))
+      translated("Take programs that have been built from this folder, and build none."),
+      valueName: "dir"))
   var programs: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Link Swift's own libraries into each program, some 70 MB, for machines without them."))
+      translated(
+        "Link Swift's own libraries into each program, some 70 MB, for machines without them.")))
   var selfContained = false
 
-  @Flag(help: "Install the apps too.")
+  @Flag(help: ArgumentHelp(translated("Install the apps too.")))
   var install = false
 
-  @Flag(help: "Print what was made as one JSON value: a list.")
+  @Flag(help: ArgumentHelp(translated("Print what was made as one JSON value: a list.")))
   var json = false
 
   func validate() throws {
     if infoPlist != nil {
       guard product.count == 1, app.isEmpty else {
-        throw ValidationError("--info-plist goes with one --product, and without --app.")
+        throw ValidationError(
+          translated("--info-plist goes with one --product, and without --app."))
       }
     } else if entitlements != nil || name != nil {
-      throw ValidationError("--entitlements and --name go with --info-plist.")
+      throw ValidationError(translated("--entitlements and --name go with --info-plist."))
     }
   }
 
@@ -133,7 +153,12 @@ struct Bundle: AsyncParsableCommand {
     if json { return try JSONResult.set(reports) }
     for report in reports {
       Console.show(
-        "Made \(report.app.printableLine): \(report.extensions.joined(separator: ", ").printableLine)."
+        translated(
+          """
+          Made \(report.app.printableLine): \
+          \(report.extensions.joined(separator: ", ").printableLine).
+          """
+        )
       )
       if let installed = report.installed { Extensions.Install.report(installed) }
     }
@@ -195,8 +220,12 @@ struct Bundle: AsyncParsableCommand {
       let loose = LooseExtension(in: source)
     else { return nil }
     Console.say(
-      "\(loose.infoPlist.printableLine) is taken for the extension that "
-        + "'\(loose.product.printableLine)' makes.")
+      translated(
+        """
+        \(loose.infoPlist.printableLine) is taken for the extension that \
+        '\(loose.product.printableLine)' makes.
+        """
+      ))
     return try BundleScaffold(
       product: loose.product, infoPlist: loose.infoPlist, entitlements: loose.entitlements,
       identifier: identifier, name: name)
@@ -212,16 +241,20 @@ struct Bundle: AsyncParsableCommand {
     guard !all.isEmpty else {
       throw ShareError(
         .invalidRequest,
-        "There is no X.app/PlugIns/Y.appex/Info.plist in \(source.folder.path). Make one, or name "
-          + "the extension's own with --product and --info-plist.")
+        translated(
+          """
+          There is no X.app/PlugIns/Y.appex/Info.plist in \(source.folder.path). Make one, or \
+          name the extension's own with --product and --info-plist.
+          """
+        ))
     }
     if product.isEmpty { return all }
     for name in product where !all.contains(where: { $0.extensions.map(\.program).contains(name) })
     {
+      let programs = all.flatMap { $0.extensions.map(\.program) }.joined(separator: ", ")
       throw ShareError(
         .invalidRequest,
-        "No extension is made by the product '\(name)'. These are: "
-          + all.flatMap { $0.extensions.map(\.program) }.joined(separator: ", ") + ".")
+        translated("No extension is made by the product '\(name)'. These are: \(programs)."))
     }
     return all.filter { $0.extensions.contains { product.contains($0.program) } }
   }

@@ -3,6 +3,7 @@ import Contract
 import ExtensionBundles
 import Foundation
 import Text
+import Translations
 
 /// The checks that need no built programs. They run first because a build takes minutes.
 struct BundleReview {
@@ -28,7 +29,7 @@ struct BundleReview {
   func run() throws(ExtensionProblem) {
     if identifier == nil, let derived = template.derivedIdentifier {
       Console.say(
-        "\(template.folder.lastPathComponent) is \(derived); --identifier says another."
+        translated("\(template.folder.lastPathComponent) is \(derived); --identifier says another.")
           .printableLine)
     }
     let parts = template.extensions

@@ -2,6 +2,7 @@ import ActivationRules
 import Foundation
 import Linux
 import ShareSheet
+import Translations
 
 /// A temporary `X.app/PlugIns/Y.appex` for an extension whose files have Xcode's layout.
 struct BundleScaffold {
@@ -39,7 +40,8 @@ struct BundleScaffold {
     } catch {
       try? FileManager.default.removeItem(at: folder)
       throw ShareError(
-        .invalidRequest, "The extension's files cannot be read: \(error.localizedDescription)")
+        .invalidRequest,
+        translated("The extension's files cannot be read: \(error.localizedDescription)"))
     }
   }
 

@@ -4,46 +4,57 @@ import Linux
 import PortStep
 import ShareSheet
 import Text
+import Translations
 
 struct Port: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what of sources for iOS does not exist here, before anything is built.",
-    discussion: """
-      'sharesheet bundle' builds sources as they are for iOS. Modules and names of
-      Apple's that are known not to exist here are told with file, line and what to
-      use instead; the compiler tells the rest. Nothing is built or written.
-
-      EXAMPLES
+    abstract: translated(
+      "Say what of sources for iOS does not exist here, before anything is built."),
+    discussion: HelpText.joined(
+      translated(
+        """
+        'sharesheet bundle' builds sources as they are for iOS. Modules and names of Apple's that \
+        are known not to exist here are told with file, line and what to use instead; the \
+        compiler tells the rest. Nothing is built or written.
+        """
+      ),
+      HelpText.examples(
+        """
         sharesheet port --check ShareExtension
         sharesheet port --check . --json
+        """),
+      CommandStatus.help([
+        .done: translated("nothing is missing"), .failed: translated("something is missing"),
+        .usage: nil,
+      ])))
 
-      \(CommandStatus.help([
-          .done: "nothing is missing", .failed: "something is missing", .usage: nil,
-        ]))
-      """)
-
-  @Option(help: ArgumentHelp("The folder with the sources.", valueName: "dir"))
+  @Option(help: ArgumentHelp(translated("The folder with the sources."), valueName: "dir"))
   var check: String
 
-  @Flag(help: "Print one JSON value: a list.")
+  @Flag(help: ArgumentHelp(translated("Print one JSON value: a list.")))
   var json = false
 
   func run() throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: check, isDirectory: &isFolder) else {
-      throw ShareError(.invalidRequest, "There is no folder \(check.printableLine).")
+      throw ShareError(.invalidRequest, translated("There is no folder \(check.printableLine)."))
     }
     guard isFolder.boolValue else {
       let folder = URL(writtenPath: check).deletingLastPathComponent().path(percentEncoded: false)
       throw ShareError(
         .invalidRequest,
-        "\(check.printableLine) is a file. Name the folder that it lies in: "
-          + "--check \(folder.printableLine)")
+        translated(
+          """
+          \(check.printableLine) is a file. Name the folder that it lies in: --check \
+          \(folder.printableLine)
+          """
+        ))
     }
     let output = try PortProgram.run(["check", check])
     let report = try JSONDecoder().decode(PortReport.self, from: output)
     guard report.files > 0 else {
-      throw ShareError(.invalidRequest, "There is no Swift source in \(check.printableLine).")
+      throw ShareError(
+        .invalidRequest, translated("There is no Swift source in \(check.printableLine)."))
     }
     let findings = report.findings
     if json {
@@ -52,10 +63,11 @@ struct Port: ParsableCommand {
       for finding in findings {
         Console.show(
           "\(finding.file.printableLine):\(finding.line):\(finding.column): "
-            + "\(finding.name.printableLine) does not exist here: "
-            + "\(finding.instead.printableLine).")
+            + translated(
+              "\(finding.name.printableLine) does not exist here: \(finding.instead.printableLine)."
+            ))
       }
-      if findings.isEmpty { Console.show("Nothing is missing that is known of.") }
+      if findings.isEmpty { Console.show(translated("Nothing is missing that is known of.")) }
     }
     if !findings.isEmpty { throw ShareError(.failed, "") }
   }

@@ -3,6 +3,7 @@ import Glibc
 import Linux
 import PortStep
 import ShareSheet
+import Translations
 
 /// The program `sharesheet-port`, which contains the compiler's parser and lies beside this
 /// program.
@@ -18,7 +19,9 @@ enum PortProgram {
     } catch let refusal as ShareError {
       throw refusal
     } catch {
-      throw ShareError(.failed, "'sharesheet-port' is not understood: \(error).")
+      throw ShareError(
+        .failed,
+        translated("'sharesheet-port' is not understood: \(ShareError(any: error).message)."))
     }
   }
 
@@ -41,17 +44,26 @@ enum PortProgram {
     } catch {
       throw ShareError(
         .failed,
-        "\(path) cannot be run: \(error.reason). It must stand beside 'sharesheet'; build it.")
+        translated(
+          """
+          \(path) cannot be run: \(error.reasonWords). It must stand beside 'sharesheet'; build \
+          it.
+          """
+        ))
     }
     // Exit status 1 means a problem in the sources. Other failures have other causes.
     if status == .exited(code: 1) {
-      throw ShareError(.failed, "'sharesheet-port' refused; what it says stands above.")
+      throw ShareError(.failed, translated("'sharesheet-port' refused; what it says stands above."))
     }
     guard status == .exited(code: 0) else {
       throw ShareError(
         .failed,
-        "'sharesheet-port' failed; what it says stands above. It needs the Swift toolchain that it was "
-          + "built with.")
+        translated(
+          """
+          'sharesheet-port' failed; what it says stands above. It needs the Swift toolchain that \
+          it was built with.
+          """
+        ))
     }
     lseek(output.number, 0, SEEK_SET)
     return Data(try output.readAll(limit: 64 << 20))

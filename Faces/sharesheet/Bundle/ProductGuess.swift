@@ -1,6 +1,7 @@
 import ExtensionBundles
 import Foundation
 import Text
+import Translations
 
 /// Finds the product of an extension if no product has the extension's name and the property list
 /// names none.
@@ -16,8 +17,12 @@ struct ProductGuess {
         return template
       }
       Console.say(
-        ("There is no product '\(name)' for \(template.folder.lastPathComponent); '\(product)' is "
-          + "taken. CFBundleExecutable may name another.").printableLine)
+        translated(
+          """
+          There is no product '\(name)' for \(template.folder.lastPathComponent); '\(product)' is \
+          taken. CFBundleExecutable may name another.
+          """
+        ).printableLine)
       return template.replacing(program: name, with: product)
     }
   }

@@ -3,6 +3,7 @@ import Foundation
 import Linux
 import ShareSheet
 import Text
+import Translations
 
 /// Builds the programs of an app's bundles.
 struct ProgramBuilder {
@@ -37,14 +38,19 @@ struct ProgramBuilder {
         let names = package.products.keys.sorted().joined(separator: ", ")
         throw ShareError(
           .failed,
-          "\(package.name) has no product '\(name)', only: \(names). Name it so in Package.swift, "
-            + "or name a product under CFBundleExecutable.")
+          translated(
+            """
+            \(package.name) has no product '\(name)', only: \(names). Name it so in \
+            Package.swift, or name a product under CFBundleExecutable.
+            """
+          ))
       }
     }
     for name in optional.subtracting(required).sorted() {
       guard case .program(let module) = package.products[name] else {
         Console.say(
-          "\(name.printableLine) has no program of its own: the app is there for its extension.")
+          translated(
+            "\(name.printableLine) has no program of its own: the app is there for its extension."))
         continue
       }
       programs[name] = try program(name, module)
@@ -95,7 +101,7 @@ struct ProgramBuilder {
       + ["--scratch-path", scratch, "-c", configuration.rawValue, "--product", product]
       // Strips only debug information. Crash reports need the functions' names.
       + (configuration == .release ? ["-Xlinker", "-S"] : []) + linking
-    Console.say("Building \(product.printableLine) (\(configuration.rawValue))…")
+    Console.say(translated("Building \(product.printableLine) (\(configuration.rawValue))…"))
     try SwiftProgram.run(arguments)
     let path = String(
       decoding: try SwiftProgram.output(arguments + ["--show-bin-path"]), as: UTF8.self)

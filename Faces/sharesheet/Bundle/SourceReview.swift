@@ -1,4 +1,5 @@
 import Foundation
+import Translations
 
 /// Finds the classes and app groups in an extension's sources, to compare them with its property
 /// list and entitlements.
@@ -51,19 +52,39 @@ struct SourceReview {
     let parts = principalClass.split(separator: ".").map(String.init)
     if parts.count == 2, parts[0] != module {
       findings.append(
-        "warning: the extension begins with \(principalClass), and its module is \(module); write "
-          + "$(PRODUCT_MODULE_NAME).\(parts[1]) under NSExtensionPrincipalClass")
+        Self.warning(
+          translated(
+            """
+            the extension begins with \(principalClass), and its module is \(module); write \
+            $(PRODUCT_MODULE_NAME).\(parts[1]) under NSExtensionPrincipalClass
+            """
+          )))
     } else if let name = parts.last, !classes.contains(name), !classes.isEmpty {
-      let known = controllers.isEmpty ? "" : " There is: \(controllers.joined(separator: ", "))."
+      let known =
+        controllers.isEmpty
+        ? "" : " " + translated("There is: \(controllers.joined(separator: ", ")).")
       findings.append(
-        "warning: the extension begins with \(principalClass), and no class \(name) is in its "
-          + "sources; name another under NSExtensionPrincipalClass." + known)
+        Self.warning(
+          translated(
+            """
+            the extension begins with \(principalClass), and no class \(name) is in its sources; \
+            name another under NSExtensionPrincipalClass.
+            """
+          ) + known))
     }
     for (group, place) in groups.sorted(by: { $0.key < $1.key }) where !entitled.contains(group) {
       findings.append(
-        "warning: \(place) names the app group \(group), which the entitlements do not have, so there "
-          + "is no container; add it under com.apple.security.application-groups")
+        Self.warning(
+          translated(
+            """
+            \(place) names the app group \(group), which the entitlements do not have, so there \
+            is no container; add it under com.apple.security.application-groups
+            """
+          )))
     }
     return findings
   }
+
+  /// Returns the finding as compilers print it. Programs look for the word.
+  private static func warning(_ finding: String) -> String { "warning: \(finding)" }
 }

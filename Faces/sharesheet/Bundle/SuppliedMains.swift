@@ -1,5 +1,6 @@
 import Foundation
 import ShareSheet
+import Translations
 
 /// A generated package that adds the `main` of an extension's process to library products, so that
 /// their sources need no change.
@@ -34,7 +35,8 @@ struct SuppliedMains {
         try put(String(decoding: bytes, as: UTF8.self), folder.appending(path: "Package.resolved"))
       }
     } catch {
-      throw ShareError(.failed, "\(folder.path) cannot be written: \(error.localizedDescription)")
+      throw ShareError(
+        .failed, translated("\(folder.path) cannot be written: \(error.localizedDescription)"))
     }
   }
 

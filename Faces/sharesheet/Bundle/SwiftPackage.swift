@@ -2,6 +2,7 @@ import ExtensionBundles
 import Foundation
 import Linux
 import ShareSheet
+import Translations
 
 /// A Swift package: its products and targets, as its manifest describes them.
 struct SwiftPackage: Sendable {
@@ -32,7 +33,8 @@ struct SwiftPackage: Sendable {
     guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
     else {
       throw ShareError(
-        .invalidRequest, "There is no Package.swift in \(path). Name a package with --package.")
+        .invalidRequest,
+        translated("There is no Package.swift in \(path). Name a package with --package."))
     }
     // A running build may lock the package's own build folder. A separate folder avoids the wait.
     let scratch = FileManager.default.temporaryDirectory
@@ -41,7 +43,8 @@ struct SwiftPackage: Sendable {
     let json = try SwiftProgram.output(
       "package", "--package-path", path, "--scratch-path", scratch.path, "dump-package")
     guard let manifest = try? JSONDecoder().decode(Manifest.self, from: json) else {
-      throw ShareError(.failed, "'swift package dump-package' says what is not understood.")
+      throw ShareError(
+        .failed, translated("'swift package dump-package' says what is not understood."))
     }
     self.folder = folder
     name = manifest.name

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Linux
 import ShareSheet
+import Translations
 
 /// The toolchain's `swift`, found through `PATH`.
 enum SwiftProgram {
@@ -27,7 +28,13 @@ enum SwiftProgram {
       throw refusal
     } catch {
       throw ShareError(
-        .failed, "What 'swift \(arguments.first ?? "")' prints cannot be read: \(error).")
+        .failed,
+        translated(
+          """
+          What 'swift \(arguments.first ?? "")' prints cannot be read: \
+          \(ShareError(any: error).message).
+          """
+        ))
     }
   }
 
@@ -41,11 +48,13 @@ enum SwiftProgram {
     do throws(SystemError) {
       status = try ChildProcess.wait(for: try process.start())
     } catch {
-      throw ShareError(.failed, "'swift' cannot be run: \(error.reason).")
+      throw ShareError(.failed, translated("'swift' cannot be run: \(error.reasonWords)."))
     }
     guard status == .exited(code: 0) else {
       throw ShareError(
-        .failed, "'swift \(arguments.joined(separator: " "))' failed; what it says stands above.")
+        .failed,
+        translated("'swift \(arguments.joined(separator: " "))' failed; what it says stands above.")
+      )
     }
   }
 
@@ -59,6 +68,7 @@ enum SwiftProgram {
       return "\(folder)/swift"
     }
     throw ShareError(
-      .failed, "There is no 'swift' in PATH. Install Swift: https://www.swift.org/install/linux")
+      .failed,
+      translated("There is no 'swift' in PATH. Install Swift: https://www.swift.org/install/linux"))
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Linux
 import ShareSheet
+import Translations
 
 /// The toolchain's shared libraries. All extensions built with the same toolchain share one copy.
 ///
@@ -34,7 +35,10 @@ struct SwiftRuntime {
     let answer = try SwiftProgram.output("-print-target-info")
     guard let target = try? JSONDecoder().decode(Target.self, from: answer),
       let libraries = target.paths.runtimeLibraryPaths.first
-    else { throw ShareError(.failed, "'swift -print-target-info' says what is not understood.") }
+    else {
+      throw ShareError(
+        .failed, translated("'swift -print-target-info' says what is not understood."))
+    }
     self.libraries = libraries
     let words = "\(target.compilerVersion)-\(target.target.unversionedTriple)"
     // The suffix names the way in which the copy is made.
@@ -116,7 +120,11 @@ struct SwiftRuntime {
     } catch {
       // Another process may have finished a copy first.
       if FileManager.default.fileExists(atPath: target.path) { return }
-      throw ShareError(.failed, "Swift's libraries cannot be copied to \(target.path): \(error).")
+      throw ShareError(
+        .failed,
+        translated(
+          "Swift's libraries cannot be copied to \(target.path): \(ShareError(any: error).message)."
+        ))
     }
   }
 

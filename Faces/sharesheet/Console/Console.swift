@@ -1,7 +1,9 @@
 import Foundation
 import Glibc
 import Linux
+import ShareSheet
 import Text
+import Translations
 
 /// Writes results to standard output and messages for the user to standard error.
 enum Console {
@@ -60,8 +62,8 @@ enum Console {
         if errno == EINTR { continue }
         guard descriptor == STDOUT_FILENO else { return }
         if errno == EPIPE { CommandInterruption.signal(SIGPIPE).endProcess() }
-        let reason = String(cString: strerror(errno))
-        say("It was not possible to write to standard output: \(reason).")
+        let reason = SystemError(code: errno, operation: "write").reasonWords
+        say(translated("It was not possible to write to standard output: \(reason)."))
         exit(CommandStatus.failed.rawValue)
       }
       rest = rest.dropFirst(written)

@@ -3,18 +3,21 @@ import Foundation
 import Glibc
 import Linux
 import ShareSheet
+import Translations
 
 extension Daemon {
   struct Install: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let the daemon start again after every login.",
-      discussion: """
-        Where systemd's user manager runs, as units of it: it listens in the daemon's
-        place, and starts the daemon at login and whenever somebody calls. Elsewhere
-        as an entry that the desktop starts at login (XDG autostart).
-        """)
+      abstract: translated("Let the daemon start again after every login."),
+      discussion: translated(
+        """
+        Where systemd's user manager runs, as units of it: it listens in the daemon's place, and \
+        starts the daemon at login and whenever somebody calls. Elsewhere as an entry that the \
+        desktop starts at login (XDG autostart).
+        """
+      ))
 
-    @Flag(help: "Print one JSON value: what starts it, and the files.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value: what starts it, and the files.")))
     var json = false
 
     func run() async throws {
@@ -60,10 +63,10 @@ extension Daemon {
 
   struct Uninstall: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Undo 'install': commands start the daemon when they need it.",
-      discussion: "What is queued stays queued.")
+      abstract: translated("Undo 'install': commands start the daemon when they need it."),
+      discussion: translated("What is queued stays queued."))
 
-    @Flag(help: "Print one JSON value: the files.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value: the files.")))
     var json = false
 
     func run() async throws {
@@ -106,17 +109,21 @@ private struct StartReport: Encodable {
 
   func show(json: Bool) throws {
     if json { return try JSONResult.set(self) }
-    if files.isEmpty { Console.show("Nothing was installed.") }
-    for file in files { Console.show("\(file.change.rawValue)  \(file.path)") }
+    if files.isEmpty { Console.show(translated("Nothing was installed.")) }
+    for file in files { Console.show("\(file.change.words)  \(file.path)") }
     guard files.contains(where: { $0.change != .removed }) else { return }
     switch kind {
     case .systemd:
       Console.say(
-        "systemd starts the daemon at login and when somebody calls. To run it without a login as "
-          + "well: loginctl enable-linger")
+        translated(
+          """
+          systemd starts the daemon at login and when somebody calls. To run it without a login \
+          as well: loginctl enable-linger
+          """
+        ))
     case .autostart:
       Console.say(
-        "No user manager of systemd runs here: the desktop starts the daemon at login.")
+        translated("No user manager of systemd runs here: the desktop starts the daemon at login."))
     }
   }
 }

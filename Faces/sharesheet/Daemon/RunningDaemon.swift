@@ -6,6 +6,7 @@ import Glibc
 import Linux
 import ShareContent
 import ShareSheet
+import Translations
 
 /// The daemon's process, found without a connection. If systemd listens, a connection would start
 /// the daemon.
@@ -35,7 +36,8 @@ struct RunningDaemon {
     repeat { result = poll(&end, 1, 30_000) } while result < 0 && errno == EINTR
     guard result > 0 else {
       throw ShareError(
-        .failed, "The daemon has not ended within 30 seconds. 'kill \(pid)' ends it at once.")
+        .failed,
+        translated("The daemon has not ended within 30 seconds. 'kill \(pid)' ends it at once."))
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import Linux
 import ShareContent
 import ShareSheet
+import Translations
 
 /// The files that start one home's daemon: units of systemd, or an autostart entry of the desktop.
 struct StartEntries {
@@ -28,7 +29,8 @@ struct StartEntries {
     let sockets = [directories.controlSocket.path, directories.descriptorSocket.path]
     for path in sockets + [folder, home ?? "/"] where path.utf8.contains(where: { $0 < 0x20 }) {
       throw ShareError(
-        .invalidRequest, "The path '\(path)' cannot stand in a file that starts programs.")
+        .invalidRequest,
+        translated("The path '\(path)' cannot stand in a file that starts programs."))
     }
     canBeListenedAt = sockets.allSatisfy { $0.utf8.count <= 107 }
     let name = "sharesheet" + (home.map { "-" + Self.digest($0) } ?? "")

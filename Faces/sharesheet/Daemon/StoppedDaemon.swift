@@ -1,6 +1,7 @@
 import Foundation
 import Linux
 import ShareContent
+import Translations
 
 /// A daemon that is stopped by a signal (`kill -STOP`) or a debugger. Its sockets accept
 /// connections, but it sends no response.
@@ -17,8 +18,12 @@ enum StoppedDaemon {
           continue
         }
         Console.say(
-          "The daemon (process \(pid)) has been stopped and does not answer. 'kill -CONT \(pid)' lets "
-            + "it go on; this command waits for it.")
+          translated(
+            """
+            The daemon (process \(pid)) has been stopped and does not answer. 'kill -CONT \(pid)' \
+            lets it go on; this command waits for it.
+            """
+          ))
         return
       }
     }

@@ -2,6 +2,7 @@ import Foundation
 import Linux
 import ShareContent
 import ShareSheet
+import Translations
 
 /// The user's systemd, controlled through `systemctl --user`.
 struct UserManager {
@@ -24,7 +25,7 @@ struct UserManager {
     let (isDone, said) = try run(words)
     guard isDone else {
       throw ShareError(
-        .failed, "'systemctl --user \(words.joined(separator: " "))' failed: \(said)")
+        .failed, translated("'systemctl --user \(words.joined(separator: " "))' failed: \(said)"))
     }
   }
 

@@ -5,6 +5,7 @@ import Glibc
 import Linux
 import ShareSheet
 import Text
+import Translations
 
 /// An app's folder that the user named, opened with the rights of the user.
 struct AppFolder: Sendable {
@@ -17,10 +18,10 @@ struct AppFolder: Sendable {
     do {
       descriptor = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
     } catch {
-      let reason = error.code == ENOTDIR ? "it is not a folder" : error.reason
+      let reason = error.code == ENOTDIR ? translated("it is not a folder") : error.reasonWords
       throw ShareError(
         .invalidRequest,
-        "'\(path.printableLine)' cannot be installed: \(reason). Name a folder X.app.")
+        translated("'\(path.printableLine)' cannot be installed: \(reason). Name a folder X.app."))
     }
   }
 
@@ -39,13 +40,18 @@ struct AppFolder: Sendable {
       guard asks, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
         throw ShareError(
           .unanswered,
-          "\(error.message.printableLine) It would get the data of the other. If that is meant, "
-            + "'sharesheet extensions install PATH --yes' replaces it.")
+          translated(
+            """
+            \(error.message.printableLine) It would get the data of the other. If that is meant, \
+            'sharesheet extensions install PATH --yes' replaces it.
+            """
+          ))
       }
-      Console.prompt("\(error.message.printableLine) Give it the other's place and data? [y/N] ")
+      Console.prompt(
+        translated("\(error.message.printableLine) Give it the other's place and data? [y/N] "))
       let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
       guard ["y", "yes"].contains(answer) else {
-        throw ShareError(.cancelled, "Nothing was installed.")
+        throw ShareError(.cancelled, translated("Nothing was installed."))
       }
       return try await install(over: connection, true)
     }

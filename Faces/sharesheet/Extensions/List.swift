@@ -4,24 +4,30 @@ import DaemonClient
 import ShareContent
 import ShareSheet
 import Text
+import Translations
 
 extension Extensions {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the extensions; with items, who takes them and why others do not.",
-      discussion: """
-        They stand in the order of the sheet. What is wrong with a bundle that is not
-        in the list is said on standard error.
-
-        EXAMPLES
+      abstract: translated(
+        "List the extensions; with items, who takes them and why others do not."),
+      discussion: HelpText.joined(
+        translated(
+          """
+          They stand in the order of the sheet. What is wrong with a bundle that is not in the \
+          list is said on standard error.
+          """
+        ),
+        HelpText.examples(
+          """
           sharesheet extensions
           sharesheet extensions cow.jpg sheep.jpg
           sharesheet extensions --url https://example.org/ --json
-        """)
+          """)))
 
     @OptionGroup var items: ItemOptions
 
-    @Flag(help: "Print one JSON value: a list.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value: a list.")))
     var json = false
 
     func run() async throws {
@@ -30,7 +36,7 @@ extension Extensions {
       guard let items else {
         let all = try await connection.client.extensions()
         for problem in try await connection.client.extensionProblems() {
-          Console.say("Not used: \("\(problem)".printableLine)")
+          Console.say(translated("Not used: \("\(problem)".printableLine)"))
         }
         return try Extensions.show(all, json: json)
       }
@@ -43,12 +49,14 @@ extension Extensions {
     }
 
     private func show(_ extensions: [ExtensionListing]) {
-      if extensions.isEmpty { return Console.say("No extension is installed.") }
-      var table = Table("NAME", "IDENTIFIER", "OFFERED")
+      if extensions.isEmpty { return Console.say(translated("No extension is installed.")) }
+      var table = Table(translated("NAME"), translated("IDENTIFIER"), translated("OFFERED"))
       for listing in extensions {
         table.add(
           listing.name, listing.id,
-          listing.offered ? "yes" : "no: " + (listing.words ?? "it gives no reason"))
+          listing.offered
+            ? translated("yes")
+            : translated("no: \(listing.words ?? translated("it gives no reason"))"))
       }
       Console.show(table.text(fitting: Console.columns))
     }

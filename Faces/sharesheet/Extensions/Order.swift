@@ -1,31 +1,35 @@
 import ArgumentParser
 import DaemonClient
 import ShareSheet
+import Translations
 
 extension Extensions {
   struct Order: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Put an extension into another place in the sheet.",
-      discussion: """
-        EXAMPLES
+      abstract: translated("Put an extension into another place in the sheet."),
+      discussion: HelpText.joined(
+        HelpText.examples(
+          """
           sharesheet extensions order com.example.Cow.Share 1
-        """)
+          """)))
 
     @Argument(
-      help: ArgumentHelp("The extension's name or bundle identifier.", valueName: "name|bundle-id"))
+      help: ArgumentHelp(
+        translated("The extension's name or bundle identifier."), valueName: "name|bundle-id"))
     var identifier: String
 
     @Argument(
       help: ArgumentHelp(
-        "Its place in 'sharesheet extensions'; 1 is the first.", valueName: "position"))
+        translated("Its place in 'sharesheet extensions'; 1 is the first."), valueName: "position"))
     var position: Int
 
-    @Flag(help: "Print all extensions in their new order as one JSON value.")
+    @Flag(
+      help: ArgumentHelp(translated("Print all extensions in their new order as one JSON value.")))
     var json = false
 
     func validate() throws {
       guard position >= 1 else {
-        throw ValidationError("Positions are counted from 1, which is the first.")
+        throw ValidationError(translated("Positions are counted from 1, which is the first."))
       }
     }
 

@@ -5,41 +5,46 @@ import Foundation
 import Glibc
 import ShareSheet
 import Text
+import Translations
 
 extension Extensions {
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove an installed app with all its extensions.",
-      discussion: """
-        With --delete-data what the app keeps goes too: its own containers, its
-        extensions', and those of its app groups that no other app names. That is
-        refused while a share to it is under way or a transfer of it is still to be
-        delivered. Without it, and without --keep-data, you are asked at a
-        terminal; nobody there keeps the data. Shares and transfers under way go on.
-
-        EXAMPLES
+      abstract: translated("Remove an installed app with all its extensions."),
+      discussion: HelpText.joined(
+        translated(
+          """
+          With --delete-data what the app keeps goes too: its own containers, its extensions', \
+          and those of its app groups that no other app names. That is refused while a share to \
+          it is under way or a transfer of it is still to be delivered. Without it, and without \
+          --keep-data, you are asked at a terminal; nobody there keeps the data. Shares and \
+          transfers under way go on.
+          """
+        ),
+        HelpText.examples(
+          """
           sharesheet extensions remove com.example.Cow
           sharesheet extensions remove com.example.Cow.Share --delete-data
-        """)
+          """)))
 
     @Argument(
       help: ArgumentHelp(
-        "The name of an extension, or the bundle identifier of it or of its app.",
+        translated("The name of an extension, or the bundle identifier of it or of its app."),
         valueName: "name|bundle-id"))
     var identifier: String
 
-    @Flag(help: "Delete what it keeps too.")
+    @Flag(help: ArgumentHelp(translated("Delete what it keeps too.")))
     var deleteData = false
 
-    @Flag(help: "Leave what it keeps, and ask nothing.")
+    @Flag(help: ArgumentHelp(translated("Leave what it keeps, and ask nothing.")))
     var keepData = false
 
-    @Flag(help: "Print what was removed as one JSON value.")
+    @Flag(help: ArgumentHelp(translated("Print what was removed as one JSON value.")))
     var json = false
 
     func validate() throws {
       if deleteData, keepData {
-        throw ValidationError("--delete-data and --keep-data cannot both be.")
+        throw ValidationError(translated("--delete-data and --keep-data cannot both be."))
       }
     }
 
@@ -51,16 +56,20 @@ extension Extensions {
       let removed = try await client.removeApplication(identifier, deletesData: deletesData)
       if json { return try JSONResult.set(removed) }
       let others = removed.extensions.filter { $0 != identifier }
+      let name = removed.name.printableLine
       Console.show(
-        "Removed \(removed.name)".printableLine
-          + (others.isEmpty
-            ? "." : ", and with it \(others.joined(separator: ", ").printableLine)."))
-      for path in removed.deletedData { Console.say("Its data is deleted: \(path.printableLine)") }
+        others.isEmpty
+          ? translated("Removed \(name).")
+          : translated(
+            "Removed \(name), and with it \(others.joined(separator: ", ").printableLine)."))
+      for path in removed.deletedData {
+        Console.say(translated("Its data is deleted: \(path.printableLine)"))
+      }
       for path in removed.keptData {
         Console.say(
           deletesData
-            ? "Another app uses the same data, which stays: \(path.printableLine)"
-            : "Its data stays: \(path.printableLine)")
+            ? translated("Another app uses the same data, which stays: \(path.printableLine)")
+            : translated("Its data stays: \(path.printableLine)"))
       }
     }
 
@@ -70,7 +79,8 @@ extension Extensions {
         return false
       }
       Console.prompt(
-        "Delete what \(identifier.printableLine) keeps too? That cannot be undone. [y/N] ")
+        translated(
+          "Delete what \(identifier.printableLine) keeps too? That cannot be undone. [y/N] "))
       return ["y", "yes"].contains(readLine()?.trimmingCharacters(in: .whitespaces).lowercased())
     }
   }

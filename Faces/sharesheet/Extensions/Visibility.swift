@@ -1,15 +1,18 @@
 import ArgumentParser
 import DaemonClient
 import ShareSheet
+import Translations
 
 extension Extensions {
   struct Hide: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Keep an extension out of the sheet.",
-      discussion: """
-        It stays installed, and 'sharesheet share --to' still finds it. An app's
-        identifier hides all its extensions.
-        """)
+      abstract: translated("Keep an extension out of the sheet."),
+      discussion: translated(
+        """
+        It stays installed, and 'sharesheet share --to' still finds it. An app's identifier hides \
+        all its extensions.
+        """
+      ))
 
     @OptionGroup var options: VisibilityOptions
 
@@ -18,7 +21,7 @@ extension Extensions {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let the sheet offer a hidden extension again.")
+      abstract: translated("Let the sheet offer a hidden extension again."))
 
     @OptionGroup var options: VisibilityOptions
 
@@ -29,11 +32,11 @@ extension Extensions {
 struct VisibilityOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The extension's name, or the bundle identifier of it or of its app.",
+      translated("The extension's name, or the bundle identifier of it or of its app."),
       valueName: "name|bundle-id"))
   var identifier: String
 
-  @Flag(help: "Print all extensions as one JSON value.")
+  @Flag(help: ArgumentHelp(translated("Print all extensions as one JSON value.")))
   var json = false
 
   func set(hidden: Bool) async throws {

@@ -5,11 +5,12 @@ import DesktopSession
 import ShareContent
 import ShareSheet
 import Text
+import Translations
 
 extension History {
   struct Copy: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Copy a share's link again.")
+      abstract: translated("Copy a share's link again."))
 
     @OptionGroup var entry: HistoryArgument
 
@@ -18,7 +19,7 @@ extension History {
 
   struct Open: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Open a share's link.")
+      abstract: translated("Open a share's link."))
 
     @OptionGroup var entry: HistoryArgument
 
@@ -27,20 +28,22 @@ extension History {
 
   struct Unshare: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take a share back from where it is.",
-      discussion: """
-        The server is asked to remove it, by what it gave back when it took it.
-        That goes on without this command, as a transfer of its own does. If the
-        server named another server for it, you are asked first; without a terminal,
-        nothing is removed unless --yes is given. Secrets never go to another server.
-        """)
+      abstract: translated("Take a share back from where it is."),
+      discussion: translated(
+        """
+        The server is asked to remove it, by what it gave back when it took it. That goes on \
+        without this command, as a transfer of its own does. If the server named another server \
+        for it, you are asked first; without a terminal, nothing is removed unless --yes is \
+        given. Secrets never go to another server.
+        """
+      ))
 
     @OptionGroup var entry: HistoryArgument
 
-    @Flag(help: "Ask another server too, if the response named one.")
+    @Flag(help: ArgumentHelp(translated("Ask another server too, if the response named one.")))
     var yes = false
 
-    @Flag(help: "Print one JSON value: the share as it is then.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value: the share as it is then.")))
     var json = false
 
     func run() async throws {
@@ -50,18 +53,20 @@ extension History {
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove shares from this list; what you shared stays where it is.")
+      abstract: translated("Remove shares from this list; what you shared stays where it is."))
 
-    @Argument(help: "Ids as 'sharesheet history' shows them.")
+    @Argument(help: ArgumentHelp(translated("Ids as 'sharesheet history' shows them.")))
     var ids: [String] = []
 
-    @Flag(help: "All but what is on its way.")
+    @Flag(help: ArgumentHelp(translated("All but what is on its way.")))
     var all = false
 
     func validate() throws {
       guard all != !ids.isEmpty else {
         throw ValidationError(
-          all ? "With --all none is named." : "Name one, or use --all for all of them.")
+          all
+            ? translated("With --all none is named.")
+            : translated("Name one, or use --all for all of them."))
       }
     }
 
@@ -69,7 +74,8 @@ extension History {
       let client = try await DaemonConnection.open().client
       if all {
         let count = try await client.forgetHistory().count
-        return Console.say(count == 1 ? "1 share removed." : "\(count) shares removed.")
+        return Console.say(
+          translated("\(count) share removed.", "\(count) shares removed.", count: count))
       }
       var entries: [HistoryEntry] = []
       for id in ids {
@@ -88,8 +94,8 @@ extension HistoryReference {
       throw ShareError(
         .deliveryFailed,
         entry.state == .unshared
-          ? "\(title) was taken back, so its link leads nowhere."
-          : "No link came back for \(title).")
+          ? translated("\(title) was taken back, so its link leads nowhere.")
+          : translated("No link came back for \(title)."))
     }
     let actions = ItemActions(
       items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),

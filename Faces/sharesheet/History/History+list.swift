@@ -4,27 +4,32 @@ import DaemonClient
 import Foundation
 import ShareSheet
 import Text
+import Translations
 
 extension History {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List what you have shared, newest first.")
+      abstract: translated("List what you have shared, newest first."))
 
-    @Argument(help: "Only those with this in a name, the text, the place, the link or the day.")
+    @Argument(
+      help: ArgumentHelp(
+        translated("Only those with this in a name, the text, the place, the link or the day.")))
     var query: String?
 
-    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    @Option(help: ArgumentHelp(translated("At most so many."), valueName: "count"))
     var limit = 50
 
-    @Option(help: ArgumentHelp("Only those that came before this one.", valueName: "id"))
+    @Option(
+      help: ArgumentHelp(translated("Only those that came before this one."), valueName: "id"))
     var before: String?
 
-    @Flag(help: "Print one JSON value: a list.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value: a list.")))
     var json = false
 
     func validate() throws {
       guard (1...HistoryFilter.longestPage).contains(limit) else {
-        throw ValidationError("--limit is a number from 1 to \(HistoryFilter.longestPage).")
+        throw ValidationError(
+          translated("--limit is a number from 1 to \(HistoryFilter.longestPage)."))
       }
     }
 
@@ -33,10 +38,13 @@ extension History {
         HistoryFilter(text: query, before: before, limit: limit))
       if json { return try JSONResult.set(entries) }
       if entries.isEmpty {
-        return Console.say(query == nil ? "Nothing has been shared yet." : "Nothing is like that.")
+        return Console.say(
+          query == nil
+            ? translated("Nothing has been shared yet.") : translated("Nothing is like that."))
       }
       let short = TransferReference.short(entries.map(\.id))
-      var table = Table("ID", "WHEN", "WHAT", "STATE", "")
+      var table = Table(
+        translated("ID"), translated("WHEN"), translated("WHAT"), translated("STATE"), "")
       for entry in entries {
         table.add(
           short[entry.id] ?? entry.id, entry.date.formatted(Self.local), entry.title,
@@ -52,11 +60,12 @@ extension History {
   }
 
   struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show all that is known of a share.")
+    static let configuration = CommandConfiguration(
+      abstract: translated("Show all that is known of a share."))
 
     @OptionGroup var entry: HistoryArgument
 
-    @Flag(help: "Print one JSON value.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value.")))
     var json = false
 
     func run() async throws {
@@ -85,16 +94,16 @@ extension HistoryEntry.State {
   /// The state as words for a table.
   var words: String {
     switch self {
-    case .sending: "on its way"
-    case .waitingForPerson: "waits for you"
-    case .delivered: "delivered"
-    case .deliveredWithoutLink: "delivered, no link"
-    case .failed: "failed"
-    case .outcomeUnknown: "unknown"
-    case .cancelled: "cancelled"
-    case .posted: "posted"
-    case .removing: "being taken back"
-    case .unshared: "taken back"
+    case .sending: translated("on its way")
+    case .waitingForPerson: translated("waits for you")
+    case .delivered: translated("delivered")
+    case .deliveredWithoutLink: translated("delivered, no link")
+    case .failed: translated("failed")
+    case .outcomeUnknown: translated("unknown")
+    case .cancelled: translated("cancelled")
+    case .posted: translated("posted")
+    case .removing: translated("being taken back")
+    case .unshared: translated("taken back")
     }
   }
 }

@@ -3,6 +3,7 @@ import Contract
 import DaemonClient
 import ShareSheet
 import Text
+import Translations
 
 /// A share as the user names it: its id, the beginning of its id, its content, or its link.
 struct HistoryReference: Sendable {
@@ -27,7 +28,7 @@ struct HistoryReference: Sendable {
     switch named.count {
     case 0:
       throw ShareError(
-        .invalidRequest, "Nothing in the history is called '\(text.printableLine)'.")
+        .invalidRequest, translated("Nothing in the history is called '\(text.printableLine)'."))
     case 1: return named[0]
     default:
       let possible = named.filter(isPossible)
@@ -37,9 +38,9 @@ struct HistoryReference: Sendable {
         .joined()
       throw ShareError(
         .invalidRequest,
-        "'\(text.printableLine)' may be one of several:\(some)"
+        translated("'\(text.printableLine)' may be one of several:") + some
           + (named.count > 5 ? "\n  …" : "") + "\n"
-          + "Give the id of the one that you mean.")
+          + translated("Give the id of the one that you mean."))
     }
   }
 }

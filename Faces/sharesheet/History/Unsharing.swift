@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import ShareSheet
 import Text
+import Translations
 
 /// The removal of a share from the server to which it was sent.
 struct Unsharing: Sendable {
@@ -20,25 +21,29 @@ struct Unsharing: Sendable {
     if entry.state == .unshared {
       if json { try JSONResult.set(entry) }
       throw ShareError(
-        .failed, "\(entry.title.printableLine) was already taken back; nothing was changed.")
+        .failed,
+        translated("\(entry.title.printableLine) was already taken back; nothing was changed."))
     }
     var now = try await begin(entry, by: client)
     for try await change in client.historyEvents(of: entry.id) {
       now = change
       if now.state != .removing { break }
-      if let reason = now.reason { Console.say("It is not removed yet: \(reason.printableLine)") }
+      if let reason = now.reason {
+        Console.say(translated("It is not removed yet: \(reason.printableLine)"))
+      }
     }
     if json { try JSONResult.set(now) }
     if now.state == .waitingForPerson {
       throw ShareError(
         .unanswered,
-        "\(now.reason?.printableLine ?? "It is not removed yet: it waits for you.") "
-          + "`sharesheet transfers list --share \(now.id)` shows what to do.")
+        (now.reason?.printableLine ?? translated("It is not removed yet: it waits for you.")) + " "
+          + translated("`sharesheet transfers list --share \(now.id)` shows what to do."))
     }
     guard now.state == .unshared else {
-      throw ShareError(.failed, now.reason ?? "Nobody knows yet whether it was removed.")
+      throw ShareError(
+        .failed, now.reason ?? translated("Nobody knows yet whether it was removed."))
     }
-    Console.say("\(entry.title.printableLine): taken back.")
+    Console.say(translated("\(entry.title.printableLine): taken back."))
   }
 
   /// - Throws: `ShareError` `unanswered` if another server was named and the user cannot be
@@ -53,13 +58,17 @@ struct Unsharing: Sendable {
       guard !json, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
         throw ShareError(
           .unanswered,
-          "\(question) Nothing was removed. If that server is meant, "
-            + "'sharesheet history unshare \(entry.id) --yes' asks it.")
+          translated(
+            """
+            \(question) Nothing was removed. If that server is meant, 'sharesheet history unshare \
+            \(entry.id) --yes' asks it.
+            """
+          ))
       }
-      Console.prompt("\(question) Ask it? [y/N] ")
+      Console.prompt(translated("\(question) Ask it? [y/N] "))
       let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
       guard ["y", "yes"].contains(answer) else {
-        throw ShareError(.cancelled, "Nothing was removed.")
+        throw ShareError(.cancelled, translated("Nothing was removed."))
       }
       return try await client.unshare(entry.id, elsewhere: true)
     }

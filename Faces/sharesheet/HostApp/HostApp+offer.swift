@@ -2,6 +2,7 @@ import Contract
 import ShareContent
 import ShareSheet
 import Text
+import Translations
 
 /// What the app offers to the user.
 extension HostApp {
@@ -29,7 +30,7 @@ extension HostApp {
   /// - Throws: `ShareError` `notOffered` if the app has excluded the activity.
   func check(_ activity: String, named name: String) throws(ShareError) {
     guard presentation.excluded.contains(activity) else { return }
-    throw ShareError(.notOffered, "The app does not share with \(name.printableLine).")
+    throw ShareError(.notOffered, translated("The app does not share with \(name.printableLine)."))
   }
 }
 
@@ -42,13 +43,17 @@ extension HostPresentation {
   ///   many exclusions.
   func checked() throws(ShareError) -> HostPresentation {
     guard !items.isEmpty else {
-      throw ShareError(.invalidRequest, "The app gives nothing to share.")
+      throw ShareError(.invalidRequest, translated("The app gives nothing to share."))
     }
     guard activities.count <= Self.maximumActivities, excluded.count <= Self.maximumExcluded else {
       throw ShareError(
         .invalidRequest,
-        "The app has more than \(Self.maximumActivities) activities, or excludes more than "
-          + "\(Self.maximumExcluded).")
+        translated(
+          """
+          The app has more than \(Self.maximumActivities) activities, or excludes more than \
+          \(Self.maximumExcluded).
+          """
+        ))
     }
     return self
   }

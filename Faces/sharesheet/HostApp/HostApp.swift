@@ -6,13 +6,14 @@ import ShareContent
 import ShareSheet
 import Synchronization
 import Text
+import Translations
 
 /// The app that shares, at the other end of a socket that the app passed to this process.
 final class HostApp: Sendable {
   private typealias Channel = MessageChannel<SheetMessage, HostAppMessage>
 
   private static let timeout = Duration.seconds(10)
-  private static let gone = "The app that shares has gone; nothing was shared."
+  private static let gone = translated("The app that shares has gone; nothing was shared.")
 
   let presentation: HostPresentation
   private let socket: UnixSocket
@@ -25,7 +26,8 @@ final class HostApp: Sendable {
   init(descriptor number: Int32) async throws {
     guard number > STDERR_FILENO, fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else {
       throw ShareError(
-        .invalidRequest, "There is no descriptor \(number); apps pass one to the sheet.")
+        .invalidRequest, translated("There is no descriptor \(number); apps pass one to the sheet.")
+      )
     }
     let socket = UnixSocket(Descriptor(owning: number))
     // Limits the time for which an app that does not read can block this process.
@@ -37,15 +39,19 @@ final class HostApp: Sendable {
         try await Self.receive(socket, channel)
       }
     } catch CommandInterruption.timedOut {
-      throw ShareError(.invalidRequest, "The app that shares has said nothing for 10 seconds.")
+      throw ShareError(
+        .invalidRequest, translated("The app that shares has said nothing for 10 seconds."))
     } catch let error as SystemError {
       throw ShareError(
-        .invalidRequest, "Descriptor \(number) leads to no app that shares: \(error.reason).")
+        .invalidRequest,
+        translated("Descriptor \(number) leads to no app that shares: \(error.reasonWords)."))
     } catch let error as WireError {
-      throw ShareError(.invalidRequest, "The app that shares cannot be understood: \(error).")
+      throw ShareError(
+        .invalidRequest, translated("The app that shares cannot be understood: \(error)."))
     }
     guard case .present(let presentation)? = first else {
-      throw ShareError(.invalidRequest, "The app that shares has not said what it shares.")
+      throw ShareError(
+        .invalidRequest, translated("The app that shares has not said what it shares."))
     }
     (self.socket, self.channel) = (socket, channel)
     self.presentation = try presentation.checked()
@@ -59,7 +65,8 @@ final class HostApp: Sendable {
     guard case .items(let items, let title)? = try await answer(to: .chosen(activity: activity))
     else { throw ShareError(.failed, Self.gone) }
     guard !items.isEmpty else {
-      throw ShareError(.notOffered, "The app has nothing to share with \(name.printableLine).")
+      throw ShareError(
+        .notOffered, translated("The app has nothing to share with \(name.printableLine)."))
     }
     return try SharedContent(items, title: title)
   }
@@ -70,7 +77,7 @@ final class HostApp: Sendable {
   func perform(_ index: Int) async throws -> Bool {
     note(activity: "\(index)")
     guard case .performed(let isCompleted)? = try await answer(to: .perform(index: index)) else {
-      throw ShareError(.failed, "The app has gone before it had done it.")
+      throw ShareError(.failed, translated("The app has gone before it had done it."))
     }
     if isCompleted { note(activity: "\(index)", isCompleted: true) }
     return isCompleted
@@ -83,7 +90,7 @@ final class HostApp: Sendable {
     } catch is SystemError {
       return nil
     } catch let error as WireError {
-      throw ShareError(.failed, "The app that shares cannot be understood: \(error).")
+      throw ShareError(.failed, translated("The app that shares cannot be understood: \(error)."))
     }
   }
 

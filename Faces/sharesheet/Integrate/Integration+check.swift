@@ -1,5 +1,6 @@
 import Glibc
 import ShareContent
+import Translations
 
 extension Integration {
   /// Compares the files with the wanted ones and changes nothing.
@@ -12,19 +13,20 @@ extension Integration {
       case .missing: item.state = .missing
       case .foreign:
         item.state = .foreign
-        item.why = "not of this command's making; move it away"
+        item.why = translated("not of this command's making; move it away")
       case .stale(let present):
         item.state = .stale
         item.why =
           leadsElsewhere(present, file)
-          ? "starts programs at another place" : "another version wrote it"
+          ? translated("starts programs at another place") : translated("another version wrote it")
       }
       report.files.append(item)
     }
     if let windowProblem { report.problems.append(windowProblem) }
     let states = report.files.compactMap(\.state)
     if states.contains(.missing) || states.contains(.stale) {
-      report.help.append("'sharesheet integrate' puts in place what is missing or stale.")
+      report.help.append(
+        translated("'sharesheet integrate' puts in place what is missing or stale."))
     }
     report.help += help(among: entries)
     return report

@@ -4,6 +4,7 @@ import Glibc
 import Linux
 import ShareContent
 import ShareSheet
+import Translations
 
 /// The files that integrate the command into a user's desktop and shells.
 struct Integration {
@@ -36,7 +37,7 @@ struct Integration {
         home = directories.state.deletingLastPathComponent().path
       }
     } catch {
-      throw ShareError(.failed, "Your data folder cannot be used: \(error).")
+      throw ShareError(.failed, translated("Your data folder cannot be used: \(error)."))
     }
     let text = try IntegrationText(programs: programs, home: home)
     entries = IntegrationPlace.all.map {
@@ -49,8 +50,12 @@ struct Integration {
     windowProblem =
       access("\(programs)/\(ShareRequest.window)", X_OK) == 0
       ? nil
-      : "\(ShareRequest.window), which draws the window, is not in \(programs): Share… would open nothing. "
-        + "Install or build it, then run 'sharesheet integrate' again."
+      : translated(
+        """
+        \(ShareRequest.window), which draws the window, is not in \(programs): Share… would open \
+        nothing. Install or build it, then run 'sharesheet integrate' again.
+        """
+      )
   }
 
   /// Writes all files. If one cannot be written, the report names it and the others are still
@@ -72,7 +77,8 @@ struct Integration {
     report.help = help(among: wanted)
     for (place, file) in wanted where report.has(.written, file.path) {
       guard let restart = place.restart, desktop.program(restart.program) != nil else { continue }
-      report.help.append("\(place.name), where it runs, takes it after: \(restart.command)")
+      report.help.append(
+        translated("\(place.name), where it runs, takes it after: \(restart.command)"))
     }
     return report
   }
@@ -98,7 +104,8 @@ struct Integration {
 
   private func remove(_ paths: [String], _ report: inout IntegrationReport) {
     for path in paths where path != IntegrationRecord.path(in: folder) {
-      let name = entries.first { $0.file.path == path }?.place.name ?? "An older version"
+      let name =
+        entries.first { $0.file.path == path }?.place.name ?? translated("An older version")
       report.add(name, path) { () throws(ShareError) in
         try MarkedFile(path: path, text: "", mark: IntegrationText.mark).remove()
       }

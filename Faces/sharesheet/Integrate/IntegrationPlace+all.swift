@@ -1,4 +1,5 @@
 import ArgumentParser
+import Translations
 
 /// All places, according to the documentation of the programs that read them.
 extension IntegrationPlace {
@@ -9,14 +10,15 @@ extension IntegrationPlace {
   static let all: [IntegrationPlace] = [
     // Has no MimeType, because a user's own entry would become the default for types without one.
     .init(
-      name: "Applications", path: "applications/\(application).desktop",
+      name: translated("Applications"), path: "applications/\(application).desktop",
       content: .entry(PackageResources.application_desktop)),
     .init(name: "D-Bus", path: service, content: .entry(PackageResources.bus_service)),
     .init(
-      name: "Icon", path: "\(iconTheme)/scalable/apps/\(application).svg",
+      name: translated("Icon"), path: "\(iconTheme)/scalable/apps/\(application).svg",
       content: .entry(PackageResources.icon_svg)),
     .init(
-      name: "Icon, one colour", path: "\(iconTheme)/symbolic/apps/\(application)-symbolic.svg",
+      name: translated("Icon, one colour"),
+      path: "\(iconTheme)/symbolic/apps/\(application)-symbolic.svg",
       content: .entry(PackageResources.symbolic_svg)),
     .init(
       name: "Nautilus", path: "nautilus-python/extensions/sharesheet.py",
@@ -27,14 +29,18 @@ extension IntegrationPlace {
           "/usr/lib/*/nautilus/extensions-*/libnautilus-python.so",
           "/usr/lib*/nautilus/extensions-*/libnautilus-python.so",
         ],
-        help: "Nautilus shows Share… with its Python extensions: install python3-nautilus "
-          + "(Fedora: nautilus-python; Arch: python-nautilus)."),
+        help: translated(
+          """
+          Nautilus shows Share… with its Python extensions: install python3-nautilus (Fedora: \
+          nautilus-python; Arch: python-nautilus).
+          """
+        )),
       restart: ("nautilus", "nautilus -q")),
     .init(
       name: "Nemo", path: "nemo/actions/sharesheet.nemo_action",
       content: .entry(PackageResources.nemo_nemo_action)),
     .init(
-      name: "Thunar, Send To", path: "Thunar/sendto/\(application).desktop",
+      name: translated("Thunar, Send To"), path: "Thunar/sendto/\(application).desktop",
       content: .entry(PackageResources.thunar_desktop)),
     .init(
       name: "Dolphin", path: "kio/servicemenus/\(application).desktop",
@@ -44,21 +50,21 @@ extension IntegrationPlace {
       content: .entry(PackageResources.action_desktop),
       companion: .init(
         program: "caja", files: ["/usr/lib*/*/caja/extensions-*/libcaja-actions-menu.so"],
-        help: "Caja shows Share… with its actions: install caja-actions.")),
+        help: translated("Caja shows Share… with its actions: install caja-actions."))),
     .init(
       name: "bash", path: "bash-completion/completions/sharesheet", content: .completion(.bash),
       companion: .init(
         program: "bash", files: ["/usr/share/bash-completion/bash_completion"],
-        help: "bash completes it with bash-completion: install that package.")),
+        help: translated("bash completes it with bash-completion: install that package."))),
     .init(
       name: "zsh", path: "zsh/site-functions/_sharesheet", content: .completion(.zsh),
       companion: .init(
         program: "zsh", setting: ".zshrc",
-        help: "zsh completes it with this line in ~/.zshrc, before compinit: "
-          + "fpath=('@FOLDER@/zsh/site-functions' $fpath)")),
+        help: translated("zsh completes it with this line in ~/.zshrc, before compinit:")
+          + " fpath=('@FOLDER@/zsh/site-functions' $fpath)")),
     .init(
       name: "fish", path: "fish/vendor_completions.d/sharesheet.fish", content: .completion(.fish)),
     .init(
-      name: "Manual", path: "man/man1/sharesheet.1", content: .manual),
+      name: translated("Manual"), path: "man/man1/sharesheet.1", content: .manual),
   ]
 }

@@ -3,6 +3,7 @@ import Glibc
 import ShareContent
 import ShareSheet
 import Text
+import Translations
 
 /// The list of what `integrate` has created, so that `--remove` can find all of it. The list
 /// includes files that an older version created elsewhere. It includes a folder only if `integrate`
@@ -49,7 +50,9 @@ struct IntegrationRecord: Codable, Equatable {
       removeFolders()
       throw error
     } catch {
-      throw ShareError(.failed, "What is made cannot be written down: \(error).")
+      throw ShareError(
+        .failed,
+        translated("What is made cannot be written down: \(ShareError(any: error).message)."))
     }
   }
 

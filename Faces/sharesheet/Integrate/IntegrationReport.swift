@@ -1,9 +1,20 @@
 import ShareSheet
+import Translations
 
 /// The result of `integrate`, for the user and as JSON.
 struct IntegrationReport: Encodable {
   enum State: String, Encodable {
     case current, stale, missing, foreign
+
+    /// The state as a word for a table.
+    var words: String {
+      switch self {
+      case .current: translated("current")
+      case .stale: translated("stale")
+      case .missing: translated("missing")
+      case .foreign: translated("foreign")
+      }
+    }
   }
 
   struct File: Encodable {
@@ -44,11 +55,11 @@ struct IntegrationReport: Encodable {
     if json {
       try JSONResult.set(self)
     } else if files.isEmpty {
-      Console.show("Nothing was there.")
+      Console.show(translated("Nothing was there."))
     } else {
-      var table = Table("STATE", "WHERE", "FILE")
+      var table = Table(translated("STATE"), translated("WHERE"), translated("FILE"))
       for file in files {
-        let state = file.change?.rawValue ?? file.state?.rawValue ?? ""
+        let state = file.change?.words ?? file.state?.words ?? ""
         table.add(state, file.name, file.path + (file.why.map { " (\($0))" } ?? ""))
       }
       Console.show(table.text(fitting: Console.columns))

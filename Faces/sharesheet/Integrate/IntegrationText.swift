@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ShareSheet
+import Translations
 
 /// The texts of the files that integrate one installation of the command.
 struct IntegrationText {
@@ -19,7 +20,8 @@ struct IntegrationText {
     for path in [programs, home ?? "/"]
     where path.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\u{FFFD}" }) {
       throw ShareError(
-        .invalidRequest, "The path '\(path)' cannot stand in a file that starts programs.")
+        .invalidRequest,
+        translated("The path '\(path)' cannot stand in a file that starts programs."))
     }
     // GLib looks for a program before it replaces `%%` by `%`. `env` hides the path from that
     // search.
@@ -28,7 +30,8 @@ struct IntegrationText {
       ?? (programs.contains("%") ? ["/usr/bin/env"] : [])
     guard surroundings.isEmpty || !programs.contains("=") else {
       throw ShareError(
-        .invalidRequest, "The path '\(programs)' has a '=', behind which env finds no program.")
+        .invalidRequest,
+        translated("The path '\(programs)' has a '=', behind which env finds no program."))
     }
     let share = surroundings + ["\(programs)/sharesheet", "share", "--face", "desktop", "--"]
     let window = surroundings + ["\(programs)/\(ShareRequest.window)", "--gapplication-service"]

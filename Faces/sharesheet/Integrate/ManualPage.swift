@@ -45,7 +45,7 @@ enum ManualPage {
         ".TH \(name.uppercased()) 1 \"\" \"\(name) \(version)\" \"User Commands\"",
         ".SH NAME", "\(name) \\- \(escaped(root.abstract ?? ""))",
         ".SH SYNOPSIS", ".B \(name)", "\\fIcommand\\fR [\\fIoption\\fR]...",
-        ".SH DESCRIPTION", verbatim(root.discussion), ".SH COMMANDS",
+        ".SH DESCRIPTION", paragraphs(root.discussion), ".SH COMMANDS",
       ] + (root.subcommands ?? []).map { section(of: $0, after: name) }
     return parts.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
   }
@@ -56,7 +56,7 @@ enum ManualPage {
     let shown = (command.arguments ?? []).filter { $0.shouldDisplay && !isGeneral($0) }
     let uses = escaped(shown.map(use).joined(separator: " "))
     let head = [".SS \(name)", ".nh\n.ad l\n.HP\n\\fB\(name)\\fR \(uses)\n.ad\n.hy\n.PP"]
-    let body = [escaped(command.abstract ?? ""), verbatim(command.discussion)]
+    let body = [escaped(command.abstract ?? ""), paragraphs(command.discussion)]
     let parts =
       head + body + shown.map(item)
       + (command.subcommands ?? []).map { section(of: $0, after: name) }
@@ -88,10 +88,11 @@ enum ManualPage {
     return ".TP\n\\fB\(escaped(term(argument)))\\fR\n\(escaped(words))"
   }
 
-  /// Returns the text with its own line breaks.
-  private static func verbatim(_ text: String?) -> String {
-    guard let text, !text.isEmpty else { return "" }
-    return ".PP\n.nf\n\(escaped(text))\n.fi"
+  /// Returns the parts of a discussion. A part of several lines keeps its line breaks.
+  private static func paragraphs(_ text: String?) -> String {
+    (text ?? "").split(separator: "\n\n").map(String.init).map { part in
+      part.contains("\n") ? ".PP\n.nf\n\(escaped(part))\n.fi" : ".PP\n\(escaped(part))"
+    }.joined(separator: "\n")
   }
 
   /// Escapes hyphens, so that they can be copied and typed, and lines that roff would read as

@@ -3,40 +3,47 @@ import ExtensionBundles
 import Foundation
 import Linux
 import ShareSheet
+import Translations
 
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make a package with a share extension in it that builds, and its test.",
-    discussion: """
-      Makes the folder NAME, and changes none that is there. In it are
-      Package.swift, a view controller of some ten lines, its test, and NAME.app
-      with the property lists as Xcode writes them. What is shared is sent to the
-      request bin of 'sharesheet services run'.
-
-      EXAMPLES
+    abstract: translated("Make a package with a share extension in it that builds, and its test."),
+    discussion: HelpText.joined(
+      translated(
+        """
+        Makes the folder NAME, and changes none that is there. In it are Package.swift, a view \
+        controller of some ten lines, its test, and NAME.app with the property lists as Xcode \
+        writes them. What is shared is sent to the request bin of 'sharesheet services run'.
+        """
+      ),
+      HelpText.examples(
+        """
         sharesheet new Cow
         sharesheet new Cow --identifier org.example.Cow --url https://example.org/
         sharesheet new Cow --sharesheet https://github.com/OWNER/sharesheet
+        """),
+      CommandStatus.help([
+        .done: translated("done"), .failed: translated("it cannot be written"),
+        .usage: translated("invalid arguments, or there is something of that name"),
+      ])))
 
-      \(CommandStatus.help([
-          .done: "done", .failed: "it cannot be written",
-          .usage: "invalid arguments, or there is something of that name",
-        ]))
-      """)
-
-  @Argument(help: "The app's name: letters and digits.")
+  @Argument(help: ArgumentHelp(translated("The app's name: letters and digits.")))
   var name: String
 
-  @Option(help: ArgumentHelp("The app's bundle identifier.", valueName: "bundle-id"))
+  @Option(help: ArgumentHelp(translated("The app's bundle identifier."), valueName: "bundle-id"))
   var identifier: String?
 
-  @Option(help: ArgumentHelp("Where the extension sends to.", valueName: "url"))
+  @Option(help: ArgumentHelp(translated("Where the extension sends to."), valueName: "url"))
   var url: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where Sharesheet's own package is, a folder or a repository; otherwise where this command "
-        + "was built.", valueName: "dir|url"))
+      translated(
+        """
+        Where Sharesheet's own package is, a folder or a repository; otherwise where this command \
+        was built.
+        """
+      ), valueName: "dir|url"))
   var sharesheet: String?
 
   func run() throws {
@@ -46,11 +53,11 @@ struct New: ParsableCommand {
     try template.write(to: folder)
     Console.show(
       """
-      Made \(name): \(template.view) is yours to write.
-      Next:
+      \(translated("Made \(name): \(template.view) is yours to write."))
+      \(translated("Next:"))
         cd \(name)
-        sharesheet bundle --install                       # the first build takes minutes
-        sharesheet services run &                         # a request bin to share to
+        sharesheet bundle --install                       # \(translated("the first build takes minutes"))
+        sharesheet services run &                         # \(translated("a request bin to share to"))
         sharesheet share --text 'Moo' --to \(name) --post --wait
       """)
   }
@@ -61,8 +68,12 @@ struct New: ParsableCommand {
     else {
       throw ShareError(
         .invalidRequest,
-        "This command stands in no checkout of Sharesheet. Say where its package is: --sharesheet "
-          + "dir|url.")
+        translated(
+          """
+          This command stands in no checkout of Sharesheet. Say where its package is: \
+          --sharesheet dir|url.
+          """
+        ))
     }
     return .folder(own.path)
   }

@@ -1,4 +1,5 @@
 import ShareSheet
+import Translations
 
 /// A name that is valid for a package, a module, an app and a part of an identifier.
 struct PackageName: Hashable {
@@ -19,12 +20,17 @@ struct PackageName: Hashable {
     guard fits else {
       throw ShareError(
         .invalidRequest,
-        "“\(text.prefix(80))” cannot be the name of a package, a module and an app. Write a letter, "
-          + "then letters and digits of ASCII, \(Self.limit) at most: for example Cow.")
+        translated(
+          """
+          “\(text.prefix(80))” cannot be the name of a package, a module and an app. Write a \
+          letter, then letters and digits of ASCII, \(Self.limit) at most: for example Cow.
+          """
+        ))
     }
     guard !Self.taken.contains(text.lowercased()) else {
       throw ShareError(
-        .invalidRequest, "A package that comes along is named \(text) already. Take another name.")
+        .invalidRequest,
+        translated("A package that comes along is named \(text) already. Take another name."))
     }
     self.text = text
   }

@@ -3,6 +3,7 @@ import HTTPSyntax
 import Linux
 import ShareSheet
 import Text
+import Translations
 
 /// The place from which a new package gets this one.
 enum PackageOrigin: Hashable {
@@ -33,7 +34,7 @@ enum PackageOrigin: Hashable {
     guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
     else {
       throw ShareError(
-        .invalidRequest, "There is no Package.swift in \(folder.path.printableLine).")
+        .invalidRequest, translated("There is no Package.swift in \(folder.path.printableLine)."))
     }
     self = .folder(folder.path)
   }
@@ -41,8 +42,12 @@ enum PackageOrigin: Hashable {
   private static func unreadable(_ text: String) -> ShareError {
     ShareError(
       .invalidRequest,
-      "“\(text.printableLine)” is no address of a repository. Write one as "
-        + "https://github.com/OWNER/sharesheet.")
+      translated(
+        """
+        “\(text.printableLine)” is no address of a repository. Write one as \
+        https://github.com/OWNER/sharesheet.
+        """
+      ))
   }
 
   /// The name by which SwiftPM identifies the package.

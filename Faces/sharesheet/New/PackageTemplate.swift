@@ -3,6 +3,7 @@ import ExtensionBundles
 import Foundation
 import HTTPSyntax
 import ShareSheet
+import Translations
 
 /// The files of a package with one share extension.
 struct PackageTemplate {
@@ -25,16 +26,24 @@ struct PackageTemplate {
     guard origin.identity != name.text.lowercased() else {
       throw ShareError(
         .invalidRequest,
-        "SwiftPM knows packages by the names of their folders, and Sharesheet's is "
-          + "\(origin.identity). Take another name than \(name.text).")
+        translated(
+          """
+          SwiftPM knows packages by the names of their folders, and Sharesheet's is \
+          \(origin.identity). Take another name than \(name.text).
+          """
+        ))
     }
     self.identifier = identifier ?? "com.example.\(name.text)"
     // Leaves room for the longer identifiers of the extension and the app group.
     guard BundleIdentifier.isValid(self.identifier), self.identifier.utf8.count <= 140 else {
       throw ShareError(
         .invalidRequest,
-        "“\(self.identifier)” is no bundle identifier. Write letters, digits, - and . only, for "
-          + "example com.example.\(name.text).")
+        translated(
+          """
+          “\(self.identifier)” is no bundle identifier. Write letters, digits, - and . only, for \
+          example com.example.\(name.text).
+          """
+        ))
     }
     let address = address ?? "http://127.0.0.1:4986/bins/\(name.text.lowercased())"
     guard let url = URL(reading: address),
@@ -42,7 +51,7 @@ struct PackageTemplate {
       url.host?.isEmpty == false
     else {
       throw ShareError(
-        .invalidRequest, "“\(address)” is no address that begins with http: or https:.")
+        .invalidRequest, translated("“\(address)” is no address that begins with http: or https:."))
     }
     self.address = url.absoluteString
   }
@@ -53,11 +62,13 @@ struct PackageTemplate {
   func write(to folder: URL) throws(ShareError) {
     let target = folder.standardizedFileURL.path
     let refusal = ShareError(
-      .invalidRequest, "There is a \(folder.lastPathComponent) already, and it stays as it is.")
+      .invalidRequest,
+      translated("There is a \(folder.lastPathComponent) already, and it stays as it is."))
     // `mkdir` fails if the folder exists, so the folder cannot be another program's.
     guard mkdir(target, 0o755) == 0 else {
       if errno == EEXIST { throw refusal }
-      throw ShareError(.failed, "\(target) cannot be made: \(String(cString: strerror(errno))).")
+      let reason = SystemError(code: errno, operation: "make \(target)").reasonWords
+      throw ShareError(.failed, translated("\(target) cannot be made: \(reason)."))
     }
     do {
       for (path, text) in files {
@@ -68,7 +79,8 @@ struct PackageTemplate {
       }
     } catch {
       try? FileManager.default.removeItem(atPath: target)
-      throw ShareError(.failed, "\(target) cannot be written: \(error.localizedDescription)")
+      throw ShareError(
+        .failed, translated("\(target) cannot be written: \(error.localizedDescription)"))
     }
   }
 

@@ -3,39 +3,46 @@ import Contract
 import DaemonClient
 import Foundation
 import ShareSheet
+import Translations
 
 struct People: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show whom extensions have sent to, and forget them.",
-    discussion: """
-      The sheet's first row offers them, first whoever you write to most and
-      last. Only this machine knows of them, and of them every extension only
-      those whom it has sent to itself.
-
-      EXAMPLES
+    abstract: translated("Show whom extensions have sent to, and forget them."),
+    discussion: HelpText.joined(
+      translated(
+        """
+        The sheet's first row offers them, first whoever you write to most and last. Only this \
+        machine knows of them, and of them every extension only those whom it has sent to itself.
+        """
+      ),
+      HelpText.examples(
+        """
         sharesheet people
         sharesheet people forget Anna
         sharesheet people forget --all
-
-      \(CommandStatus.help([
-          .done: "done", .failed: nil, .usage: "invalid arguments, or nobody of that name",
-          .noDaemon: nil,
-        ]))
-      """,
+        """),
+      CommandStatus.help([
+        .done: translated("done"), .failed: nil,
+        .usage: translated("invalid arguments, or nobody of that name"),
+        .noDaemon: nil,
+      ])),
     subcommands: [List.self, Forget.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List them, first whom the sheet offers first.")
+      abstract: translated("List them, first whom the sheet offers first."))
 
-    @Flag(help: "Print one JSON value: a list.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value: a list.")))
     var json = false
 
     func run() async throws {
       let people = try await DaemonConnection.open().client.people()
       if json { return try JSONResult.set(people) }
-      if people.isEmpty { return Console.say("No extension has said whom it has sent to.") }
-      var table = Table("NAME", "EXTENSION", "TIMES", "LAST")
+      if people.isEmpty {
+        return Console.say(translated("No extension has said whom it has sent to."))
+      }
+      var table = Table(
+        translated("NAME"), translated("EXTENSION"), translated("TIMES"), translated("LAST"))
       for person in people {
         table.add(
           person.name, person.extensionName, "\(person.count)",
@@ -47,22 +54,26 @@ struct People: AsyncParsableCommand {
 
   struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget somebody, or everybody.",
-      discussion: """
-        Somebody is named as in the list, or as in the sheet: 'Anna · Hoi'.
-        The extension's own list of friends stays as it is.
-        """)
+      abstract: translated("Forget somebody, or everybody."),
+      discussion: translated(
+        """
+        Somebody is named as in the list, or as in the sheet: 'Anna · Hoi'. The extension's own \
+        list of friends stays as it is.
+        """
+      ))
 
-    @Argument(help: "Their names.")
+    @Argument(help: ArgumentHelp(translated("Their names.")))
     var names: [String] = []
 
-    @Flag(help: "Everybody, of every extension.")
+    @Flag(help: ArgumentHelp(translated("Everybody, of every extension.")))
     var all = false
 
     func validate() throws {
       guard all != !names.isEmpty else {
         throw ValidationError(
-          all ? "With --all nobody is named." : "Name somebody, or use --all for everybody.")
+          all
+            ? translated("With --all nobody is named.")
+            : translated("Name somebody, or use --all for everybody."))
       }
     }
 
@@ -78,11 +89,9 @@ struct People: AsyncParsableCommand {
     }
 
     private static func forgotten(_ count: Int) -> String {
-      switch count {
-      case 0: "There was nobody to forget."
-      case 1: "1 person forgotten."
-      default: "\(count) people forgotten."
-      }
+      count == 0
+        ? translated("There was nobody to forget.")
+        : translated("\(count) person forgotten.", "\(count) people forgotten.", count: count)
     }
 
     /// Returns all people with the name. If two people have the same name, the user can add the
@@ -95,9 +104,9 @@ struct People: AsyncParsableCommand {
       throw ShareError(
         .invalidRequest,
         people.isEmpty
-          ? "There is nobody to forget."
-          : "There is no '\(name)' among them:\n"
-            + people.map { "  \($0.title)" }.joined(separator: "\n"))
+          ? translated("There is nobody to forget.")
+          : ([translated("There is no '\(name)' among them:")] + people.map { "  \($0.title)" })
+            .joined(separator: "\n"))
     }
   }
 }

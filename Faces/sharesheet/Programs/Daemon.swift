@@ -4,24 +4,29 @@ import DaemonClient
 import Linux
 import ShareSheet
 import Text
+import Translations
 
 struct Daemon: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run, start, stop or look at the daemon.",
-    discussion: """
-      Other commands start the daemon when they need it. 'install' lets it start at
-      login too, so that what is queued goes on after a restart of the machine.
-      """,
+    abstract: translated("Run, start, stop or look at the daemon."),
+    discussion: translated(
+      """
+      Other commands start the daemon when they need it. 'install' lets it start at login too, so \
+      that what is queued goes on after a restart of the machine.
+      """
+    ),
     subcommands: [
       Run.self, Start.self, Stop.self, Status.self, Install.self, Uninstall.self,
     ])
 
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Run the daemon in this terminal until Ctrl-C.",
-      discussion: "All options go to the program 'sharesheetd'.")
+      abstract: translated("Run the daemon in this terminal until Ctrl-C."),
+      discussion: translated("All options go to the program 'sharesheetd'."))
 
-    @Argument(parsing: .captureForPassthrough, help: "Options of the program 'sharesheetd'.")
+    @Argument(
+      parsing: .captureForPassthrough,
+      help: ArgumentHelp(translated("Options of the program 'sharesheetd'.")))
     var options: [String] = []
 
     func run() throws {
@@ -31,9 +36,9 @@ struct Daemon: AsyncParsableCommand {
 
   struct Start: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Start the daemon in the background, unless it runs.")
+      abstract: translated("Start the daemon in the background, unless it runs."))
 
-    @Flag(help: "Print the daemon's status as one JSON value.")
+    @Flag(help: ArgumentHelp(translated("Print the daemon's status as one JSON value.")))
     var json = false
 
     func run() async throws {
@@ -43,10 +48,10 @@ struct Daemon: AsyncParsableCommand {
 
   struct Stop: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Stop the daemon, and wait until it has gone.",
-      discussion: "What is queued stays queued, and goes on when a daemon runs again.")
+      abstract: translated("Stop the daemon, and wait until it has gone."),
+      discussion: translated("What is queued stays queued, and goes on when a daemon runs again."))
 
-    @Flag(help: "Print one JSON value: whether one was running.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value: whether one was running.")))
     var json = false
 
     func run() async throws {
@@ -55,23 +60,24 @@ struct Daemon: AsyncParsableCommand {
       if json {
         try JSONResult.set(["stopped": daemon != nil])
       } else {
-        Console.say(daemon == nil ? "No daemon is running." : "The daemon has ended.")
+        Console.say(
+          daemon == nil ? translated("No daemon is running.") : translated("The daemon has ended."))
       }
     }
   }
 
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the daemon's version, process, socket, queue and memory.",
-      discussion: "Exits 7 when no daemon runs; starts none.")
+      abstract: translated("Show the daemon's version, process, socket, queue and memory."),
+      discussion: translated("Exits 7 when no daemon runs; starts none."))
 
-    @Flag(help: "Print one JSON value.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value.")))
     var json = false
 
     func run() async throws {
       guard let daemon = RunningDaemon(try Directories.ofPerson()) else {
         throw ShareError(
-          .noDaemon, "No daemon is running. Start it with 'sharesheet daemon start'.")
+          .noDaemon, translated("No daemon is running. Start it with 'sharesheet daemon start'."))
       }
       try Daemon.show(try await daemon.client.status(), json: json)
     }
@@ -80,21 +86,32 @@ struct Daemon: AsyncParsableCommand {
   private static func show(_ status: DaemonStatus, json: Bool) throws {
     if json { return try JSONResult.set(status) }
     let queue = status.queue
-    Console.show(
-      """
-      version  \(status.version)
-      pid      \(status.pid)
-      socket   \(status.socket)
-      queue    \(queue.waiting) waiting, \(queue.sending) sending, \
-      \(queue.delivered) delivered, \(queue.failed) failed, \(queue.unknown ?? 0) unknown
-      memory   \(ByteCount(status.memory.resident)), \
-      of it \(ByteCount(status.memory.anonymous)) its own
-      """)
+    let memory = status.memory
+    var rows = LabeledRows([
+      (translated("version"), status.version), (translated("pid"), "\(status.pid)"),
+      (translated("socket"), status.socket),
+      (
+        translated("queue"),
+        translated(
+          """
+          \(queue.waiting) waiting, \(queue.sending) sending, \(queue.delivered) delivered, \
+          \(queue.failed) failed, \(queue.unknown ?? 0) unknown
+          """
+        )
+      ),
+      (
+        translated("memory"),
+        translated(
+          "\(SheetItem.size(memory.resident)), of it \(SheetItem.size(memory.anonymous)) its own")
+      ),
+    ])
     if let limit = queue.keptLimit {
-      Console.show(
-        "kept     failed and unknown ones with what they were to send until you decide, at most \(limit)"
-      )
+      rows.add(
+        translated("kept"),
+        translated(
+          "failed and unknown ones with what they were to send until you decide, at most \(limit)"))
     }
-    for notice in status.words { Console.show("notice   \(notice.printableLine)") }
+    for notice in status.words { rows.add(translated("notice"), notice.printableLine) }
+    Console.show(rows.text)
   }
 }

@@ -4,24 +4,28 @@ import DaemonClient
 import Linux
 import ShareSheet
 import Text
+import Translations
 
 struct Logs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what an extension printed, and where it crashed.",
-    discussion: """
-      With --follow it goes on until Ctrl-C.
-
-      EXAMPLES
+    abstract: translated("Show what an extension printed, and where it crashed."),
+    discussion: HelpText.joined(
+      translated("With --follow it goes on until Ctrl-C."),
+      HelpText.examples(
+        """
         sharesheet logs ShareAlike
         sharesheet logs com.shinobicontrols.ShareAlike.ShareAlikeExtension | tail
         sharesheet logs ShareAlike --follow
-        sharesheet logs com.nsscreencast.ImgShare      # an app that was launched
-      """)
+        sharesheet logs com.nsscreencast.ImgShare      # \(translated("an app that was launched"))
+        """)))
 
-  @Argument(help: "The extension's name, its beginning, or its bundle identifier.")
+  @Argument(
+    help: ArgumentHelp(translated("The extension's name, its beginning, or its bundle identifier."))
+  )
   var name: String
 
-  @Flag(name: .shortAndLong, help: "Show what is added, too, as it comes.")
+  @Flag(
+    name: .shortAndLong, help: ArgumentHelp(translated("Show what is added, too, as it comes.")))
   var follow = false
 
   func run() async throws {
@@ -30,7 +34,7 @@ struct Logs: AsyncParsableCommand {
       meantBy: name, among: await connection.client.extensions())
     guard follow else {
       let log = try await connection.client.log(of: name)
-      if log.isEmpty { Console.say("\(name.printableLine) has printed nothing.") }
+      if log.isEmpty { Console.say(translated("\(name.printableLine) has printed nothing.")) }
       return Console.pass(log)
     }
     let file = try await connection.client.logFile(of: name)
@@ -38,8 +42,9 @@ struct Logs: AsyncParsableCommand {
       var follower = try LogFollower(file.path)
       try await follower.run(Console.pass)
     } catch let error as SystemError {
-      throw ShareError(.failed, "The log \(file.path) cannot be followed: \(error.reason).")
+      throw ShareError(
+        .failed, translated("The log \(file.path) cannot be followed: \(error.reasonWords)."))
     }
-    throw ShareError(.failed, "The log's folder has gone.")
+    throw ShareError(.failed, translated("The log's folder has gone."))
   }
 }

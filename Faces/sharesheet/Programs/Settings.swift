@@ -3,38 +3,47 @@ import Foundation
 import Linux
 import ShareSheet
 import Text
+import Translations
 
 struct Settings: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what can be set, and what it is; or set it.",
-    discussion: """
-      notifications  true or false: the desktop tells of what has been
-                     delivered or has failed
-      copyLinks      true or false: the link that comes back goes to the
-                     clipboard, with 'share --wait'
-      certificates   a file (PEM) of certificates that are trusted beside the
-                     system's, such as a server's own; from the daemon's next
-                     start on
-
-      A value of - sets a key back to what it is by itself.
-
-      EXAMPLES
+    abstract: translated("Show what can be set, and what it is; or set it."),
+    discussion: HelpText.joined(
+      translated(
+        "notifications: true or false. The desktop tells of what has been delivered or has failed.")
+        + "\n"
+        + translated(
+          """
+          copyLinks: true or false. The link that comes back goes to the clipboard, with 'share \
+          --wait'.
+          """
+        )
+        + "\n"
+        + translated(
+          """
+          certificates: a file (PEM) of certificates that are trusted beside the system's, such \
+          as a server's own, from the daemon's next start on.
+          """
+        ),
+      translated("A value of - sets a key back to what it is by itself."),
+      HelpText.examples(
+        """
         sharesheet settings
         sharesheet settings notifications false
         sharesheet settings certificates ~/nas.pem
-      """)
+        """)))
 
   enum Key: String, CaseIterable, ExpressibleByArgument {
     case notifications, copyLinks, certificates
   }
 
-  @Argument(help: "What to show or to set.")
+  @Argument(help: ArgumentHelp(translated("What to show or to set.")))
   var key: Key?
 
-  @Argument(help: "What it is to be; - for what it is by itself.")
+  @Argument(help: ArgumentHelp(translated("What it is to be; - for what it is by itself.")))
   var value: String?
 
-  @Flag(help: "Print one JSON object with all that is set.")
+  @Flag(help: ArgumentHelp(translated("Print one JSON object with all that is set.")))
   var json = false
 
   func run() async throws {
@@ -56,14 +65,26 @@ struct Settings: AsyncParsableCommand {
     } catch is DecodingError {
       throw ShareError(
         .failed,
-        "\(UserSettings.file(in: directories).path) is no object of JSON. Mend it or move it away."
+        translated(
+          """
+          \(UserSettings.file(in: directories).path) is no object of JSON. Mend it or move it \
+          away.
+          """
+        )
       )
     } catch {
       throw ShareError(
-        .failed, "\(UserSettings.file(in: directories).path) cannot be written: \(error)")
+        .failed,
+        translated(
+          """
+          \(UserSettings.file(in: directories).path) cannot be written: \
+          \(ShareError(any: error).message)
+          """
+        ))
     }
     if key == .certificates {
-      Console.say("The daemon trusts them once it is started anew: sharesheet daemon stop")
+      Console.say(
+        translated("The daemon trusts them once it is started anew: sharesheet daemon stop"))
     }
   }
 
@@ -75,7 +96,8 @@ struct Settings: AsyncParsableCommand {
       case "false", "off", "no": return false
       default:
         throw ShareError(
-          .invalidRequest, "\(key.rawValue) is true or false, not '\(value.printableLine)'.")
+          .invalidRequest,
+          translated("\(key.rawValue) is true or false, not '\(value.printableLine)'."))
       }
     case .certificates:
       let path = URL(writtenPath: value).standardizedFileURL.path
@@ -84,8 +106,12 @@ struct Settings: AsyncParsableCommand {
       else {
         throw ShareError(
           .invalidRequest,
-          "\(path.printableLine) is no file of certificates in PEM, which begin with "
-            + "-----BEGIN CERTIFICATE-----.")
+          translated(
+            """
+            \(path.printableLine) is no file of certificates in PEM, which begin with -----BEGIN \
+            CERTIFICATE-----.
+            """
+          ))
       }
       return path
     }

@@ -1,6 +1,7 @@
 import Glibc
 import Linux
 import ShareSheet
+import Translations
 
 /// A program beside this one that replaces this process.
 enum SiblingProgram {
@@ -20,10 +21,12 @@ enum SiblingProgram {
     var list = ([Array(words.utf8)] + bytes).map { strdup($0.map(CChar.init(bitPattern:)) + [0]) }
     list.append(nil)
     execv(path, list)
-    let reason = String(cString: strerror(errno))
+    let reason = SystemError(code: errno, operation: "run \(path)").reasonWords
     for string in list { free(string) }
     throw ShareError(
       .failed,
-      "\(path) cannot be run: \(reason). It must stand beside 'sharesheet'; install or build it.")
+      translated(
+        "\(path) cannot be run: \(reason). It must stand beside 'sharesheet'; install or build it.")
+    )
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ShareSheet
+import Translations
 
 /// The lines of a file or a pipe, read as they arrive. Lines that are too long are skipped and not
 /// stored.
@@ -58,7 +59,9 @@ struct BoundedLines {
       while true {
         let count = Glibc.read(file.fileDescriptor, buffer.baseAddress, buffer.count)
         if count >= 0 { return count }
-        guard errno == EINTR else { throw ShareError(.failed, "Standard input cannot be read.") }
+        guard errno == EINTR else {
+          throw ShareError(.failed, translated("Standard input cannot be read."))
+        }
       }
     }
     return Data(bytes.prefix(count))

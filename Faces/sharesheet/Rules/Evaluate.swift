@@ -2,21 +2,26 @@ import ActivationRules
 import ArgumentParser
 import Foundation
 import ShareSheet
+import Translations
 
 extension Rules {
   struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Decide rules that come as JSON lines on standard input.",
-      discussion: """
-        Each line is {"id": any, "rule": boolean, string or object, "items": a list
-        of extension items, each a list of attachments, each a list of types}; "id"
-        may be left out. Each is answered by a line, in the same order. A line may
-        have 1 MiB, and 10,000 attachments.
-
-        EXAMPLE
+      abstract: translated("Decide rules that come as JSON lines on standard input."),
+      discussion: HelpText.joined(
+        translated(
+          """
+          Each line is {"id": any, "rule": boolean, string or object, "items": a list of \
+          extension items, each a list of attachments, each a list of types}; "id" may be left \
+          out. Each is answered by a line, in the same order. A line may have 1 MiB, and 10,000 \
+          attachments.
+          """
+        ),
+        HelpText.examples(
+          """
           echo '{"rule":"extensionItems.@count == 1","items":[[["public.jpeg"]]]}' \\
             | sharesheet rules evaluate
-        """)
+          """)))
 
     func run() throws {
       var lines = BoundedLines(FileHandle.standardInput)

@@ -5,20 +5,23 @@ import ExtensionBundles
 import Foundation
 import ShareSheet
 import Text
+import Translations
 
 extension Rules {
   struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Look over the activation rules of Info.plist files.",
-      discussion: """
-        Of a directory every Info.plist in it is read. The status is 1 when there is
-        an error, 0 when there are warnings only.
-        """)
+      abstract: translated("Look over the activation rules of Info.plist files."),
+      discussion: translated(
+        """
+        Of a directory every Info.plist in it is read. The status is 1 when there is an error, 0 \
+        when there are warnings only.
+        """
+      ))
 
-    @Argument(help: "An Info.plist, or a directory.")
+    @Argument(help: ArgumentHelp(translated("An Info.plist, or a directory.")))
     var path: String
 
-    @Flag(help: "Print one JSON value: a list.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value: a list.")))
     var json = false
 
     private struct Line: Encodable {
@@ -61,13 +64,14 @@ extension Rules {
     private static func files(_ path: String) throws -> [String] {
       var isDirectory: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-        throw ShareError(.invalidRequest, "There is no \(path.printableLine).")
+        throw ShareError(.invalidRequest, translated("There is no \(path.printableLine)."))
       }
       guard isDirectory.boolValue else { return [path] }
       let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
       let files = names.filter { ($0 as NSString).lastPathComponent == "Info.plist" }.sorted()
       guard !files.isEmpty else {
-        throw ShareError(.invalidRequest, "There is no Info.plist in \(path.printableLine).")
+        throw ShareError(
+          .invalidRequest, translated("There is no Info.plist in \(path.printableLine)."))
       }
       return files.map { (path as NSString).appendingPathComponent($0) }
     }

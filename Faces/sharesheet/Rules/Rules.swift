@@ -1,6 +1,8 @@
 import ArgumentParser
+import Translations
 
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Try activation rules, and look them over.", subcommands: [Evaluate.self, Lint.self])
+    abstract: translated("Try activation rules, and look them over."),
+    subcommands: [Evaluate.self, Lint.self])
 }

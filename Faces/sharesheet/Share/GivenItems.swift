@@ -6,6 +6,7 @@ import Linux
 import ShareContent
 import ShareSheet
 import Text
+import Translations
 
 /// The items to share, as the user gave them.
 struct GivenItems: Sendable {
@@ -24,16 +25,23 @@ struct GivenItems: Sendable {
     let count = files.count + texts.count + links.count + (page == nil ? 0 : 1)
     // Checked first, because opening takes time and the daemon would refuse them only after that.
     guard count <= ShareCreation.itemLimit else {
-      return "\(count) items are too many; share at most \(ShareCreation.itemLimit) at once."
+      return translated(
+        "\(count) item is too many; share at most \(ShareCreation.itemLimit) at once.",
+        "\(count) items are too many; share at most \(ShareCreation.itemLimit) at once.",
+        count: count)
     }
     for link in links {
       guard let parsed = URL(reading: link), parsed.scheme != nil else {
-        return "'\(link.printableLine)' is not a link. Write it with its scheme, for example "
-          + "https://example.org/."
+        return translated(
+          """
+          '\(link.printableLine)' is not a link. Write it with its scheme, for example \
+          https://example.org/.
+          """
+        )
       }
     }
     guard (files + texts + [page ?? ""]).filter({ $0 == "-" }).count <= 1 else {
-      return "Standard input can be shared once only: leave one '-' out."
+      return translated("Standard input can be shared once only: leave one '-' out.")
     }
     return nil
   }
@@ -41,7 +49,8 @@ struct GivenItems: Sendable {
   /// Returns the text on standard input, without its last line end.
   private static func standardInput() throws -> String {
     let tooLong = ShareError(
-      .invalidRequest, "The text on standard input is longer than 1 MiB. Share it as a file: -")
+      .invalidRequest,
+      translated("The text on standard input is longer than 1 MiB. Share it as a file: -"))
     let input = try OpenedFile(argument: "-").descriptor
     let bytes: [UInt8]
     do throws(SystemError) {
@@ -54,7 +63,8 @@ struct GivenItems: Sendable {
     guard let text = String(reading: bytes)?.withoutLastLineEnd else {
       throw ShareError(
         .invalidRequest,
-        "What comes through standard input is no text in UTF-8 or UTF-16. Share it as a file: -")
+        translated(
+          "What comes through standard input is no text in UTF-8 or UTF-16. Share it as a file: -"))
     }
     guard text.utf8.count <= longestText else { throw tooLong }
     return text

@@ -1,13 +1,17 @@
 import ArgumentParser
+import Translations
 
 /// The items to share: the options that `share` and `extensions` have in common.
 struct ItemOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Files to share, or addresses of them; '-' is standard input.",
-      discussion: "Each is opened here, as you; its name is the path's last part. "
-        + "A shortcut (.url, .webloc, .desktop) is shared as the link that it holds. "
-        + "One share has at most 4096 items.",
+      translated("Files to share, or addresses of them; '-' is standard input."),
+      discussion: translated(
+        """
+        Each is opened here, as you; its name is the path's last part. A shortcut (.url, .webloc, \
+        .desktop) is shared as the link that it holds. One share has at most 4096 items.
+        """
+      ),
       valueName: "file"))
   var parsedFiles: [String] = []
 
@@ -16,16 +20,21 @@ struct ItemOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Text to share; '-' is standard input.", valueName: "text"))
+    help: ArgumentHelp(translated("Text to share; '-' is standard input."), valueName: "text"))
   var text: [String] = []
 
-  @Option(help: ArgumentHelp("A link to share, with its scheme.", valueName: "url"))
+  @Option(help: ArgumentHelp(translated("A link to share, with its scheme."), valueName: "url"))
   var url: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A web page from a browser: {\"url\", \"title\", \"results\"} in JSON; '-' is standard input.",
-      discussion: "The results are what an extension's preprocessing script found in the page.",
+      translated(
+        """
+        A web page from a browser: {"url", "title", "results"} in JSON; '-' is standard input.
+        """
+      ),
+      discussion: translated(
+        "The results are what an extension's preprocessing script found in the page."),
       valueName: "file.json"))
   var page: String?
 

@@ -1,6 +1,7 @@
 import Contract
 import DaemonClient
 import ShareSheet
+import Translations
 
 /// The time after posting, in which the extension finishes its work. Only then are all transfers of
 /// the share known.
@@ -29,8 +30,12 @@ struct PostedShare {
     last.aftermath = .incomplete
     last.isUnknown = true
     last.message =
-      "The daemon ended before the extension had finished what it had begun. "
-      + "Whether that was handed off is not known: 'sharesheet transfers' shows what was."
+      translated(
+        """
+        The daemon ended before the extension had finished what it had begun. Whether that was \
+        handed off is not known: 'sharesheet transfers' shows what was.
+        """
+      )
     return last
   }
 }

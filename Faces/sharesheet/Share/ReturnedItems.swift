@@ -3,6 +3,8 @@ import Foundation
 import Glibc
 import Linux
 import ShareContent
+import ShareSheet
+import Translations
 import UniformTypeIdentifiers
 
 /// Saves what an extension returned. All files are on the disk, under free names, before the
@@ -76,7 +78,7 @@ struct ReturnedItems {
             bytes.append(
               (place.0, place.1, ReturnedBytes(content: content, name: name(attachment))))
           } catch {
-            taken.problem = Self.explain("open what came back", error)
+            taken.problem = translated("What came back cannot be opened: \(Self.reason(error)).")
           }
         }
         report.attachments.append(line)
@@ -89,7 +91,8 @@ struct ReturnedItems {
         try only.pass()
         isPassed = true
       } catch {
-        taken.problem = Self.explain("write to standard output", error)
+        taken.problem = translated(
+          "It was not possible to write to standard output: \(Self.reason(error)).")
       }
     }
     for (report, attachment, bytes) in bytes where !isPassed && !bytes.isOriginal {
@@ -98,7 +101,7 @@ struct ReturnedItems {
         if let note { taken.notes.append(note) }
         taken.reports[report].attachments[attachment].file = path
       } catch {
-        taken.problem = Self.explain("save \(bytes.name.text)", error)
+        taken.problem = translated("\(bytes.name.text) cannot be saved: \(Self.reason(error)).")
       }
     }
     return taken
@@ -112,7 +115,10 @@ struct ReturnedItems {
     } catch {
       for other in Self.refuges where other != folder {
         guard let saved = try? bytes.save(in: other, mode: 0o600) else { continue }
-        return (saved.path, Self.explain("save \(bytes.name.text) in \(folder)", error))
+        return (
+          saved.path,
+          translated("\(bytes.name.text) cannot be saved in \(folder): \(Self.reason(error)).")
+        )
       }
       throw error
     }
@@ -168,8 +174,7 @@ struct ReturnedItems {
       && UTType(attachment.typeIdentifier)?.conforms(to: .propertyList) == true
   }
 
-  private static func explain(_ what: String, _ error: any Error) -> String {
-    let reason = (error as? SystemError)?.reason ?? "\(error)"
-    return "It was not possible to \(what): \(reason)."
+  private static func reason(_ error: any Error) -> String {
+    (error as? SystemError)?.reasonWords ?? "\(error)"
   }
 }

@@ -2,6 +2,7 @@ import DesktopSession
 import Linux
 import ShareContent
 import ShareSheet
+import Translations
 
 /// The actions of the command that need no extension.
 extension ShareRequest {
@@ -38,7 +39,9 @@ extension ShareRequest {
     } catch let refusal as ShareError {
       try refuse(refusal, report)
     } catch let error as SystemError {
-      try refuse(ShareError(.failed, "\(argument.action.title) failed: \(error.reason)."), report)
+      try refuse(
+        ShareError(.failed, translated("\(argument.action.title) failed: \(error.reasonWords).")),
+        report)
     } catch let interruption as CommandInterruption {
       report.state = .cancelled
       if json { try JSONResult.set(report) }
@@ -52,7 +55,7 @@ extension ShareRequest {
     let isCompleted = try await interruptible { try await app.perform(index) }
     if !isCompleted {
       report.state = .cancelled
-      try refuse(ShareError(.cancelled, "The app has not completed it."), report)
+      try refuse(ShareError(.cancelled, translated("The app has not completed it.")), report)
     }
     if json { try JSONResult.set(report) }
   }

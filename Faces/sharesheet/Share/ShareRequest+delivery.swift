@@ -4,6 +4,7 @@ import DesktopSession
 import Linux
 import ShareContent
 import ShareSheet
+import Translations
 
 extension ShareRequest {
   /// Returns the transfers that the share has handed off so far, or none if the daemon does not
@@ -52,10 +53,15 @@ extension ShareRequest {
       }
     } catch let interruption as CommandInterruption {
       let count = posted.transfers.count
-      let what = count == 1 ? "1 transfer is" : "\(count) transfers are"
       Console.say(
-        (count == 0 ? "Its extension is still finishing what it had begun" : "\(what) still queued")
-          + "; 'sharesheet transfers' shows how it goes on.")
+        count == 0
+          ? translated(
+            """
+            Its extension is still finishing what it had begun; 'sharesheet transfers' shows how \
+            it goes on.
+            """
+          )
+          : Delivery.stillQueued(count))
       if json { report.transfers = await Self.taken(of: posted.share, by: connection.client) }
       throw interruption
     }
@@ -75,7 +81,7 @@ extension ShareRequest {
       if finished.aftermath == .incomplete {
         throw ShareError(
           finished.isUnknown == true ? .handOffUnknown : .failed,
-          finished.message ?? "Not everything was shared.")
+          finished.message ?? translated("Not everything was shared."))
       }
       guard !outcome.transfers.isEmpty else { return }
       let entry: HistoryEntry

@@ -3,6 +3,7 @@ import Linux
 import ShareContent
 import ShareSheet
 import TerminalSheet
+import Translations
 
 /// The choice of the sheet.
 extension ShareRequest {
@@ -13,12 +14,16 @@ extension ShareRequest {
   var faceProblem: String? {
     guard let face, face != .nobody else { return nil }
     if !asksThePerson {
-      return "--face says which sheet asks, and here none does: leave it out."
+      return translated("--face says which sheet asks, and here none does: leave it out.")
     }
     guard face == .desktop, !fitsWindow else { return nil }
     return
-      "--face desktop takes files, --text, --url, --title, --to, --person, --set and --message. "
-      + "Leave the rest out, or choose --face terminal."
+      translated(
+        """
+        --face desktop takes files, --text, --url, --title, --to, --person, --set and --message. \
+        Leave the rest out, or choose --face terminal.
+        """
+      )
   }
 
   /// Replaces this process by the window, if the user chose it, or if there is a display and no
@@ -39,16 +44,29 @@ extension ShareRequest {
 
   /// Returns the reason why no window can be shown, with the next step, or `nil`.
   private static func windowProblem(_ desktop: Desktop) -> String? {
-    let otherwise = "or share from a terminal with --face terminal."
     if !desktop.hasDisplay {
       return desktop.value("SSH_CONNECTION") == nil
-        ? "There is no display for a window: neither WAYLAND_DISPLAY nor DISPLAY is set. Run this on the "
-          + "desktop, \(otherwise)"
-        : "There is no display for a window over this connection. Connect with 'ssh -X', \(otherwise)"
+        ? translated(
+          """
+          There is no display for a window: neither WAYLAND_DISPLAY nor DISPLAY is set. Run this \
+          on the desktop, or share from a terminal with --face terminal.
+          """
+        )
+        : translated(
+          """
+          There is no display for a window over this connection. Connect with 'ssh -X', or share \
+          from a terminal with --face terminal.
+          """
+        )
     }
     let path = RunningProgram.pathBesideOwn(window)
     guard access(path, X_OK) == 0 else {
-      return "\(path), which draws the window, is not there. Install or build it, \(otherwise)"
+      return translated(
+        """
+        \(path), which draws the window, is not there. Install or build it, or share from a \
+        terminal with --face terminal.
+        """
+      )
     }
     return nil
   }

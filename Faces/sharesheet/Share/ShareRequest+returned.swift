@@ -2,6 +2,7 @@ import Contract
 import ShareContent
 import ShareSheet
 import Text
+import Translations
 
 extension ShareRequest {
   /// Whether standard output is reserved for a returned file.
@@ -19,7 +20,8 @@ extension ShareRequest {
     guard let output, output != "-", !Folder.isFolder(Folder.path(output, Desktop())) else {
       return
     }
-    throw ShareError(.invalidRequest, "There is no folder \(output.printableLine) for --output.")
+    throw ShareError(
+      .invalidRequest, translated("There is no folder \(output.printableLine) for --output."))
   }
 
   /// Saves the files that the extension returned and prints the other returned items.
@@ -38,7 +40,7 @@ extension ShareRequest {
     if output != nil, posted.notReturned == nil, taken.problem == nil,
       taken.reports.allSatisfy(\.attachments.isEmpty)
     {
-      taken.notes.append("The extension gave no file back, so --output did nothing.")
+      taken.notes.append(translated("The extension gave no file back, so --output did nothing."))
     }
     report.returned = taken.reports
     report.files = report.returned.flatMap { $0.attachments.compactMap(\.file) }
@@ -56,11 +58,12 @@ extension ShareRequest {
       }
       for attachment in item.attachments where attachment.file == nil {
         guard let name = attachment.item else { continue }
-        Console.say("\(name == "-" ? "Standard input" : name.printableLine) came back unchanged.")
+        let title = name == "-" ? translated("Standard input") : name.printableLine
+        Console.say(translated("\(title) came back unchanged."))
       }
     }
     for note in taken.notes { Console.say(note.printableLine) }
-    for file in report.files { Console.say("Saved \(file.printableLine).") }
+    for file in report.files { Console.say(translated("Saved \(file.printableLine).")) }
     return taken
   }
 }

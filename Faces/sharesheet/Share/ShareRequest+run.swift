@@ -5,6 +5,7 @@ import ShareContent
 import ShareSheet
 import TerminalSheet
 import Text
+import Translations
 
 extension ShareRequest {
   /// - Throws: `ShareError`, `ControlError` or `CommandInterruption`. The output says everything
@@ -110,8 +111,11 @@ extension ShareRequest {
       for try await status in client.shareEvents(share) {
         guard let process = status.process else { continue }
         return Console.say(
-          "\(status.extension ?? "The extension") waits for a debugger: lldb -p \(process), or gdb -p "
-            + "\(process)")
+          status.extension.map {
+            translated("\($0) waits for a debugger: lldb -p \(process), or gdb -p \(process)")
+          }
+            ?? translated(
+              "The extension waits for a debugger: lldb -p \(process), or gdb -p \(process)"))
       }
     } catch {
       // The code that follows the share reports the error.
@@ -139,10 +143,12 @@ extension ShareRequest {
           if let name = known?.name ?? chosen?.name {
             let reason =
               face == .nobody
-              ? "--face none shows no share sheet."
-              : "There is no terminal to show the share sheet on."
+              ? translated("--face none shows no share sheet.")
+              : translated("There is no terminal to show the share sheet on.")
             throw ShareError(
-              .unanswered, "\(reason) Add --post to share with \(name.printableLine) without it.")
+              .unanswered,
+              reason + " "
+                + translated("Add --post to share with \(name.printableLine) without it."))
           }
         }
         start.actions = app?.actions ?? BuiltInAction.all

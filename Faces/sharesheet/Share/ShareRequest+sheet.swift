@@ -2,6 +2,7 @@ import Contract
 import ShareContent
 import ShareSheet
 import TerminalSheet
+import Translations
 
 /// The sheet for the user.
 extension ShareRequest {
@@ -25,7 +26,7 @@ extension ShareRequest {
       end = try await presentSheet(offer: offer, start: start, host: host)
     } catch {
       let names = offer.extensions.filter(\.offered).map(\.name).joined(separator: ", ")
-      throw ShareError(error.code, "\(error.message) Offered: \(names).")
+      throw ShareError(error.code, error.message + " " + translated("Offered: \(names)."))
     }
     if !end.outcome.isGood {
       report.message = end.words(to: nil).joined(separator: " ")

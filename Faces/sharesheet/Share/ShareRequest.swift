@@ -1,6 +1,7 @@
 import Contract
 import ShareSheet
 import Text
+import Translations
 
 /// A share that was ordered on a command line: the values of the options of `share`.
 struct ShareRequest: Sendable {
@@ -35,41 +36,48 @@ struct ShareRequest: Sendable {
   /// The reason why the options do not fit together, or `nil`.
   var problem: String? {
     if hostDescriptor != nil, !items.isEmpty {
-      return "The app says what is shared: leave files, --text and --url out."
+      return translated("The app says what is shared: leave files, --text and --url out.")
     }
     if items.isEmpty, hostDescriptor == nil {
       return
-        "There is nothing to share. Name a file, or use --text, --url or '-' for standard input."
+        translated(
+          "There is nothing to share. Name a file, or use --text, --url or '-' for standard input.")
     }
     if let faceProblem { return faceProblem }
     if json, isPassingBytes {
-      return "--json and --output - both want standard output; with --output FOLDER it names the "
-        + "files."
+      return translated(
+        "--json and --output - both want standard output; with --output FOLDER it names the files.")
     }
     if let timeout, !(timeout > 0 && timeout < 1e9) {
-      return "--timeout takes a number of seconds above zero."
+      return translated("--timeout takes a number of seconds above zero.")
     }
     if output != nil, let to, let action {
-      return "--output is for what an extension gives back; '\(to.printableLine)' is none."
+      return translated(
+        "--output is for what an extension gives back; '\(to.printableLine)' is none.")
         + (action.action.parameter == .folder
-          ? " A folder goes after '=': --to \(action.action.name)=FOLDER." : "")
+          ? " " + translated("A folder goes after '=': --to \(action.action.name)=FOLDER.") : "")
     }
     if timeout != nil, !wait, !post, choices.isEmpty, action == nil {
       return
-        "--timeout needs --post, --choose or --wait: the sheet itself waits for as long as you "
-        + "take."
+        translated(
+          """
+          --timeout needs --post, --choose or --wait: the sheet itself waits for as long as you \
+          take.
+          """
+        )
     }
     if !settings.isEmpty, to == nil, person == nil, post {
-      return "--set needs --to: it names items of one extension."
+      return translated("--set needs --to: it names items of one extension.")
     }
     if !choices.isEmpty, to == nil, person == nil {
-      return "--choose needs --to: it names what one extension shows."
+      return translated("--choose needs --to: it names what one extension shows.")
     }
     if let to, action != nil,
       !choices.isEmpty || person != nil || message != nil || !settings.isEmpty
     {
-      return "--message, --set, --choose and --person are for extensions; '\(to.printableLine)' is "
-        + "none."
+      return translated(
+        "--message, --set, --choose and --person are for extensions; '\(to.printableLine)' is none."
+      )
     }
     return nil
   }

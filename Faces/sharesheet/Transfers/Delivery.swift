@@ -2,6 +2,7 @@ import Contract
 import DaemonClient
 import ShareSheet
 import Synchronization
+import Translations
 
 /// Follows transfers until each one has ended or needs the user.
 final class Delivery: Sendable {
@@ -92,7 +93,7 @@ final class Delivery: Sendable {
       try await connection.throughBreaks({ client in
         try await follow(client, isQuiet: isQuiet)
       })
-    else { throw ControlError(.wrongState, "The daemon was stopped.") }
+    else { throw ControlError(.wrongState, translated("The daemon was stopped.")) }
   }
 
   /// - Returns: Whether everything is settled. If not, the daemon has ended.
@@ -163,21 +164,30 @@ final class Delivery: Sendable {
       }
     }
     if !outcome.forgotten.isEmpty {
-      let what =
-        outcome.forgotten.count == 1
-        ? "1 transfer has" : "\(outcome.forgotten.count) transfers have"
-      Console.say("\(what) been forgotten since; how it ended is not known.")
+      let count = outcome.forgotten.count
+      Console.say(
+        translated(
+          "\(count) transfer has been forgotten since; how it ended is not known.",
+          "\(count) transfers have been forgotten since; how it ended is not known.", count: count))
     }
     let open =
       awaited.count - outcome.forgotten.count - outcome.transfers.filter(\.state.isFinal).count
     switch outcome.ending {
     case .settled: return
     case .interrupted:
-      let what = open == 1 ? "1 transfer is" : "\(open) transfers are"
-      Console.say("\(what) still queued; 'sharesheet transfers' shows how it goes on.")
+      Console.say(Self.stillQueued(open))
     case .lost:
-      Console.say("What was posted is still queued; 'sharesheet transfers' goes on with it.")
+      Console.say(
+        translated("What was posted is still queued; 'sharesheet transfers' goes on with it."))
     }
+  }
+
+  /// Returns the message about transfers that this command no longer waits for.
+  static func stillQueued(_ count: Int) -> String {
+    translated(
+      "\(count) transfer is still queued; 'sharesheet transfers' shows how it goes on.",
+      "\(count) transfers are still queued; 'sharesheet transfers' shows how it goes on.",
+      count: count)
   }
 }
 

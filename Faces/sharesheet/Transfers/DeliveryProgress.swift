@@ -1,6 +1,7 @@
 import Contract
 import ShareSheet
 import Text
+import Translations
 
 /// The common progress of several transfers as a line of text. A new attempt sends bytes again, so
 /// the line shows the most bytes of any attempt.
@@ -21,13 +22,14 @@ struct DeliveryProgress {
     let open = transfers.filter { !$0.state.isFinal }
     let waiting = open.first(where: \.isHeldUp)
     let percent = total > 0 ? Int(min(100, sent * 100 / total)) : 0
-    let amount =
-      "\(percent) %  \(ByteCount(Int64(exactly: sent) ?? .max)) of "
-      + "\(ByteCount(Int64(exactly: total) ?? .max))"
+    let (part, whole) = (
+      SheetItem.size(Int64(exactly: sent) ?? .max), SheetItem.size(Int64(exactly: total) ?? .max)
+    )
     guard let waiting, open.allSatisfy({ $0.state == .waiting }) else {
-      return "Sending  " + amount
+      return translated("Sending  \(percent) %  \(part) of \(whole)")
     }
-    return "Waiting  " + amount + "  " + waiting.words.printableLine
+    return translated("Waiting  \(percent) %  \(part) of \(whole)") + "  "
+      + waiting.words.printableLine
   }
 }
 

@@ -1,71 +1,82 @@
 import ArgumentParser
 import Contract
+import Translations
 
 /// The command `transfers add`.
 struct TransferAddition: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Queue files to be sent.",
-    discussion: """
-      The list for --from-list has one JSON object a line (here folded):
-        {"url": "http://…", "file": "cow.jpg", "method": "PUT",
-         "headers": {"X-Cow": "1"}}
-      method and headers may be left out. Each 64 lines are queued in one commit.
+    abstract: translated("Queue files to be sent."),
+    discussion: HelpText.joined(
+      translated("The list for --from-list has one JSON object a line (here folded):")
+        + """
 
-      EXAMPLES
+          {"url": "http://…", "file": "cow.jpg", "method": "PUT",
+           "headers": {"X-Cow": "1"}}
+        """,
+      translated("method and headers may be left out. Each 64 lines are queued in one commit."),
+      HelpText.examples(
+        """
         sharesheet transfers add --url http://127.0.0.1:4986/bins/cow \\
             --file cow.jpg
         sharesheet transfers add --url http://127.0.0.1:4986/bins/cow \\
             --file cow.jpg --method POST --header 'Content-Type: image/jpeg' --wait
         sharesheet transfers add --from-list farm.jsonl --json
+        """),
+      CommandStatus.help([
+        .done: translated("queued; with --wait, delivered"),
+        .failed: translated("not queued"),
+        .usage: nil,
+        .cancelled: translated("cancelled, with --wait"),
+        .deliveryFailed: translated("delivery failed, with --wait"),
+        .noDaemon: nil,
+        .unanswered: translated(
+          "with --wait: queued; the server wants credentials, or the daemon a proxy"),
+        .unknown: nil,
+      ])))
 
-      \(CommandStatus.help([
-          .done: "queued; with --wait, delivered",
-          .failed: "not queued",
-          .usage: nil,
-          .cancelled: "cancelled, with --wait",
-          .deliveryFailed: "delivery failed, with --wait",
-          .noDaemon: nil,
-          .unanswered: "with --wait: queued; the server wants credentials, or the daemon a proxy",
-          .unknown: nil,
-        ]))
-      """)
-
-  @Option(help: "Where to send it: an http or https URL.")
+  @Option(help: ArgumentHelp(translated("Where to send it: an http or https URL.")))
   var url: String?
 
-  @Option(help: "The file to send; '-' is standard input.")
+  @Option(help: ArgumentHelp(translated("The file to send; '-' is standard input.")))
   var file: String?
 
-  @Option(help: "The HTTP method; PUT unless given.")
+  @Option(help: ArgumentHelp(translated("The HTTP method; PUT unless given.")))
   var method: String?
 
-  @Option(help: ArgumentHelp("A header field; may be repeated.", valueName: "'key: value'"))
+  @Option(
+    help: ArgumentHelp(translated("A header field; may be repeated."), valueName: "'key: value'"))
   var header: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "How it may be carried on after a break: auto, tus, ietf or off.", valueName: "protocol"))
+      translated("How it may be carried on after a break: auto, tus, ietf or off."),
+      valueName: "protocol"))
   var resumable: ResumableUpload?
 
   @Option(
     help: ArgumentHelp(
-      "Have the server check what arrives, by sha256 or sha1.",
-      discussion: """
-        With tus each piece is checked, or nothing is sent to a server that cannot.
-        Otherwise the sum of the whole goes along in Repr-Digest; whether a server
-        looks at it, it does not say.
-        """,
+      translated("Have the server check what arrives, by sha256 or sha1."),
+      discussion: translated(
+        """
+        With tus each piece is checked, or nothing is sent to a server that cannot. Otherwise the \
+        sum of the whole goes along in Repr-Digest; whether a server looks at it, it does not \
+        say.
+        """
+      ),
       valueName: "sum"))
   var checksum: UploadDigest?
 
-  @Option(help: ArgumentHelp("Read what to send from this list; '-' is standard input."))
+  @Option(
+    help: ArgumentHelp(translated("Read what to send from this list; '-' is standard input.")))
   var fromList: String?
 
-  @Flag(help: "Wait until everything is delivered, failed for good, or needs you.")
+  @Flag(
+    help: ArgumentHelp(
+      translated("Wait until everything is delivered, failed for good, or needs you.")))
   var wait = false
 
-  @Flag(help: "Print JSON: one transfer; with --from-list, one a line.")
+  @Flag(help: ArgumentHelp(translated("Print JSON: one transfer; with --from-list, one a line.")))
   var json = false
 
   func validate() throws {
@@ -74,11 +85,12 @@ struct TransferAddition: AsyncParsableCommand {
         checksum == nil
       else {
         throw ValidationError(
-          "With --from-list everything stands in the list: leave the other options out.")
+          translated("With --from-list everything stands in the list: leave the other options out.")
+        )
       }
     } else {
       guard let url, let file else {
-        throw ValidationError("Give both --url and --file, or --from-list.")
+        throw ValidationError(translated("Give both --url and --file, or --from-list."))
       }
       let line = TransferLine(url: url, file: file, method: method, headers: try fields())
       if let problem = line.problem { throw ValidationError(problem) }
@@ -102,7 +114,8 @@ extension HeaderField {
   /// - Throws: `ValidationError`.
   init(option: String) throws {
     guard let field = HeaderField(line: option) else {
-      throw ValidationError("--header '\(option.excerpt)' is not of the form 'Key: value'.")
+      throw ValidationError(
+        translated("--header '\(option.excerpt)' is not of the form 'Key: value'."))
     }
     self = field
   }

@@ -3,6 +3,7 @@ import Foundation
 import Linux
 import ShareSheet
 import Text
+import Translations
 
 /// The lines that `transfers watch` shows on a terminal: one for each open transfer, and one for
 /// each that has ended since the start.
@@ -66,8 +67,11 @@ struct TransferBoard: Sendable {
     // Leaves a line for the cursor and one for the count.
     let room = max(1, size.rows - 2)
     var lines = open.prefix(room).map { line(for: $0, size.columns, time, now) }
-    if open.count > room { lines.append("and \(open.count - room) more") }
-    if open.isEmpty { lines.append("Nothing is on its way. Ctrl-C ends this.") }
+    if open.count > room {
+      let count = open.count - room
+      lines.append(translated("and \(count) more", "and \(count) more", count: count))
+    }
+    if open.isEmpty { lines.append(translated("Nothing is on its way. Ctrl-C ends this.")) }
     return lines.map { $0.fitting(columns: size.columns - 1) }
   }
 
@@ -82,15 +86,15 @@ struct TransferBoard: Sendable {
       + "\(bar.percent) %"
     let head = "\(name) \(bar.drawn(columns: columns < 60 ? 8 : 16)) \(percent)  "
     guard status.state == .sending else { return head + status.words(at: now).printableLine }
-    var parts = [ByteCount(status.bytesTotal).description]
+    var parts = [SheetItem.size(status.bytesTotal)]
     if let rate = row.rate.bytesPerSecond(at: time) {
-      parts.append("\(ByteCount(Int64(min(rate, 1e15))))/s")
+      parts.append("\(SheetItem.size(Int64(min(rate, 1e15))))/s")
     }
     let rest = status.bytesTotal - status.bytesSent
     if rest > 0, let left = row.rate.secondsLeft(for: rest, at: time) {
-      parts.append("\(TimeLeft(left)) left")
+      parts.append(translated("\(TimeLeft(left)) left"))
     } else if rest <= 0 {
-      parts.append("waiting for the answer")
+      parts.append(translated("waiting for the answer"))
     }
     return head + parts.joined(separator: "  ")
   }
@@ -111,7 +115,9 @@ extension TransferStatus {
     guard state == .waiting, let nextAttempt, let reason, cause == .backoff || cause == .connection
     else { return words }
     let seconds = nextAttempt.timeIntervalSince(now)
-    return "Waiting: \(reason); next attempt \(seconds > 0 ? "in \(TimeLeft(seconds))." : "now.")"
+    return seconds > 0
+      ? translated("Waiting: \(reason); next attempt in \(TimeLeft(seconds)).")
+      : translated("Waiting: \(reason); next attempt now.")
   }
 }
 

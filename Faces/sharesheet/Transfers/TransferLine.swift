@@ -2,6 +2,7 @@ import Contract
 import Foundation
 import HTTPSyntax
 import Text
+import Translations
 
 /// A request to queue, from a line of a list or from options.
 struct TransferLine: Hashable, Sendable {
@@ -14,10 +15,10 @@ struct TransferLine: Hashable, Sendable {
   var problem: String? {
     if let problem = Self.problem(ofURL: url) { return problem }
     if let method, !FieldSyntax.isToken(method) {
-      return "'\(method.excerpt)' is not an HTTP method."
+      return translated("'\(method.excerpt)' is not an HTTP method.")
     }
     return headers.first { !$0.isValid }
-      .map { "'\($0.name.excerpt)' is not a header field that can be sent." }
+      .map { translated("'\($0.name.excerpt)' is not a header field that can be sent.") }
   }
 
   /// Returns the reason why nothing can be sent to the address, or `nil`.
@@ -26,7 +27,7 @@ struct TransferLine: Hashable, Sendable {
     guard let scheme = parsed?.scheme?.lowercased(), ["http", "https"].contains(scheme),
       parsed?.host()?.isEmpty == false
     else {
-      return "'\(url.excerpt)' is not a URL with http:// or https:// and a host."
+      return translated("'\(url.excerpt)' is not a URL with http:// or https:// and a host.")
     }
     return nil
   }

@@ -4,6 +4,7 @@ import Linux
 import ShareContent
 import ShareSheet
 import Text
+import Translations
 
 /// A list of requests, one JSON object per line. Only one batch of lines and open files is in
 /// memory at a time.
@@ -33,7 +34,8 @@ struct TransferList {
       while let next = try lines.next() {
         number += 1
         guard case .whole(let text) = next else {
-          throw ShareError(.invalidRequest, "Line \(number) of the list is longer than 1 MiB.")
+          throw ShareError(
+            .invalidRequest, translated("Line \(number) of the list is longer than 1 MiB."))
         }
         if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
         batch.append(try Self.parse(text, number))
@@ -45,7 +47,10 @@ struct TransferList {
       }
       if !batch.isEmpty { try await body(batch) }
     } catch let refusal as ShareError where queued > 0 {
-      let before = "The \(queued) requests before line \(batch.first?.number ?? number) are queued."
+      let line = batch.first?.number ?? number
+      let before = translated(
+        "The \(queued) request before line \(line) is queued.",
+        "The \(queued) requests before line \(line) are queued.", count: queued)
       throw ShareError(refusal.code, "\(refusal.message) \(before)")
     }
     withExtendedLifetime(source) {}
@@ -57,11 +62,12 @@ struct TransferList {
       if let problem = line.problem { throw ShareError(.invalidRequest, problem) }
       return Entry(number: number, line: line, file: try open(line.file))
     } catch let refusal as ShareError {
-      throw ShareError(.invalidRequest, "Line \(number) of the list: \(refusal.message)")
+      throw ShareError(
+        .invalidRequest, translated("Line \(number) of the list: \(refusal.message)"))
     } catch {
       throw ShareError(
         .invalidRequest,
-        "Line \(number) of the list is not an object with \"url\" and \"file\".")
+        translated("Line \(number) of the list is not an object with \"url\" and \"file\"."))
     }
   }
 
@@ -70,7 +76,8 @@ struct TransferList {
     // No program may ever write to a pipe, which would block the lines after it.
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
       throw ShareError(
-        .invalidRequest, "'\(path.printableLine)' is a pipe, and a list can name files only.")
+        .invalidRequest,
+        translated("'\(path.printableLine)' is a pipe, and a list can name files only."))
     }
     return try OpenedFile(path: path)
   }

@@ -4,6 +4,7 @@ import DaemonClient
 import Foundation
 import ShareSheet
 import Text
+import Translations
 
 /// A transfer as the user names it: its id, its number in the list, or an unambiguous beginning of
 /// its id or name.
@@ -32,8 +33,10 @@ struct TransferReference {
         let some = found.prefix(5).map { "\n  \($0)" }.joined()
         throw ShareError(
           .invalidRequest,
-          "'\(text.printableLine)' may be one of \(found.count) transfers:\(some)"
-            + (found.count > 5 ? "\n  …" : "") + "\nGive more of it.")
+          translated(
+            "'\(text.printableLine)' may be one of \(found.count) transfer:",
+            "'\(text.printableLine)' may be one of \(found.count) transfers:", count: found.count)
+            + some + (found.count > 5 ? "\n  …" : "") + "\n" + translated("Give more of it."))
       }
     }
   }
@@ -61,12 +64,14 @@ struct TransferReference {
 
 struct TransferArgument: ParsableArguments {
   @Argument(
-    help: "The transfer's id or number as 'sharesheet transfers' shows it, or its name's beginning."
+    help: ArgumentHelp(
+      translated(
+        "The transfer's id or number as 'sharesheet transfers' shows it, or its name's beginning."))
   )
   var id: String
 
   func validate() throws {
-    if id.isEmpty { throw ValidationError("An id is not empty.") }
+    if id.isEmpty { throw ValidationError(translated("An id is not empty.")) }
   }
 
   func resolved(by client: ControlClient) async throws -> String {
@@ -76,11 +81,13 @@ struct TransferArgument: ParsableArguments {
 
 /// One or more transfers. The command acts only after all of them are found.
 struct TransferArguments: ParsableArguments {
-  @Argument(help: "Ids or numbers as 'sharesheet transfers' shows them, or names' beginnings.")
+  @Argument(
+    help: ArgumentHelp(
+      translated("Ids or numbers as 'sharesheet transfers' shows them, or names' beginnings.")))
   var ids: [String]
 
   func validate() throws {
-    if ids.contains("") { throw ValidationError("An id is not empty.") }
+    if ids.contains("") { throw ValidationError(translated("An id is not empty.")) }
   }
 
   /// Returns each id once, in the given order.

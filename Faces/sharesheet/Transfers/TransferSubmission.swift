@@ -4,6 +4,7 @@ import Foundation
 import Linux
 import ShareContent
 import ShareSheet
+import Translations
 
 /// Files that are queued to be sent: the values of the options of `transfers add`.
 struct TransferSubmission: Sendable {
@@ -32,7 +33,7 @@ struct TransferSubmission: Sendable {
         let added = try await add(batch: lines, over: connection)
         if wait { ids.formUnion(added.map(\.id)) }
         if json && !wait { for transfer in added { try Console.show(json: transfer) } }
-        if !json { Console.show("Queued \(added.count) more.") }
+        if !json { Console.show(translated("Queued \(added.count) more.")) }
       }
     case .one(let line):
       let opened = try OpenedFile(argument: line.file)
@@ -41,7 +42,7 @@ struct TransferSubmission: Sendable {
       ids = Set(added.map(\.id))
       for transfer in added {
         if json && !wait { try JSONResult.set(transfer) }
-        if !json { Console.show("Queued as \(transfer.id).") }
+        if !json { Console.show(translated("Queued as \(transfer.id).")) }
         if let notice = transfer.notice { Console.say(notice) }
       }
     }
@@ -56,16 +57,19 @@ struct TransferSubmission: Sendable {
       return try await add(batch.map { ($0.line, $0.file) }, over: connection)
     } catch let error as ControlError {
       let lines = batch.map(\.number)
-      let all = "\(lines.first ?? 0) to \(lines.last ?? 0)"
+      let (first, last) = (lines.first ?? 0, lines.last ?? 0)
       guard let item = error.item, lines.indices.contains(item) else {
-        let fate = error.code == .handOffUnknown ? "" : " are not queued"
         throw ShareError(
-          ShareError.Code(error.code), "Lines \(all) of the list\(fate): \(error.message)")
+          ShareError.Code(error.code),
+          error.code == .handOffUnknown
+            ? translated("Lines \(first) to \(last) of the list: \(error.message)")
+            : translated("Lines \(first) to \(last) of the list are not queued: \(error.message)"))
       }
       throw ShareError(
         ShareError.Code(error.code),
-        "Line \(lines[item]) of the list: \(error.message)"
-          + (lines.count > 1 ? " None of the lines \(all) is queued." : ""))
+        translated("Line \(lines[item]) of the list: \(error.message)")
+          + (lines.count > 1
+            ? " " + translated("None of the lines \(first) to \(last) is queued.") : ""))
     }
   }
 
@@ -100,7 +104,8 @@ struct TransferSubmission: Sendable {
     error.code == .handOffUnknown
       ? error
       : ControlError(
-        .handOffUnknown, "The daemon ended before it confirmed. \(Words.queuedIsUnknown)")
+        .handOffUnknown,
+        translated("The daemon ended before it confirmed.") + " \(Words.queuedIsUnknown)")
   }
 
   private static func newKey() -> String {

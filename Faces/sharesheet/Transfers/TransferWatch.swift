@@ -6,6 +6,7 @@ import Glibc
 import Linux
 import ShareSheet
 import Text
+import Translations
 
 /// Follows transfers on a terminal or in lines.
 struct TransferWatch {
@@ -28,7 +29,7 @@ struct TransferWatch {
         try await list(ListedTransfers(wanted, everyChange: json), over: connection)
       }
     if !isDone {
-      throw ShareError(.noDaemon, "The daemon has ended. What is queued stays queued.")
+      throw ShareError(.noDaemon, translated("The daemon has ended. What is queued stays queued."))
     }
   }
 

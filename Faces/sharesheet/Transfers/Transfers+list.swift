@@ -3,29 +3,35 @@ import Contract
 import DaemonClient
 import ShareSheet
 import Text
+import Translations
 
 extension Transfers {
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the transfers, newest first.")
+    static let configuration = CommandConfiguration(
+      abstract: translated("List the transfers, newest first."))
 
-    @Option(help: "Only those in this state.")
+    @Option(help: ArgumentHelp(translated("Only those in this state.")))
     var state: TransferStatus.State?
 
-    @Option(help: "Only those with this text in the name, the URL, the owner, the state or the id.")
+    @Option(
+      help: ArgumentHelp(
+        translated(
+          "Only those with this text in the name, the URL, the owner, the state or the id.")))
     var query: String?
 
-    @Option(help: ArgumentHelp("Only those of this share.", valueName: "id"))
+    @Option(help: ArgumentHelp(translated("Only those of this share."), valueName: "id"))
     var share: String?
 
-    @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+    @Option(help: ArgumentHelp(translated("At most so many."), valueName: "count"))
     var limit = TransferStatus.listLimit
 
-    @Flag(help: "Print one JSON value: a list, with whole addresses.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value: a list, with whole addresses.")))
     var json = false
 
     func validate() throws {
       guard (1...TransferStatus.listLimit).contains(limit) else {
-        throw ValidationError("--limit is a number from 1 to \(TransferStatus.listLimit).")
+        throw ValidationError(
+          translated("--limit is a number from 1 to \(TransferStatus.listLimit)."))
       }
     }
 
@@ -36,21 +42,25 @@ extension Transfers {
       for notice in try await client.status().words { Console.say(notice) }
       if transfers.count >= limit {
         Console.say(
-          "These are the newest \(transfers.count) transfers; older ones, if any, are left out.")
+          translated(
+            "These are the newest \(transfers.count) transfers; older ones, if any, are left out."))
       }
       if json { return try JSONResult.set(transfers) }
       if transfers.isEmpty {
         let isFiltered = state != nil || query != nil || share != nil
-        return Console.say(isFiltered ? "No transfer is like that." : "There are no transfers.")
+        return Console.say(
+          isFiltered
+            ? translated("No transfer is like that.") : translated("There are no transfers."))
       }
       let short = TransferReference.short(transfers.map(\.id))
       let names = try await Self.names(of: transfers, from: client)
-      var table = Table("#", "ID", "WHAT", "STATE", "SIZE", "")
+      var table = Table(
+        "#", translated("ID"), translated("WHAT"), translated("STATE"), translated("SIZE"), "")
       for (index, transfer) in transfers.enumerated() {
         table.add(
           "\(index + 1)", short[transfer.id] ?? transfer.id,
           transfer.title(to: transfer.owner.flatMap { names[$0] }), transfer.shownState,
-          ByteCount(transfer.bytesTotal).description, transfer.words)
+          SheetItem.size(transfer.bytesTotal), transfer.words)
       }
       Console.show(table.text(fitting: Console.columns))
     }
@@ -81,7 +91,15 @@ extension TransferStatus {
 extension TransferStatus {
   /// The state as a word for a table.
   var shownState: String {
-    if waitsForPerson { return "waits for you" }
-    return waitsFor == .paused ? "paused" : state == .outcomeUnknown ? "unknown" : state.rawValue
+    if waitsForPerson { return translated("waits for you") }
+    if waitsFor == .paused { return translated("paused") }
+    return switch state {
+    case .waiting: translated("waiting")
+    case .sending: translated("sending")
+    case .delivered: translated("delivered")
+    case .failed: translated("failed")
+    case .outcomeUnknown: translated("unknown")
+    case .cancelled: translated("cancelled")
+    }
   }
 }

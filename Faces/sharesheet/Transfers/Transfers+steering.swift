@@ -2,18 +2,21 @@ import ArgumentParser
 import Contract
 import DaemonClient
 import ShareSheet
+import Translations
 
 extension Transfers {
   struct Cancel: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Cancel transfers: they will not be sent.",
-      discussion: """
-        If one of the ids is unknown, nothing is cancelled. A transfer that has been
-        delivered or cancelled stays as it is; the command says so and ends with 1.
-        """)
+      abstract: translated("Cancel transfers: they will not be sent."),
+      discussion: translated(
+        """
+        If one of the ids is unknown, nothing is cancelled. A transfer that has been delivered or \
+        cancelled stays as it is; the command says so and ends with 1.
+        """
+      ))
 
     @OptionGroup var transfers: TransferArguments
-    @Flag(help: "Print each transfer as one JSON value, a line each.")
+    @Flag(help: ArgumentHelp(translated("Print each transfer as one JSON value, a line each.")))
     var json = false
 
     func run() async throws {
@@ -31,21 +34,28 @@ extension Transfers {
 
   struct Pause: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Hold a transfer back until it is resumed; without an id, all there are.",
-      discussion: """
-        Transfers that are added later are not paused. If the transfer cannot be
-        paused, the command says why and ends with 1.
-        """)
+      abstract: translated(
+        "Hold a transfer back until it is resumed; without an id, all there are."),
+      discussion: translated(
+        """
+        Transfers that are added later are not paused. If the transfer cannot be paused, the \
+        command says why and ends with 1.
+        """
+      ))
 
-    @Argument(help: "The transfer's id, or its beginning; all transfers unless given.")
+    @Argument(
+      help: ArgumentHelp(
+        translated("The transfer's id, or its beginning; all transfers unless given.")))
     var id: String?
-    @Flag(help: "Print one JSON value: the transfer, or how many.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value: the transfer, or how many.")))
     var json = false
 
     func run() async throws {
       let client = try await DaemonConnection.open().client
       guard let id else {
-        return try show(try await client.pauseAllTransfers(), "paused", json: json)
+        return try show(try await client.pauseAllTransfers(), json: json) {
+          translated("\($0) transfer paused.", "\($0) transfers paused.", count: $0)
+        }
       }
       let whole = try await TransferReference(text: id).id(from: client)
       let status = try await client.pauseTransfer(whole)
@@ -56,18 +66,22 @@ extension Transfers {
 
   struct Resume: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let a paused transfer go on; without an id, all of them.",
-      discussion: "If the transfer is not paused, the command says so and ends with 1.")
+      abstract: translated("Let a paused transfer go on; without an id, all of them."),
+      discussion: translated("If the transfer is not paused, the command says so and ends with 1."))
 
-    @Argument(help: "The transfer's id, or its beginning; all transfers unless given.")
+    @Argument(
+      help: ArgumentHelp(
+        translated("The transfer's id, or its beginning; all transfers unless given.")))
     var id: String?
-    @Flag(help: "Print one JSON value: the transfer, or how many.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value: the transfer, or how many.")))
     var json = false
 
     func run() async throws {
       let client = try await DaemonConnection.open().client
       guard let id else {
-        return try show(try await client.resumeAllTransfers(), "resumed", json: json)
+        return try show(try await client.resumeAllTransfers(), json: json) {
+          translated("\($0) transfer resumed.", "\($0) transfers resumed.", count: $0)
+        }
       }
       let whole = try await TransferReference(text: id).id(from: client)
       let status = try await client.resumeTransfer(whole)
@@ -78,47 +92,59 @@ extension Transfers {
 
   struct Clear: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget the transfers that were delivered or cancelled.",
-      discussion: """
-        Those that failed are kept with what was to be sent, since you may try them
-        again; --failed forgets them too. Those whose ends an app is still to hear of
-        are kept until it has.
-        """)
+      abstract: translated("Forget the transfers that were delivered or cancelled."),
+      discussion: translated(
+        """
+        Those that failed are kept with what was to be sent, since you may try them again; \
+        --failed forgets them too. Those whose ends an app is still to hear of are kept until it \
+        has.
+        """
+      ))
 
-    @Flag(help: "Also those that failed, or whose outcome nobody knows, with what was to be sent.")
+    @Flag(
+      help: ArgumentHelp(
+        translated(
+          "Also those that failed, or whose outcome nobody knows, with what was to be sent.")))
     var failed = false
-    @Flag(help: "Print one JSON value: how many.")
+    @Flag(help: ArgumentHelp(translated("Print one JSON value: how many.")))
     var json = false
 
     func run() async throws {
       let count = try await DaemonConnection.open().client.clearEndedTransfers(undecided: failed)
-      try show(count, "forgotten", json: json)
+      try show(count, json: json) {
+        translated("\($0) transfer forgotten.", "\($0) transfers forgotten.", count: $0)
+      }
     }
   }
 
   struct Retry: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Try a transfer at once, also one that failed, and also with changes.",
-      discussion: """
-        What was to be sent is kept until it is delivered or cancelled. Of its header
-        fields those about the content go along to another origin (scheme, host or
-        port); Authorization, Cookie, X-Api-Key and all others stay behind, since
-        they may be secrets. Say with --header what that one is to get.
-
-        EXAMPLES
+      abstract: translated("Try a transfer at once, also one that failed, and also with changes."),
+      discussion: HelpText.joined(
+        translated(
+          """
+          What was to be sent is kept until it is delivered or cancelled. Of its header fields \
+          those about the content go along to another origin (scheme, host or port); \
+          Authorization, Cookie, X-Api-Key and all others stay behind, since they may be secrets. \
+          Say with --header what that one is to get.
+          """
+        ),
+        HelpText.examples(
+          """
           sharesheet transfers retry 3f2a
           sharesheet transfers retry 3f2a --url https://example.org/new \\
               --header 'Authorization: Bearer …'
-        """)
+          """)))
 
     @OptionGroup var transfers: TransferArguments
-    @Option(help: "Send it there from now on.")
+    @Option(help: ArgumentHelp(translated("Send it there from now on.")))
     var url: String?
     @Option(
       help: ArgumentHelp(
-        "A header field, instead of all that it had; may be repeated.", valueName: "'key: value'"))
+        translated("A header field, instead of all that it had; may be repeated."),
+        valueName: "'key: value'"))
     var header: [String] = []
-    @Flag(help: "Print each transfer as one JSON value, a line each.")
+    @Flag(help: ArgumentHelp(translated("Print each transfer as one JSON value, a line each.")))
     var json = false
 
     func validate() throws { _ = try edit() }
@@ -166,8 +192,10 @@ extension Transfers {
     if isOnly { try JSONResult.set(status) } else { try Console.show(json: status) }
   }
 
-  private static func show(_ count: TransferCount, _ what: String, json: Bool) throws {
+  private static func show(
+    _ count: TransferCount, json: Bool, _ sentence: (Int) -> String
+  ) throws {
     if json { return try JSONResult.set(count) }
-    Console.show(count.count == 1 ? "1 transfer \(what)." : "\(count.count) transfers \(what).")
+    Console.show(sentence(count.count))
   }
 }

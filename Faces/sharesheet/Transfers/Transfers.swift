@@ -1,18 +1,19 @@
 import ArgumentParser
+import Translations
 
 struct Transfers: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show and steer what is on its way.",
-    discussion: """
-      An id may be given by its beginning.
-
-      EXAMPLES
+    abstract: translated("Show and steer what is on its way."),
+    discussion: HelpText.joined(
+      translated("An id may be given by its beginning."),
+      HelpText.examples(
+        """
         sharesheet transfers
         sharesheet transfers list --state failed --query cow
         sharesheet transfers watch --json
         sharesheet transfers retry 3f2a --url http://127.0.0.1:4986/bins/b
         sharesheet transfers add --url http://127.0.0.1:4986/bins/a --file a.jpg
-      """,
+        """)),
     subcommands: [
       List.self, Show.self, Watch.self, Pause.self, Resume.self, Cancel.self, Retry.self,
       Clear.self, Recover.self, TransferAddition.self,

@@ -1,0 +1,59 @@
+import Glibc
+package import Linux
+import Translations
+
+extension SystemError {
+  /// The kernel's reason in the user's language. The rarer reasons stay English.
+  package var reasonWords: String {
+    switch code {
+    case EPERM: translated("Operation not permitted")
+    case ENOENT: translated("No such file or directory")
+    case EIO: translated("Input/output error")
+    case ENOEXEC: translated("Exec format error")
+    case ENOMEM: translated("Cannot allocate memory")
+    case EACCES: translated("Permission denied")
+    case EBUSY: translated("Device or resource busy")
+    case EEXIST: translated("File exists")
+    case ENOTDIR: translated("Not a directory")
+    case EISDIR: translated("Is a directory")
+    case EINVAL: translated("Invalid argument")
+    case EMFILE: translated("Too many open files")
+    case ENFILE: translated("Too many open files in system")
+    case EFBIG:
+      if let limit = FileSizeLimit.current {
+        translated(
+          "File too large: this process may write files of at most \(limit) bytes (`ulimit -f`)")
+      } else {
+        translated("File too large")
+      }
+    case ENOSPC: translated("No space left on device")
+    case EROFS: translated("Read-only file system")
+    case EPIPE: translated("Broken pipe")
+    case ENAMETOOLONG: translated("File name too long")
+    case ENOTEMPTY: translated("Directory not empty")
+    case ELOOP: translated("Too many levels of symbolic links")
+    case EDQUOT: translated("Disk quota exceeded")
+    case ECONNREFUSED: translated("Connection refused")
+    case ECONNRESET: translated("Connection reset by peer")
+    case ETIMEDOUT: translated("Connection timed out")
+    default: reason
+    }
+  }
+}
+
+extension Linux.ExitStatus {
+  /// The end of a program as the reason in a sentence that names the program.
+  package var causeWords: String {
+    switch self {
+    case .exited(let code): translated("it exited with status \(code)")
+    case .killed(SIGKILL): translated("it was killed")
+    case .killed(SIGXCPU): translated("it used too much processor time")
+    case .killed(let signal):
+      if let name = Self.crashes[signal] {
+        translated("it crashed (\(name))")
+      } else {
+        translated("it was ended by signal \(signal)")
+      }
+    }
+  }
+}
