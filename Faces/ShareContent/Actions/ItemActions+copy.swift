@@ -8,7 +8,7 @@ import Translations
 extension BuiltInAction {
   package static let copy = BuiltInAction(
     "copy", title: translated("Copy"), activityType: "com.apple.UIKit.activity.CopyToPasteboard",
-    icon: "edit-copy-symbolic", help: "to the clipboard")
+    icon: "edit-copy-symbolic", help: translated("to the clipboard"))
 }
 
 extension ItemActions {

@@ -8,7 +8,7 @@ extension BuiltInAction {
   package static let open = BuiltInAction(
     "open", title: translated("Open with"), activityType: "org.sharesheet.open",
     icon: "document-open-symbolic",
-    parameter: .application, help: "with an application of the desktop")
+    parameter: .application, help: translated("with an application of the desktop"))
 }
 
 extension ItemActions {

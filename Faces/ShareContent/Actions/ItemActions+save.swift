@@ -10,7 +10,7 @@ extension BuiltInAction {
   package static let save = BuiltInAction(
     "save", title: translated("Save to…"), activityType: "org.sharesheet.save",
     icon: "folder-download-symbolic", parameter: .folder,
-    help: "into a folder, under a name that is free")
+    help: translated("into a folder, under a name that is free"))
 }
 
 extension ItemActions {

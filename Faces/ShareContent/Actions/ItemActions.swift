@@ -52,7 +52,8 @@ package struct ItemActions: ActionHost {
         .failed, translated("A pipe can be read once only. Save it as a file, and share that."))
     }
     guard let row = Self.table.first(where: { $0.action == itemAction.action }) else {
-      throw ShareError(.invalidRequest, "There is no action \(itemAction.action.name).")
+      throw ShareError(
+        .invalidRequest, translated("There is no action \(itemAction.action.name)."))
     }
     return try await row.perform(self, itemAction.value, progress)
   }

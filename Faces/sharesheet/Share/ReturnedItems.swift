@@ -78,7 +78,8 @@ struct ReturnedItems {
             bytes.append(
               (place.0, place.1, ReturnedBytes(content: content, name: name(attachment))))
           } catch {
-            taken.problem = translated("What came back cannot be opened: \(Self.reason(error)).")
+            taken.problem = translated(
+              "It was not possible to open what came back: \(Self.reason(error)).")
           }
         }
         report.attachments.append(line)
@@ -101,7 +102,8 @@ struct ReturnedItems {
         if let note { taken.notes.append(note) }
         taken.reports[report].attachments[attachment].file = path
       } catch {
-        taken.problem = translated("\(bytes.name.text) cannot be saved: \(Self.reason(error)).")
+        taken.problem = translated(
+          "It was not possible to save \(bytes.name.text): \(Self.reason(error)).")
       }
     }
     return taken
@@ -117,7 +119,8 @@ struct ReturnedItems {
         guard let saved = try? bytes.save(in: other, mode: 0o600) else { continue }
         return (
           saved.path,
-          translated("\(bytes.name.text) cannot be saved in \(folder): \(Self.reason(error)).")
+          translated(
+            "It was not possible to save \(bytes.name.text) in \(folder): \(Self.reason(error)).")
         )
       }
       throw error
