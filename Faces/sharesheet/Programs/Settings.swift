@@ -10,21 +10,19 @@ struct Settings: AsyncParsableCommand {
     abstract: translated("Show what can be set, and what it is; or set it."),
     discussion: HelpText.joined(
       translated(
-        "notifications: true or false. The desktop tells of what has been delivered or has failed.")
-        + "\n"
-        + translated(
-          """
-          copyLinks: true or false. The link that comes back goes to the clipboard, with 'share \
-          --wait'.
-          """
-        )
-        + "\n"
-        + translated(
-          """
-          certificates: a file (PEM) of certificates that are trusted beside the system's, such \
-          as a server's own, from the daemon's next start on.
-          """
-        ),
+        "notifications: true or false. The desktop tells of what has been delivered or has failed."),
+      translated(
+        """
+        copyLinks: true or false. The link that comes back goes to the clipboard, with 'share \
+        --wait'.
+        """
+      ),
+      translated(
+        """
+        certificates: a file (PEM) of certificates that are trusted beside the system's, such \
+        as a server's own, from the daemon's next start on.
+        """
+      ),
       translated("A value of - sets a key back to what it is by itself."),
       HelpText.examples(
         """
