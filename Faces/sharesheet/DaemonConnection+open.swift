@@ -18,7 +18,7 @@ extension Directories {
   static func ofPerson() throws(ShareError) -> Directories {
     let directories = Directories()
     do { try directories.check() } catch {
-      throw ShareError(.failed, translated("No home of yours can be used: \(error)."))
+      throw ShareError(.failed, translated("No home of yours can be used: \(error.words)."))
     }
     return directories
   }

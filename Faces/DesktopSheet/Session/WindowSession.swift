@@ -29,7 +29,7 @@ import ShareSheet
     do {
       try await OwnThread.run { try directories.check() }
     } catch {
-      throw ShareError(.failed, Words.Window.noHome("\(error)"))
+      throw ShareError(.failed, Words.Window.noHome((error as? HomeProblem)?.words ?? "\(error)"))
     }
     let connection = try await DaemonConnection.open(directories, environment: environment)
     let content = WindowContent(content: content)

@@ -57,3 +57,35 @@ extension Linux.ExitStatus {
     }
   }
 }
+
+extension HomeProblem {
+  /// What is wrong and the next step, without a full stop.
+  package var words: String {
+    switch self {
+    case .anotherOwner(let path, let owner):
+      translated(
+        """
+        the folder \(path) belongs to \(Self.name(owner)), and you are \(Self.name(geteuid())). Run \
+        this as \(Self.name(owner)), or choose a folder of your own with SHARESHEET_HOME
+        """)
+    case .notText(let path):
+      translated(
+        """
+        the name of the folder \(path) is not text in UTF-8. Choose one whose name is, with \
+        SHARESHEET_HOME
+        """)
+    case .notAbsolute(let variable, let path):
+      translated(
+        """
+        \(variable) is '\(path)', which names another folder wherever a program is started. Give it \
+        the whole path, from '/'
+        """)
+    case .cannotBeMade(let path, let reason):
+      translated(
+        """
+        the folder \(path) cannot be made or used (\(reason)). Mend that, or choose another home with \
+        SHARESHEET_HOME
+        """)
+    }
+  }
+}

@@ -37,7 +37,7 @@ struct Integration {
         home = directories.state.deletingLastPathComponent().path
       }
     } catch {
-      throw ShareError(.failed, translated("Your data folder cannot be used: \(error)."))
+      throw ShareError(.failed, translated("Your data folder cannot be used: \(error.words)."))
     }
     let text = try IntegrationText(programs: programs, home: home)
     entries = IntegrationPlace.all.map {

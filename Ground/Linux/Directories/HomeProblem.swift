@@ -46,7 +46,8 @@ package enum HomeProblem: Error, Hashable, CustomStringConvertible {
     path.hasPrefix("/") ? nil : .notAbsolute(variable: variable, path: path)
   }
 
-  private static func name(_ user: UInt32) -> String {
+  /// Returns the name of a user, or the number if the system does not know the user.
+  package static func name(_ user: UInt32) -> String {
     getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "user \(user)"
   }
 }
