@@ -1,5 +1,4 @@
 import TerminalSheet
-import Text
 
 /// Lines of a label and a value each. All values begin in the same column.
 struct LabeledRows {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Contract
 import DaemonClient
 import ShareSheet
-import Text
 import Translations
 
 extension Transfers {

@@ -3,7 +3,6 @@ import Contract
 import DaemonClient
 import Foundation
 import ShareSheet
-import Text
 import Translations
 
 extension Transfers {
