@@ -47,11 +47,13 @@ struct HistoryReference: Sendable {
 
 struct HistoryArgument: ParsableArguments {
   @Argument(
-    help: "A share's id as 'sharesheet history' shows it, its beginning, or what was shared.")
+    help: ArgumentHelp(
+      translated(
+        "A share's id as 'sharesheet history' shows it, its beginning, or what was shared.")))
   var share: String
 
   func validate() throws {
-    if share.isEmpty { throw ValidationError("The name of a share is not empty.") }
+    if share.isEmpty { throw ValidationError(translated("The name of a share is not empty.")) }
   }
 
   var reference: HistoryReference { HistoryReference(text: share) }

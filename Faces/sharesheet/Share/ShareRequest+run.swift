@@ -194,7 +194,7 @@ enum HandOverLine {
   static func show(_ done: Int, of count: Int) {
     guard Console.canRedraw else { return }
     if done < count {
-      Console.redraw("Handing over file \(done + 1) of \(count)…")
+      Console.redraw(translated("Handing over file \(done + 1) of \(count)…"))
     } else {
       Console.clearLine()
     }
