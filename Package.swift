@@ -111,12 +111,12 @@ let ground: [Target] = [
   module("Ground/ProgramEnding", "Linux", "ArgumentParser"),
   module("Ground/EventLog", "Text", "Logging"),
   module("Ground/DesktopSession", "Linux", "HTTPSyntax"),
-  module("Ground/Contract", "Text", "Linux", "HTTPSyntax"),
+  module("Ground/Contract", "Text", "Linux", "HTTPSyntax", "Translations"),
   module("Ground/Imaging", "Contract", "Linux", "CExif", "CPixbuf"),
   module("Ground/ResponseRules", "Contract", "Text", "HTTPSyntax"),
-  module("Ground/DurableStore", "Linux", "GRDB"),
+  module("Ground/DurableStore", "Linux", "Translations", "GRDB"),
   module(
-    "Ground/DaemonClient", "Contract", "Text", "Linux", "NIOCore", "NIOPosix",
+    "Ground/DaemonClient", "Contract", "Translations", "Text", "Linux", "NIOCore", "NIOPosix",
     "NIOHTTP1"),
   module(
     "Ground/HTTPService", "Text", "CLinux", "Linux", "Hummingbird", "HummingbirdCore", "NIOCore",
@@ -171,7 +171,7 @@ let api: [Target] = [
 ]
 
 let engine: [Target] = [
-  module("Engine/ActivationRules", "Predicates", "UniformTypeIdentifiers"),
+  module("Engine/ActivationRules", "Predicates", "UniformTypeIdentifiers", "Translations"),
   module(
     "Engine/ExtensionBundles", "ActivationRules", "UniformTypeIdentifiers", "Storyboards",
     "Contract", "Linux", "ResponseRules"),
@@ -179,7 +179,8 @@ let engine: [Target] = [
     "Engine/Connectivity", "HTTPSyntax", "Contract", "CZlib", "NIOCore", "NIOHTTP1", "NIOSSL"),
   module(
     "Engine/Transfers", "Connectivity", "ChangeFeed", "DurableStore", "ResponseRules",
-    "HTTPSyntax", "Text", "Contract", "Linux", "GRDB", "Crypto", "NIOCore", "NIOPosix",
+    "HTTPSyntax", "Text", "Translations", "Contract", "Linux", "GRDB", "Crypto", "NIOCore",
+    "NIOPosix",
     "NIOHTTP1", "NIOExtras", "NIOSOCKS", "NIOSSL", "NIOTLS", "Logging"),
   module(
     "Engine/ForegroundRequests", "Connectivity", "HTTPSyntax", "Contract", "Linux",
@@ -189,17 +190,18 @@ let engine: [Target] = [
   module("Engine/Donations", "Contract", "Linux"),
   module(
     "Engine/History", "Transfers", "ChangeFeed", "Connectivity", "DurableStore", "ResponseRules",
-    "Text", "Contract", "GRDB", "Logging"),
+    "Text", "Translations", "Contract", "GRDB", "Logging"),
   module(
     "Engine/ShareSession", "ExtensionHost", "Donations", "History", "Transfers",
     "ForegroundRequests",
-    "ChangeFeed", "HTTPSyntax", "Contract", "Linux", "UniformTypeIdentifiers", "Logging"),
+    "ChangeFeed", "HTTPSyntax", "Translations", "Contract", "Linux", "UniformTypeIdentifiers",
+    "Logging"),
   module(
     "Engine/Control", "ShareSession", "ExtensionHost", "Donations", "History", "Transfers",
     "ForegroundRequests", "Connectivity", "ExtensionBundles", "ChangeFeed", "DesktopSession",
     "DurableStore", "CZlib",
-    "HTTPService", "HTTPSyntax", "Text", "Contract", "Linux", "Hummingbird", "NIOCore",
-    "NIOPosix", "HTTPTypes", "Logging", "ServiceLifecycle", "UnixSignals"),
+    "HTTPService", "HTTPSyntax", "Text", "Translations", "Contract", "Linux", "Hummingbird",
+    "NIOCore", "NIOPosix", "HTTPTypes", "Logging", "ServiceLifecycle", "UnixSignals"),
   program("Engine/sharesheet-pictures", "Imaging", "Contract", "Linux"),
   .executableTarget(
     name: "sharesheet-attachments", dependencies: ["CLinux"], path: "Engine/sharesheet-attachments"

@@ -1,4 +1,5 @@
 import Predicates
+import Translations
 
 /// The value of `NSExtensionActivationRule`: the items for which an extension is offered.
 package final class ActivationRule: Sendable {
@@ -37,7 +38,7 @@ package final class ActivationRule: Sendable {
   package func decide(_ subject: ActivationSubject) -> Verdict {
     switch form {
     case .always: .offered
-    case .never: .refused("Accepts nothing: its activation rule is never true.")
+    case .never: .refused(Explanation("Accepts nothing: its activation rule is never true."))
     case .dictionary(let rule): rule.decide(subject)
     case .predicate(let rule): Self.decide(rule, subject)
     }
@@ -47,7 +48,7 @@ package final class ActivationRule: Sendable {
     do throws(EvaluationError) {
       return try rule.holds(of: subject) ? .offered : .refused(by: rule, subject)
     } catch {
-      return .undecided("Its activation rule cannot be evaluated: \(error).")
+      return .undecided(Explanation("Its activation rule cannot be evaluated: \(error)."))
     }
   }
 

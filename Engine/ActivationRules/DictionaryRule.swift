@@ -1,3 +1,5 @@
+import Translations
+
 /// An activation rule of the `NSExtensionActivationSupports…` keys.
 ///
 /// A kind's maximum counts attachments, not types. If it is 0 or the key is missing, the kind is
@@ -81,7 +83,7 @@ struct DictionaryRule: Hashable, Sendable {
   }
 
   /// Returns why the subject is not offered, or `nil` if it is.
-  func refusal(of subject: ActivationSubject) -> String? {
+  func refusal(of subject: ActivationSubject) -> Explanation? {
     let attachments = subject.attachments
     let sentences = RefusalSentence(rule: self, attachments: attachments)
     let counted = subject.kinds.map(countedKind)
@@ -106,7 +108,7 @@ struct DictionaryRule: Hashable, Sendable {
 
   /// Returns the items to remove so that the extension accepts the rest, or `nil` if removing items
   /// does not help.
-  func remedy(for subject: ActivationSubject) -> String? {
+  func remedy(for subject: ActivationSubject) -> Explanation? {
     var kept: [[AttachmentKind]] = []
     var removed: [Noun] = []
     var counts: [AttachmentKind: Int] = [:]
@@ -121,7 +123,7 @@ struct DictionaryRule: Hashable, Sendable {
       }
     }
     guard !removed.isEmpty, isMet(by: kept) else { return nil }
-    return "remove \(RefusalSentence.count(removed))"
+    return RefusalSentence.remedy(removing: removed)
   }
 
   /// Returns the supported kind that an attachment of these kinds counts as, or `nil` if it counts

@@ -1,4 +1,5 @@
 import Predicates
+import Translations
 import UniformTypeIdentifiers
 
 /// The reason why a predicate rejects the subject. To find it, it evaluates the predicate for
@@ -10,36 +11,36 @@ struct PredicateRefusal: Hashable, Sendable {
   let rule: PredicateRule
   let subject: ActivationSubject
 
-  var sentence: String {
+  var sentence: Explanation {
     var budget = PredicateRule.wordsSteps
     if rule.program.constant == false {
-      return "Accepts nothing: its activation rule is never true."
+      return Explanation("Accepts nothing: its activation rule is never true.")
     }
     let nouns = subject.attachments.map(\.noun)
-    let owned = nouns.isEmpty ? "nothing to share" : RefusalSentence.count(nouns)
+    let owned = RefusalSentence.owned(nouns)
     if !nouns.isEmpty, unacceptable(&budget).isEmpty, let kept = largestPart(&budget),
       !kept.isEmpty
     {
-      let some = kept.map { nouns[$0] }
+      let some = RefusalSentence.owned(kept.map { nouns[$0] })
       let isPlain = Set(nouns).count == 1
-      return "Accepts \(RefusalSentence.count(some)) at most; you have "
-        + "\(isPlain ? "\(nouns.count)" : owned)."
+      return RefusalSentence.acceptsAtMost(
+        some, isPlain ? RefusalSentence.number(nouns.count) : owned)
     }
     guard let accepted = accepted(&budget) else {
-      return "Its activation rule does not hold: \(shortened(failures.first?.expression)); "
-        + "you have \(owned)."
+      let failure = shortened(failures.first?.expression)
+      return Explanation("Its activation rule does not hold: \(failure); you have \(owned).")
     }
-    return "Accepts \(accepted); you have \(owned)."
+    return RefusalSentence.accepts(accepted, owned)
   }
 
   /// What the user could do, as an imperative: "remove 1 photo". It is `nil` if no remedy was
   /// found.
-  var remedy: String? {
+  var remedy: Explanation? {
     var budget = PredicateRule.wordsSteps
     guard let kept = largestPart(&budget), !kept.isEmpty else { return nil }
     let left = Set(kept)
     let nouns = subject.attachments.enumerated().filter { !left.contains($0.offset) }
-    return "remove \(RefusalSentence.count(nouns.map(\.element.noun)))"
+    return RefusalSentence.remedy(removing: nouns.map(\.element.noun))
   }
 
   var failures: [RuleFailure] {
@@ -62,7 +63,7 @@ struct PredicateRefusal: Hashable, Sendable {
 
   /// Returns the kinds of which the rule accepts a single attachment, or `nil` if it names no kind
   /// with a word.
-  private func accepted(_ budget: inout Int) -> String? {
+  private func accepted(_ budget: inout Int) -> Explanation? {
     var nouns: [Noun] = []
     for question in rule.program.typeQuestions.prefix(256) {
       let one = AttachmentTypes(typeIdentifiers: [question.identifier])

@@ -1,9 +1,11 @@
+package import Translations
+
 /// Whether an extension is offered for some items, and why not. The reason is computed on demand.
 package struct Verdict: Hashable, Sendable {
   private enum Refusal: Hashable, Sendable {
-    case said(String)
+    case said(Explanation)
     /// The rule could not be evaluated.
-    case undecided(String)
+    case undecided(Explanation)
     case dictionary(DictionaryRule, ActivationSubject)
     case predicate(PredicateRefusal)
   }
@@ -13,7 +15,7 @@ package struct Verdict: Hashable, Sendable {
   package var offered: Bool { refusal == nil }
 
   /// One sentence for the user that names their items, or `nil` if the extension is offered.
-  package var reason: String? {
+  package var reasonExplanation: Explanation? {
     switch refusal {
     case nil: nil
     case .said(let sentence), .undecided(let sentence): sentence
@@ -23,13 +25,19 @@ package struct Verdict: Hashable, Sendable {
   }
 
   /// What the user could do, as an imperative: "remove 1 photo". It is `nil` if no remedy is known.
-  package var remedy: String? {
+  package var remedyExplanation: Explanation? {
     switch refusal {
     case .predicate(let refusal): refusal.remedy
     case .dictionary(let rule, let subject): rule.remedy(for: subject)
     default: nil
     }
   }
+
+  /// The reason in English.
+  package var reason: String? { reasonExplanation?.description }
+
+  /// The remedy in English.
+  package var remedy: String? { remedyExplanation?.description }
 
   /// The keys or parts of a predicate that failed, with their attachments. It is empty if the
   /// extension is offered or the predicate could not be evaluated.
@@ -44,9 +52,9 @@ package struct Verdict: Hashable, Sendable {
 
   static let offered = Self(refusal: nil)
 
-  static func refused(_ reason: String) -> Self { Self(refusal: .said(reason)) }
+  static func refused(_ reason: Explanation) -> Self { Self(refusal: .said(reason)) }
 
-  static func undecided(_ reason: String) -> Self { Self(refusal: .undecided(reason)) }
+  static func undecided(_ reason: Explanation) -> Self { Self(refusal: .undecided(reason)) }
 
   static func refused(by rule: DictionaryRule, _ subject: ActivationSubject) -> Self {
     Self(refusal: .dictionary(rule, subject))

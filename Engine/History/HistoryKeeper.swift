@@ -5,6 +5,7 @@ import Foundation
 package import Logging
 package import ResponseRules
 package import Transfers
+import Translations
 
 /// The keeper of the history. It receives posted shares from their sessions, and their ends from
 /// the transfers.
@@ -192,13 +193,16 @@ package actor HistoryKeeper {
   ///   server, if the user has not accepted it; `HandOffError`.
   package func unshare(_ id: String, elsewhere: Bool = false) async throws -> HistoryEntry {
     guard let entry = try await store.entry(id) else {
-      throw ControlError(.notFound, "There is no share \(id) in the history.")
+      throw ControlError(.notFound, Explanation("There is no share \(id) in the history."))
     }
     guard entry.state != .unshared else { return entry }
     guard let deletion = try await store.cameBack(for: id)?.deletion else {
       throw ControlError(
         .wrongState,
-        "\(entry.destination) gave back nothing by which \(entry.title) could be removed.")
+        Explanation(
+          """
+          \(entry.destination) gave back nothing by which \(entry.title) could be removed.
+          """))
     }
     guard deletion.isElsewhere == false || elsewhere else {
       throw ControlError(.elsewhere, Self.question(about: deletion, of: entry))
@@ -226,13 +230,20 @@ package actor HistoryKeeper {
 
   private static func question(
     about deletion: ShareResult.Deletion, of entry: HistoryEntry
-  ) -> String {
+  ) -> Explanation {
     let origin = (try? TransferTarget(deletion.url))?.origin
-    let host = origin.map { "\($0.host), port \($0.port)" } ?? "another server"
-    let place = origin?.isLoopback == true ? ", on this computer" : ""
-    return "The response of \(entry.destination) says that \(entry.title) is removed at \(host)"
-      + "\(place), which is not the server it was sent to. That server would get "
-      + "\(deletion.method) \(deletion.url)."
+    let host =
+      switch origin {
+      case nil: Explanation("another server")
+      case let origin? where origin.isLoopback:
+        Explanation("\(origin.host), port \(origin.port), on this computer")
+      case let origin?: Explanation("\(origin.host), port \(origin.port)")
+      }
+    return Explanation(
+      """
+      The response of \(entry.destination) says that \(entry.title) is removed at \(host), which \
+      is not the server it was sent to. That server would get \(deletion.method) \(deletion.url).
+      """)
   }
 
   private func news(ofRemoval removal: TransferSnapshot) -> News {

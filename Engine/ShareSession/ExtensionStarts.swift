@@ -1,6 +1,7 @@
 package import Contract
 import Foundation
 import Synchronization
+import Translations
 
 /// The extensions that failed before their first view, and how long each must wait.
 ///
@@ -45,8 +46,15 @@ package final class ExtensionStarts: Sendable {
     let seconds = max(1, Int(rest.components.seconds) + 1)
     throw ControlError(
       .wrongState,
-      "\(destination.name) did not come so far as to show anything, \(record.failures) times in a "
-        + "row. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds").",
+      Explanation(
+        """
+        \(destination.name) did not come so far as to show anything, \(record.failures) times \
+        in a row. Try again in \(seconds) second.
+        """,
+        """
+        \(destination.name) did not come so far as to show anything, \(record.failures) times \
+        in a row. Try again in \(seconds) seconds.
+        """, count: seconds),
       remedies: [.readLog(destination.name)])
   }
 

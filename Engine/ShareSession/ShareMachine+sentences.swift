@@ -1,79 +1,99 @@
 import Contract
 import ExtensionHost
+import Glibc
 import Linux
+import Translations
 
 // The notices for the user.
 extension ShareMachine {
-  private static let unknownFate = " Whether anything was handed off is not known."
-  private static let unknownRest = " Whether there is more is not known."
+  /// What is not known about the hand-offs, or `nil`.
+  private var unknownFate: Explanation? {
+    handOffs.isUnknown ? Explanation("Whether anything was handed off is not known.") : nil
+  }
+  private var unknownRest: Explanation? {
+    handOffs.isUnknown ? Explanation("Whether there is more is not known.") : nil
+  }
+
+  private static func joined(_ parts: Explanation?...) -> Explanation {
+    Explanation(joining: parts.compactMap(\.self))
+  }
 
   /// Returns how the share ended, and what happened to its transfers.
   func noticeOfFate(_ end: End) -> Notice {
-    let rest = handOffs.isUnknown ? Self.unknownRest : ""
     var notice = Notice(isUnknown: handOffs.isUnknown)
     switch end {
     case .posted(let posted):
       notice.message = posted.notice
       if case .incomplete(let cause) = posted.aftermath { notice.cause = cause }
     case .notPosted(.failed(let reason, let cause), _):
-      let fate =
+      notice.message =
         handOffs.hasAny
-        ? " What it had handed off by then is safe and will be sent." + rest
-        : handOffs.isUnknown ? Self.unknownFate : " Nothing was sent."
-      notice.message = reason + fate
+        ? Self.joined(
+          reason, Explanation("What it had handed off by then is safe and will be sent."),
+          unknownRest)
+        : Self.joined(reason, unknownFate ?? Explanation("Nothing was sent."))
       notice.cause = cause
       notice.remedies = advice
     case .notPosted(.cancelled, _):
       notice.remedies = handOffs.isUnknown ? [.listTransfers] : nil
       if !handOffs.transfers.isEmpty {
-        notice.message = "What \(name) had handed off by then is on its way all the same." + rest
+        notice.message = Self.joined(
+          Explanation("What \(name) had handed off by then is on its way all the same."),
+          unknownRest)
       } else if handOffs.isUnknown {
-        notice.message = "It was cancelled." + Self.unknownFate
+        notice.message = Self.joined(Explanation("It was cancelled."), unknownFate)
       }
     }
     return notice
   }
 
-  func noticeOfRestart(after failure: String) -> Notice {
+  func noticeOfRestart(after failure: Explanation) -> Notice {
     let fate =
       !handOffs.transfers.isEmpty
-      ? " The rest of it is on its way; posting again sends that a second time."
-      : handOffs.isUnknown ? Self.unknownFate : handOffs.hasEarlier ? "" : " Nothing was sent."
+      ? Explanation("The rest of it is on its way; posting again sends that a second time.")
+      : unknownFate ?? (handOffs.hasEarlier ? nil : Explanation("Nothing was sent."))
     return Notice(
-      message: failure + fate, cause: .handOffFailed,
+      message: Self.joined(failure, fate), cause: .handOffFailed,
       remedies: handOffs.isUnknown ? [.listTransfers] : nil, isUnknown: handOffs.isUnknown)
   }
 
   /// Returns why a posted share is incomplete, or `nil` if it is complete.
-  func complaint(_ finish: Finish, _ ending: ExtensionEnding) -> (String, ShareStatus.Cause)? {
+  func complaint(
+    _ finish: Finish, _ ending: ExtensionEnding
+  ) -> (Explanation, ShareStatus.Cause)? {
     let hasLeftWell = ending == .exited(.exited(code: 0))
-    let sentence: String
+    let sentence: Explanation
     let cause: ShareStatus.Cause
     if let failure = finish.handOffFailure {
-      sentence = "\(name) had posted when part of it could not be taken over: \(failure)"
+      sentence = Explanation(
+        "\(name) had posted when part of it could not be taken over: \(failure)")
       cause = .handOffFailed
     } else if finish.unfinished > 0 || (finish.hasExpired && !hasLeftWell) {
-      sentence = "\(name) had posted and was ended before it had finished what it had begun."
+      sentence = Explanation(
+        "\(name) had posted and was ended before it had finished what it had begun.")
       cause = .cutOff
     } else if !hasLeftWell {
-      sentence = self.sentence(for: ending) + " It had posted before."
+      sentence = Self.joined(self.sentence(for: ending), Explanation("It had posted before."))
       cause = Self.cause(for: ending)
     } else {
       return nil
     }
     let rest =
-      handOffs.isUnknown ? Self.unknownRest : " What it had not handed off by then was not shared."
-    return (sentence + rest, cause)
+      unknownRest ?? Explanation("What it had not handed off by then was not shared.")
+    return (Self.joined(sentence, rest), cause)
   }
 
   var advice: [Remedy] { (handOffs.isUnknown ? [.listTransfers] : []) + [.readLog(name)] }
 
-  func refusal(_ view: ComposeView) -> String {
+  func refusal(_ view: ComposeView) -> Explanation {
     if let left = view.charactersRemaining, left < 0 {
       // `magnitude`, because `-left` would overflow for `Int.min`.
-      return "The text is \(left.magnitude) \(left == -1 ? "character" : "characters") too long."
+      let excess = left.magnitude
+      return Explanation(
+        "The text is \(excess) character too long.", "The text is \(excess) characters too long.",
+        count: Int(clamping: excess))
     }
-    return "\(name) does not accept this content."
+    return Explanation("\(name) does not accept this content.")
   }
 
   static func cause(for ending: ExtensionEnding) -> ShareStatus.Cause {
@@ -85,14 +105,28 @@ extension ShareMachine {
     }
   }
 
-  func sentence(for ending: ExtensionEnding) -> String {
+  func sentence(for ending: ExtensionEnding) -> Explanation {
     switch ending {
-    case .misbehaved(let reason): "\(name) was ended because \(reason)."
-    case .exited(.exited(code: 0)): "\(name) left without finishing."
+    case .misbehaved(let reason): Explanation("\(name) was ended because \(reason).")
+    case .exited(.exited(code: 0)): Explanation("\(name) left without finishing.")
     case .exited(.exited(code: Frame.otherVersionStatus)):
-      "\(name) was built for another version of Sharesheet, and has to be built anew."
-    case .exited(let status): "\(name) \(status)."
-    case .unknown: "\(name) ended, and the system did not say how."
+      Explanation(
+        "\(name) was built for another version of Sharesheet, and has to be built anew.")
+    case .exited(let status): sentence(for: status)
+    case .unknown: Explanation("\(name) ended, and the system did not say how.")
+    }
+  }
+
+  private func sentence(for status: ExitStatus) -> Explanation {
+    switch status {
+    case .exited(let code): return Explanation("\(name) exited with status \(code).")
+    case .killed(SIGKILL): return Explanation("\(name) was killed.")
+    case .killed(SIGXCPU): return Explanation("\(name) used too much processor time.")
+    case .killed(let signal):
+      guard let crash = status.crash else {
+        return Explanation("\(name) was ended by signal \(signal).")
+      }
+      return Explanation("\(name) crashed (\(crash)).")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Contract
+import Translations
 
 // The state of a share.
 extension ShareMachine {
@@ -19,7 +20,7 @@ extension ShareMachine {
     /// The number of donations, including withdrawn ones.
     var donationCount = 0
     /// The error of the first failed hand-off.
-    var handOffFailure: String?
+    var handOffFailure: Explanation?
   }
 
   enum Phase: Hashable, Sendable {
@@ -47,7 +48,7 @@ extension ShareMachine {
     case notPosted(Reason, Presence)
 
     /// Sets the notice about the transfers that the user must see.
-    mutating func note(_ notice: String?) {
+    mutating func note(_ notice: Explanation?) {
       guard let notice, case .posted(var posted) = self else { return }
       posted.notice = notice
       self = .posted(posted)
@@ -55,7 +56,7 @@ extension ShareMachine {
   }
 
   enum Reason: Hashable, Sendable {
-    case failed(String, ShareStatus.Cause)
+    case failed(Explanation, ShareStatus.Cause)
     case cancelled
   }
 
@@ -70,7 +71,7 @@ extension ShareMachine {
   struct Posted: Hashable, Sendable {
     let returned: [ReturnedItem]
     /// The notice about the transfers that the user must see.
-    var notice: String?
+    var notice: Explanation?
     var aftermath: AfterPosting
 
     /// `nil` after the process has ended. It cannot be set then.
@@ -93,7 +94,7 @@ extension ShareMachine {
     var hasExpired = false
     /// The number of operations that are cut off.
     var unfinished = 0
-    var handOffFailure: String?
+    var handOffFailure: Explanation?
   }
 
   /// The known hand-offs of all processes.
@@ -126,7 +127,7 @@ extension ShareMachine {
   }
 
   struct Notice: Hashable, Sendable {
-    var message: String?
+    var message: Explanation?
     var cause: ShareStatus.Cause?
     var remedies: [Remedy]?
     var isUnknown = false
@@ -134,13 +135,16 @@ extension ShareMachine {
 
   var status: ShareStatus {
     var status = ShareStatus(
-      share: share, state: shownState, extension: identifier, view: view, message: notice.message,
+      share: share, state: shownState, extension: identifier, view: view,
+      message: notice.message?.description,
       transfers: handOffs.transfers)
+    status.messageExplanation = notice.message
     status.cause = notice.cause
     status.remedies = notice.remedies
     status.isUnknown = notice.isUnknown ? true : nil
     status.process = process
-    status.notReturned = notReturned
+    status.notReturned = notReturned?.description
+    status.notReturnedExplanation = notReturned
     status.link = link
     guard case .over(.posted(let posted)) = state else { return status }
     status.returned = posted.returned

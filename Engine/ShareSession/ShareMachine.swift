@@ -1,5 +1,6 @@
 import Contract
 import ExtensionHost
+import Translations
 
 /// One attempt to share through an extension, as a value without I/O. It takes events of the user,
 /// the extension and the journal, and returns actions.
@@ -22,9 +23,9 @@ struct ShareMachine: Hashable, Sendable {
     /// The extension requests that the user opens a page.
     case wished(LinkRequest)
     case handingOff
-    case handedOff(transfer: String, notice: String?)
+    case handedOff(transfer: String, notice: Explanation?)
     /// If `isUnknown` is set, the journal may have stored the transfer.
-    case handOffFailed(reason: String, isUnknown: Bool = false)
+    case handOffFailed(reason: Explanation, isUnknown: Bool = false)
     case donated(Conversation)
     /// The extension withdraws the donations with this `deletionGroup`, or all if it is `nil`.
     case undonated(group: String?)
@@ -32,7 +33,7 @@ struct ShareMachine: Hashable, Sendable {
     case notReturned([String])
     case completed(returned: [ReturnedItem])
     /// The reason is `nil` if the user cancelled.
-    case cancelled(reason: String?)
+    case cancelled(reason: Explanation?)
     case ended(ExtensionEnding)
     /// The number of operations that the extension began before it completed and that are cut off.
     case unfinished(count: Int)
@@ -58,14 +59,14 @@ struct ShareMachine: Hashable, Sendable {
     /// The share is posted, so its donations are recorded.
     case learn([Conversation])
     /// The sheet is closed, and not everything was shared.
-    case complain(String)
+    case complain(Explanation)
   }
 
   enum Refusal: Hashable, Sendable {
     /// The extension rejects the content. The user can correct it.
-    case content(reason: String)
+    case content(reason: Explanation)
     /// The share is in a state that does not allow Post.
-    case state(reason: String)
+    case state(reason: Explanation)
   }
 
   enum Deadline: Hashable, Sendable {
@@ -91,7 +92,7 @@ struct ShareMachine: Hashable, Sendable {
   private(set) var handOffs = HandOffs()
   private(set) var notice = Notice()
   /// A sentence about the items that the extension could not return.
-  private(set) var notReturned: String?
+  private(set) var notReturned: Explanation?
   private(set) var link: LinkRequest?
   /// The process that waits for a debugger.
   private(set) var process: Int32?
@@ -146,9 +147,8 @@ struct ShareMachine: Hashable, Sendable {
       run.donated.removeAll { group == nil || $0.deletionGroup == group }
       state = .running(run)
     case .notReturned(let sentences):
-      notReturned =
-        "\(name) could not give back all that it had: "
-        + sentences.prefix(16).map { String($0.prefix(500)) }.joined(separator: " ")
+      let reasons = sentences.prefix(16).map { String($0.prefix(500)) }.joined(separator: " ")
+      notReturned = Explanation("\(name) could not give back all that it had: \(reasons)")
     case .completed(let returned):
       if let again = restart(run) { return again }
       let posted = Posted(
@@ -158,7 +158,8 @@ struct ShareMachine: Hashable, Sendable {
     case .cancelled(let reason):
       if run.phase == .posting, let again = restart(run) { return again }
       guard let reason else { return end(run, .notPosted(.cancelled, .leaving)) }
-      return end(run, .notPosted(.failed("\(name) gave up: \(reason)", .gaveUp), .leaving))
+      let sentence = Explanation("\(name) gave up: \(reason)")
+      return end(run, .notPosted(.failed(sentence, .gaveUp), .leaving))
     case .ended(let ending):
       if run.phase == .posting, let again = restart(run) { return again }
       return end(run, .notPosted(.failed(sentence(for: ending), Self.cause(for: ending)), .gone))
@@ -193,12 +194,11 @@ struct ShareMachine: Hashable, Sendable {
       return [.tell(input)]
     case .post:
       guard run.phase != .starting, run.phase != .posting else {
-        return [.refusePost(.state(reason: "\(name) is not ready to post."))]
+        return [.refusePost(.state(reason: Explanation("\(name) is not ready to post.")))]
       }
       guard view?.compose != nil else {
-        return [
-          .refusePost(.state(reason: "\(name) has a screen of its own, with its own way to post."))
-        ]
+        let reason = Explanation("\(name) has a screen of its own, with its own way to post.")
+        return [.refusePost(.state(reason: reason))]
       }
       if let decided = decidePost(in: run) { return decided }
       run.phase = run.phase.awaitsView ? .restarting(isPostWaiting: true) : .validating
@@ -259,17 +259,19 @@ struct ShareMachine: Hashable, Sendable {
   }
 
   private mutating func outOfTime(in run: Run) -> [Action] {
-    let failing: String
+    let reason: Explanation
     switch run.phase {
     case .validating, .restarting(isPostWaiting: true):
-      failing = "did not respond for \(deadlines.validation) seconds"
+      reason = Explanation(
+        "\(name) did not respond for \(deadlines.validation) seconds and was ended.")
     case .starting, .restarting(isPostWaiting: false):
-      failing = "showed nothing for \(deadlines.firstView) seconds"
+      reason = Explanation(
+        "\(name) showed nothing for \(deadlines.firstView) seconds and was ended.")
     case .composing, .posting:
       if run.phase == .posting, let again = restart(run) { return [.kill] + again }
-      failing = "did not finish within \(deadlines.post) seconds"
+      reason = Explanation(
+        "\(name) did not finish within \(deadlines.post) seconds and was ended.")
     }
-    let reason = "\(name) \(failing) and was ended."
     return [.kill] + end(run, .notPosted(.failed(reason, .unresponsive), .gone))
   }
 
@@ -344,7 +346,7 @@ struct ShareMachine: Hashable, Sendable {
   }
 
   private var lateRefusal: Action {
-    .refusePost(.state(reason: notice.message ?? "\(name) has ended."))
+    .refusePost(.state(reason: notice.message ?? Explanation("\(name) has ended.")))
   }
 
   /// Determines the aftermath after the process has ended. All its earlier hand-offs have been
@@ -360,14 +362,14 @@ struct ShareMachine: Hashable, Sendable {
     }
     posted.aftermath = .incomplete(cause)
     state = .over(.posted(posted))
-    say([notice.message, complaint].compactMap(\.self).joined(separator: " "), cause)
+    say(Explanation(joining: [notice.message, complaint].compactMap(\.self)), cause)
     notice.remedies = advice
     notice.isUnknown = handOffs.isUnknown
     return [.publish, .complain(complaint)]
   }
 
   /// Sets the notice, but keeps whether hand-offs are unknown.
-  private mutating func say(_ message: String?, _ cause: ShareStatus.Cause? = nil) {
+  private mutating func say(_ message: Explanation?, _ cause: ShareStatus.Cause? = nil) {
     notice = Notice(message: message, cause: cause, isUnknown: notice.isUnknown)
   }
 }

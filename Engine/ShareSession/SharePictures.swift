@@ -3,6 +3,7 @@ import ExtensionHost
 import Foundation
 import Linux
 import Logging
+import Translations
 
 /// The pictures of one share: those that its extension shows, and thumbnails of the items.
 actor SharePictures {
@@ -67,7 +68,7 @@ actor SharePictures {
     if let bytes = try await OwnThread.run({ [thumbnails] in try thumbnails.bytes(for: key) }) {
       return bytes
     }
-    throw ControlError(.notFound, "\(file.name) has no picture that can be shown.")
+    throw ControlError(.notFound, Explanation("\(file.name) has no picture that can be shown."))
   }
 
   /// Discards all pictures. Later pictures are not kept.

@@ -4,6 +4,7 @@ import Foundation
 import Linux
 import Logging
 import Transfers
+import Translations
 
 /// The requests of an extension. Each gets one reply.
 extension ShareSession {
@@ -56,7 +57,7 @@ extension ShareSession {
     } catch {
       surroundings.logger.error("hand-off failed: \(error)")
       let isUnknown = (error as? HandOffError)?.isUnknown == true
-      await handle(.handOffFailed(reason: "\(error)", isUnknown: isUnknown))
+      await handle(.handOffFailed(reason: Explanation(of: error), isUnknown: isUnknown))
       process.send(.reply(id: id, .failed(.handOff("\(error)"))))
     }
   }

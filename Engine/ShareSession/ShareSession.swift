@@ -5,6 +5,7 @@ import ForegroundRequests
 import Foundation
 import Linux
 import Logging
+import Translations
 
 /// One share. It connects `ShareMachine` with the extension's process and the transfers.
 package actor ShareSession {
@@ -77,10 +78,10 @@ package actor ShareSession {
     _ destination: ShareExtension, to conversation: Conversation? = nil, opensLinks: Bool = false
   ) async throws {
     if let machine, !machine.status.state.isFinal {
-      throw ControlError(.wrongState, "This share has begun already.")
+      throw ControlError(.wrongState, Explanation("This share has begun already."))
     }
     if machine?.status.state == .posted {
-      throw ControlError(.wrongState, "This share has been posted.")
+      throw ControlError(.wrongState, Explanation("This share has been posted."))
     }
     try surroundings.starts.check(destination)
     // A cancelled process may still be exiting.
@@ -101,7 +102,9 @@ package actor ShareSession {
     guard machine != nil, !hasEnded else {
       throw ControlError(
         .wrongState,
-        hasEnded ? "The share has ended." : "No extension has been chosen for this share.")
+        hasEnded
+          ? Explanation("The share has ended.")
+          : Explanation("No extension has been chosen for this share."))
     }
     if case .link(let number, let isOpened) = input { return await answerLink(number, isOpened) }
     guard input == .post else { return await handle(.person(input)) }
@@ -134,7 +137,7 @@ package actor ShareSession {
     loads?.end()
     process?.end()
     process = nil
-    settlePost(.failure(ControlError(.wrongState, "The share has ended.")))
+    settlePost(.failure(ControlError(.wrongState, Explanation("The share has ended."))))
     changes.finish()
     pictures.close()
     for case .file(let file) in items { file.readOnly.close() }
@@ -261,7 +264,7 @@ package actor ShareSession {
       self.loads = loads
       Task { await self.follow(started, loads) }
     } catch {
-      await handle(.cancelled(reason: "it cannot be started (\(error))"))
+      await handle(.cancelled(reason: Explanation("it cannot be started (\(error))")))
     }
   }
 
@@ -328,7 +331,8 @@ package actor ShareSession {
     case .notReturned(let sentences): await handle(.notReturned(sentences))
     case .completed(let returned): await handle(.completed(returned: returned.map(inKeeping)))
     case .cancelled(let failure):
-      await handle(.cancelled(reason: failure.isPersonsChoice ? nil : failure.message))
+      let reason = failure.isPersonsChoice ? nil : Explanation(verbatim: failure.message)
+      await handle(.cancelled(reason: reason))
     case .unfinished(let count): await handle(.unfinished(count: count))
     // Handled by `onPicture`.
     case .picture: break

@@ -6,6 +6,7 @@ package import History
 package import Linux
 package import Logging
 package import Transfers
+package import Translations
 
 /// The services that a share needs.
 package struct ShareSurroundings: Sendable {
@@ -55,5 +56,5 @@ package struct ShareSurroundings: Sendable {
 package struct ShareComplaint: Hashable, Sendable {
   package let share: String
   /// The message for the user.
-  package let sentence: String
+  package let sentence: Explanation
 }

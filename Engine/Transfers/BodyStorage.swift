@@ -1,6 +1,7 @@
 package import Foundation
 import Glibc
 package import Linux
+package import Translations
 
 /// The spool: the daemon's own copies of bodies, which other programs cannot remove.
 ///
@@ -220,7 +221,7 @@ package struct BodyStorage: Sendable {
   }
 }
 
-package enum BodyStorageError: Error, Hashable, CustomStringConvertible {
+package enum BodyStorageError: ExplainedError, Hashable {
   case directory
   case tooManyPipes
   /// The body of an extension is not a file.
@@ -229,20 +230,31 @@ package enum BodyStorageError: Error, Hashable, CustomStringConvertible {
   case beingWritten
   case changed
 
-  package var description: String {
+  package var explanation: Explanation {
     switch self {
-    case .directory: "a folder cannot be sent; pack it into an archive first"
+    case .directory: Explanation("a folder cannot be sent; pack it into an archive first")
     case .tooManyPipes:
-      "\(PipeThreads.limit) pipes are being read already; send it again when one of them has ended, or write it to a file first"
-    case .notAFile: "what the extension gave to be sent is not a file"
+      Explanation(
+        """
+        \(PipeThreads.limit) pipes are being read already; send it again when one of them has \
+        ended, or write it to a file first
+        """)
+    case .notAFile: Explanation("what the extension gave to be sent is not a file")
     case .ownersRoom(let owner, let held, let free):
-      "what \(owner) has handed off and is still here takes \(held >> 20) MiB, and the disk has "
-        + "\(free >> 20) MiB left, of which an app may not take more than it leaves to others. Free some "
-        + "space, or look among your transfers for what is not needed"
+      Explanation(
+        """
+        what \(owner) has handed off and is still here takes \(held >> 20) MiB, and the disk has \
+        \(free >> 20) MiB left, of which an app may not take more than it leaves to others. Free \
+        some space, or look among your transfers for what is not needed
+        """)
     case .beingWritten:
-      "the file is still being written to; share it again when that has finished"
+      Explanation("the file is still being written to; share it again when that has finished")
     case .changed:
-      "the file was changed after it was shared, and what was shared is no longer there; share it again"
+      Explanation(
+        """
+        the file was changed after it was shared, and what was shared is no longer there; share \
+        it again
+        """)
     }
   }
 }

@@ -2,6 +2,7 @@ package import Contract
 import DurableStore
 import Foundation
 package import Linux
+package import Translations
 
 /// A request for a transfer, with its body.
 package struct HandOff: Sendable {
@@ -63,8 +64,8 @@ package struct HandOff: Sendable {
 
 /// The error of a hand-off. Nothing was stored, unless `isUnknown` is set. The message names the
 /// cause and, if there is one, the remedy.
-package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let description: String
+package struct HandOffError: ExplainedError, Hashable, Sendable {
+  package let explanation: Explanation
   /// Whether the transfer may have been stored. A retry with the same key does not create a second
   /// one.
   package let isUnknown: Bool
@@ -79,19 +80,22 @@ package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible 
     isInvalid = error is RequestError
     if let error = error as? StoreError, error.isUnknownOutcome {
       isUnknown = true
-      description =
-        "It is not known whether \(name ?? "this") was taken over: \(error). Look at the disk, and at "
-        + "your transfers before you share it again."
+      let what = name.map(Explanation.init(verbatim:)) ?? Explanation("this")
+      explanation = Explanation(
+        """
+        It is not known whether \(what) was taken over: \(error.explanation). Look at the disk, \
+        and at your transfers before you share it again.
+        """)
       return
     }
     isUnknown = false
-    let what = name.map { "\($0) was not taken over: " } ?? "Nothing was taken over: "
-    description =
-      switch error {
-      case _ where Self.isOutOfRoom(error):
-        what + "the disk is full. Free some space and try again."
-      default: what + "\(error)."
-      }
+    let reason =
+      Self.isOutOfRoom(error)
+      ? Explanation("the disk is full. Free some space and try again")
+      : Explanation(of: error)
+    explanation =
+      name.map { Explanation("\($0) was not taken over: \(reason).") }
+      ?? Explanation("Nothing was taken over: \(reason).")
   }
 
   /// Hands off, and retries while the outcome is unknown. `handOff` must use the same key each

@@ -1,5 +1,6 @@
 package import Contract
 package import Foundation
+package import Translations
 
 /// The current state of a transfer: the journal's record, and the attempt in flight.
 package struct TransferSnapshot: Hashable, Sendable, Identifiable {
@@ -125,10 +126,13 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   }
 
   /// What the user must observe until the transfer is sent, or `nil`.
-  package var notice: String? {
+  package var notice: Explanation? {
     guard case .linked = transfer.custody, transfer.state == .waiting else { return nil }
-    return
-      "\(transfer.request.fileName ?? "The file") is too large to copy: leave it as it is until it is sent. Deleting it is safe."
+    let name = transfer.request.fileName.map(Explanation.init(verbatim:)) ?? Explanation("The file")
+    return Explanation(
+      """
+      \(name) is too large to copy: leave it as it is until it is sent. Deleting it is safe.
+      """)
   }
 
   /// Why the host cannot be connected to, with its name. The transfer itself may have made no

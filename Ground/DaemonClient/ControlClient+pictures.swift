@@ -1,5 +1,6 @@
 package import Contract
 import Foundation
+import Translations
 
 extension ControlClient {
   /// Returns the picture that the views of the share's extension name by this identifier.
@@ -22,7 +23,7 @@ extension ControlClient {
 
   private static func pixels(_ file: Data) throws(ControlError) -> PixelMap {
     guard let pixels = PixelMap(file: file) else {
-      throw ControlError(.internal, "The daemon's picture is not one that can be read.")
+      throw ControlError(.internal, translated("The daemon's picture is not one that can be read."))
     }
     return pixels
   }

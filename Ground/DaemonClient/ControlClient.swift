@@ -5,6 +5,7 @@ import Linux
 import NIOCore
 import NIOHTTP1
 import Text
+import Translations
 
 /// A client of the control API.
 ///
@@ -109,13 +110,23 @@ package struct ControlClient: Sendable {
   ) throws -> Reply {
     if let none = NoBody() as? Reply { return none }
     do {
-      return try JSONText.decode(Reply.self, from: response)
+      return try translating(JSONText.decode(Reply.self, from: response))
     } catch {
       throw ControlError(
         .internal,
-        "The daemon's answer to \(method.rawValue) \(target) is not understood (\(error)). "
-          + "Restart it with 'sharesheet daemon stop'.")
+        translated(
+          """
+          The daemon's answer to \(method.rawValue) \(target) is not understood (\(error)). \
+          Restart it with 'sharesheet daemon stop'.
+          """))
     }
+  }
+
+  /// Returns the daemon's value with its sentences in the user's language.
+  static func translating<Value>(_ value: Value) -> Value {
+    guard var translated = value as? any Translatable else { return value }
+    translated.translate()
+    return translated as? Value ?? value
   }
 
   /// - Throws: `ControlError` `otherVersion` if the daemon uses another API version.
@@ -125,7 +136,8 @@ package struct ControlClient: Sendable {
     let exchange = try await HTTPExchange.begin(
       method, target, body: body, accept: accept, version: version, at: socket)
     guard exchange.version != version, ControlVersion.isAsked(by: target) else { return exchange }
-    throw ControlError.otherVersion(caller: version, daemon: exchange.version)
+    throw Self.translating(
+      ControlError.otherVersion(caller: version, daemon: exchange.version))
   }
 
   fileprivate static func collect(_ exchange: HTTPExchange) async throws -> Data {
@@ -133,7 +145,7 @@ package struct ControlClient: Sendable {
     while let bytes = try await exchange.next() {
       guard answer.count + bytes.readableBytes <= maximumResponse else {
         throw ControlError(
-          .internal, "The daemon answered with more than \(maximumResponse) bytes.")
+          .internal, translated("The daemon answered with more than \(maximumResponse) bytes."))
       }
       answer.append(contentsOf: bytes.readableBytesView)
     }
@@ -141,7 +153,9 @@ package struct ControlClient: Sendable {
   }
 
   fileprivate static func error(_ status: HTTPResponseStatus, _ answer: Data) -> ControlError {
-    if let error = try? JSONText.decode(ControlError.self, from: answer) { return error }
+    if let error = try? JSONText.decode(ControlError.self, from: answer) {
+      return translating(error)
+    }
     let code: ControlError.Code = status == .notFound ? .notFound : .internal
     return ControlError(
       code, "The daemon answered \(status.code) \(status.reasonPhrase) and no reason.")
@@ -159,17 +173,21 @@ package struct ControlClient: Sendable {
       throw error
     } catch let error as SystemError where error.code == ENOENT || error.code == ECONNREFUSED {
       throw ControlError(
-        .noDaemon, "No daemon is running. Start it with 'sharesheet daemon start'.")
+        .noDaemon, translated("No daemon is running. Start it with 'sharesheet daemon start'."))
     } catch let error as SystemError where error.code == EPERM {
-      throw ControlError.foreignSocket(socket)
+      throw Self.translating(ControlError.foreignSocket(socket))
     } catch {
       // A cancelled task closes the connection, which looks as if the daemon had closed it.
       if Task.isCancelled { throw CancellationError() }
       let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
       throw ControlError(
         .noDaemon,
-        "The daemon went away before it answered (\(reason)). Whether it had done by then what it was "
-          + "asked for is not known; 'sharesheet transfers' starts it again and shows what it has.")
+        translated(
+          """
+          The daemon went away before it answered (\(reason)). Whether it had done by then what \
+          it was asked for is not known; 'sharesheet transfers' starts it again and shows what \
+          it has.
+          """))
     }
   }
 }
@@ -195,7 +213,8 @@ private actor EventConnection<Value: Decodable & Sendable> {
       while true {
         while let event = waiting.popFirst() {
           guard event.name == name else { continue }
-          return try JSONText.decode(Value.self, from: Data(event.data.utf8))
+          return ControlClient.translating(
+            try JSONText.decode(Value.self, from: Data(event.data.utf8)))
         }
         guard let bytes = try await exchange.next() else { return nil }
         waiting.append(contentsOf: try reader.take(bytes.readableBytesView))

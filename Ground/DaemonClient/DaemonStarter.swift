@@ -2,6 +2,7 @@ package import Contract
 package import Foundation
 import Glibc
 package import Linux
+import Translations
 
 /// Finds the daemon, or starts one. However many programs do this at once, only one daemon starts.
 ///
@@ -65,11 +66,12 @@ package struct DaemonStarter: Sendable {
     } catch let error as ControlError {
       throw error
     } catch let error as SystemError where error.code == EPERM {
-      throw ControlError.foreignSocket(directories.controlSocket.path)
+      throw ControlClient.translating(
+        ControlError.foreignSocket(directories.controlSocket.path))
     } catch let error as SystemError {
       throw cannotStart("\(error)")
     } catch let error as HomeProblem {
-      throw ControlError(.noDaemon, "The daemon cannot be started: \(error).")
+      throw ControlError(.noDaemon, translated("The daemon cannot be started: \(error)."))
     } catch {
       throw cannotStart(error.localizedDescription)
     }
@@ -123,14 +125,20 @@ package struct DaemonStarter: Sendable {
   }
 
   private func cannotStart(_ reason: String, lastWords: [String] = []) -> ControlError {
-    var message = "The daemon cannot be started: \(reason). "
-    if FileManager.default.isExecutableFile(atPath: program) {
-      message += "'sharesheet daemon run' starts it in this terminal and shows why."
-    } else {
-      message += "The program 'sharesheetd' must stand beside 'sharesheet'; install or build it."
-    }
+    var message =
+      FileManager.default.isExecutableFile(atPath: program)
+      ? translated(
+        """
+        The daemon cannot be started: \(reason). 'sharesheet daemon run' starts it in this \
+        terminal and shows why.
+        """)
+      : translated(
+        """
+        The daemon cannot be started: \(reason). The program 'sharesheetd' must stand beside \
+        'sharesheet'; install or build it.
+        """)
     if !lastWords.isEmpty {
-      message += "\nIts last words, in \(directories.daemonLog.path):"
+      message += "\n" + translated("Its last words, in \(directories.daemonLog.path):")
       for line in lastWords { message += "\n  \(line)" }
     }
     return ControlError(.noDaemon, message)

@@ -3,6 +3,7 @@ package import Foundation
 import Glibc
 package import Linux
 import Text
+import Translations
 
 /// The client's side of the descriptor socket. It sends open files to the daemon.
 ///
@@ -15,11 +16,14 @@ package struct DescriptorSocketClient: Sendable {
     do {
       socket = try UnixSocket.connect(toOwn: path.path, .sequencedPacket)
     } catch  where error.code == EPERM {
-      throw ControlError.foreignSocket(path.path)
+      throw ControlClient.translating(ControlError.foreignSocket(path.path))
     } catch {
       throw ControlError(
         .noDaemon,
-        "The daemon does not take files (\(error)). Restart it with 'sharesheet daemon stop'.")
+        translated(
+          """
+          The daemon does not take files (\(error)). Restart it with 'sharesheet daemon stop'.
+          """))
     }
   }
 
@@ -46,11 +50,12 @@ package struct DescriptorSocketClient: Sendable {
       throw ControlError(.noDaemon, Self.gone)
     } catch {
       // Only another version of the daemon sends such a reply.
-      throw ControlError.otherVersion(caller: ControlVersion.current, daemon: nil)
+      throw ControlClient.translating(
+        ControlError.otherVersion(caller: ControlVersion.current, daemon: nil))
     }
     switch receipt {
     case .handle(let handle): return handle
-    case .refused(let error): throw error
+    case .refused(let error): throw ControlClient.translating(error)
     }
   }
 
@@ -64,6 +69,6 @@ package struct DescriptorSocketClient: Sendable {
     }
   }
 
-  private static let gone =
-    "The daemon ended before it had received the file. Try again."
+  private static let gone = translated(
+    "The daemon ended before it had received the file. Try again.")
 }

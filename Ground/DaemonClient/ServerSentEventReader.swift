@@ -1,4 +1,5 @@
 package import Contract
+import Translations
 
 /// One event of a `text/event-stream`.
 package struct ServerSentEvent: Hashable, Sendable {
@@ -39,7 +40,7 @@ package struct ServerSentEventReader: Sendable {
       } else {
         guard line.count + data.count < maximumEvent else {
           throw ControlError(
-            .internal, "The daemon sent an event of more than \(maximumEvent) bytes.")
+            .internal, translated("The daemon sent an event of more than \(maximumEvent) bytes."))
         }
         line.append(byte)
       }

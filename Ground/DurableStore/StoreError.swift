@@ -2,9 +2,10 @@ import Foundation
 import GRDB
 import Glibc
 import Linux
+package import Translations
 
 /// An error of a store that the user can do something about.
-package enum StoreError: Error, Hashable, CustomStringConvertible {
+package enum StoreError: ExplainedError, Hashable {
   /// A newer version wrote the database.
   case newerSchema(path: String)
   /// The file is no valid database. Nothing was written to it.
@@ -27,24 +28,37 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
   }
 
   /// What happened and the next step.
-  package var description: String {
+  package var explanation: Explanation {
     switch self {
     case .newerSchema(let path):
-      "the database \(path) was written by a newer version of sharesheet; use that version, or move "
-        + "the file away"
+      Explanation(
+        """
+        the database \(path) was written by a newer version of sharesheet; use that version, or \
+        move the file away
+        """)
     case .damaged(let path):
-      "the database \(path) is damaged, and was left as it is; move it away together with "
-        + "\(path)-wal and \(path)-shm. Put a backup in its place if you have one: otherwise "
-        + "sharesheet begins a new database. Files that a new journal does not know are kept in the "
-        + "folder 'lost' beside it"
-    case .diskFull: "the disk is full"
+      Explanation(
+        """
+        the database \(path) is damaged, and was left as it is; move it away together with \
+        \(path)-wal and \(path)-shm. Put a backup in its place if you have one: otherwise \
+        sharesheet begins a new database. Files that a new journal does not know are kept in the \
+        folder 'lost' beside it
+        """)
+    case .diskFull: Explanation("the disk is full")
     case .unusable(let path, let reason):
-      "the database \(path) cannot be read and written (\(reason)), and was left as it is. Give "
-        + "yourself the right to it, or choose another home with SHARESHEET_HOME"
-    case .unknownOutcome(let reason): "the disk does not do what it is to do (\(reason))"
+      Explanation(
+        """
+        the database \(path) cannot be read and written (\(reason)), and was left as it is. Give \
+        yourself the right to it, or choose another home with SHARESHEET_HOME
+        """)
+    case .unknownOutcome(let reason):
+      Explanation("the disk does not do what it is to do (\(reason))")
     case .displaced(let path):
-      "the database \(path) was deleted or replaced while it was open, and is written anew where "
-        + "there is none"
+      Explanation(
+        """
+        the database \(path) was deleted or replaced while it was open, and is written anew \
+        where there is none
+        """)
     }
   }
 

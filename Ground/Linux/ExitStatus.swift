@@ -17,11 +17,15 @@ package enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .exited(let code): "exited with status \(code)"
     case .killed(SIGKILL): "was killed"
-    case .killed(let signal) where Self.crashes[signal] != nil:
-      "crashed (\(Self.crashes[signal] ?? ""))"
+    case .killed(let signal) where Self.crashes[signal] != nil: "crashed (\(crash ?? ""))"
     case .killed(SIGXCPU): "used too much processor time"
     case .killed(let signal): "was ended by signal \(signal)"
     }
+  }
+
+  /// The name of the signal that ended the program because of its own fault, or `nil`.
+  package var crash: String? {
+    if case .killed(let signal) = self { Self.crashes[signal] } else { nil }
   }
 
   /// The signals that end a program because of its own fault, by their names.

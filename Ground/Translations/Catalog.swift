@@ -43,7 +43,9 @@ package struct Catalog: Sendable {
 
   /// Returns the translation, or `nil` if there is none.
   package func text(_ sentence: Sentence, context: String? = nil) -> String? {
-    translations[Key(context: context, words: sentence.words)]?.first.map(sentence.text)
+    translations[Key(context: context, words: sentence.words)]?.first.map {
+      sentence.text($0, in: self)
+    }
   }
 
   /// Returns the plural form for the count, or `nil` if there is no translation.
@@ -52,6 +54,7 @@ package struct Catalog: Sendable {
   package func text(_ one: Sentence, _ other: Sentence, count: Int) -> String? {
     let forms = translations[Key(words: one.words)] ?? []
     let form = rule.form(for: count)
-    return forms.count == rule.forms && forms.indices.contains(form) ? other.text(forms[form]) : nil
+    guard forms.count == rule.forms, forms.indices.contains(form) else { return nil }
+    return other.text(forms[form], in: self)
   }
 }

@@ -4,7 +4,7 @@ import Glibc
 private let sources: [String: [UInt8]] = ["de": PackageResources.de_po]
 
 /// The catalog of the language that the environment named when the first sentence was needed.
-private let catalog: Catalog? = {
+let userCatalog: Catalog? = {
   let language = Language.chosen(of: Array(sources.keys)) { getenv($0).map { String(cString: $0) } }
   // A test parses each catalog. If one is invalid all the same, the sentences stay English.
   return language.flatMap { sources[$0] }.flatMap { try? Catalog(po: $0) }
@@ -16,7 +16,7 @@ private let catalog: Catalog? = {
 ///     reads it from the source.
 ///   - context: A word that tells two meanings of the same English words apart, as a literal.
 package func translated(_ sentence: Sentence, context: String? = nil) -> String {
-  catalog?.text(sentence, context: context) ?? sentence.text(sentence.words)
+  userCatalog?.text(sentence, context: context) ?? sentence.text(sentence.words, in: userCatalog)
 }
 
 /// Returns a sentence about a number of things in the user's language.
@@ -25,7 +25,7 @@ package func translated(_ sentence: Sentence, context: String? = nil) -> String 
 ///   - other: The English sentence for every other count.
 ///   - count: The number of things. The sentences name it only if it is one of their arguments.
 package func translated(_ one: Sentence, _ other: Sentence, count: Int) -> String {
-  if let text = catalog?.text(one, other, count: count) { return text }
+  if let text = userCatalog?.text(one, other, count: count) { return text }
   let sentence = count == 1 ? one : other
-  return sentence.text(sentence.words)
+  return sentence.text(sentence.words, in: userCatalog)
 }

@@ -123,7 +123,7 @@ import Transfers
     let original = try folder.sparseFile("film.mov", size: BodyStorage.copyLimit + 1)
     let taken = try await queue.handOff([handOff(server.url, original)])
     guard case .linked = taken[0].transfer.custody else { return }
-    #expect(taken[0].notice?.contains("film.mov is too large to copy") == true)
+    #expect(taken[0].notice?.description.contains("film.mov is too large to copy") == true)
     await server.waitForRequests(1)
     let writer = try Descriptor.open(original.path, O_WRONLY)
     try Array("changed".utf8).withUnsafeBytes { try writer.writeAll($0) }

@@ -3,6 +3,7 @@ import ForegroundRequests
 import Foundation
 import Linux
 import Synchronization
+import Translations
 
 /// The connections on which apps make foreground requests. When an app's process ends, its
 /// connection ends, and all requests on it.
@@ -28,7 +29,8 @@ final class AppConnections: Sendable {
     }
     guard hasPlace else {
       throw ControlError(
-        .invalidRequest, "\(Self.limit) apps load something now, which is the most. Try again.")
+        .invalidRequest,
+        Explanation("\(Self.limit) apps load something now, which is the most. Try again."))
     }
     do { try socket.setSendTimeout(seconds: Self.timeout) } catch {
       count.withLock { $0 -= 1 }

@@ -3,6 +3,7 @@ import ExtensionHost
 import Foundation
 import Linux
 import Transfers
+import Translations
 
 /// The daemon's status, and the logs of its extensions.
 struct DaemonReport: Sendable {
@@ -45,7 +46,10 @@ struct DaemonReport: Sendable {
     else {
       let names = extensions.map(\.name).joined(separator: ", ")
       throw ControlError(
-        .notFound, "There is no extension \(name). There are: \(names.isEmpty ? "none" : names).")
+        .notFound,
+        names.isEmpty
+          ? Explanation("There is no extension \(name). None is installed.")
+          : Explanation("There is no extension \(name). There are: \(names)."))
     }
     return ExtensionLog(folder: directories.logs, bundleIdentifier: found.id)
   }

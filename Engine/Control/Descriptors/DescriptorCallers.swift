@@ -1,6 +1,7 @@
 import Glibc
 import HTTPService
 import Linux
+import Translations
 
 /// The connections to the descriptor socket, limited in total and for each process.
 struct DescriptorCallers {
@@ -27,16 +28,20 @@ struct DescriptorCallers {
   subscript(number: Int32) -> Caller? { places[number] }
 
   /// - Returns: Why there is no place for the connection, or `nil` if it was added.
-  mutating func add(_ socket: UnixSocket, _ peer: Int32) -> String? {
+  mutating func add(_ socket: UnixSocket, _ peer: Int32) -> Explanation? {
     let number = socket.descriptor.number
     switch places.take(number, of: peer, Caller(socket: socket, peer: peer)) {
     case .noneForPeer:
-      return
-        "This process has \(Self.limitPerProcess) connections open to hand over files, which is the most "
-        + "for one. Close some, or use one for several files."
+      return Explanation(
+        """
+        This process has \(Self.limitPerProcess) connections open to hand over files, which is \
+        the most for one. Close some, or use one for several files.
+        """)
     case .none:
-      return "\(limit) connections are open to hand over files, which is the most. "
-        + "Try again in a moment."
+      return Explanation(
+        """
+        \(limit) connections are open to hand over files, which is the most. Try again in a moment.
+        """)
     case .taken(let other):
       if let other { waits.removeAll { $0.fd == other.socket.descriptor.number } }
       waits.append(pollfd(fd: number, events: Int16(POLLIN), revents: 0))

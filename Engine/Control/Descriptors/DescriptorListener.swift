@@ -4,6 +4,7 @@ import Glibc
 package import Linux
 package import Logging
 import Text
+import Translations
 
 /// The descriptor socket: receives files as file descriptors and returns handles for them.
 ///
@@ -127,8 +128,11 @@ package final class DescriptorListener: Sendable {
     error.code == EMFILE
       ? ControlError(
         .busy,
-        "The daemon has as many files open as it may have. Nothing was taken over; try again in a "
-          + "moment.")
+        Explanation(
+          """
+          The daemon has as many files open as it may have. Nothing was taken over; try again \
+          in a moment.
+          """))
       : ControlError(
         .invalidRequest, "More came in one packet than a file and its name. Nothing was taken over."
       )

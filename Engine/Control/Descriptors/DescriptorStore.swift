@@ -2,6 +2,7 @@ package import Contract
 import Foundation
 package import Linux
 import Synchronization
+import Translations
 
 /// The files that callers have handed to the daemon and have not yet named in a request.
 ///
@@ -72,8 +73,11 @@ package final class DescriptorStore: Sendable {
     guard let handle else {
       throw ControlError(
         .busy,
-        "Too many files were handed over at once. Nothing was taken over; share at most "
-          + "\(limitPerPeer) together.")
+        Explanation(
+          """
+          Too many files were handed over at once. Nothing was taken over; share at most \
+          \(limitPerPeer) together.
+          """))
     }
     return handle
   }

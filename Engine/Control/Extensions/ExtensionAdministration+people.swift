@@ -2,6 +2,7 @@ import Contract
 import Donations
 import ExtensionBundles
 import Linux
+import Translations
 
 // The people that extensions have sent to. The user can list and remove them.
 extension ExtensionAdministration {
@@ -17,14 +18,15 @@ extension ExtensionAdministration {
         }
       }
     } catch {
-      throw ControlError(.internal, "Who is known cannot be read: \(error).")
+      throw ControlError(.internal, Explanation("Who is known cannot be read: \(error)."))
     }
   }
 
   /// - Throws: `ControlError` `notFound`, `internal`.
   func forgetPerson(_ id: String) async throws {
     guard let owner = try await people().first(where: { $0.id == id })?.extension else {
-      throw ControlError(.notFound, "Nobody is known by \(id).", remedies: [.listPeople])
+      throw ControlError(
+        .notFound, Explanation("Nobody is known by \(id)."), remedies: [.listPeople])
     }
     try await forgetting { [donations] in try donations.forget(id, of: owner) }
   }
@@ -73,7 +75,7 @@ extension ExtensionAdministration {
     do {
       try await OwnThread.run(work)
     } catch {
-      throw ControlError(.internal, "Not everybody was forgotten: \(error).")
+      throw ControlError(.internal, Explanation("Not everybody was forgotten: \(error)."))
     }
   }
 }

@@ -5,6 +5,7 @@ import Foundation
 import Linux
 import Logging
 import Transfers
+import Translations
 
 /// The user's changes to the extensions: apps installed and removed, order and visibility.
 struct ExtensionAdministration: Sendable {
@@ -29,7 +30,8 @@ struct ExtensionAdministration: Sendable {
     let (folder, handOver) = try descriptors.take(installation.handle, peer: peer)
     let name = handOver.name ?? ""
     guard try folder.status().isDirectory else {
-      throw ControlError(.bundleRefused, "\(name): it is not a folder; take a folder named X.app")
+      throw ControlError(
+        .bundleRefused, Explanation("\(name): it is not a folder; take a folder named X.app"))
     }
     let installed = try await reporting { [installer] in
       try installer.install(
@@ -49,7 +51,10 @@ struct ExtensionAdministration: Sendable {
     if deletesData, await shares.isInUse(found.extensions) {
       throw ControlError(
         .wrongState,
-        "A share to \(found.app) is under way. Finish or cancel it, and then delete its data.")
+        Explanation(
+          """
+          A share to \(found.app) is under way. Finish or cancel it, and then delete its data.
+          """))
     }
     if deletesData { try await checkDelivery(of: found) }
     let removed = try await reporting { [installer] in
@@ -81,14 +86,20 @@ struct ExtensionAdministration: Sendable {
       TransferSelection(
         states: [.waiting], owners: Set(found.extensions + [found.app]), limit: 100))
     guard let first = open.first else { return }
-    let count = open.count < 100 ? "\(open.count)" : "100 or more"
+    let undelivered =
+      open.count < 100
+      ? Explanation(
+        "\(open.count) transfer of \(found.app) is not delivered yet, \(first.id).",
+        """
+        \(open.count) transfers of \(found.app) are not delivered yet, the newest \(first.id).
+        """, count: open.count)
+      : Explanation(
+        """
+        100 or more transfers of \(found.app) are not delivered yet, the newest \(first.id).
+        """)
+    let advice = Explanation("Wait for it or cancel it, or remove the app and keep its data.")
     throw ControlError(
-      .wrongState,
-      (open.count == 1
-        ? "1 transfer of \(found.app) is not delivered yet, \(first.id)."
-        : "\(count) transfers of \(found.app) are not delivered yet, the newest \(first.id).")
-        + " Wait for it or cancel it, or remove the app and keep its data.",
-      remedies: [.listTransfers])
+      .wrongState, Explanation(joining: [undelivered, advice]), remedies: [.listTransfers])
   }
 
   private func absence(_ id: String) -> ControlError {
@@ -97,12 +108,15 @@ struct ExtensionAdministration: Sendable {
     }
     guard let other else {
       return ControlError(
-        .notFound, "No app and no extension has the identifier \(id).",
+        .notFound, Explanation("No app and no extension has the identifier \(id)."),
         remedies: [.listExtensions])
     }
     return ControlError(
       .notFound,
-      "\(other.displayName) was not installed but lies in \(other.application.bundle.path).",
+      Explanation(
+        """
+        \(other.displayName) was not installed but lies in \(other.application.bundle.path).
+        """),
       remedies: [.hideExtension(other.identifier)])
   }
 
@@ -121,15 +135,19 @@ struct ExtensionAdministration: Sendable {
   ///   saved.
   func place(_ id: String, _ position: ExtensionPosition) async throws -> [ExtensionListing] {
     guard position.position >= 1 else {
-      throw ControlError(.invalidRequest, "Positions are counted from 1, which is the first.")
+      throw ControlError(
+        .invalidRequest, Explanation("Positions are counted from 1, which is the first."))
     }
     let present = catalog.read().extensions
     let meant = try meant(by: id, among: present)
     guard meant.count == 1, let one = meant.first else {
       throw ControlError(
         .invalidRequest,
-        "\(id) is an app with \(meant.count) extensions; name one: "
-          + meant.joined(separator: ", ") + ".")
+        Explanation(
+          """
+          \(id) is an app with \(meant.count) extensions; name one: \
+          \(meant.joined(separator: ", ")).
+          """))
     }
     try await change { $0.move(one, to: position.position, among: present.map(\.identifier)) }
     return await shares.extensions()
@@ -151,12 +169,12 @@ struct ExtensionAdministration: Sendable {
     if present.contains(where: { $0.identifier == id }) { return [id] }
     let ofApp = present.filter { $0.application.identifier == id }.map(\.identifier)
     if !ofApp.isEmpty { return ofApp }
+    let names = present.map(\.identifier).joined(separator: ", ")
     throw ControlError(
       .notFound,
-      "There is no extension \(id). "
-        + (present.isEmpty
-          ? "None is installed."
-          : "There are: " + present.map(\.identifier).joined(separator: ", ") + "."))
+      names.isEmpty
+        ? Explanation("There is no extension \(id). None is installed.")
+        : Explanation("There is no extension \(id). There are: \(names)."))
   }
 
   private func change(
@@ -176,10 +194,13 @@ struct ExtensionAdministration: Sendable {
     } catch let problem as ExtensionProblem {
       throw ControlError(.bundleRefused, problem.description)
     } catch let other as InstalledFromElsewhere {
+      let source =
+        other.source.map(Explanation.init(verbatim:)) ?? Explanation("a place that nobody knows")
+      let origin = other.origin.map(Explanation.init(verbatim:)) ?? Explanation("another")
       throw ControlError(
         .replacesAnother,
-        "\(other.name) was installed from \(other.source ?? "a place that nobody knows"), and this "
-          + "one lies in \(other.origin ?? "another").")
+        Explanation(
+          "\(other.name) was installed from \(source), and this one lies in \(origin)."))
     }
   }
 }

@@ -3,18 +3,22 @@ import Contract
 import ExtensionBundles
 import Foundation
 import ShareSession
+import Translations
 
 extension ExtensionListing {
   init(_ bundle: ExtensionBundle, verdict: Verdict?, isHidden: Bool) {
     let takes = verdict?.offered ?? false
+    let reason = takes && isHidden ? Explanation("It is hidden.") : verdict?.reasonExplanation
+    let remedy = verdict?.remedyExplanation
     self.init(
       id: bundle.identifier, name: bundle.displayName, app: bundle.application.name,
       offered: takes && !isHidden, hidden: isHidden, action: bundle.isAction ? true : nil,
-      reason: takes && isHidden ? "It is hidden." : verdict?.reason,
-      remedy: verdict?.remedy,
+      reason: reason?.description, remedy: remedy?.description,
       remedies: takes && isHidden ? [.showExtension(bundle.identifier)] : nil,
       failures: takes ? nil : verdict?.failures.prefix(16).map(ListedFailure.init),
       icon: bundle.icon?.path, path: bundle.bundle.path)
+    reasonExplanation = reason
+    remedyExplanation = remedy
   }
 }
 

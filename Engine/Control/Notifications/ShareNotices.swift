@@ -7,6 +7,7 @@ import Linux
 import Logging
 import ShareSession
 import Transfers
+import Translations
 
 /// The notices to the desktop: one for each share whose transfers have ended, and for each wait
 /// that only the user can end, if no face watched the share.
@@ -96,7 +97,7 @@ actor ShareNotices {
         UserSettings.read(directories).notifications
       else { continue }
       await notifier.post(
-        DesktopNotification(summary: "Not all was shared", body: complaint.sentence))
+        DesktopNotification(summary: "Not all was shared", body: complaint.sentence.text))
     }
   }
 

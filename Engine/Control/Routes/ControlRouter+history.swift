@@ -2,6 +2,7 @@ import ChangeFeed
 import Contract
 import History
 import Hummingbird
+import Translations
 
 extension ControlRouter {
   func addHistory(to routes: ControlRoutes) {
@@ -30,7 +31,7 @@ extension ControlRouter {
   }
 
   private static func unknown(_ id: String) -> ControlError {
-    ControlError(.notFound, "There is no share \(id) in the history.")
+    ControlError(.notFound, Explanation("There is no share \(id) in the history."))
   }
 
   /// Returns the changes of all shares. If a share is named, returns its entry from the journal and

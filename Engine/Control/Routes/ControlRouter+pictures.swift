@@ -6,6 +6,7 @@ import Hummingbird
 import Linux
 import NIOCore
 import ShareSession
+import Translations
 
 extension ControlRouter {
   /// Adds the routes for pictures. A client that accepts PNG, such as a web page, gets PNG. Other
@@ -79,7 +80,8 @@ extension ExtensionAdministration {
   fileprivate func icon(of id: String) throws -> [UInt8] {
     guard let bundle = catalog.read()[id] else {
       throw ControlError(
-        .notFound, "No extension has the identifier \(id).", remedies: [.listExtensions])
+        .notFound, Explanation("No extension has the identifier \(id)."),
+        remedies: [.listExtensions])
     }
     guard let path = bundle.icon?.path else {
       throw ControlError(.notFound, "\(bundle.displayName) has no icon.")

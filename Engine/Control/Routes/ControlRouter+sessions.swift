@@ -2,6 +2,7 @@ import ChangeFeed
 import Contract
 import Linux
 import Transfers
+import Translations
 
 /// The routes by which the owners of background sessions follow their transfers.
 extension ControlRouter {
@@ -70,7 +71,8 @@ extension ControlError {
   /// Returns Apple's error −996.
   static func inUse(_ session: String, of owner: String) -> ControlError {
     ControlError(
-      .sessionInUse, "Another process has the background session \(session) of \(owner).")
+      .sessionInUse,
+      Explanation("Another process has the background session \(session) of \(owner)."))
   }
 }
 

@@ -6,6 +6,7 @@ import Linux
 import NIOCore
 import Text
 import Transfers
+import Translations
 
 extension ControlRouter {
   func addTransfers(to routes: ControlRoutes) {
@@ -45,7 +46,7 @@ extension ControlRouter {
       do {
         return try await transfers.handOff(handOffs).map { status($0) }
       } catch let error as HandOffError where error.isInvalid {
-        throw ControlError(.invalidRequest, error.description, item: error.item)
+        throw ControlError(.invalidRequest, Explanation(of: error), item: error.item)
       }
     }
   }
@@ -73,7 +74,7 @@ extension ControlRouter {
     let id = try call.id
     guard let snapshot = try await find(id) else {
       throw ControlError(
-        .notFound, "There is no transfer \(id).", remedies: [.listTransfers])
+        .notFound, Explanation("There is no transfer \(id)."), remedies: [.listTransfers])
     }
     return status(snapshot)
   }
@@ -126,7 +127,7 @@ extension ControlRouter {
       do throws(ControlError) {
         handOffs.append(try handOff(addition, peer: peer))
       } catch {
-        throw ControlError(error.code, error.message, item: handOffs.count)
+        throw ControlError(error.code, error.explanation, item: handOffs.count)
       }
     }
     return handOffs

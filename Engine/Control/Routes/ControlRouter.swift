@@ -9,6 +9,7 @@ import Linux
 import NIOCore
 import ShareSession
 import Transfers
+import Translations
 
 /// The control API's routes. `Contract` holds the requests and responses.
 struct ControlRouter: Sendable {
@@ -89,12 +90,12 @@ struct ControlRouter: Sendable {
     case let error as HandOffError where error.isUnknown:
       (
         .internalServerError,
-        ControlError(.handOffUnknown, error.description, remedies: [.listTransfers])
+        ControlError(.handOffUnknown, Explanation(of: error), remedies: [.listTransfers])
       )
     case let error as HandOffError:
-      (.unprocessableContent, ControlError(.handOffFailed, error.description))
+      (.unprocessableContent, ControlError(.handOffFailed, Explanation(of: error)))
     case let error as RequestError:
-      (.badRequest, ControlError(.invalidRequest, error.description))
+      (.badRequest, ControlError(.invalidRequest, Explanation(of: error)))
     case let error as HTTPError where error.status == .notFound:
       (.notFound, ControlError(.notFound, "There is no such route."))
     case is NIOTooManyBytesError:
@@ -104,7 +105,7 @@ struct ControlRouter: Sendable {
       )
     case let error as HTTPError:
       (error.status, ControlError(.invalidRequest, error.body ?? "The request is not valid."))
-    default: (.internalServerError, ControlError(.internal, "\(error)"))
+    default: (.internalServerError, ControlError(.internal, Explanation(of: error)))
     }
   }
 }

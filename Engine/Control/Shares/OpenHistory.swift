@@ -4,6 +4,7 @@ import History
 import Linux
 import Logging
 import Transfers
+import Translations
 
 /// The history, or the reason why it cannot be opened. Sharing works without it.
 struct OpenHistory: Sendable {
@@ -24,13 +25,18 @@ struct OpenHistory: Sendable {
       keeper = nil
       problem = ControlError(
         .internal,
-        "The history cannot be read: \(error). Move \(file.path) away, and a new one begins.")
+        Explanation(
+          """
+          The history cannot be read: \(error). Move \(file.path) away, and a new one begins.
+          """))
     }
   }
 
   /// - Throws: `ControlError` with the reason, if the history cannot be opened.
   func open() throws(ControlError) -> HistoryKeeper {
-    guard let keeper else { throw problem ?? ControlError(.internal, "There is no history.") }
+    guard let keeper else {
+      throw problem ?? ControlError(.internal, Explanation("There is no history."))
+    }
     return keeper
   }
 }

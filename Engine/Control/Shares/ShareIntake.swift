@@ -7,6 +7,7 @@ import Linux
 import Logging
 import ShareSession
 import Text
+import Translations
 
 /// The conversion of a request's items into items to share.
 struct ShareIntake: Sendable {
@@ -28,12 +29,15 @@ struct ShareIntake: Sendable {
     of creation: ShareCreation, peer: Int32?, folder: URL
   ) async throws -> [SharedItem<SharedFile>] {
     guard !creation.items.isEmpty else {
-      throw ControlError(.invalidRequest, "There is nothing to share.")
+      throw ControlError(.invalidRequest, Explanation("There is nothing to share."))
     }
     guard creation.items.count <= ShareCreation.itemLimit else {
       throw ControlError(
         .invalidRequest,
-        "\(creation.items.count) items are too many; share at most \(ShareCreation.itemLimit).")
+        Explanation(
+          """
+          \(creation.items.count) items are too many; share at most \(ShareCreation.itemLimit).
+          """))
     }
     var items: [SharedItem<SharedFile>] = []
     for item in creation.items { items.append(try await self.item(item, peer, folder)) }
@@ -103,7 +107,7 @@ struct ShareIntake: Sendable {
       guard text.utf8.count <= Self.textLimit else {
         throw ControlError(
           .invalidRequest,
-          "The text is longer than \(Self.textLimit >> 20) MB; share it as a file.")
+          Explanation("The text is longer than \(Self.textLimit >> 20) MB; share it as a file."))
       }
       return .text(text)
     case .url(let url): return .url(try Self.link(url))
@@ -111,7 +115,7 @@ struct ShareIntake: Sendable {
       guard results.utf8.count <= Self.textLimit else {
         throw ControlError(
           .invalidRequest,
-          "What was found in the page is more than \(Self.textLimit >> 20) MB.")
+          Explanation("What was found in the page is more than \(Self.textLimit >> 20) MB."))
       }
       return .page(url: try Self.link(url), results: results)
     case .file(let file):
@@ -124,10 +128,11 @@ struct ShareIntake: Sendable {
   private static func link(_ url: String) throws(ControlError) -> String {
     guard let link = URL(reading: url), let scheme = link.scheme else {
       throw ControlError(
-        .invalidRequest, "\(url.debugDescription) is not a link; one begins like https://")
+        .invalidRequest,
+        Explanation("\(url.debugDescription) is not a link; one begins like https://"))
     }
     guard scheme.lowercased() != "file" else {
-      throw ControlError(.invalidRequest, "\(url) is a file: name the file itself.")
+      throw ControlError(.invalidRequest, Explanation("\(url) is a file: name the file itself."))
     }
     return link.absoluteString
   }
@@ -140,7 +145,8 @@ struct ShareIntake: Sendable {
       let status = try descriptor.status()
       if status.isDirectory {
         throw ControlError(
-          .invalidRequest, "\(name) is a folder; pack it into an archive and share that.")
+          .invalidRequest,
+          Explanation("\(name) is a folder; pack it into an archive and share that."))
       }
       let hasSize = try status.isRegularFile && !descriptor.hidesItsSize(status)
       let stored = hasSize ? descriptor : try keep(descriptor, in: folder)
@@ -151,7 +157,7 @@ struct ShareIntake: Sendable {
       }
       return .file(file)
     } catch let error as SystemError {
-      throw ControlError(.invalidRequest, "\(name) cannot be read: \(error.reason).")
+      throw ControlError(.invalidRequest, Explanation("\(name) cannot be read: \(error.reason)."))
     }
   }
 
@@ -164,7 +170,7 @@ struct ShareIntake: Sendable {
       try PipedBytes.copy(pipe, to: kept)
     } catch let error as PipedBytes.TooMany {
       unlink(path)
-      throw ControlError(.invalidRequest, "Standard input cannot be shared: \(error).")
+      throw ControlError(.invalidRequest, Explanation("Standard input cannot be shared: \(error)."))
     }
     return kept
   }

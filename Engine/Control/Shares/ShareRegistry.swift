@@ -5,6 +5,7 @@ package import ExtensionBundles
 import Foundation
 import Linux
 package import ShareSession
+import Translations
 
 /// The open shares, and the extensions that they can go to.
 package actor ShareRegistry {
@@ -113,7 +114,7 @@ package actor ShareRegistry {
     let subject = OfferedSubject(items)
     await makeRoom(for: peer)
     guard entries[id] == nil else {
-      throw ControlError(.internal, "Two shares were to have one name. Try again.")
+      throw ControlError(.internal, Explanation("Two shares were to have one name. Try again."))
     }
     let face = peer.flatMap { try? ProcessWatch(of: $0) }
     entries[id] = Entry(
@@ -139,12 +140,13 @@ package actor ShareRegistry {
   ) async throws -> ShareStatus {
     let subject = try entry(id).subject
     guard let bundle = catalog.read()[identifier] else {
-      throw ControlError(.notFound, "There is no extension \(identifier).")
+      throw ControlError(.notFound, Explanation("There is no extension \(identifier)."))
     }
-    let refusal = try await OwnThread.run { () -> String? in
+    let refusal = try await OwnThread.run { () -> Explanation? in
       let verdict = subject.verdict(of: bundle.activationRule, isCurrent: true)
       return verdict.offered
-        ? nil : verdict.reason ?? "\(bundle.displayName) does not take this."
+        ? nil
+        : verdict.reasonExplanation ?? Explanation("\(bundle.displayName) does not take this.")
     }
     if let refusal { throw ControlError(.notOffered, refusal) }
     var acquaintance: KnownPerson?
@@ -155,7 +157,11 @@ package actor ShareRegistry {
       }
       guard acquaintance != nil else {
         throw ControlError(
-          .notFound, "\(bundle.displayName) does not know whom you chose any more; choose anew.")
+          .notFound,
+          Explanation(
+            """
+            \(bundle.displayName) does not know whom you chose any more; choose anew.
+            """))
       }
     }
     // Recorded before the extension runs, because it may request at once that its app opens a URL.
@@ -179,7 +185,7 @@ package actor ShareRegistry {
 
   private func entry(_ id: String) throws(ControlError) -> Entry {
     guard let entry = entries[id] else {
-      throw ControlError(.notFound, "There is no share \(id); it may have ended.")
+      throw ControlError(.notFound, Explanation("There is no share \(id); it may have ended."))
     }
     return entry
   }
@@ -265,8 +271,11 @@ package actor ShareRegistry {
     guard held + files > most else { return }
     throw ControlError(
       .busy,
-      "The shares under way hold \(held) files, and the daemon may hold \(most). Finish or cancel a "
-        + "share, or share fewer files at once.")
+      Explanation(
+        """
+        The shares under way hold \(held) files, and the daemon may hold \(most). Finish or \
+        cancel a share, or share fewer files at once.
+        """))
   }
 
   /// Reserves a place for a share that begins, because it may start a process.
@@ -274,7 +283,8 @@ package actor ShareRegistry {
     if entries.count(where: \.value.hasBegun) >= Self.limit { await forgetEnded() }
     guard entries.count(where: \.value.hasBegun) < Self.limit else {
       throw ControlError(
-        .wrongState, "\(Self.limit) shares are under way already; finish or cancel one first.")
+        .wrongState,
+        Explanation("\(Self.limit) shares are under way already; finish or cancel one first."))
     }
     entries[id]?.hasBegun = true
     if entries[id]?.listeners == 0 { expire(id, after: unheard) }

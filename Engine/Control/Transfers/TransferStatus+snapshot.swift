@@ -1,6 +1,7 @@
 import Contract
 import Foundation
 import Transfers
+import Translations
 
 extension TransferStatus {
   /// A transfer as users and scripts see it at this moment. Future dates use the system's clock.
@@ -16,10 +17,11 @@ extension TransferStatus {
       owner: transfer.owner, share: transfer.share, name: transfer.request.fileName,
       created: transfer.created,
       nextAttempt: snapshot.nextAttempt?.addingTimeInterval(clock.skew), reason: transfer.reason,
-      sentence: snapshot.sentence(at: clock.now), notice: snapshot.notice,
+      sentence: snapshot.sentence(at: clock.now), notice: snapshot.notice?.description,
       waitsFor: snapshot.wait,
       headerNames: transfer.request.headers.map(\.name), cause: snapshot.cause(at: clock.now),
       remedies: Self.remedies(snapshot), unchanged: snapshot.isUnchanged ? true : nil)
+    noticeExplanation = snapshot.notice
   }
 
   private static func remedies(_ snapshot: TransferSnapshot) -> [Remedy]? {

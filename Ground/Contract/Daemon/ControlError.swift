@@ -1,5 +1,7 @@
+package import Translations
+
 /// The error that the daemon returns and a client throws.
-package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringConvertible {
+package struct ControlError: ExplainedError, Codable, Hashable, Sendable {
   /// The kind of an error. A client accepts codes that it does not know.
   package struct Code: RawRepresentable, Codable, Hashable, Sendable {
     /// The code in JSON.
@@ -43,6 +45,8 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
   package var code: Code
   /// What happened and the next step, for people.
   package var message: String
+  /// The sentence of `message` for translation; `nil` if there is only the text.
+  package var messageExplanation: Explanation?
   /// The index of the item, from 0, that caused the error. `nil` means all items.
   package var item: Int?
   /// The remedies that are routes; `nil` if there are none.
@@ -57,6 +61,16 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
     self.remedies = remedies
   }
 
+  package init(
+    _ code: Code, _ explanation: Explanation, item: Int? = nil, remedies: [Remedy]? = nil
+  ) {
+    self.init(code, explanation.description, item: item, remedies: remedies)
+    messageExplanation = explanation
+  }
+
+  /// The message for translation.
+  package var explanation: Explanation { messageExplanation ?? Explanation(verbatim: message) }
+
   /// The message.
   package var description: String { message }
 
@@ -64,7 +78,10 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
   package static func foreignSocket(_ path: String) -> Self {
     Self(
       .noDaemon,
-      "A program of another user listens at \(path). Nothing was sent to it. Move that socket away, "
-        + "then try again.")
+      Explanation(
+        """
+        A program of another user listens at \(path). Nothing was sent to it. Move that socket \
+        away, then try again.
+        """))
   }
 }

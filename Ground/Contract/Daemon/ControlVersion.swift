@@ -1,3 +1,5 @@
+import Translations
+
 /// The version of the control API. It increases when an older program could misunderstand a newer
 /// one. It is independent of the programs' versions.
 package enum ControlVersion {
@@ -18,18 +20,25 @@ extension ControlError {
   /// Returns the error for two programs of different versions.
   /// - Parameter daemon: The daemon's version; `nil` for a daemon that predates the version number.
   package static func otherVersion(caller: Int, daemon: Int?) -> Self {
-    let numbers =
-      "(it speaks \(daemon.map { "version \($0)" } ?? "an older version") of the control API, "
+    let version =
+      daemon.map { Explanation("version \($0)") } ?? Explanation("an older version")
     if let daemon, caller < daemon {
       return Self(
         .otherVersion,
-        "This program is older than the daemon \(numbers)this program \(caller)). Nothing was done. "
-          + "Update the program, or build it anew; where it is up to date, close it and start it again."
-      )
+        Explanation(
+          """
+          This program is older than the daemon (it speaks \(version) of the control API, this \
+          program \(caller)). Nothing was done. Update the program, or build it anew; where it is \
+          up to date, close it and start it again.
+          """))
     }
     return Self(
       .otherVersion,
-      "The daemon is older than this program \(numbers)this program \(caller)). Nothing was done. "
-        + "Restart the daemon, 'sharesheet daemon stop'; what is on its way goes on then.")
+      Explanation(
+        """
+        The daemon is older than this program (it speaks \(version) of the control API, this \
+        program \(caller)). Nothing was done. Restart the daemon, 'sharesheet daemon stop'; what \
+        is on its way goes on then.
+        """))
   }
 }

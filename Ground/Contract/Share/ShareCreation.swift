@@ -1,3 +1,5 @@
+package import Translations
+
 /// The body of `POST /v1/shares`.
 package struct ShareCreation: Codable, Hashable, Sendable {
   /// The largest number of items in one share.
@@ -102,9 +104,13 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   /// Why the extension is not offered, as a sentence that names the user's items; `nil` if it is
   /// offered.
   package var reason: String?
+  /// The sentence of `reason` for translation; `nil` if there is only the text.
+  package var reasonExplanation: Explanation?
   /// What the user can do so that the extension is offered, as an instruction: "remove 1 photo".
   /// `nil` if no remedy is known.
   package var remedy: String?
+  /// The sentence of `remedy` for translation; `nil` if there is only the text.
+  package var remedyExplanation: Explanation?
   /// The remedies that are routes; `nil` if there are none.
   package var remedies: [Remedy]?
   /// The parts of the activation rule that reject items; `nil` if the extension is offered.

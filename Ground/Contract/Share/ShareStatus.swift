@@ -1,3 +1,5 @@
+package import Translations
+
 /// The body of `POST /v1/shares/ID/begin`.
 package struct ShareBeginning: Codable, Hashable, Sendable {
   /// The bundle identifier of the chosen extension.
@@ -100,6 +102,8 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   /// A message for the user: why the share failed, why the sheet is still open, or, after posting,
   /// that a linked file must not be changed.
   package var message: String?
+  /// The sentence of `message` for translation; `nil` if there is only the text.
+  package var messageExplanation: Explanation?
   /// The reason behind `message`; `nil` if nothing failed.
   package var cause: Cause?
   /// The remedies for `message` that are routes; `nil` if there are none.
@@ -116,6 +120,8 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   package var returned: [ReturnedItem]?
   /// A sentence about items that could not be returned; `nil` if there are none.
   package var notReturned: String?
+  /// The sentence of `notReturned` for translation; `nil` if there is only the text.
+  package var notReturnedExplanation: Explanation?
   /// The link that the extension requests to open, until the user has decided.
   package var link: LinkRequest?
 

@@ -1,4 +1,5 @@
 package import Foundation
+package import Translations
 
 /// A transfer as people and scripts see it.
 package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
@@ -64,10 +65,16 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   package var nextAttempt: Date?
   /// The cause of the last failure, for people.
   package var reason: String?
+  /// The sentence of `reason` for translation; `nil` if there is only the text.
+  package var reasonExplanation: Explanation?
   /// The state and the cause in one sentence, for people.
   package var sentence: String
+  /// The sentence for translation; `nil` if there is only the text.
+  package var sentenceExplanation: Explanation?
   /// What the user must not do until the transfer is sent, for example change a linked file.
   package var notice: String?
+  /// The sentence of `notice` for translation; `nil` if there is only the text.
+  package var noticeExplanation: Explanation?
   /// In the response to a command: `true` if there was nothing to change; otherwise `nil`.
   package var unchanged: Bool?
 

@@ -2,6 +2,7 @@ import Contract
 import ExtensionHost
 import Linux
 import Testing
+import Translations
 
 @testable import ShareSession
 
@@ -136,7 +137,7 @@ import Testing
   typealias Row = [EventCase: (StateCase, [ShareMachine.Action])]
 
   private static func refused(_ reason: String) -> ShareMachine.Action {
-    .refusePost(.state(reason: reason))
+    .refusePost(.state(reason: Explanation(verbatim: reason)))
   }
   private static let rejected =
     ShareMachine.Action.refusePost(.content(reason: "Moo does not accept this content."))
@@ -270,7 +271,9 @@ import Testing
           [
             .stopTimer, .publish,
             .complain(
-              "Moo had posted and was ended before it had finished what it had begun." + notShared),
+              Explanation(
+                verbatim: "Moo had posted and was ended before it had finished what it had begun."
+                  + notShared)),
           ]
         ),
       ]) { $1 }),
@@ -316,7 +319,10 @@ import Testing
     return [
       .donated: (same, [.learn([EventCase.anna])]), .unfinished: (same, []),
       .handOffFailed: (same, []), .left: (.done, [.stopTimer, .publish]),
-      .crashed: (.incomplete, [.stopTimer, .publish, .complain(complaint)]),
+      .crashed: (
+        .incomplete,
+        [.stopTimer, .publish, .complain(Explanation(verbatim: complaint))]
+      ),
     ]
   }
 

@@ -2,6 +2,7 @@ import Contract
 import ExtensionHost
 import Linux
 import Testing
+import Translations
 
 @testable import ShareSession
 
@@ -208,7 +209,9 @@ import Testing
   func rejectsTooLongText(remaining: Int, reason: String) {
     var machine = machine(after: view(remaining: remaining, valid: false))
     #expect(
-      machine.handle(.person(.post)) == [.stopTimer, .refusePost(.content(reason: reason))])
+      machine.handle(.person(.post)) == [
+        .stopTimer, .refusePost(.content(reason: Explanation(verbatim: reason))),
+      ])
     #expect(machine.status.state == .composing)
   }
 
@@ -311,7 +314,7 @@ import Testing
     #expect(machine.status.state == .failed)
     let message = machine.status.message ?? ""
     #expect(message.hasPrefix("Moo did not respond for 8 seconds"))
-    #expect(actions.contains(.refusePost(.state(reason: message))))
+    #expect(actions.contains(.refusePost(.state(reason: Explanation(verbatim: message)))))
   }
 
   @Test("Cancel ends a start at once, and asks first while composing") func cancel() {
@@ -340,6 +343,14 @@ import Testing
     var machine = machine(after: view(), .ended(.exited(.killed(signal: 11))))
     let message = machine.status.message ?? ""
     #expect(message.hasPrefix("Moo crashed (SIG"))
-    #expect(machine.handle(.person(.post)) == [.refusePost(.state(reason: message))])
+    #expect(
+      machine.handle(.person(.post)) == [
+        .refusePost(.state(reason: Explanation(verbatim: message)))
+      ])
   }
+}
+
+/// A text that is not translated.
+extension Explanation: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(verbatim: text) }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Translations
 
 @testable import Contract
 
@@ -8,6 +9,7 @@ import Testing
   /// The types whose names differ from the names of their schemas. Every other schema has the name
   /// of a type of `Contract`.
   private static let otherNames: [String: any (Codable & Sendable).Type] = [
+    "Explanation": Explanation.self,
     "ShareItem": SharedItem<HandedFile>.self, "TablePath": Table.Path.self,
     "ViewContent": ViewNode.Content.self, "TableSection": Table.Section.self,
     "TableRow": Table.Row.self, "ReturnedContent": ReturnedAttachment.Content.self,

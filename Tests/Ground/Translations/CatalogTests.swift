@@ -23,7 +23,7 @@ import Testing
   func sentence() {
     let sentence: Sentence = "Share \("cow.jpg") with \(2) “friends”"
     #expect(sentence.words == "Share %1 with %2 “friends”")
-    #expect(sentence.arguments == ["cow.jpg", "2"])
+    #expect(sentence.arguments == [.text("cow.jpg"), .text("2")])
   }
 
   @Test("A translation may order the arguments differently, and repeat or omit them")
