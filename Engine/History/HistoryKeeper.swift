@@ -201,7 +201,7 @@ package actor HistoryKeeper {
         .wrongState,
         Explanation(
           """
-          \(entry.destination) gave back nothing by which \(entry.title) could be removed.
+          \(entry.destination) gave back nothing by which \(entry.titleExplanation) could be removed.
           """))
     }
     guard deletion.isElsewhere == false || elsewhere else {
@@ -241,7 +241,7 @@ package actor HistoryKeeper {
       }
     return Explanation(
       """
-      The response of \(entry.destination) says that \(entry.title) is removed at \(host), which \
+      The response of \(entry.destination) says that \(entry.titleExplanation) is removed at \(host), which \
       is not the server it was sent to. That server would get \(deletion.method) \(deletion.url).
       """)
   }
@@ -257,7 +257,7 @@ package actor HistoryKeeper {
     if removal.transfer.state == .delivered || status == 404 || status == 410 {
       return (.unshared, nil, nil)
     }
-    let reason = removal.transfer.reason ?? "nobody knows why"
+    let reason = removal.transfer.reason ?? english("nobody knows why")
     return (.delivered, "It was not removed: \(reason).", nil)
   }
 }

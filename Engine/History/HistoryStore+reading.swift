@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 package import ResponseRules
 import Text
+import Transfers
 
 extension HistoryStore {
   /// Returns the entries, newest first. The first page begins with the undecided ones.
@@ -109,5 +110,6 @@ extension HistoryEntry {
       date: row["date"], state: state.flatMap(State.init) ?? .outcomeUnknown, reason: row["reason"],
       link: isThere ? cameBack?.link : nil, thumbnail: isThere ? cameBack?.thumbnail : nil,
       canUnshare: isThere && cameBack?.deletion != nil)
+    reasonExplanation = reason.map(StoredReason.explanation)
   }
 }

@@ -1,11 +1,12 @@
 import Contract
 package import Foundation
+import Translations
 
 /// The result of recovering transfers from damaged journals.
 package struct Recovery: Sendable {
   /// The reason that recovered transfers have.
-  static let reason =
-    "brought back from a damaged journal; it may have been delivered already, look there first"
+  static let reason = english(
+    "brought back from a damaged journal; it may have been delivered already, look there first")
 
   package struct Rest: Hashable, Sendable {
     package var id: String

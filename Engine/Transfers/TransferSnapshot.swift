@@ -86,42 +86,65 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       && wait == transfer.wait && !transfer.wait.isHeld && wait != .proxy
   }
 
+  /// Returns the state and its cause in one English sentence.
+  package func sentence(at now: Date) -> String { explanation(at: now).description }
+
   /// Returns the state and its cause in one sentence.
-  package func sentence(at now: Date) -> String {
-    let cause = transfer.reason.map { ": \($0)" } ?? ""
+  package func explanation(at now: Date) -> Explanation {
+    let cause = transfer.reason.map(StoredReason.explanation)
     switch transfer.state {
     case .delivered:
       return transfer.attempts > 1
-        ? "Delivered at attempt \(transfer.attempts)." : "Delivered."
-    case .cancelled: return "Cancelled; nothing more will be sent."
-    case .failed: return "Failed\(cause)."
+        ? Explanation("Delivered at attempt \(transfer.attempts).") : Explanation("Delivered.")
+    case .cancelled: return Explanation("Cancelled; nothing more will be sent.")
+    case .failed: return cause.map { Explanation("Failed: \($0).") } ?? Explanation("Failed.")
     case .outcomeUnknown:
-      let wish = transfer.isOnceOnly ? ", and it was to be sent at most once" : ""
-      return
-        "Nobody can know whether it arrived\(cause)\(wish). Look there before it is sent again."
-    case .waiting: return isSending ? "Sending: \(progress)." : waiting(now, cause)
+      return Explanation(joining: [
+        doubt(cause), Explanation("Look there before it is sent again."),
+      ])
+    case .waiting: return isSending ? progress : waiting(now, cause)
     }
   }
 
-  private func waiting(_ now: Date, _ cause: String) -> String {
+  private func doubt(_ cause: Explanation?) -> Explanation {
+    switch (cause, transfer.isOnceOnly) {
+    case (let cause?, true):
+      Explanation(
+        "Nobody can know whether it arrived: \(cause), and it was to be sent at most once.")
+    case (let cause?, false): Explanation("Nobody can know whether it arrived: \(cause).")
+    case (nil, true):
+      Explanation("Nobody can know whether it arrived, and it was to be sent at most once.")
+    case (nil, false): Explanation("Nobody can know whether it arrived.")
+    }
+  }
+
+  private func waiting(_ now: Date, _ cause: Explanation?) -> Explanation {
     switch wait {
     case .paused:
       // Other reasons belong to the last attempt.
-      let why = transfer.reason == Recovery.reason ? cause : ""
-      return "Paused\(why)."
+      guard let cause, transfer.reason == Recovery.reason else { return Explanation("Paused.") }
+      return Explanation("Paused: \(cause).")
     case .credentials:
-      return "Waiting for you\(cause). It asks for credentials."
-    case .proxy: return "Waiting for you\(cause)."
-    case .offline: return "Waiting for a network; it goes on as soon as there is one."
+      return cause.map { Explanation("Waiting for you: \($0). It asks for credentials.") }
+        ?? Explanation("Waiting for you. It asks for credentials.")
+    case .proxy:
+      return cause.map { Explanation("Waiting for you: \($0).") }
+        ?? Explanation("Waiting for you.")
+    case .offline:
+      return Explanation("Waiting for a network; it goes on as soon as there is one.")
     case .breaker:
-      let next = nextAttempt.map { "next attempt \(when($0, now))" } ?? "connecting again now"
-      return "Waiting: \(connectionFailure); \(next)."
-    default:
-      if isBeforeItsTime(now) {
-        return "Waiting for its time; it begins \(when(transfer.nextAttempt, now))."
+      guard let nextAttempt else {
+        return Explanation("Waiting: \(connectionFailure); connecting again now.")
       }
-      guard transfer.attempts > 0, transfer.wait != .turn else { return "Waiting for its turn." }
-      return "Waiting\(cause); next attempt \(when(transfer.nextAttempt, now))."
+      return Explanation("Waiting: \(connectionFailure); next attempt \(when(nextAttempt, now)).")
+    default:
+      let next = when(transfer.nextAttempt, now)
+      if isBeforeItsTime(now) { return Explanation("Waiting for its time; it begins \(next).") }
+      guard transfer.attempts > 0, transfer.wait != .turn else {
+        return Explanation("Waiting for its turn.")
+      }
+      return cause.map { Explanation("Waiting: \($0); next attempt \(next).") }
+        ?? Explanation("Waiting; next attempt \(next).")
     }
   }
 
@@ -137,30 +160,31 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
 
   /// Why the host cannot be connected to, with its name. The transfer itself may have made no
   /// attempt.
-  private var connectionFailure: String {
+  private var connectionFailure: Explanation {
     guard case .breaker(_, let reason) = obstacle, !reason.isEmpty else {
-      return "\(host) cannot be connected to"
+      return Explanation("\(host) cannot be connected to")
     }
-    return reason.contains(host) ? reason : "\(reason) (\(host))"
+    let explanation = StoredReason.explanation(reason)
+    return reason.contains(host) ? explanation : Explanation("\(explanation) (\(host))")
   }
 
   private var host: String {
     (try? TransferTarget(transfer.request.url))?.authority ?? transfer.request.url
   }
 
-  private var progress: String {
+  private var progress: Explanation {
     let total = transfer.custody.size
-    guard total > 0 else { return "no body" }
-    let percent = Int(Double(bytesSent) / Double(total) * 100)
-    return "\(min(percent, 100)) % of \(total) bytes"
+    guard total > 0 else { return Explanation("Sending: no body.") }
+    let percent = min(Int(Double(bytesSent) / Double(total) * 100), 100)
+    return Explanation("Sending: \(percent) % of \(total) bytes.")
   }
 
-  private func when(_ date: Date, _ now: Date) -> String {
+  private func when(_ date: Date, _ now: Date) -> Explanation {
     let seconds = date.timeIntervalSince(now).rounded(.up)
-    if seconds <= 0 { return "now" }
-    if seconds < 120 { return "in \(Int(seconds)) s" }
-    if seconds < 2 * 3600 { return "in \(Int(seconds / 60)) min" }
+    if seconds <= 0 { return Explanation("now") }
+    if seconds < 120 { return Explanation("in \(Int(seconds)) s") }
+    if seconds < 2 * 3600 { return Explanation("in \(Int(seconds / 60)) min") }
     // A date from a request may exceed the range of `Int`.
-    return "in \(Int(exactly: (seconds / 3600).rounded()) ?? .max) h"
+    return Explanation("in \(Int(exactly: (seconds / 3600).rounded()) ?? .max) h")
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 package import NIOCore
 import NIOHTTP1
 package import NIOPosix
+import Translations
 
 /// The HTTP/1.1 client that makes attempts of transfers. It performs the actions of an
 /// `UploadStrategy`. Memory use does not depend on the body.
@@ -87,7 +88,7 @@ package struct Uploader: Sendable {
     } catch let error as RequestError {
       return .impossible(reason: error.description)
     }
-    return .impossible(reason: "there was nothing to send")
+    return .impossible(reason: english("there was nothing to send"))
   }
 
   /// Sends one request, and passes its events to the strategy.

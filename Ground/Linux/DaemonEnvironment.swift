@@ -4,7 +4,9 @@ import Foundation
 /// that started it, so no variable of theirs may remain.
 package enum DaemonEnvironment {
   private static let kept: Set<String> = [
-    "HOME", "PATH", "LANG", "TMPDIR", "SHARESHEET_HOME", "DBUS_SESSION_BUS_ADDRESS",
+    // The daemon's notifications are in the user's language.
+    "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES",
+    "HOME", "PATH", "TMPDIR", "SHARESHEET_HOME", "DBUS_SESSION_BUS_ADDRESS",
     // An app that is launched for a session's events copies to the desktop's clipboard.
     "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY",
     "http_proxy", "https_proxy", "all_proxy", "no_proxy",

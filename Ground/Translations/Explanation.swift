@@ -34,6 +34,12 @@ package struct Explanation: Codable, Sendable, CustomStringConvertible {
     self.init(Sentence(words: "%1", arguments: [.text(text)]), plural: nil, count: nil)
   }
 
+  /// A text that was stored in English. It is translated if it is a sentence without arguments that
+  /// the catalog contains.
+  package init(stored text: String) {
+    self.init(Sentence(words: text, arguments: []), plural: nil, count: nil)
+  }
+
   /// Several sentences in this order, or the only one.
   package init(joining parts: [Explanation]) {
     guard parts.count != 1 else {

@@ -29,3 +29,8 @@ package func translated(_ one: Sentence, _ other: Sentence, count: Int) -> Strin
   let sentence = count == 1 ? one : other
   return sentence.text(sentence.words, in: userCatalog)
 }
+
+/// Returns a sentence without arguments as it is written, in English, and marks it as one that has
+/// a translation. Stored text is in English. `Explanation(stored:)` finds the translation by the
+/// text.
+package func english(_ sentence: Sentence) -> String { sentence.text(sentence.words, in: nil) }

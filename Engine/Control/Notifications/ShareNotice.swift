@@ -2,6 +2,7 @@ import Contract
 import DesktopSession
 import Foundation
 import Transfers
+import Translations
 
 /// The notification for one share whose transfers have all ended, or that waits for the user.
 struct ShareNotice: Hashable {
@@ -10,7 +11,7 @@ struct ShareNotice: Hashable {
   /// The names of the items and of the extension.
   var what: String
   /// The reason of the first failed transfer, or why there is no link.
-  var reason: String?
+  var reason: Explanation?
   /// The link from the server's response.
   var link: URL?
   private var lacksLink = false
@@ -21,10 +22,10 @@ struct ShareNotice: Hashable {
     guard let first = told.first, told.allSatisfy({ $0.state != .waiting }) else { return nil }
     let bad = told.filter { $0.state != .delivered }
     isDelivered = bad.isEmpty
-    reason = bad.lazy.compactMap(\.reason).first
-    let named = (bad.first ?? first).request.fileName ?? "What you shared"
-    let others = (bad.isEmpty ? told : bad).count - 1
-    what = (others > 0 ? "\(named) and \(others) more" : named) + (name.map { " with \($0)" } ?? "")
+    reason = bad.lazy.compactMap(\.reason).first.map(StoredReason.explanation)
+    what = Self.title(
+      (bad.first ?? first).request.fileName, others: (bad.isEmpty ? told : bad).count - 1,
+      extension: name)
   }
 
   /// `nil` if none of the transfers waits for the user.
@@ -33,11 +34,20 @@ struct ShareNotice: Hashable {
     guard let first = held.first else { return nil }
     isDelivered = false
     isWaiting = true
-    reason = first.sentence(at: now)
-    let named = first.transfer.request.fileName ?? "What you shared"
-    what =
-      (held.count > 1 ? "\(named) and \(held.count - 1) more" : named)
-      + (name.map { " with \($0)" } ?? "")
+    reason = first.explanation(at: now)
+    what = Self.title(
+      first.transfer.request.fileName, others: held.count - 1, extension: name)
+  }
+
+  private static func title(
+    _ file: String?, others: Int, extension name: String?
+  ) -> String {
+    let first = file ?? translated("What you shared")
+    let items =
+      others > 0
+      ? translated("\(first) and \(others) more", "\(first) and \(others) more", count: others)
+      : first
+    return name.map { translated("\(items) with \($0)") } ?? items
   }
 
   /// Takes the title and link of the share from its history entry.
@@ -45,39 +55,45 @@ struct ShareNotice: Hashable {
     what = entry.title
     link = entry.link.flatMap(URL.init(string:))
     lacksLink = entry.state == .deliveredWithoutLink
-    if lacksLink { reason = entry.reason }
+    if lacksLink { reason = entry.reason.map(StoredReason.explanation) }
   }
 
   var notification: DesktopNotification {
     if isDelivered, lacksLink {
       return DesktopNotification(
-        summary: "Sent, but no link came back",
-        body: [what, reason].compactMap(\.self).joined(separator: ": "))
+        summary: translated("Sent, but no link came back"),
+        body: [what, reason?.text].compactMap(\.self).joined(separator: ": "))
     }
     if isDelivered {
       return DesktopNotification(
-        summary: "Delivered",
+        summary: translated("Delivered"),
         body: [what, link?.absoluteString].compactMap(\.self).joined(separator: "\n"),
         hasAction: link != nil)
     }
     if isWaiting {
       return DesktopNotification(
-        summary: "A share waits for you",
-        body: "\(what): \(reason ?? "") Your list of transfers says what to do.")
+        summary: translated("A share waits for you"),
+        body: translated(
+          "\(what): \(reason?.text ?? "") Your list of transfers says what to do."))
     }
-    let cause = reason.map { ": \($0)" } ?? ""
+    let body = reason.map {
+      translated("\(what): \($0.text). Your list of transfers tells more.")
+    }
     return DesktopNotification(
-      summary: "Not delivered",
-      body: "\(what)\(cause). Your list of transfers tells more.")
+      summary: translated("Not delivered"),
+      body: body ?? translated("\(what). Your list of transfers tells more."))
   }
 
   /// Returns one notification that replaces many.
   static func summary(_ notices: [ShareNotice]) -> DesktopNotification {
     let bad = notices.count { !$0.isDelivered }
-    let good = notices.count - bad
+    let count = notices.count
     return DesktopNotification(
       summary: bad == 0
-        ? "\(good) shares delivered" : "\(bad) of \(notices.count) shares not delivered",
-      body: "Your list of transfers shows them.")
+        ? translated("\(count) share delivered", "\(count) shares delivered", count: count)
+        : translated(
+          "\(bad) of \(count) share not delivered", "\(bad) of \(count) shares not delivered",
+          count: count),
+      body: translated("Your list of transfers shows them."))
   }
 }

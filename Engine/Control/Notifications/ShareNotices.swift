@@ -97,7 +97,8 @@ actor ShareNotices {
         UserSettings.read(directories).notifications
       else { continue }
       await notifier.post(
-        DesktopNotification(summary: "Not all was shared", body: complaint.sentence.text))
+        DesktopNotification(
+          summary: translated("Not all was shared"), body: complaint.sentence.text))
     }
   }
 

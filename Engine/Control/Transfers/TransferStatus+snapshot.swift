@@ -7,6 +7,7 @@ extension TransferStatus {
   /// A transfer as users and scripts see it at this moment. Future dates use the system's clock.
   init(_ snapshot: TransferSnapshot, at clock: QueueClock) {
     let transfer = snapshot.transfer
+    let sentence = snapshot.explanation(at: clock.now)
     self.init(
       id: transfer.id, state: State(snapshot), method: transfer.request.method,
       url: transfer.request.url,
@@ -17,11 +18,13 @@ extension TransferStatus {
       owner: transfer.owner, share: transfer.share, name: transfer.request.fileName,
       created: transfer.created,
       nextAttempt: snapshot.nextAttempt?.addingTimeInterval(clock.skew), reason: transfer.reason,
-      sentence: snapshot.sentence(at: clock.now), notice: snapshot.notice?.description,
+      sentence: sentence.description, notice: snapshot.notice?.description,
       waitsFor: snapshot.wait,
       headerNames: transfer.request.headers.map(\.name), cause: snapshot.cause(at: clock.now),
       remedies: Self.remedies(snapshot), unchanged: snapshot.isUnchanged ? true : nil)
     noticeExplanation = snapshot.notice
+    sentenceExplanation = sentence
+    reasonExplanation = transfer.reason.map(StoredReason.explanation)
   }
 
   private static func remedies(_ snapshot: TransferSnapshot) -> [Remedy]? {

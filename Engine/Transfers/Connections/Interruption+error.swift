@@ -6,10 +6,11 @@ import NIOHTTP1
 import NIOPosix
 import NIOSOCKS
 import NIOSSL
+import Translations
 
 extension Interruption {
   /// The reason if the server's certificate is not trusted.
-  package static let untrusted = "the server's certificate is not to be trusted"
+  package static let untrusted = english("the server's certificate is not to be trusted")
   /// The prefix of the reason if the host has no address.
   package static let unknownHost = "there is no host named"
 
@@ -57,20 +58,22 @@ extension Interruption {
         error.connectionErrors.first.map { text($0.error) } ?? "\(unknownHost) \(error.host)"
       }
     case let error as IOError: reason(error)
-    case ConnectionEnd.closedByServer: "the server closed the connection without an answer"
+    case ConnectionEnd.closedByServer: english("the server closed the connection without an answer")
     case ConnectionEnd.answeredTooEarly:
-      "the server said yes before it had everything, and then took no more"
+      english("the server said yes before it had everything, and then took no more")
     case ResponseError.cutShort:
-      "the server closed the connection in the middle of its answer"
-    case ConnectionEnd.silent: "nothing was heard of the server for a minute"
-    case ConnectionEnd.unanswered: "the server took everything and gave no answer for ten minutes"
-    case ConnectionEnd.tooSlow: "the server came to no end of its answer"
-    case ChannelError.connectTimeout: "the server did not answer the connection"
-    case is ChannelError: "the connection broke"
-    case ResponseError.unasked: "the server sent something that was not asked for"
-    case ResponseError.headTooLong: "the head of the server's response is too long"
-    case ResponseError.invalidLength: "the server's response states no length that can be right"
-    case is ResponseError, is HTTPParserError: "the server's response is not HTTP"
+      english("the server closed the connection in the middle of its answer")
+    case ConnectionEnd.silent: english("nothing was heard of the server for a minute")
+    case ConnectionEnd.unanswered:
+      english("the server took everything and gave no answer for ten minutes")
+    case ConnectionEnd.tooSlow: english("the server came to no end of its answer")
+    case ChannelError.connectTimeout: english("the server did not answer the connection")
+    case is ChannelError: english("the connection broke")
+    case ResponseError.unasked: english("the server sent something that was not asked for")
+    case ResponseError.headTooLong: english("the head of the server's response is too long")
+    case ResponseError.invalidLength:
+      english("the server's response states no length that can be right")
+    case is ResponseError, is HTTPParserError: english("the server's response is not HTTP")
     case is NIOHTTP1ProxyConnectHandler.Error: "the proxy did not let it through (\(error))"
     case is SOCKSError.ConnectionFailed, is SOCKSError.NoValidAuthenticationMethod,
       is SOCKSError.InvalidAuthenticationSelection, is SOCKSError.InvalidProtocolVersion,
@@ -78,12 +81,12 @@ extension Interruption {
       "the proxy did not let it through (\(error))"
     case let error as ProxyError: error.description
     case let error as NearAddressError: "the server redirects to \(error.description)"
-    case is ServerIdentityError: "the server's certificate is for another name"
-    case NIOSSLError.uncleanShutdown: "the server broke the connection"
+    case is ServerIdentityError: english("the server's certificate is for another name")
+    case NIOSSLError.uncleanShutdown: english("the server broke the connection")
     case is NIOSSLError, is BoringSSLError:
       "\(error)".contains("CERTIFICATE_VERIFY_FAILED")
         ? untrusted
-        : "a secure connection to the server could not be made"
+        : english("a secure connection to the server could not be made")
     default: "the connection broke (\(error))"
     }
   }
@@ -96,10 +99,10 @@ extension Interruption {
 
   private static func reason(_ error: IOError) -> String {
     switch error.errnoCode {
-    case ECONNREFUSED: "the server refused the connection"
-    case ECONNRESET, EPIPE: "the server broke the connection"
-    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "the network does not reach the server"
-    case ETIMEDOUT: "the server did not answer in time"
+    case ECONNREFUSED: english("the server refused the connection")
+    case ECONNRESET, EPIPE: english("the server broke the connection")
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: english("the network does not reach the server")
+    case ETIMEDOUT: english("the server did not answer in time")
     case EACCES, EPERM: "this machine does not permit it (\(error))"
     default: "\(error)"
     }

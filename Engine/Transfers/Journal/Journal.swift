@@ -2,6 +2,7 @@ import Contract
 package import DurableStore
 package import Foundation
 import GRDB
+import Translations
 
 /// A transfer with its body, if the journal stores the body.
 struct JournalEntry: Sendable {
@@ -131,7 +132,7 @@ package struct Journal: Sendable {
         transfer.hasBegun = false
         transfer.attempts += 1
         transfer.ended = now
-        transfer.reason = "the daemon was ended while it was being sent"
+        transfer.reason = english("the daemon was ended while it was being sent")
         try transfer.update(database)
         try Self.tellOwner(of: transfer, at: now, database)
       }

@@ -3,6 +3,7 @@ import Contract
 import Foundation
 import Glibc
 import Linux
+import Translations
 
 extension TransferQueue {
   func begin(_ entry: JournalEntry) {
@@ -98,5 +99,5 @@ extension TransferQueue {
 
 extension UploadOutcome {
   fileprivate static let offline = Self.interrupted(
-    Interruption(cause: .offline, reason: "there is no network"))
+    Interruption(cause: .offline, reason: english("there is no network")))
 }

@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import Translations
 
 /// The schedule of transfers, as a value: it takes events and returns actions. It does no I/O and
 /// never waits.
@@ -297,7 +298,7 @@ struct TransferScheduler: Sendable {
 extension TransferMachine.Event {
   /// An attempt that was cancelled. It does not count as a failure.
   fileprivate static let brokenOff = Self.ended(
-    .interrupted(Interruption(cause: .underWay, reason: "it was broken off")))
+    .interrupted(Interruption(cause: .underWay, reason: english("it was broken off"))))
 
   /// The result of the attempt for its host.
   fileprivate var finding: HostTable.Finding {

@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import Translations
 
 /// The strategy for JSON documents. It sends them in one request, and queries documents that the
 /// server rejects as a conflict.
@@ -50,7 +51,9 @@ struct DocumentUpload: UploadStrategy {
     guard 200..<300 ~= answer.status else { return [.end(.answered(answer))] }
     guard let rows = try? JSONDecoder().decode([Row].self, from: answer.body ?? Data()) else {
       return [
-        .end(.impossible(reason: "the server did not say which of the documents it has taken"))
+        .end(
+          .impossible(reason: english("the server did not say which of the documents it has taken"))
+        )
       ]
     }
     let refused = rows.filter { $0.error != nil }

@@ -1,6 +1,7 @@
 import Contract
 import Foundation
 import HTTPSyntax
+import Translations
 
 /// The strategy of draft-ietf-httpbis-resumable-upload, interop versions 8 and 6.
 ///
@@ -94,7 +95,8 @@ struct IETFUpload: UploadStrategy {
         let base = head.url.isEmpty ? transfer.request.url : head.url
         guard let address = UploadAddress.resolve(location, against: base) else { return [] }
         if let url, url != address {
-          return [.stop] + remove(.restart(reason: "the server gave the upload two addresses"))
+          return [.stop]
+            + remove(.restart(reason: english("the server gave the upload two addresses")))
         }
         if url == nil {
           url = address
@@ -197,13 +199,13 @@ struct IETFUpload: UploadStrategy {
       }
       if StructuredField.boolean(answer["Upload-Complete"]) == true {
         guard offset == pace.size else {
-          return remove(.restart(reason: "the server has taken another body for this one"))
+          return remove(.restart(reason: english("the server has taken another body for this one")))
         }
         return fetch(answer)
       }
       let length = StructuredField.count(answer["Upload-Length"])
       guard offset <= pace.size, length ?? pace.size == pace.size else {
-        return remove(.restart(reason: "what the server has is not of this body"))
+        return remove(.restart(reason: english("what the server has is not of this body")))
       }
       if let refusal = tooLarge { return remove(refusal) }
       let isNews = offset >= pace.offset
@@ -254,7 +256,8 @@ struct IETFUpload: UploadStrategy {
     case 400:
       if answer.isProblem("completed-upload") { return askAgain(answer) }
       if answer.isProblem("inconsistent-upload-length") {
-        return remove(.restart(reason: "the server takes the upload to be of another length"))
+        return remove(
+          .restart(reason: english("the server takes the upload to be of another length")))
       }
       return anotherVersion(answer) ?? refused(answer)
     default: return refused(answer)
@@ -272,7 +275,9 @@ struct IETFUpload: UploadStrategy {
 
   private mutating func askAgain(_ answer: ServerResponse) -> [UploadAction] {
     guard pace.stall() else {
-      return [.end(.postponed(answer, reason: "the server does not get on with the upload"))]
+      return [
+        .end(.postponed(answer, reason: english("the server does not get on with the upload")))
+      ]
     }
     return ask()
   }
@@ -292,7 +297,9 @@ struct IETFUpload: UploadStrategy {
     if StructuredField.boolean(answer["Upload-Complete"]) == true { return done(answer) }
     switch Disposition(status: answer.status, of: .upload) {
     case .retry, .resync, .credentials:
-      return [.end(.postponed(answer, reason: "the server keeps its answer to itself for now"))]
+      return [
+        .end(.postponed(answer, reason: english("the server keeps its answer to itself for now")))
+      ]
     case .permanent where ![405, 501].contains(answer.status):
       // This status may be the target's own rejection, so it does not count as a success.
       return done(answer)

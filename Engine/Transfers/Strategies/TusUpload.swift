@@ -1,6 +1,7 @@
 import Contract
 import Foundation
 import HTTPSyntax
+import Translations
 
 /// The strategy of tus 1.0.0: creation, creation-with-upload, expiration, checksum.
 ///
@@ -186,7 +187,9 @@ struct TusUpload: UploadStrategy {
 
   private mutating func askAgain(_ answer: ServerResponse) -> [UploadAction] {
     guard pace.stall() else {
-      return [.end(.postponed(answer, reason: "the server does not get on with the upload"))]
+      return [
+        .end(.postponed(answer, reason: english("the server does not get on with the upload")))
+      ]
     }
     return ask()
   }
@@ -198,7 +201,7 @@ struct TusUpload: UploadStrategy {
     guard let offset = answer["Upload-Offset"].flatMap(Self.count) else { return begunAnew() }
     let length = answer["Upload-Length"].flatMap(Self.count)
     guard offset <= reach, length ?? pace.size == pace.size else {
-      return remove(.restart(reason: "what the server has is not of this body"))
+      return remove(.restart(reason: english("what the server has is not of this body")))
     }
     expires = expiry(answer) ?? expires
     let isNews = offset >= pace.offset
@@ -262,7 +265,9 @@ struct TusUpload: UploadStrategy {
   private func fetched(_ answer: ServerResponse, _ before: ServerResponse) -> [UploadAction] {
     switch Disposition(status: answer.status) {
     case .retry, .credentials:
-      return [.end(.postponed(answer, reason: "the server keeps its answer to itself for now"))]
+      return [
+        .end(.postponed(answer, reason: english("the server keeps its answer to itself for now")))
+      ]
     case .delivered, .resync, .restart, .adapt, .permanent:
       return done([404, 405, 410].contains(answer.status) ? before : answer)
     }

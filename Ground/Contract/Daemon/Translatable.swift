@@ -36,6 +36,10 @@ extension ShareOffer: Translatable {
   package mutating func translate() { extensions.translate() }
 }
 
+extension HistoryEntry: Translatable {
+  package mutating func translate() { replace(&reason, &reasonExplanation) }
+}
+
 extension TransferStatus: Translatable {
   package mutating func translate() {
     replace(&reason, &reasonExplanation)

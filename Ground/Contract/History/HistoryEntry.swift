@@ -1,4 +1,5 @@
 package import Foundation
+package import Translations
 
 /// One share of the history: its items, destination, outcome and link.
 package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
@@ -59,7 +60,9 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   /// The state of the share.
   package let state: State
   /// The reason for `state` as a sentence, or `nil` if the state needs none.
-  package let reason: String?
+  package var reason: String?
+  /// The sentence of `reason` for translation; `nil` if there is only the text.
+  package var reasonExplanation: Explanation?
   /// The link, or `nil`.
   package let link: String?
   /// The link of a small picture on the server, or `nil`.
@@ -95,11 +98,19 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   }
 
   /// The label in lists: "cow.jpg and 2 more → ImgShare".
-  package var title: String {
-    let first = items.first?.name ?? text.map { String($0.prefix(40)) } ?? "Something"
-    let rest = items.count > 1 ? " and \(items.count - 1) more" : ""
+  package var title: String { titleExplanation.text }
+
+  /// The label for translation.
+  package var titleExplanation: Explanation {
+    let name = items.first?.name ?? text.map { String($0.prefix(40)) }
+    let first = name.map(Explanation.init(verbatim:)) ?? Explanation("Something")
+    let others = items.count - 1
+    let all =
+      others > 0
+      ? Explanation("\(first) and \(others) more", "\(first) and \(others) more", count: others)
+      : first
     let whom = recipient.map { "\($0) · \(destination)" } ?? destination
-    return "\(first)\(rest) → \(whom)"
+    return Explanation("\(all) → \(whom)")
   }
 }
 

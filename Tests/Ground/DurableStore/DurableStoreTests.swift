@@ -5,6 +5,7 @@ import Glibc
 import Linux
 import TestServers
 import Testing
+import Translations
 
 @Suite struct DurableStoreTests {
   private let folder: TemporaryFolder
