@@ -10,6 +10,7 @@ import NIOPosix
 import TestServers
 import Testing
 import Transfers
+import Translations
 
 @Suite(.timeLimit(.minutes(3))) struct TransferQueueTests {
   private let folder: TemporaryFolder

@@ -11,6 +11,7 @@ import Testing
   .enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0, "dbus-daemon is not installed"))
 struct DaemonNotificationTests {
   private func withBus(
+    _ environment: [String: String] = [:],
     _ body: (CommandHome, NotificationBus, (_ words: [String]) async throws -> Int32) async throws
       -> Void
   ) async throws {
@@ -18,6 +19,7 @@ struct DaemonNotificationTests {
       let bus = try NotificationBus(home)
       var start = home.process(["daemon", "start"])
       start.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+      start.environment.merge(environment) { $1 }
       #expect(try await CommandHome.end(of: start.start()) == .exited(code: 0))
       try await body(home, bus) { words in
         let share = try await home.run(["share", "--to", "ShareAlike", "--post"] + words)
@@ -43,6 +45,18 @@ struct DaemonNotificationTests {
       let bad = try #require(try bus.call())
       #expect(bad.summary == "Not delivered" && bad.body.contains("400"))
       #expect(try bus.call(within: 3) == nil)
+    }
+    try await server.stop()
+  }
+
+  @Test("Notifications are in the language of the daemon's user")
+  func translated() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await withBus(["LANG": "en_US.UTF-8", "LANGUAGE": "de"]) { home, bus, share in
+      try bus.startService()
+      try home.setEndpoint(server.url)
+      #expect(try await share([try home.photo()]) == 0)
+      #expect(try bus.call()?.summary == "Zugestellt")
     }
     try await server.stop()
   }
