@@ -4,7 +4,8 @@ import Foundation
 import ShareSheet
 import Translations
 
-/// The reason why a command failed, for `--json` (docs/json.md, docs/commands.md) and the exit status.
+/// The reason why a command failed, for `--json` (docs/json.md, docs/commands.md) and the exit
+/// status.
 struct CommandFailure: Encodable, Hashable {
   /// The code of an interruption by `--timeout`, by a signal, and of invalid arguments.
   static let timedOut = "timedOut"

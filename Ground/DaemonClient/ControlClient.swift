@@ -12,8 +12,8 @@ import Translations
 /// Every function throws the daemon's `ControlError`, or `noDaemon` if there is no response. A
 /// cancelled task gets `CancellationError`.
 ///
-/// A caller sends any route of `Routes`: `client.send(Routes.people)`. The methods of the extensions
-/// name the parameters and errors of routes that several callers use.
+/// A caller sends any route of `Routes`: `client.send(Routes.people)`. The methods of the
+/// extensions name the parameters and errors of routes that several callers use.
 package struct ControlClient: Sendable {
   /// The longest response or single event in bytes.
   static let maximumResponse = 16 << 20
