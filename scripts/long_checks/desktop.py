@@ -402,11 +402,11 @@ def controls(stage, photo):
     know_friends(stage)
     with Sheet("--text", "controls") as sheet:
         sheet.press("Friends")
-        sheet.find("toggle button", "Loud")
+        sheet.find("check box", "Loud")
         walk(sheet, "controls")
 
         def has(name, *states):
-            found = sheet.find("toggle button", name).get_state_set()
+            found = sheet.find("check box" if name == "Loud" else "push button", name).get_state_set()
             return any(found.contains(getattr(sheet.atspi.StateType, state)) for state in states)
 
         def becomes(name, holds):
@@ -414,12 +414,12 @@ def controls(stage, photo):
                   f"{name} has another state\n{sheet.tree()}")
         becomes("Loud", False)
         becomes("Hay", True)
-        sheet.press("Loud", "toggle button")
+        sheet.press("Loud", "check box")
         becomes("Loud", True)
-        sheet.press("Milk", "toggle button")
+        sheet.press("Milk")
         becomes("Milk", True)
         becomes("Hay", False)
-        sheet.press("Sort", "toggle button")
+        sheet.press("Sort")
         sheet.press("By date")
         sheet.press("Send")
         claim(sheet.ended() == 0, "it has not ended well")

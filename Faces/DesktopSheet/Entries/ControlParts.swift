@@ -35,8 +35,8 @@ extension Button {
   func show(_ entry: PageListing.Entry) {
     guard case .button(let button) = entry else { return }
     (id, isOn) = (button.id, button.isOn)
+    // The title is also the name of the switch, because the switch is the row's activatable widget.
     adw_preferences_row_set_title(cast(widget), button.title)
-    cadwaita_label(toggle, button.title)
     gtk_widget_set_sensitive(toggle, button.isEnabled.c)
     gtk_switch_set_active(cast(toggle), isOn.c)
   }
