@@ -3,6 +3,7 @@ import Linux
 import NIOHTTP1
 import TestServers
 import Testing
+import Translations
 
 @testable import Transfers
 

@@ -4,6 +4,7 @@ import Linux
 import Synchronization
 import TestServers
 import Testing
+import Translations
 
 @testable import Transfers
 

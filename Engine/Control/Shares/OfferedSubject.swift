@@ -1,5 +1,6 @@
 import ActivationRules
 import Contract
+import ShareSession
 
 /// The subject for activation rules: the items, and the items with web pages replaced by links for
 /// extensions that do not accept pages.

@@ -2,6 +2,7 @@ import ActivationRules
 import ExtensionBundles
 import Foundation
 import HTTPSyntax
+import Linux
 import ShareSheet
 import Translations
 
