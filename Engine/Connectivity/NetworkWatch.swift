@@ -50,7 +50,8 @@ package enum NetworkRoutes {
     return four.isEmpty && six.isEmpty ? true : leadOut(four: four, six: six)
   }
 
-  /// - Returns: An empty text if the kernel has no such table; `nil` if the table cannot be read.
+  /// - Returns: An empty text if the kernel has no such table, or `nil` if the table cannot be
+  ///   read.
   private static func table(_ path: String) -> String? {
     if access(path, F_OK) != 0, errno == ENOENT { return "" }
     return try? String(contentsOfFile: path, encoding: .utf8)

@@ -15,7 +15,7 @@ package struct ReadOnlyMounts: Sendable {
     self.deadline = deadline
   }
 
-  /// - Returns: A new file descriptor for each file; `nil` if the kernel does not allow it, the
+  /// - Returns: A new file descriptor for each file, or `nil` if the kernel does not allow it, the
   ///   file has no name or its file system does not respond.
   /// - Throws: `SystemError` if the process cannot be started.
   package func open(_ files: [Descriptor]) async throws -> [Descriptor?] {

@@ -16,7 +16,7 @@ extension ControlClient {
     try await send(Routes.historyEntry, id)
   }
 
-  /// Returns the present state of a share's entry and then each change; `nil` means the changes of
+  /// Returns the present state of a share's entry and then each change. `nil` means the changes of
   /// all entries.
   package func historyEvents(
     of share: String? = nil

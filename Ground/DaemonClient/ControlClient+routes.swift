@@ -81,7 +81,7 @@ extension ControlClient {
   }
 
   /// Deletes the donations of an app's extensions.
-  /// - Parameter group: The `deletionGroup` of the donations; `nil` means all.
+  /// - Parameter group: The `deletionGroup` of the donations. `nil` means all.
   /// - Throws: `ControlError` `internal` if some could not be deleted.
   package func deleteDonations(of app: String, group: String?) async throws {
     try await send(Routes.deleteDonations, app, query: [("group", group)])

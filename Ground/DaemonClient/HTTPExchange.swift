@@ -10,7 +10,7 @@ import NIOPosix
 /// released.
 final class HTTPExchange: Sendable {
   let status: HTTPResponseStatus
-  /// The API version in the response; `nil` if there is none.
+  /// The API version in the response, or `nil` if there is none.
   let version: Int?
   private let connection: Connection
 

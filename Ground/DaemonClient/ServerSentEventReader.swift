@@ -3,7 +3,7 @@ import Translations
 
 /// One event of a `text/event-stream`.
 package struct ServerSentEvent: Hashable, Sendable {
-  /// The name; `message` if the stream gives none.
+  /// The name, or `message` if the stream gives none.
   package var name = "message"
   /// The data lines, joined by line feeds.
   package var data: String

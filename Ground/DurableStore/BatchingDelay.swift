@@ -23,7 +23,7 @@ struct BatchingDelay {
   private var last: (company: Int, took: Duration, end: ContinuousClock.Instant)?
 
   /// - Parameter waiting: The number of pending changes.
-  /// - Returns: The pause before the commit; `nil` means none.
+  /// - Returns: The pause before the commit. `nil` means none.
   func pause(with waiting: Int, at now: ContinuousClock.Instant) -> Pause? {
     guard let last, now - last.end < Self.memory, waiting < last.company else { return nil }
     let least = last.company < Self.crowd ? .zero : Self.crowdsTime

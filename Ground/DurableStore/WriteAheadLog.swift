@@ -13,7 +13,7 @@ struct WriteAheadLog {
   private let isBigEndian: Bool
   /// The salts of this log's frames. Frames of an earlier round have others.
   let salts: ArraySlice<UInt8>
-  /// The number of frames known to be committed, from the index; 0 if it is unknown.
+  /// The number of frames known to be committed, from the index, or 0 if it is unknown.
   private let known: Int
 
   /// - Parameters:

@@ -2,7 +2,7 @@ import Linux
 import NIOCore
 
 extension Channel {
-  /// Returns the process at the other end of a Unix socket; `nil` over TCP, or if the client has
+  /// Returns the process at the other end of a Unix socket, or `nil` over TCP, or if the client has
   /// closed.
   func peerCredentials() -> EventLoopFuture<PeerCredentials?> {
     guard let provider = self as? any SocketOptionProvider else {

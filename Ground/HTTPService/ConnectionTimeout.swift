@@ -115,7 +115,7 @@ final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: Waiting
 
-  /// The time when the timeout expires; `nil` while the server waits for nothing.
+  /// The time when the timeout expires, or `nil` while the server waits for nothing.
   private var end: NIODeadline? {
     let answer = untaken > 0 ? lastTaken + limits.silence : nil
     let request: NIODeadline? =

@@ -65,7 +65,8 @@ package final class Listener: Sendable {
       descriptor: socket, file: nil)
   }
 
-  /// Returns a duplicate of the socket that the server must close; `nil` if another server has it.
+  /// Returns a duplicate of the socket that the server must close, or `nil` if another server has
+  /// it.
   /// - Throws: `SystemError` if this process cannot open another file.
   func takeNumber() throws(SystemError) -> Int32? {
     guard

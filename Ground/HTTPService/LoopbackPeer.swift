@@ -4,7 +4,7 @@ import NIOCore
 
 /// The user at the other end of a TCP connection on this computer.
 enum LoopbackPeer {
-  /// Returns the user identifier; `nil` if the program has closed the connection, or the user is
+  /// Returns the user identifier, or `nil` if the program has closed the connection, or the user is
   /// unknown.
   static func user(of channel: any Channel) -> UInt32? {
     guard let peer = End(channel.remoteAddress), let own = End(channel.localAddress) else {

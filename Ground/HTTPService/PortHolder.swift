@@ -3,9 +3,9 @@ import Glibc
 
 /// The process that listens on a TCP port, as far as `/proc` shows it.
 package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
-  /// The process; `nil` if it belongs to another user, whose descriptors are not visible.
+  /// The process, or `nil` if it belongs to another user, whose descriptors are not visible.
   package let processIdentifier: Int32?
-  /// The program's name; `nil` if the process is not visible.
+  /// The program's name, or `nil` if the process is not visible.
   package let program: String?
   /// The user who owns the socket.
   package let userIdentifier: UInt32

@@ -42,14 +42,14 @@ package struct ServiceContext: RequestContext {
   /// Closes the request's connection at once.
   package func closeConnection() { channel.close(promise: nil) }
 
-  /// Returns the user at the other end of a Unix socket or loopback connection; `nil` if the
+  /// Returns the user at the other end of a Unix socket or loopback connection, or `nil` if the
   /// program has closed.
   package func user() async -> UInt32? {
     if case .user(let user) = knownPeer { return user }
     return channel.isLoopback ? LoopbackPeer.user(of: channel) : await peer()?.userIdentifier
   }
 
-  /// Returns the process at the other end of a Unix socket; `nil` over TCP, or if the client has
+  /// Returns the process at the other end of a Unix socket, or `nil` over TCP, or if the client has
   /// closed.
   package func peer() async -> PeerCredentials? {
     if case .process(let peer) = knownPeer { return peer }

@@ -57,7 +57,7 @@ package struct SharedSlots<ID: Hashable, Peer: Hashable, Holder> {
   }
 
   /// Releases a place.
-  /// - Returns: Its holder; `nil` if the place is already released.
+  /// - Returns: Its holder, or `nil` if the place is already released.
   @discardableResult
   package mutating func giveBack(_ id: ID) -> Holder? {
     guard let place = places.removeValue(forKey: id) else { return nil }

@@ -44,7 +44,7 @@ package struct ChildProcess: Sendable {
   package var arguments: [String] = []
   /// The whole environment.
   package var environment: [String: String] = [:]
-  /// The working directory; `nil` means this process's.
+  /// The working directory. `nil` means this process's.
   package var directory: String?
   /// The inherited descriptors: `descriptors[i]` becomes descriptor i, and `nil` becomes
   /// `/dev/null`. The child inherits no others.

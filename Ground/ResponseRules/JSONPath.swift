@@ -41,7 +41,7 @@ struct JSONPath: Hashable, Sendable {
   }
 
   /// - Parameter value: The root, as `JSONSerialization` returns it.
-  /// - Returns: The text, or a number as text; `nil` if the path leads to neither.
+  /// - Returns: The text, or a number as text, or `nil` if the path leads to neither.
   func text(in value: Any) -> String? {
     var value = value
     for step in steps {

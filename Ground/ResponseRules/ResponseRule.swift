@@ -93,8 +93,8 @@ package struct ResponseRule: Hashable, Sendable {
     return one == other
   }
 
-  /// Returns the server's error message, sanitized on one line of limited length; `nil` if the rule
-  /// has no `ErrorMessage`. If the template finds no text, the message is read from the usual
+  /// Returns the server's error message, sanitized on one line of limited length, or `nil` if the
+  /// rule has no `ErrorMessage`. If the template finds no text, the message is read from the usual
   /// places in JSON, because some servers return the same error as a text and as an object.
   package func complaint(_ response: ServerResponse) -> String? {
     errorMessage.flatMap { $0.text(of: response).flatMap(ServerResponse.line) ?? response.message }

@@ -21,7 +21,7 @@ enum InteropVersion: Int {
 }
 
 extension HTTPFields {
-  /// The field with a name; `nil` if the name is invalid.
+  /// The field with a name, or `nil` if the name is invalid.
   subscript(field name: String) -> String? {
     get { HTTPField.Name(name).flatMap { self[$0] } }
     set { if let name = HTTPField.Name(name) { self[name] = newValue } }

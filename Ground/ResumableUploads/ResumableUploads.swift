@@ -18,7 +18,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
   /// Returns whether a request may begin an upload.
   package typealias IsTarget = @Sendable (Request) -> Bool
   /// Returns the response that rejects an upload, or `nil` to accept it. `length` is the size in
-  /// bytes; `nil` if the client has not given it.
+  /// bytes, or `nil` if the client has not given it.
   package typealias Refusal = @Sendable (Request, _ length: Int64?) async throws -> Response?
   /// Handles a complete upload as the target handles an ordinary request. If it throws, the upload
   /// stays and the client may repeat its request. The returned response is final.

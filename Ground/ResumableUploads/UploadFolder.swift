@@ -75,7 +75,7 @@ struct UploadFolder: Sendable {
     for kind in ["json", "part", "check", "answer"] { unlink(file(id, kind).path) }
   }
 
-  /// Returns the seconds since the last byte or the response; `nil` if there is no such upload.
+  /// Returns the seconds since the last byte or the response, or `nil` if there is no such upload.
   func age(of id: String, at now: Date) -> Int64? {
     for kind in ["answer", "part"] {
       guard let status = try? Descriptor.open(file(id, kind).path, O_RDONLY).status() else {

@@ -4,7 +4,7 @@ import HTTPSyntax
 package struct UploadLimits: Hashable, Sendable {
   /// The largest upload in bytes.
   package var size: Int64
-  /// The largest request in bytes; `nil` means no limit but `size`.
+  /// The largest request in bytes. `nil` means no limit but `size`.
   package var appendSize: Int64?
   /// The largest number of incomplete uploads.
   package var count: Int

@@ -18,7 +18,7 @@ struct UploadRecord: Codable, Hashable, Sendable {
   var method: String
   var path: String
   var headers: [Field]
-  /// The size in bytes; `nil` until the client has given it.
+  /// The size in bytes, or `nil` until the client has given it.
   var length: Int64?
   /// tus: the client's metadata, returned unchanged.
   var metadata: String?

@@ -14,7 +14,7 @@ struct ControlCall<Body: Sendable>: Sendable {
   /// The identifier in the path.
   var id: String { get throws { try parameter("id") } }
 
-  /// The process that sent the request; `nil` if it has ended.
+  /// The process that sent the request, or `nil` if it has ended.
   var peer: Int32? { get async { await context.peer()?.processIdentifier } }
 
   func parameter(_ name: String) throws -> String { try context.parameters.require(name) }

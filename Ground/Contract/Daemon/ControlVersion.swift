@@ -18,7 +18,8 @@ package enum ControlVersion {
 
 extension ControlError {
   /// Returns the error for two programs of different versions.
-  /// - Parameter daemon: The daemon's version; `nil` for a daemon that predates the version number.
+  /// - Parameter daemon: The daemon's version, or `nil` for a daemon that predates the version
+  ///   number.
   package static func otherVersion(caller: Int, daemon: Int?) -> Self {
     let version =
       daemon.map { Explanation("version \($0)") } ?? Explanation("an older version")

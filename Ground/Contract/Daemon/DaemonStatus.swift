@@ -43,7 +43,7 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
 
   /// The version of the program.
   package var version: String
-  /// The daemon's `ControlVersion`; `nil` for a daemon that predates it.
+  /// The daemon's `ControlVersion`, or `nil` for a daemon that predates it.
   package var api: Int?
   /// The daemon's process identifier.
   package var pid: Int32

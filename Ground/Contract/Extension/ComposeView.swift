@@ -4,7 +4,7 @@ package struct ComposeView: Codable, Hashable, Sendable {
   package var title: String
   /// The whole text of the compose sheet.
   package var text: String
-  /// The revision of the newest user input that `text` includes; 0 before the first.
+  /// The revision of the newest user input that `text` includes, or 0 before the first.
   package var textRevision: Int
   /// The text to show while `text` is empty, or `nil`.
   package var placeholder: String?

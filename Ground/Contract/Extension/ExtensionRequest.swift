@@ -14,7 +14,8 @@ package struct ExtensionRequest: Codable, Hashable, Sendable {
   package var containerPath: String?
   /// The paths of the containers that the extension is entitled to, by app group identifier.
   package var groupContainers: [String: String]
-  /// The text that the user had typed before the extension was restarted; `nil` on a first start.
+  /// The text that the user had typed before the extension was restarted, or `nil` on a first
+  /// start.
   package var restoredText: String?
   /// The person that the user chose in the sheet, or `nil` if the user chose the extension alone.
   package var conversation: Conversation?

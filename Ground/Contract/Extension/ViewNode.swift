@@ -44,7 +44,7 @@ package struct TextInput: Codable, Hashable, Sendable, Identifiable {
   package var id: Int
   /// The whole text.
   package var text: String
-  /// The revision of the newest user input that `text` includes; 0 before the first.
+  /// The revision of the newest user input that `text` includes, or 0 before the first.
   package var revision: Int
   /// The text to show while `text` is empty, or `nil`.
   package var placeholder: String?

@@ -61,7 +61,7 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   package let state: State
   /// The reason for `state` as a sentence, or `nil` if the state needs none.
   package var reason: String?
-  /// The sentence of `reason` for translation; `nil` if there is only the text.
+  /// The sentence of `reason` for translation, or `nil` if there is only the text.
   package var reasonExplanation: Explanation?
   /// The link, or `nil`.
   package let link: String?
@@ -121,7 +121,7 @@ package struct HistoryFilter: Codable, Hashable, Sendable {
 
   /// A text to find in the names, text, destination, link or date (2026-11-23).
   package var text: String?
-  /// The states to include; `nil` means all.
+  /// The states to include. `nil` means all.
   package var states: Set<HistoryEntry.State>?
   /// The identifier of an entry. Only older entries are included.
   package var before: String?

@@ -67,11 +67,11 @@ package struct ItemSummary: Codable, Hashable, Sendable {
   package var name: String
   /// The uniform type identifier.
   package var typeIdentifier: String
-  /// The size in bytes; `nil` for texts and links.
+  /// The size in bytes, or `nil` for texts and links.
   package var size: Int64?
-  /// The width in pixels after rotation; `nil` if the item has none or it was not read.
+  /// The width in pixels after rotation, or `nil` if the item has none or it was not read.
   package var width: Int?
-  /// The height in pixels after rotation; `nil` if the item has none or it was not read.
+  /// The height in pixels after rotation, or `nil` if the item has none or it was not read.
   package var height: Int?
 
   package init(
@@ -101,19 +101,19 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var hidden: Bool
   /// Whether it is an action extension, which returns items. `nil` means a share extension.
   package var action: Bool?
-  /// Why the extension is not offered, as a sentence that names the user's items; `nil` if it is
+  /// Why the extension is not offered, as a sentence that names the user's items, or `nil` if it is
   /// offered.
   package var reason: String?
-  /// The sentence of `reason` for translation; `nil` if there is only the text.
+  /// The sentence of `reason` for translation, or `nil` if there is only the text.
   package var reasonExplanation: Explanation?
   /// What the user can do so that the extension is offered, as an instruction: "remove 1 photo".
   /// `nil` if no remedy is known.
   package var remedy: String?
-  /// The sentence of `remedy` for translation; `nil` if there is only the text.
+  /// The sentence of `remedy` for translation, or `nil` if there is only the text.
   package var remedyExplanation: Explanation?
-  /// The remedies that are routes; `nil` if there are none.
+  /// The remedies that are routes, or `nil` if there are none.
   package var remedies: [Remedy]?
-  /// The parts of the activation rule that reject items; `nil` if the extension is offered.
+  /// The parts of the activation rule that reject items, or `nil` if the extension is offered.
   package var failures: [ListedFailure]?
   /// The path of the icon, a PNG file, or `nil`.
   package var icon: String?

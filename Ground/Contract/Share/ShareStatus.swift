@@ -93,34 +93,35 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   package var share: String
   /// The share's state.
   package var state: State
-  /// What happens after posting; `nil` before it.
+  /// What happens after posting, or `nil` before it.
   package var aftermath: AfterPosting?
   /// The bundle identifier of the chosen extension.
   package var `extension`: String?
-  /// The extension's newest view; `nil` before the first.
+  /// The extension's newest view, or `nil` before the first.
   package var view: ExtensionView?
   /// A message for the user: why the share failed, why the sheet is still open, or, after posting,
   /// that a linked file must not be changed.
   package var message: String?
-  /// The sentence of `message` for translation; `nil` if there is only the text.
+  /// The sentence of `message` for translation, or `nil` if there is only the text.
   package var messageExplanation: Explanation?
-  /// The reason behind `message`; `nil` if nothing failed.
+  /// The reason behind `message`, or `nil` if nothing failed.
   package var cause: Cause?
-  /// The remedies for `message` that are routes; `nil` if there are none.
+  /// The remedies for `message` that are routes, or `nil` if there are none.
   package var remedies: [Remedy]?
   /// Whether it is unknown that the daemon stored all hand-offs, or any. `transfers` has the known
   /// ones.
   package var isUnknown: Bool?
-  /// The process identifier of the extension that waits for a debugger; `nil` if the share is not
-  /// debugged.
+  /// The process identifier of the extension that waits for a debugger, or `nil` if the share is
+  /// not debugged.
   package var process: Int32?
   /// The identifiers of the transfers handed off so far.
   package var transfers: [String]
-  /// The items that the extension returned to the host app, after posting; `nil` if there are none.
+  /// The items that the extension returned to the host app, after posting, or `nil` if there are
+  /// none.
   package var returned: [ReturnedItem]?
-  /// A sentence about items that could not be returned; `nil` if there are none.
+  /// A sentence about items that could not be returned, or `nil` if there are none.
   package var notReturned: String?
-  /// The sentence of `notReturned` for translation; `nil` if there is only the text.
+  /// The sentence of `notReturned` for translation, or `nil` if there is only the text.
   package var notReturnedExplanation: Explanation?
   /// The link that the extension requests to open, until the user has decided.
   package var link: LinkRequest?

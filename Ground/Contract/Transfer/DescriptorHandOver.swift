@@ -2,11 +2,11 @@ package import Text
 
 /// A packet on the descriptor socket: JSON with one descriptor, a file to share.
 package struct DescriptorHandOver: Codable, Hashable, Sendable {
-  /// The file's name without directories; `nil` for a pipe or standard input.
+  /// The file's name without directories, or `nil` for a pipe or standard input.
   package var name: String?
   /// The uniform type identifier, if the caller knows better than the name suggests.
   package var type: String?
-  /// The sender's `ControlVersion`; `nil` if it is not given.
+  /// The sender's `ControlVersion`, or `nil` if it is not given.
   package var version: Int?
 
   package init(

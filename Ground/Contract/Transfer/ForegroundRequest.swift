@@ -12,7 +12,7 @@ package struct ForegroundRequest: Codable, Hashable, Sendable {
   package var url: String
   /// The header fields in order.
   package var headers: [HeaderField]
-  /// The seconds without a byte in either direction before the request fails; `nil` means 60.
+  /// The seconds without a byte in either direction before the request fails. `nil` means 60.
   package var timeout: Double?
   /// The minimum reach of the server: a redirect must not lead nearer than the server that sent it.
   /// `nil` if the request does not follow a redirect.

@@ -6,7 +6,7 @@ package struct ServerResponse: Hashable, Sendable {
   package var status: Int
   /// The header fields in order.
   package var headers: [HeaderField]
-  /// The start of the body; `nil` if the body is not kept.
+  /// The start of the body, or `nil` if the body is not kept.
   package var body: Data?
   /// The URL that sent the response, after redirects. Relative references in the response are
   /// resolved against it.

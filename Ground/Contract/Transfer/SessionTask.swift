@@ -4,7 +4,7 @@ package struct SessionTask: Codable, Hashable, Sendable {
   package var owner: String
   /// The request to deliver.
   package var request: TransferRequest
-  /// The handle of the body from the descriptor socket; `nil` for no body.
+  /// The handle of the body from the descriptor socket, or `nil` for no body.
   package var handle: String?
 
   package init(owner: String, request: TransferRequest, handle: String?) {
@@ -41,7 +41,7 @@ package struct SessionState: Codable, Hashable, Sendable {
 
   /// The tasks that have not ended, oldest first.
   package var tasks: [Task]
-  /// The number of the newest unacknowledged event; `nil` if there is none.
+  /// The number of the newest unacknowledged event, or `nil` if there is none.
   package var newestEvent: Int64?
 
   package init(tasks: [Task], newestEvent: Int64?) {

@@ -4,7 +4,7 @@ package struct TransferFilter: Hashable, Sendable {
   package var share: String?
   /// A text to find in the name, URL, owner, state or identifier, regardless of case.
   package var query: String?
-  /// The state of the included transfers; `nil` means all.
+  /// The state of the included transfers. `nil` means all.
   package var state: TransferStatus.State?
   /// The number of transfers, at most `TransferStatus.listLimit`.
   package var limit: Int

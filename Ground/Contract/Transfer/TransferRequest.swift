@@ -10,7 +10,7 @@ package struct TransferRequest: Codable, Hashable, Sendable {
 
   /// The kind of the URL session task.
   package var kind: Kind
-  /// The identifier of the background session; `nil` for a transfer without a session.
+  /// The identifier of the background session, or `nil` for a transfer without a session.
   package var sessionIdentifier: String?
   /// The session configuration's `sharedContainerIdentifier`, an app group, or `nil`.
   package var sharedContainerIdentifier: String?
@@ -28,14 +28,14 @@ package struct TransferRequest: Codable, Hashable, Sendable {
   package var fileName: String?
   /// The hand-off key, unique for the owner. A repetition with the same key is the same transfer.
   package var handOffKey: String?
-  /// The upload strategy for resuming; `nil` means none.
+  /// The upload strategy for resuming. `nil` means none.
   package var resumable: ResumableUpload?
-  /// The digest of the body for the server to check; `nil` means none.
+  /// The digest of the body for the server to check. `nil` means none.
   package var digest: UploadDigest?
   /// Whether the request is sent at most once: it is not repeated if the server may have received
   /// it. `nil` means no.
   package var atMostOnce: Bool?
-  /// The earliest time to start, in seconds since 1970; `nil` means at once.
+  /// The earliest time to start, in seconds since 1970. `nil` means at once.
   package var earliestBeginDate: Double?
   /// Whether other transfers to the same host go first. `nil` means no.
   package var isDiscretionary: Bool?

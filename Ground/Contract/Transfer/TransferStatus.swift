@@ -30,10 +30,10 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   package var id: String
   /// The state.
   package var state: State
-  /// Why the transfer is not delivered; `nil` while it is in flight or if nothing is wrong. With
+  /// Why the transfer is not delivered, or `nil` while it is in flight or if nothing is wrong. With
   /// `reason`, `status` and `nextAttempt` it determines the sentence.
   package var cause: WaitReason?
-  /// The remedies; `nil` if none is needed.
+  /// The remedies, or `nil` if none is needed.
   package var remedies: [Remedy]?
   /// What the transfer waits for while it is `waiting`.
   package var waitsFor: WaitReason?
@@ -53,7 +53,7 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   package var attempts: Int
   /// The stored part of the last response's body, if it is UTF-8.
   package var response: String?
-  /// The bundle identifier of the extension that handed the transfer off; `nil` if the user did.
+  /// The bundle identifier of the extension that handed the transfer off, or `nil` if the user did.
   package var owner: String?
   /// The share's identifier, or `nil`.
   package var share: String?
@@ -65,15 +65,15 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   package var nextAttempt: Date?
   /// The cause of the last failure, for people.
   package var reason: String?
-  /// The sentence of `reason` for translation; `nil` if there is only the text.
+  /// The sentence of `reason` for translation, or `nil` if there is only the text.
   package var reasonExplanation: Explanation?
   /// The state and the cause in one sentence, for people.
   package var sentence: String
-  /// The sentence for translation; `nil` if there is only the text.
+  /// The sentence for translation, or `nil` if there is only the text.
   package var sentenceExplanation: Explanation?
   /// What the user must not do until the transfer is sent, for example change a linked file.
   package var notice: String?
-  /// The sentence of `notice` for translation; `nil` if there is only the text.
+  /// The sentence of `notice` for translation, or `nil` if there is only the text.
   package var noticeExplanation: Explanation?
   /// In the response to a command: `true` if there was nothing to change; otherwise `nil`.
   package var unchanged: Bool?
@@ -121,13 +121,13 @@ package struct TransferAdditions: Codable, Hashable, Sendable {
     package var method: String
     /// The header fields in order.
     package var headers: [HeaderField]
-    /// The handle of the body from the descriptor socket; `nil` for no body.
+    /// The handle of the body from the descriptor socket, or `nil` for no body.
     package var handle: String?
     /// The hand-off key, unique for the user. A repetition with the same key is the same transfer.
     package var handOffKey: String?
-    /// The upload strategy for resuming; `nil` means `auto` if there is a body.
+    /// The upload strategy for resuming. `nil` means `auto` if there is a body.
     package var resumable: ResumableUpload?
-    /// The digest of the body for the server to check; `nil` means none.
+    /// The digest of the body for the server to check. `nil` means none.
     package var digest: UploadDigest?
     /// Whether the request is sent at most once. `nil` means no.
     package var atMostOnce: Bool?

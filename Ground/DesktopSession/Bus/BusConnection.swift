@@ -48,7 +48,7 @@ package final class BusConnection: Sendable {
   }
 
   /// Waits for the next message. Only one thread at a time may call this function.
-  /// - Parameter deadline: The time to stop waiting; `nil` means never.
+  /// - Parameter deadline: The time to stop waiting. `nil` means never.
   /// - Throws: `SessionBus.Failure`, `SystemError`.
   func next(until deadline: ContinuousClock.Instant? = nil) throws -> BusMessage {
     let head = try take(BusMessage.headLength, until: deadline)

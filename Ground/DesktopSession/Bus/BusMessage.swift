@@ -8,7 +8,7 @@ package struct BusMessage: Hashable, Sendable {
 
   var isError = false
   var isSignal = false
-  /// The serial number of the call that this message replies to; `nil` if it is no reply.
+  /// The serial number of the call that this message replies to, or `nil` if it is no reply.
   var answers: UInt32?
   /// The unique name of the sender. The bus sets it, and no client can forge it.
   var sender: String?
@@ -62,7 +62,7 @@ package struct BusMessage: Hashable, Sendable {
     }
   }
 
-  /// The number at the start of the values; `nil` if they are too short.
+  /// The number at the start of the values, or `nil` if they are too short.
   var firstNumber: UInt32? {
     let body = Array(body)
     return body.count >= 4 ? Self.number(body, at: 0) : nil

@@ -22,7 +22,7 @@ package struct DesktopClipboard: Sendable {
   // MARK: The programs
 
   /// Returns the program that copies its standard input to the clipboard, or `nil`.
-  /// - Parameter type: The MIME type; `nil` means text.
+  /// - Parameter type: The MIME type. `nil` means text.
   package func writer(_ type: String?) -> Program? {
     if hasWayland, let path = program("wl-copy") {
       return (path, type.map { ["--type", $0] } ?? [])
@@ -62,7 +62,7 @@ package struct DesktopClipboard: Sendable {
 
   /// Replaces the clipboard's content. Without bytes the clipboard is empty afterwards. Waits at
   /// most 2 s.
-  /// - Parameter type: The MIME type; `nil` means text.
+  /// - Parameter type: The MIME type. `nil` means text.
   /// - Returns: Whether a program accepted the content.
   @discardableResult
   package func put(_ bytes: Data, type: String?) -> Bool {
@@ -76,7 +76,7 @@ package struct DesktopClipboard: Sendable {
 
   /// Returns the clipboard's content, or `nil` if it is empty, has another type, exceeds `limit` or
   /// cannot be read within 2 s.
-  /// - Parameter type: The MIME type; `nil` means text.
+  /// - Parameter type: The MIME type. `nil` means text.
   package func contents(_ type: String?) -> Data? {
     guard let program = reader(type),
       let output = try? Descriptor.memoryFile(

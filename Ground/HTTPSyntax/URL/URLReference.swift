@@ -8,7 +8,7 @@
 package struct URLReference: Hashable, Sendable {
   /// The URL, valid for `URL(string:encodingInvalidCharacters: false)`.
   package let text: String
-  /// The scheme as written; `nil` for a relative reference.
+  /// The scheme as written, or `nil` for a relative reference.
   package let scheme: String?
 
   /// Returns `nil` for text that programs understand differently: with control characters, an
