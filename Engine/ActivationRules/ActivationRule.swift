@@ -16,7 +16,8 @@ package final class ActivationRule: Sendable {
   ///   boolean, or a string with a predicate. `nil`, for a missing key, means "always": Apple
   ///   documents no default, and its systems were observed to do this. Within a dictionary, another
   ///   `NSExtensionActivationRule` is ignored, because the system does not read it there.
-  /// - Throws: `ActivationRuleError`, which names the key and what to write instead.
+  /// - Throws: `ActivationRuleError` if the rule is not valid. The error names the key and the
+  ///   correction.
   package init(propertyList: Any?) throws(ActivationRuleError) {
     switch propertyList {
     case nil: form = .always

@@ -22,7 +22,7 @@ package enum ActivationRuleError: Error, Hashable, Sendable, CustomStringConvert
     }
   }
 
-  /// What to write instead.
+  /// The correction.
   package var remedy: String {
     switch self {
     case .notARule: "write a dictionary of the NSExtensionActivationSupports… keys"

@@ -45,7 +45,7 @@ package final class ActivationSubject: Sendable {
       ]))
   }
 
-  /// Returns a subject with only those attachments for which `keep` is true. `keep` gets the
+  /// Returns a subject with only the attachments for which `keep` is true. `keep` gets the
   /// attachment's number over all items. Items that become empty are removed.
   func keeping(_ keep: (Int) -> Bool) -> ActivationSubject {
     var number = -1

@@ -1,9 +1,9 @@
 import Predicates
 
-/// A predicate that only counts attachments by their types, like nearly all published ones, as a
-/// flat list: each step is followed by its operands.
+/// A predicate that only counts attachments by their types, as a flat list. Each step is followed
+/// by its operands. Nearly all published predicates only count.
 ///
-/// It gives the same result as the predicate. A predicate that does more cannot be converted.
+/// The result equals the predicate's. A predicate that does more cannot be converted.
 struct CountingRule: Sendable {
   enum Operation: Sendable {
     // Boolean operations
@@ -11,11 +11,12 @@ struct CountingRule: Sendable {
     case all, any, not
     /// Compares the two numbers that follow.
     case comparison(Ordering)
-    /// Whether one of the attachment's types is in the first mask, and none in the second.
+    /// Whether one of the attachment's types is in the first mask, and no type is in the second.
     case types(Mask, but: Mask)
     // Numeric operations
     case number(Double)
-    /// The number of elements for which the next step is true, or of all elements if there is none.
+    /// The number of elements for which the next step is true. Without a next step, the number of
+    /// all elements.
     case items, attachments
   }
 
@@ -25,7 +26,7 @@ struct CountingRule: Sendable {
     /// The index of its first word.
     let start: Int
     let width: Int
-    /// Whether only the types themselves count, not those they conform to.
+    /// Whether only the types themselves count, and not the types to which they conform.
     let isExact: Bool
   }
 
@@ -38,7 +39,7 @@ struct CountingRule: Sendable {
   private(set) var steps: [Step] = []
   private(set) var words: [UInt64] = []
 
-  /// `nil` if the predicate does more than count.
+  /// - Returns: `nil` if the predicate does more than count.
   init?(_ program: Program) {
     guard append(program.tree.node, Scope()) else { return nil }
   }
@@ -117,7 +118,7 @@ struct CountingRule: Sendable {
     return asked.count + others.count == 1 ? appendAll(&self) : append(.any, appendAll)
   }
 
-  /// Appends "one of these types, and none of those" as a single step.
+  /// Appends a single step for "one of the first types, and none of the second".
   private mutating func appendPair(_ parts: [Located<Predicate>], _ scope: Scope) -> Bool {
     guard parts.count == 2, let wanted = types(parts[0].node, scope),
       case .not(let inner) = parts[1].node, let unwanted = types(inner.node, scope)

@@ -106,8 +106,8 @@ struct DictionaryRule: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the items to remove so that the extension accepts the rest, or `nil` if removing items
-  /// does not help.
+  /// Returns the items to remove so that the extension accepts the remaining items, or `nil` if
+  /// removing items does not help.
   func remedy(for subject: ActivationSubject) -> Explanation? {
     var kept: [[AttachmentKind]] = []
     var removed: [Noun] = []
@@ -126,8 +126,8 @@ struct DictionaryRule: Hashable, Sendable {
     return RefusalSentence.remedy(removing: removed)
   }
 
-  /// Returns the supported kind that an attachment of these kinds counts as, or `nil` if it counts
-  /// as none.
+  /// Returns the supported kind of an attachment of these kinds, or `nil` if no supported kind
+  /// applies.
   func countedKind(_ kinds: [AttachmentKind]) -> AttachmentKind? {
     if isStrict { return kinds.first.flatMap { maxima[$0] == nil ? nil : $0 } }
     switch version {

@@ -33,8 +33,7 @@ struct PredicateRefusal: Hashable, Sendable {
     return RefusalSentence.accepts(accepted, owned)
   }
 
-  /// What the user could do, as an imperative: "remove 1 photo". It is `nil` if no remedy was
-  /// found.
+  /// The remedy as an imperative: "remove 1 photo". It is `nil` if no remedy was found.
   var remedy: Explanation? {
     var budget = PredicateRule.wordsSteps
     guard let kept = largestPart(&budget), !kept.isEmpty else { return nil }
@@ -84,8 +83,9 @@ struct PredicateRefusal: Hashable, Sendable {
     }
   }
 
-  /// Returns the attachments that the rule would accept together: first all that it accepts alone,
-  /// then fewer, removed from the end. It is `nil` if there are none.
+  /// Returns attachments that the rule would accept together, or `nil` if it accepts none. It
+  /// starts with all attachments that the rule accepts alone, and then removes attachments from the
+  /// end.
   private func largestPart(_ budget: inout Int) -> [Int]? {
     guard subject.attachments.count <= Self.maximumAttachments else { return nil }
     let refused = Set(unacceptable(&budget))

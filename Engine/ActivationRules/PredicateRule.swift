@@ -14,7 +14,8 @@ final class PredicateRule: Sendable {
     counting = CountingRule(program)
   }
 
-  /// The limit of steps of one probe, whose result only improves a sentence.
+  /// The maximum number of steps of one probe. It is low, because the result only improves a
+  /// sentence.
   static let probeSteps = 1 << 13
 
   /// The steps for each attachment of a share, and the minimum for a share.
@@ -27,7 +28,7 @@ final class PredicateRule: Sendable {
   /// The limit of steps of all probes for one sentence.
   static let wordsSteps = 1 << 17
 
-  /// - Throws: `EvaluationError` if the predicate cannot be evaluated, or not within its steps.
+  /// - Throws: `EvaluationError` if the predicate cannot be evaluated within its limit of steps.
   func holds(of subject: ActivationSubject) throws(EvaluationError) -> Bool {
     if let counting, let rows = subject.rows { return counting.isMet(by: rows) }
     return try program.evaluate(subject.value, steps: Self.decisionSteps(subject))

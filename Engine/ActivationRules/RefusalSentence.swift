@@ -1,6 +1,7 @@
 import Translations
 
-/// The reason why a dictionary rule rejects the subject: what it accepts, and what the user has.
+/// The reason why a dictionary rule rejects the subject. It names the items that the rule accepts
+/// and the items that the user has.
 struct RefusalSentence {
   let rule: DictionaryRule
   let attachments: [AttachmentTypes]
@@ -30,7 +31,7 @@ struct RefusalSentence {
   ) -> Explanation {
     let allowed = exceeded.map { $0.kind.noun.counted($0.maximum) }.enumerated
     let nouns = exceeded.flatMap { $0.own.map(\.noun) }
-    // "Accepts 1 photo at most; you have 2." does not repeat "photos".
+    // The sentence "Accepts 1 photo at most; you have 2." does not repeat "photos".
     let isPlain = exceeded.count == 1 && nouns.allSatisfy { $0 == exceeded[0].kind.noun }
     return Self.acceptsAtMost(allowed, isPlain ? Self.number(nouns.count) : Self.owned(nouns))
   }

@@ -5,8 +5,8 @@ package struct RuleLint {
   package private(set) var findings: [RuleFinding] = []
   private let declaredTypes: Set<String>
 
-  /// - Parameter propertyList: The whole property list. If it is not an extension's, there are no
-  ///   findings.
+  /// - Parameter propertyList: The whole property list. If it does not belong to an extension,
+  ///   there are no findings.
   package init(_ propertyList: [String: Any]) {
     declaredTypes = Self.declaredTypes(propertyList)
     guard let role = propertyList[.extensionRole] as? [String: Any] else { return }
@@ -87,7 +87,7 @@ package struct RuleFinding: Hashable, Sendable {
   /// The place, as keys separated by dots.
   package let key: String
   package let message: String
-  /// What to do about it, as an imperative.
+  /// The remedy, as an imperative.
   package let remedy: String
 
   static func error(_ key: String, _ message: String, remedy: String) -> Self {

@@ -15,7 +15,7 @@ package struct TypeRows: Sendable {
   /// The row at which each extension item begins, and the number of rows.
   package let starts: [Int]
 
-  /// `nil` if a type has no number, or the rows are too large.
+  /// - Returns: `nil` if a type has no number, or the rows are too large.
   init?(_ lists: [[TypeList]]) {
     var above: [TypeNumbers] = []
     var own: [TypeNumbers] = []

@@ -24,7 +24,7 @@ package struct Verdict: Hashable, Sendable {
     }
   }
 
-  /// What the user could do, as an imperative: "remove 1 photo". It is `nil` if no remedy is known.
+  /// The remedy as an imperative: "remove 1 photo". It is `nil` if no remedy is known.
   package var remedyExplanation: Explanation? {
     switch refusal {
     case .predicate(let refusal): refusal.remedy

@@ -6,7 +6,7 @@ struct AddressRange: Hashable, Sendable {
   private let prefix: [UInt8]
   private let bits: Int
 
-  /// `nil` if the text is not a range.
+  /// - Returns: `nil` if the text is not a range.
   init?(_ text: Substring) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let address = Self.bytes(String(parts[0])),

@@ -14,14 +14,14 @@ extension AddressReach {
     ("ff00::/8", .network), ("64:ff9b:1::/48", .network),
   ].compactMap { text, reach in AddressRange(text[...]).map { ($0, reach) } }
 
-  /// The IPv6 ranges whose addresses contain an IPv4 address, with the index of its first byte:
-  /// mapped, translated (NAT64, SIIT), 6to4 and compatible.
+  /// The IPv6 ranges for addresses that contain an IPv4 address: mapped, translated (NAT64, SIIT),
+  /// 6to4 and compatible. `index` is the position of the IPv4 address's first byte.
   private static let holders: [(range: AddressRange, index: Int)] = [
     ("::ffff:0:0/96", 12), ("::ffff:0:0:0/96", 12), ("64:ff9b::/96", 12), ("2002::/16", 2),
     ("::/96", 12),
   ].compactMap { text, index in AddressRange(text[...]).map { ($0, index) } }
 
-  /// The reach of an IP address in text form, or `nil` if the text is a name.
+  /// Creates the reach of an IP address in text form, or returns `nil` if the text is a name.
   package init?(address: String) {
     guard let bytes = AddressRange.bytes(address) else { return nil }
     self.init(bytes)
@@ -37,7 +37,7 @@ extension AddressReach {
     }
   }
 
-  /// The reach of a host that only a proxy resolves, as far as its text shows.
+  /// Creates the reach of a host that only a proxy resolves, as far as its text shows.
   package init(host: String) {
     let isLoopback = Origin(isSecure: false, host: host, port: 0).isLoopback
     self = isLoopback ? .computer : Self(address: host) ?? .internet

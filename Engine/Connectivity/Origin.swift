@@ -27,8 +27,8 @@ extension Origin {
   /// The maximum length of a host's name, in bytes. DNS and proxies accept no longer name.
   private static let longestName = 253
 
-  /// The origin of a URL.
-  /// - Throws: `OriginError` with the reason, if the URL has no origin.
+  /// Creates the origin of a URL.
+  /// - Throws: `OriginError` with the reason if the URL has no origin.
   package init(of text: String, _ components: URLComponents) throws(OriginError) {
     guard let scheme = components.scheme?.lowercased() else {
       throw OriginError("\(text.debugDescription) is not a URL", isAboutScheme: true)

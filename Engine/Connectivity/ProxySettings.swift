@@ -5,8 +5,10 @@ import HTTPSyntax
 /// `no_proxy`, in lower or upper case. Lower case has priority.
 ///
 /// In a CGI program (`REQUEST_METHOD` is set) the caller can set `HTTP_PROXY` by a header field
-/// (CVE-2016-5385). The variable is then neither used nor ignored: requests that it could apply to
-/// wait. This machine itself is always reached without a proxy.
+/// (CVE-2016-5385). The daemon then does not trust the variable: the requests to which the variable
+/// could apply wait.
+///
+/// Requests to this machine itself never use a proxy.
 package struct ProxySettings: Hashable, Sendable {
   package static let none = ProxySettings(environment: [:])
 

@@ -38,8 +38,8 @@ package struct ServerIdentity: Hashable, Sendable {
     if isNamed != true { throw ServerIdentityError() }
   }
 
-  /// Returns whether a name in a certificate matches the host. A wildcard stands for the whole
-  /// first label (RFC 9525, section 6.3).
+  /// Returns whether a name in a certificate matches the host. A wildcard replaces the whole first
+  /// label (RFC 9525, section 6.3).
   private static func matches(_ host: [UInt8], _ name: [UInt8]) -> Bool {
     let dot = UInt8(ascii: ".")
     var name = name.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }

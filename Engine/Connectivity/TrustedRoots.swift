@@ -6,7 +6,7 @@ package enum TrustedRoots: Hashable, Sendable {
   case system
   /// Only the certificates in this PEM file.
   case file(String)
-  /// The certificates that this system trusts, and those in this file.
+  /// The certificates that this system trusts, and the certificates in this file.
   case systemAnd(String)
 
   /// Whether the certificates can be read.

@@ -136,7 +136,8 @@ package final class DonationFolder: Sendable {
     }
   }
 
-  /// Returns the donations, or none if the file cannot be read now. The next call reads it again.
+  /// Returns the donations. If the file cannot be read, returns no donations, and the next call
+  /// reads the file again.
   private func readable(
     _ identifier: String, _ known: inout [String: KnownPeople]
   ) -> KnownPeople {

@@ -1,7 +1,8 @@
 package import Foundation
 
-/// How often and how recently an extension sent to a person. Each donation adds 1, which halves in
-/// two weeks. A person who gets many messages now overtakes one who got many earlier.
+/// A measure of how often and how recently an extension sent to a person. Each donation adds 1, and
+/// the sum halves in two weeks. So a person who gets many messages now precedes a person who got
+/// many messages earlier.
 package struct Familiarity: Codable, Hashable, Sendable {
   /// The time in which the weight of a donation halves, in seconds.
   package static let halfLife = 14.0 * 86_400

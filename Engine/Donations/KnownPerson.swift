@@ -20,8 +20,8 @@ package struct KnownPerson: Codable, Hashable, Sendable {
 }
 
 extension Conversation {
-  /// Returns whether two donations are of one conversation. Identifiers decide; without them, the
-  /// group and recipients do.
+  /// Returns whether two donations belong to one conversation. The identifiers decide. Without
+  /// identifiers, the group and the recipients decide.
   func isSame(as other: Conversation) -> Bool {
     if identifier != nil || other.identifier != nil { return identifier == other.identifier }
     return groupName == other.groupName && addresses == other.addresses

@@ -157,8 +157,8 @@ package final class AppInstaller: Sendable {
     package let deleted: [String]
   }
 
-  /// Returns the app that has an identifier, or whose extension has it. A damaged app is found too,
-  /// because it can be removed.
+  /// Returns the app with an identifier, or the app of the extension with the identifier. It finds
+  /// damaged apps too, because a damaged app can be removed.
   /// - Returns: `nil` if the user's folder has no such app.
   package func installed(_ identifier: String) -> (app: String, extensions: [String])? {
     find(identifier).map { ($0.identifier, $0.extensions) }

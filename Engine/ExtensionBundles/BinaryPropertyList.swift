@@ -11,7 +11,7 @@ struct BinaryPropertyList {
   private let count: Int
   private let offsets: Int
 
-  /// `nil` if the trailer does not fit the bytes.
+  /// - Returns: `nil` if the trailer does not fit the bytes.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 40 else { return nil }
     let trailer = bytes.count - 32
@@ -82,7 +82,7 @@ struct BinaryPropertyList {
     return all.count == names ? all : nil
   }
 
-  /// Returns a big-endian number, or `nil` if it lies outside the bytes or exceeds `Int`.
+  /// Returns a big-endian number, or `nil` if it is outside the bytes or exceeds `Int`.
   private static func number(_ bytes: [UInt8], at start: Int, width: Int) -> Int? {
     guard start >= 0, start <= bytes.count - width else { return nil }
     let value = bytes[start..<(start + width)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -137,7 +137,7 @@ package struct BundleAssembly {
   }
 
   /// Sets the principal class from a storyboard's initial scene, and adds the module to a class
-  /// without one. Only here is the module known that corresponds to Xcode's target.
+  /// without one. The module of Xcode's target is known only while the bundle is assembled.
   private func resolveStoryboard(
     _ values: inout [String: Any], _ folder: String, _ variables: BuildVariables
   ) throws(ExtensionProblem) {

@@ -4,8 +4,8 @@ import Linux
 
 /// A copy of an app's folder from an open folder into a new one.
 ///
-/// The source is not trusted and may change meanwhile: links are not followed, only regular files
-/// are accepted, and depth, count and size are limited. The copy is on the disk when it returns.
+/// The source is not trusted and may change meanwhile. Links are not followed, only regular files
+/// are accepted, and depth, count and size are limited. On return, the copy is stored durably.
 struct BundleCopy {
   static let maximumDepth = 20
   static let maximumEntries = 20_000
@@ -23,8 +23,7 @@ struct BundleCopy {
   /// - Parameters:
   ///   - name: The source's name in errors.
   ///   - target: The path of the new folder.
-  /// - Throws: `ExtensionProblem` with the file that cannot be copied, or why the target cannot be
-  ///   written.
+  /// - Throws: `ExtensionProblem` if a file cannot be copied or the target cannot be written.
   static func copy(
     _ source: Descriptor, named name: String, to target: String
   ) throws(ExtensionProblem) {
@@ -138,7 +137,8 @@ struct BundleCopy {
     }
   }
 
-  /// Checks where links lead. It reads the copy, because only this process changes it.
+  /// Checks that no link leads out of the copy. It reads the copy, because only this process
+  /// changes it.
   private func checkLinks(in root: String) throws(ExtensionProblem) {
     var folders = [""]
     while let folder = folders.popLast() {
@@ -220,7 +220,7 @@ struct BundleCopy {
 }
 
 extension ExtensionProblem {
-  /// A file that cannot be written. Nothing has changed.
+  /// Creates the problem of a file that cannot be written. The previous file is unchanged.
   init(unwritten path: String, _ error: SystemError) {
     self.init(
       path: path, reason: "it cannot be written (\(error.reason))",

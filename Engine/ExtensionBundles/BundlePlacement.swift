@@ -5,8 +5,8 @@ import Linux
 
 /// A folder of apps. Each change of an app is atomic.
 ///
-/// Apps that are being added or removed are in a hidden folder beside the others. What a killed
-/// process left there is discarded.
+/// Apps that are being added or removed are in a hidden folder beside the others. Files that a
+/// killed process left there are discarded.
 package struct BundlePlacement: Sendable {
   private static let workshop = ".unfinished"
 

@@ -3,9 +3,9 @@ import Contract
 import Storyboards
 
 extension BundleReader {
-  /// Returns the class that `NSExtensionPrincipalClass` names, in the extension's module if it
-  /// names none. Without that key, returns the class of the initial scene of the storyboard that
-  /// `NSExtensionMainStoryboard` names.
+  /// Returns the class that `NSExtensionPrincipalClass` names. A name without a module means the
+  /// extension's module. If the key is missing, the class is that of the initial scene of the
+  /// storyboard that `NSExtensionMainStoryboard` names.
   mutating func principalClass(
     _ role: BundlePropertyList, _ folder: String
   ) throws(ExtensionProblem) -> String {
@@ -47,7 +47,8 @@ extension BundleReader {
     }
   }
 
-  /// Returns a storyboard in the bundle or in `Base.lproj`, where Xcode keeps translated ones.
+  /// Returns the path of a storyboard in the bundle or in `Base.lproj`. Xcode keeps translated
+  /// storyboards in `Base.lproj`.
   private mutating func path(
     ofStoryboard name: String, _ folder: String
   ) throws(ExtensionProblem) -> String {

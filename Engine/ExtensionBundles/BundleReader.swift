@@ -76,7 +76,8 @@ struct BundleReader {
       groups: (try? groups(folder, Self.baseName(folder))) ?? [], schemes: schemes(info))
   }
 
-  /// Returns the declared schemes. An invalid list declares none, because an app works without it.
+  /// Returns the declared schemes. An invalid list counts as empty, because an app works without
+  /// schemes.
   private func schemes(_ info: BundlePropertyList) -> Set<String> {
     let types = info.value(.urlTypes) as? [[String: Any]] ?? []
     let all = types.flatMap { $0[.urlSchemes] as? [String] ?? [] }
@@ -180,8 +181,8 @@ struct BundleReader {
     return Set(groups).sorted()
   }
 
-  /// Returns the path with its symbolic links resolved. If a folder is given, the file must lie
-  /// within it.
+  /// Returns the path with its symbolic links resolved. If a folder is given, the file must be
+  /// inside it.
   mutating func resolved(
     _ path: String, within folder: String?, _ remedy: String = "add it to the bundle"
   ) throws(ExtensionProblem) -> String {

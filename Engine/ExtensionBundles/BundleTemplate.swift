@@ -15,7 +15,7 @@ package struct BundleTemplate: Hashable, Sendable {
   /// The `.app`.
   package let folder: URL
   package let application: Part
-  /// The extensions. There is at least one.
+  /// The extensions, at least one.
   package let extensions: [Part]
 
   var name: String { folder.lastPathComponent }

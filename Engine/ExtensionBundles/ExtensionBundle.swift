@@ -15,7 +15,7 @@ package struct ExtensionBundle: Hashable, Sendable, Identifiable {
   /// The class, as `Module.Class`.
   package let principalClass: String
   package let activationRule: ActivationRule
-  /// The rule that finds the link in a response, or `nil` if the property list has none.
+  /// The rule that finds the link in a response, or `nil` if the property list contains no rule.
   package let responseRule: ResponseRule?
   /// A PNG file, or `nil`.
   package let icon: URL?
@@ -34,7 +34,7 @@ package struct ContainingApplication: Hashable, Sendable {
   package let bundle: URL
   /// The app's program, or `nil` if it is missing.
   package let executable: URL?
-  /// The app groups of its own entitlements, sorted.
+  /// The app groups of the extension's own entitlements, sorted.
   package let groups: [String]
   /// The schemes of the URLs that it opens, in lower case. `http`, `https` and `file` are excluded.
   package let schemes: Set<String>

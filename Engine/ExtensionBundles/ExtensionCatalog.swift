@@ -115,7 +115,7 @@ struct FileStamp: Hashable, Sendable {
   /// The times of the last change of content and attributes, in seconds and nanoseconds.
   private let changes: [Int]
 
-  /// `nil` if the file does not exist.
+  /// - Returns: `nil` if the file does not exist.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,4 +1,4 @@
-/// The user's order of the extensions, and the hidden ones.
+/// The user's order of the extensions, and the extensions that the user has hidden.
 package struct ExtensionPreferences: Codable, Hashable, Sendable {
   static let maximumIdentifiers = 10_000
 
@@ -46,9 +46,10 @@ package struct ExtensionPreferences: Codable, Hashable, Sendable {
     }.map(\.element)
   }
 
-  /// Moves one extension to a position among the available ones.
+  /// Moves one extension to a position among the available extensions.
   /// - Parameters:
-  ///   - place: The position, from 1. A larger number than the last position means the last one.
+  ///   - place: The position, from 1. A number larger than the last position means the last
+  ///     position.
   ///   - present: The identifiers of all available extensions, in their current order.
   package mutating func move(_ identifier: String, to place: Int, among present: [String]) {
     let named = Set(order)

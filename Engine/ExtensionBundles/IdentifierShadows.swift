@@ -42,8 +42,7 @@ struct IdentifierShadows {
     {
       return problem(of: bundle, identifier, other)
     }
-    // Checks each prefix between the app's identifier and the extension's: none may be another
-    // app's identifier.
+    // No prefix between the app's identifier and the extension's may be another app's identifier.
     var begin = identifier.lowercased()
     while let dot = begin.lastIndex(of: "."), dot.utf16Offset(in: begin) > app.utf16.count {
       begin = String(begin[..<dot])

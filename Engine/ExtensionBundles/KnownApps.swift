@@ -7,14 +7,15 @@ import Synchronization
 /// The apps that the user has installed, opened or shared to. The daemon may start their programs
 /// without a request of the user.
 ///
-/// They are stored as `known-apps.json` in the data folder. Each is known by its identifier and
-/// path: an app with the same identifier elsewhere is not known.
+/// The apps are stored as `known-apps.json` in the data folder, each by its identifier and path. An
+/// app with the same identifier at another path is not known.
 package final class KnownApps: Sendable {
   private struct Record: Codable, Hashable {
     let identifier: String
     /// The path of the `.app`.
     let path: String
-    /// Where it was installed from, or `nil` if it was not installed or the place is unknown.
+    /// The place from which the app was installed, or `nil` if it was not installed or the place is
+    /// unknown.
     var source: String?
   }
 
@@ -23,7 +24,8 @@ package final class KnownApps: Sendable {
 
   private let path: String
   private let records: Mutex<[Record]>
-  /// Why the stored records could not be read, or `nil` if they were read or none existed.
+  /// The reason why the stored records could not be read, or `nil` if they were read or none
+  /// existed.
   private let unread: ExtensionProblem?
 
   /// - Parameter folder: The folder of installed apps. If no records are stored, all apps in it
@@ -50,10 +52,10 @@ package final class KnownApps: Sendable {
     records.withLock { Self.index(of: app.identifier, Self.path(of: app), in: $0) != nil }
   }
 
-  /// Records that the user has opened the app or shared to one of its extensions. The record is on
-  /// the disk when it returns.
-  /// - Throws: `SystemError`, the encoder's errors; `ExtensionProblem` if the stored records could
-  ///   not be read.
+  /// Records that the user has opened the app or shared to one of its extensions. On return, the
+  /// record is stored durably.
+  /// - Throws: `ExtensionProblem` if the stored records could not be read, `SystemError` or
+  ///   `EncodingError` if the record cannot be written.
   package func add(_ app: ContainingApplication) throws {
     let path = Self.path(of: app)
     try change { records in

@@ -4,7 +4,7 @@ import Foundation
 /// A complete app that is not installed yet. It passed the same checks as an installed app.
 package struct StagedApp: Sendable {
   package let application: ContainingApplication
-  /// The extensions. There is at least one.
+  /// The extensions, at least one.
   package let extensions: [ExtensionBundle]
   /// The path of the `.app`.
   package let path: String
@@ -56,8 +56,8 @@ package struct StagedApp: Sendable {
   }
 
   /// Checks that an app may have this name.
-  /// - Throws: `ExtensionProblem` for an `.appex` without its app, and for any name that is not an
-  ///   app's.
+  /// - Throws: `ExtensionProblem` if the name is that of an `.appex` without its app, or is not
+  ///   valid for an app.
   static func check(name: String, shown: String) throws(ExtensionProblem) {
     if name.hasSuffix(".appex") {
       throw ExtensionProblem(

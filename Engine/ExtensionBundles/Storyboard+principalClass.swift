@@ -12,7 +12,7 @@ extension Storyboard {
     "save it with Xcode, or name the class under \(InfoKey.principalClass) instead"
 
   /// Returns the class of the initial scene's view controller, as `Module.Class`.
-  /// - Parameter target: The module that stands for `customModuleProvider="target"`.
+  /// - Parameter target: The module that replaces `customModuleProvider="target"`.
   static func principalClass(
     in bytes: [UInt8], target: String
   ) throws(StoryboardProblem) -> String {

@@ -90,7 +90,7 @@ package final class ExtensionLog: Sendable {
   }
 }
 
-/// The note at the end of a log whose backtrace has no files and lines, as in release builds.
+/// The note at the end of a log with a backtrace that lacks files and lines, as in release builds.
 struct CrashNote {
   static let text = "For the file and line: sharesheet bundle -c debug --install"
 

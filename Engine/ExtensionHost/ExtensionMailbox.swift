@@ -68,6 +68,6 @@ package enum ExtensionEnding: Hashable, Sendable {
   case exited(ExitStatus)
   /// The daemon ended it. The reason completes "X was ended because …".
   case misbehaved(reason: String)
-  /// It has ended, but waiting for it failed.
+  /// The process has ended, but waiting for it failed.
   case unknown
 }

@@ -15,8 +15,8 @@ package struct ReadOnlyMounts: Sendable {
     self.deadline = deadline
   }
 
-  /// - Returns: A new file descriptor for each file, or `nil` if the kernel does not allow it, the
-  ///   file has no name or its file system does not respond.
+  /// - Returns: A new file descriptor for each file. The value is `nil` if the kernel does not
+  ///   allow the mount, the file has no name or its file system does not respond.
   /// - Throws: `SystemError` if the process cannot be started.
   package func open(_ files: [Descriptor]) async throws -> [Descriptor?] {
     guard !files.isEmpty else { return [] }

@@ -5,8 +5,8 @@ import Synchronization
 /// The thread that starts extension processes, and apps for the events of their sessions.
 ///
 /// The kernel ends a child "with its parent" when the *thread* that started it ends, and Dispatch
-/// may end threads at any time. This thread lives as long as the daemon, so extensions end exactly
-/// when the daemon does, even by `kill -9`.
+/// may end threads at any time. This thread lives as long as the daemon. So all extensions end when
+/// the daemon ends, even if `kill -9` ends it.
 package final class SpawnThread: Sendable {
   package static let shared = SpawnThread()
 
@@ -25,7 +25,7 @@ package final class SpawnThread: Sendable {
   }
 
   /// - Returns: The process identifier.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if the process cannot be started.
   package func start(_ process: ChildProcess) async throws -> Int32 {
     try await withCheckedThrowingContinuation { answer in
       orders.withLock { $0.append(Order(process: process, answer: answer)) }

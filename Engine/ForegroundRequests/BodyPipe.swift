@@ -9,7 +9,7 @@ struct BodyPipe: Sendable {
   private let channel: any Channel
 
   /// - Returns: The pipe, and the descriptor that the process reads from.
-  /// - Throws: `SystemError`, `IOError`.
+  /// - Throws: `SystemError` or `IOError` if this process cannot open the pipe.
   static func open(
     on group: any EventLoopGroup
   ) async throws -> (pipe: BodyPipe, reading: Descriptor) {

@@ -20,8 +20,8 @@ struct FileBody: AsyncSequence, Sendable {
     return pool
   }()
 
-  /// - Throws: `ForegroundError` if it is not a regular file: a pipe has no start, and
-  ///   a device has no end.
+  /// - Throws: `ForegroundError` if the file is not regular. A pipe has no start, and a device has
+  ///   no end.
   init(_ file: Descriptor) throws(ForegroundError) {
     guard let status = try? file.status(), status.isRegularFile else { throw .notAFile }
     self.file = file

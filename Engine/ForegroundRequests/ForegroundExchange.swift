@@ -46,7 +46,7 @@ struct ForegroundExchange: Sendable {
       throw error
     }
     clock.touch()
-    // The response may arrive before the client asks for the next piece of the body.
+    // The response may arrive before the client requests the next piece of the body.
     if let body = outgoing.body, body.given > 0 { tell(.sent(body.given), nil) }
     let pipe = try await announce(answer)
     defer { pipe.end() }

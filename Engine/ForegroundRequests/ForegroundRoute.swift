@@ -51,7 +51,7 @@ struct ForegroundRoute: Hashable, Sendable {
 
   /// Returns the reach of the server. A proxy hides the server's address, so the host's text
   /// decides.
-  /// - Throws: `NearAddressError`.
+  /// - Throws: `NearAddressError` if the server is nearer than the request permits.
   private func reach(of channel: any Channel) throws -> AddressReach {
     let address = proxy == nil ? channel.remoteAddress?.ipAddress : nil
     let reach = address.flatMap { AddressReach(address: $0) } ?? AddressReach(host: host)

@@ -24,9 +24,10 @@ final class IdleClock: Sendable {
   /// that reads slowly.
   func pause() { state.withLock { $0.isPaused = true } }
 
-  /// Returns only by throwing.
-  /// - Parameter moved: Returns a number that grows while bytes are sent.
-  /// - Throws: `ForegroundError.timedOut` when the limit has passed; `CancellationError`.
+  /// Waits until the limit has passed. It returns only by throwing.
+  /// - Parameter moved: Returns a number that increases while bytes are sent.
+  /// - Throws: `ForegroundError.timedOut` when the limit has passed, `CancellationError` if the
+  ///   task is cancelled.
   func watch(moved: @Sendable () -> Int64) async throws {
     var seen = moved()
     while true {

@@ -71,10 +71,10 @@ package actor HistoryKeeper {
     await look(at: record.id)
   }
 
-  /// Returns the entry as the journal has the share now. The stored entry may be older, because the
-  /// keeper receives the end of a transfer later, and reading a response takes time.
+  /// Returns a share's entry with the journal's current state. The stored entry may be older,
+  /// because the keeper receives the end of a transfer later, and reading a response takes time.
   /// - Returns: `nil` if the history has no such share.
-  /// - Throws: `DatabaseError`.
+  /// - Throws: `DatabaseError` if the history or the journal cannot be read.
   package func entry(of share: String) async throws -> HistoryEntry? {
     await look(at: share)
     return try await store.entry(share)
@@ -185,12 +185,13 @@ package actor HistoryKeeper {
 
   // MARK: Taking back
 
-  /// Removes what was shared from its server. The request is handed off as a transfer, so that it
-  /// survives this daemon and is sent once.
-  /// - Parameter elsewhere: Whether the user accepts a request to another server, which the
+  /// Removes the shared items from their server. The request is handed off as a transfer, so that
+  /// it survives this daemon and is sent once.
+  /// - Parameter elsewhere: Whether the user agrees to a request to another server, which the
   ///   response chose.
-  /// - Throws: `ControlError` `notFound`; `wrongState` with the reason; `elsewhere` with the other
-  ///   server, if the user has not accepted it; `HandOffError`.
+  /// - Throws: `ControlError` `notFound` if there is no such entry, `wrongState` with the reason if
+  ///   nothing can be removed, `elsewhere` with the other server if the user has not agreed, or
+  ///   `HandOffError` if the request cannot be stored.
   package func unshare(_ id: String, elsewhere: Bool = false) async throws -> HistoryEntry {
     guard let entry = try await store.entry(id) else {
       throw ControlError(.notFound, Explanation("There is no share \(id) in the history."))
@@ -252,7 +253,7 @@ package actor HistoryKeeper {
       return (.waitingForPerson, sentence, nil)
     }
     guard removal.isFinal else { return (.removing, removal.transfer.reason, nil) }
-    // The item is already gone, as the user wants.
+    // The server no longer has the item. The removal has succeeded.
     let status = removal.transfer.response?.status
     if removal.transfer.state == .delivered || status == 404 || status == 410 {
       return (.unshared, nil, nil)

@@ -7,7 +7,7 @@ import Text
 import Transfers
 
 extension HistoryStore {
-  /// Returns the entries, newest first. The first page begins with the undecided ones.
+  /// Returns the entries, newest first. Undecided entries are at the start of the first page.
   /// - Throws: `StoreError`, `DatabaseError`.
   package func entries(_ filter: HistoryFilter) async throws -> [HistoryEntry] {
     var conditions: [String] = []
@@ -85,7 +85,7 @@ extension HistoryStore {
     }
   }
 
-  /// Returns those of the shares that have an entry.
+  /// Returns the identifiers that have an entry.
   /// - Throws: `StoreError`, `DatabaseError`.
   func known(of ids: Set<String>) async throws -> Set<String> {
     try await store.read { database in

@@ -96,7 +96,7 @@ package final class HistoryStore: Sendable {
     }
   }
 
-  /// Removes all entries except those that have not ended.
+  /// Removes all entries that have ended.
   /// - Returns: The number of removed entries.
   /// - Throws: `StoreError`, `DatabaseError`.
   package func forgetAll() async throws -> Int {
@@ -111,8 +111,8 @@ package final class HistoryStore: Sendable {
     }
   }
 
-  /// Removes entries before a date, and the oldest ones beyond a number. Undecided entries and
-  /// those that have not ended stay.
+  /// Removes the entries before a date, and the oldest entries beyond a number. Entries that are
+  /// undecided or have not ended stay.
   /// - Throws: `StoreError`, `DatabaseError`.
   package func prune(before date: Date, keeping most: Int) async throws {
     let old = try await store.read { database in

@@ -56,7 +56,7 @@ final class PictureShelf<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Returns the picture's file, in the format of `PixelMap`, or `nil` if there is none.
+  /// Returns a picture in the format of `PixelMap`, or `nil` if there is none.
   func bytes(for key: Key) throws -> [UInt8]? {
     try state.withLock { state in
       guard let file = state.file, let place = state.places.first(where: { $0.key == key })

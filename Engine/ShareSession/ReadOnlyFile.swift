@@ -30,7 +30,8 @@ package final class ReadOnlyFile: Sendable {
   /// - Parameters:
   ///   - folder: The share's private folder, on the file system for copies.
   ///   - end: The time at which an unfinished copy is cancelled.
-  /// - Throws: `SystemError`: `ENOSPC` if there is no space for a copy, `ECANCELED`.
+  /// - Throws: `SystemError` with `ENOSPC` if there is no space for a copy, or with `ECANCELED` if
+  ///   the copy was cancelled.
   package func open(
     in folder: URL, until end: ContinuousClock.Instant? = nil
   ) throws -> Descriptor {

@@ -6,7 +6,7 @@ import Translations
 
 // The notices for the user.
 extension ShareMachine {
-  /// What is not known about the hand-offs, or `nil`.
+  /// The sentence about hand-offs with an unknown outcome, or `nil`.
   private var unknownFate: Explanation? {
     handOffs.isUnknown ? Explanation("Whether anything was handed off is not known.") : nil
   }
@@ -18,7 +18,7 @@ extension ShareMachine {
     Explanation(joining: parts.compactMap(\.self))
   }
 
-  /// Returns how the share ended, and what happened to its transfers.
+  /// Returns the notice about the share's end and its transfers.
   func noticeOfFate(_ end: End) -> Notice {
     var notice = Notice(isUnknown: handOffs.isUnknown)
     switch end {

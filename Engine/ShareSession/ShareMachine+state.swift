@@ -17,7 +17,7 @@ extension ShareMachine {
     /// The conversations that the extension has donated. They are recorded when the share is
     /// posted.
     var donated: [Conversation] = []
-    /// The number of donations, including withdrawn ones.
+    /// The number of donations, including withdrawn donations.
     var donationCount = 0
     /// The error of the first failed hand-off.
     var handOffFailure: Explanation?

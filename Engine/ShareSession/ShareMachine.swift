@@ -35,7 +35,7 @@ struct ShareMachine: Hashable, Sendable {
     /// The reason is `nil` if the user cancelled.
     case cancelled(reason: Explanation?)
     case ended(ExtensionEnding)
-    /// The number of operations that the extension began before it completed and that are cut off.
+    /// The number of the extension's operations that had not finished when its time was over.
     case unfinished(count: Int)
     case outOfTime
   }
@@ -244,8 +244,8 @@ struct ShareMachine: Hashable, Sendable {
     return actions + [.publish]
   }
 
-  /// Starts the extension again with the user's text if a hand-off has failed, however the
-  /// extension handled the error. Returns `nil` if none has failed.
+  /// Starts the extension again with the user's text if a hand-off has failed, even if the
+  /// extension handled the error. Returns `nil` if no hand-off has failed.
   private mutating func restart(_ run: Run) -> [Action]? {
     guard let failure = run.handOffFailure else { return nil }
     notice = noticeOfRestart(after: failure)
@@ -296,8 +296,8 @@ struct ShareMachine: Hashable, Sendable {
 
   // MARK: After the end
 
-  /// Handles an event after the end. Only late hand-offs, donations and the process's end change
-  /// the end. A late Post is rejected.
+  /// Handles an event after the end. Late hand-offs, late donations and the process's end update
+  /// the recorded end. A late Post is rejected.
   private mutating func handle(_ event: Event, after end: End) -> [Action] {
     switch (event, end) {
     case (.person(.post), _): return [lateRefusal]

@@ -5,7 +5,7 @@ import Linux
 import Logging
 import Translations
 
-/// The pictures of one share: those that its extension shows, and thumbnails of the items.
+/// The pictures of one share: the extension's own pictures, and thumbnails of the items.
 actor SharePictures {
   private struct Thumbnail: Hashable {
     let item: Int

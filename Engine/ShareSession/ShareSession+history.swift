@@ -5,7 +5,7 @@ import Linux
 
 /// The share's entry in the history.
 extension ShareSession {
-  /// The maximum length of texts and values. The text is cut to it; a longer value is omitted.
+  /// The maximum length of texts and values. A longer text is cut, and a longer value is omitted.
   private static let longest = 10_000
 
   /// Records the share once, when it is posted. An error does not change the share.

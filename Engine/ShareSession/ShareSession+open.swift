@@ -6,10 +6,10 @@ import HTTPSyntax
 extension ShareSession {
   /// The maximum number of URLs that an extension may open in one share.
   private static let openingLimit = 8
-  /// The time that the user has to decide about a link, in seconds.
+  /// The time in which the user must decide about a link, in seconds.
   private static let linkTimeout = 25.0
 
-  /// Replies to the extension whether the URL was opened.
+  /// Opens a URL for the extension, and sends the result to the extension.
   func open(_ url: String, _ id: UInt64, of process: ExtensionProcess) async {
     do {
       guard openingCount < Self.openingLimit else {

@@ -18,7 +18,7 @@ extension ShareSession {
     }
     switch request {
     case .donation(let conversation): await donate(conversation, id, of: process)
-    // A task of its own, so that other requests do not wait for it.
+    // This runs in a separate task, so that other requests do not wait for it.
     case .open(let url): Task { await self.open(url, id, of: process) }
     case .returned(let number): await keep(body, as: number, id, of: process)
     case .deleteDonations(let group): await deleteDonations(group, id, of: process)

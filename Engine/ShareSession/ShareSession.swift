@@ -64,8 +64,8 @@ package actor ShareSession {
     machine?.status ?? ShareStatus(share: id, state: .choosing)
   }
 
-  /// Returns the current status and all later ones. Both are read on this actor, so that no change
-  /// is missed.
+  /// Returns the current status and all later changes. Both are read on this actor, so that no
+  /// change is missed.
   package func follow() -> ChangeFeed<String, ShareStatus>.Subscription {
     changes.subscribe(initial: [(key: id, value: status)])
   }
@@ -142,7 +142,7 @@ package actor ShareSession {
     pictures.close()
     for case .file(let file) in items { file.readOnly.close() }
     try? FileManager.default.removeItem(at: folder)
-    // The caller then asks for the queued transfers.
+    // The caller queries the queued transfers next.
     while handOffs > 0 { await withCheckedContinuation { settling.append($0) } }
   }
 
@@ -211,7 +211,7 @@ package actor ShareSession {
     for continuation in waiting { continuation.resume(with: result.mapError { $0 }) }
   }
 
-  /// The deadlines. A debugged extension has practically none.
+  /// The deadlines. They are very long for a debugged extension.
   private var deadlines: ShareDeadlines { isDebugged ? .none : surroundings.deadlines }
 
   private func startTimer(_ deadline: ShareMachine.Deadline) {

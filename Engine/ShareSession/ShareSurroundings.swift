@@ -24,7 +24,7 @@ package struct ShareSurroundings: Sendable {
   package var opener: Opener
   /// The receiver of shares that were posted but not completely shared.
   package var complaints: AsyncStream<ShareComplaint>.Continuation?
-  /// The history of posted shares, or `nil` if there is none.
+  /// The history of posted shares, or `nil` if shares are not recorded.
   package var history: HistoryKeeper?
   package var logger: Logger
 

@@ -106,7 +106,8 @@ package struct BodyStorage: Sendable {
   package func release(_ id: String) { unlinkat(directory.number, id, 0) }
 
   /// Opens a body for sending.
-  /// - Throws: `SystemError`; `BodyStorageError.changed` if the file has changed.
+  /// - Throws: `SystemError` if the file cannot be opened, `BodyStorageError.changed` if it has
+  ///   changed.
   package func open(_ id: String, _ holding: StoredBody) throws -> Descriptor {
     let file = try Descriptor.open(path(of: id), O_RDONLY)
     try Self.check(file, is: holding)
@@ -125,7 +126,7 @@ package struct BodyStorage: Sendable {
     }
   }
 
-  /// Returns whether the body is a pipe or device, whose end the writer determines.
+  /// Returns whether the body is a pipe or device. The writer determines its end.
   static func isPipe(_ source: Descriptor) throws -> Bool {
     let status = try source.status()
     return !status.isRegularFile && !status.isDirectory

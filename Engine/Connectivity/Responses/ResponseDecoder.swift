@@ -2,8 +2,9 @@ import Glibc
 package import NIOCore
 package import NIOHTTP1
 
-/// A decoder of HTTP/1.x responses that, unlike NIO's decoder, tolerates what RFC 9112 lets a
-/// client tolerate. It replaces NIO's decoder after the encoder, so that it sees the requests.
+/// A decoder of HTTP/1.x responses. Unlike NIO's decoder, it tolerates every deviation that RFC
+/// 9112 permits a client to tolerate. It replaces NIO's decoder after the encoder, so that it sees
+/// the requests.
 ///
 /// If two recipients could read a response differently, the decoder adds `Connection: close` and
 /// drops all later bytes. Memory is limited by `ResponseHeadReader.sizeLimit`.
@@ -30,7 +31,7 @@ package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
 
   private var stage = Stage.head
   private var head = ResponseHeadReader()
-  /// The methods of the requests whose response has not ended.
+  /// The methods of the requests without a complete response.
   private var methods: [HTTPMethod] = []
   /// The number of bytes at the beginning of the buffer without a line feed.
   private var scanned = 0

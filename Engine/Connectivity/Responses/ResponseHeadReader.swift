@@ -1,8 +1,8 @@
 import HTTPSyntax
 import NIOHTTP1
 
-/// A reader for the head of a response. It reads line by line, as leniently as RFC 9112 lets a
-/// client be.
+/// A reader for the head of a response. It reads line by line, and is as lenient as RFC 9112
+/// permits.
 ///
 /// Servers send folded fields, bare line feeds and fields without a colon, and other clients accept
 /// them. If the head needs any such tolerance, `isLenient` is set. The connection must then close
@@ -10,7 +10,7 @@ import NIOHTTP1
 struct ResponseHeadReader {
   /// The maximum length of a head, in bytes. curl has the same limit.
   static let sizeLimit = 300 << 10
-  /// The maximum number of fields of a head. The reader drops the rest.
+  /// The maximum number of fields of a head. The reader drops further fields.
   static let fieldLimit = 2000
 
   private(set) var isLenient = false

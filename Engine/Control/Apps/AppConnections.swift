@@ -20,7 +20,7 @@ final class AppConnections: Sendable {
 
   init(_ loads: ForegroundRequests) { self.loads = loads }
 
-  /// - Throws: `ControlError` if there are too many connections; `SystemError`.
+  /// - Throws: `ControlError` if there are too many connections, `SystemError` if the socket fails.
   func serve(_ socket: UnixSocket) throws {
     let hasPlace = count.withLock { count in
       guard count < Self.limit else { return false }

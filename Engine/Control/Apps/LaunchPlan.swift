@@ -1,7 +1,7 @@
 import Foundation
 import Transfers
 
-/// The plan of when apps are launched for the events of their sessions, as a value without I/O.
+/// The plan for launching apps when their sessions have events, as a value without I/O.
 ///
 ///     pending ─due, not adopted─► running ─ended, no events left─► removed
 ///        ▲                           │
@@ -64,7 +64,7 @@ struct LaunchPlan: Sendable {
   }
 
   /// Records that an app has ended or could not be launched.
-  /// - Parameter newest: The newest event that is left, or `nil` if there is none.
+  /// - Parameter newest: The newest unacknowledged event, or `nil` if all are acknowledged.
   mutating func ended(_ key: SessionKey, cleanly: Bool, newest: Int64?, at now: Date) {
     guard var session = sessions[key] else { return }
     session.isRunning = false

@@ -109,7 +109,7 @@ package struct Daemon: Sendable {
       donations: donations, logger: logger)
   }
 
-  /// What the caller does after the daemon has ended.
+  /// The caller's next step after the daemon has ended.
   package enum End: Sendable {
     case stopped
     /// The journal was deleted and has been written again. A new daemon must open it.
@@ -209,7 +209,7 @@ package struct Daemon: Sendable {
     } catch let error as SystemError where error.code == EEXIST {
       keepDisplaced()
     } catch {
-      // Transfers in the write-ahead log are as durable as those in the database.
+      // Transfers in the write-ahead log are as durable as transfers in the database.
       logger.warning("the journal was not settled: \(error)")
     }
     return .stopped

@@ -25,7 +25,7 @@ package final class DaemonLock: Sendable {
   }
 
   /// - Returns: `false` if another daemon has taken the lock meanwhile.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if the lock file cannot be opened.
   func retake() throws -> Bool {
     guard let file = try Self.take(path) else { return false }
     self.file.withLock { $0 = file }

@@ -15,11 +15,11 @@ struct DescriptorCallers {
   private let limit: Int
   /// The connections by the numbers of their file descriptors.
   private var places: SharedSlots<Int32, Int32, Caller>
-  /// A `pollfd` for each connection, in no order.
+  /// A `pollfd` for each connection. The order has no meaning.
   private(set) var waits: [pollfd] = []
 
-  /// - Parameter limit: The maximum in total. The default is a quarter of the open files that this
-  ///   process may have, from 8 to 512.
+  /// - Parameter limit: The maximum number of connections. The default is a quarter of the open
+  ///   files that this process may have, but at least 8 and at most 512.
   init(limit: Int = min(512, max(8, OpenFileLimit.current / 4))) {
     self.limit = limit
     places = SharedSlots(total: limit, perPeer: Self.limitPerProcess)
@@ -27,7 +27,7 @@ struct DescriptorCallers {
 
   subscript(number: Int32) -> Caller? { places[number] }
 
-  /// - Returns: Why there is no place for the connection, or `nil` if it was added.
+  /// - Returns: The reason why the connection was not added, or `nil` if it was added.
   mutating func add(_ socket: UnixSocket, _ peer: Int32) -> Explanation? {
     let number = socket.descriptor.number
     switch places.take(number, of: peer, Caller(socket: socket, peer: peer)) {

@@ -26,7 +26,7 @@ package final class DescriptorListener: Sendable {
 
   /// Starts listening.
   /// - Parameter passed: A listening socket at the same path.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if the socket cannot be created.
   package init(
     directories: Directories, passed: Descriptor? = nil, store: DescriptorStore, logger: Logger
   ) throws {

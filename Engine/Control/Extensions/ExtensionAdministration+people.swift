@@ -22,7 +22,8 @@ extension ExtensionAdministration {
     }
   }
 
-  /// - Throws: `ControlError` `notFound`, `internal`.
+  /// - Throws: `ControlError` `notFound` if the person is unknown, `internal` if the donations
+  ///   cannot be written.
   func forgetPerson(_ id: String) async throws {
     guard let owner = try await people().first(where: { $0.id == id })?.extension else {
       throw ControlError(
@@ -38,7 +39,8 @@ extension ExtensionAdministration {
   }
 
   /// Stores an app's donation for each of the app's extensions.
-  /// - Throws: `ControlError` `notFound`, `invalidRequest`, `internal`.
+  /// - Throws: `ControlError` `notFound` if the app has no extension, `invalidRequest` if the
+  ///   conversation has no name or is too large, `internal` if the donations cannot be written.
   func donate(_ conversation: Conversation, of app: String) async throws {
     guard conversation.isBounded, !conversation.name.isEmpty else {
       throw ControlError(

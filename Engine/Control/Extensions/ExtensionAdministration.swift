@@ -23,7 +23,7 @@ struct ExtensionAdministration: Sendable {
 
   // MARK: Apps
 
-  /// - Throws: `ControlError` `bundleRefused` with the reason.
+  /// - Throws: `ControlError` `bundleRefused` with the reason if the app cannot be installed.
   func install(
     _ installation: ApplicationInstallation, peer: Int32?
   ) async throws -> InstalledApplication {
@@ -44,8 +44,8 @@ struct ExtensionAdministration: Sendable {
   }
 
   /// - Parameter id: The bundle identifier of the app or of one of its extensions.
-  /// - Throws: `ControlError` `notFound`; `bundleRefused` if the app cannot be removed;
-  ///   `wrongState` if its data is in use or one of its transfers is not delivered.
+  /// - Throws: `ControlError` `notFound` if there is no such app, `bundleRefused` if the app cannot
+  ///   be removed, `wrongState` if its data is in use or one of its transfers is not delivered.
   func remove(_ id: String, deletesData: Bool) async throws -> RemovedApplication {
     guard let found = installer.installed(id) else { throw absence(id) }
     if deletesData, await shares.isInUse(found.extensions) {
@@ -131,8 +131,8 @@ struct ExtensionAdministration: Sendable {
 
   // MARK: Order
 
-  /// - Throws: `ControlError` `notFound`, `invalidRequest`; `bundleRefused` if the order cannot be
-  ///   saved.
+  /// - Throws: `ControlError` `notFound` if there is no such extension, `invalidRequest` if the
+  ///   position is not valid, `bundleRefused` if the order cannot be saved.
   func place(_ id: String, _ position: ExtensionPosition) async throws -> [ExtensionListing] {
     guard position.position >= 1 else {
       throw ControlError(
@@ -153,7 +153,8 @@ struct ExtensionAdministration: Sendable {
     return await shares.extensions()
   }
 
-  /// - Throws: `ControlError` `notFound`; `bundleRefused` if the setting cannot be saved.
+  /// - Throws: `ControlError` `notFound` if there is no such extension, `bundleRefused` if the
+  ///   setting cannot be saved.
   func setVisibility(_ id: String, _ visibility: ExtensionVisibility) async throws
     -> [ExtensionListing]
   {

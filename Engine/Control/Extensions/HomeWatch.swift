@@ -12,7 +12,7 @@ final class HomeWatch: Sendable {
   enum Loss: Sendable {
     /// The journal is no longer at its path.
     case journal
-    /// The state folder is gone, or another daemon has taken the lock.
+    /// The state folder was removed, or another daemon has taken the lock.
     case home
   }
 

@@ -5,7 +5,7 @@ import Logging
 import Synchronization
 
 /// The queue of notifications. It shows them one after the other, and opens the link of a
-/// notification that the user presses. `post` does not wait; if the queue is full, the oldest
+/// notification that the user presses. `post` does not wait. If the queue is full, the oldest
 /// notification is dropped.
 actor Notifier {
   /// The maximum number of queued notifications.

@@ -4,7 +4,8 @@ import Foundation
 import Transfers
 import Translations
 
-/// The notification for one share whose transfers have all ended, or that waits for the user.
+/// The notification for one share. Either all its transfers have ended, or one of them waits for
+/// the user.
 struct ShareNotice: Hashable {
   var isDelivered: Bool
   private var isWaiting = false
@@ -16,7 +17,7 @@ struct ShareNotice: Hashable {
   var link: URL?
   private var lacksLink = false
 
-  /// `nil` if a transfer is not finished, or if the user cancelled all of them.
+  /// - Returns: `nil` if a transfer is not finished, or if the user cancelled all of them.
   init?(_ transfers: [Transfer], extension name: String?) {
     let told = transfers.filter { $0.state != .cancelled }
     guard let first = told.first, told.allSatisfy({ $0.state != .waiting }) else { return nil }
@@ -28,7 +29,7 @@ struct ShareNotice: Hashable {
       extension: name)
   }
 
-  /// `nil` if none of the transfers waits for the user.
+  /// - Returns: `nil` if no transfer waits for the user.
   init?(waiting transfers: [TransferSnapshot], extension name: String?, at now: Date) {
     let held = transfers.filter(\.waitsForPerson)
     guard let first = held.first else { return nil }

@@ -9,10 +9,10 @@ import ShareSession
 import Transfers
 import Translations
 
-/// The notices to the desktop: one for each share whose transfers have ended, and for each wait
-/// that only the user can end, if no face watched the share.
+/// The desktop's notifications about shares that no face watched. There is one for each share when
+/// its transfers have ended, and one for each wait that only the user can end.
 ///
-/// It listens beside the queue, which never waits for it.
+/// The queue never waits for these notifications.
 actor ShareNotices {
   /// The maximum number of pending news, and of remembered news.
   private static let limit = 1024
@@ -32,8 +32,8 @@ actor ShareNotices {
     let share: String
     let kind: Kind
 
-    /// `nil` if the change needs no notification. A pause needs none, because the user requested
-    /// it.
+    /// - Returns: `nil` if the change needs no notification. A pause needs none, because the user
+    ///   requested it.
     init?(_ change: TransferSnapshot) {
       guard let share = change.transfer.share else { return nil }
       self.share = share
@@ -59,7 +59,7 @@ actor ShareNotices {
   private var order: [News] = []
   private var isLooking = false
 
-  /// `nil` if there is no session bus.
+  /// - Returns: `nil` if there is no session bus.
   init?(
     directories: Directories, transfers: TransferQueue, shares: ShareRegistry,
     watches: ShareWatches, complaints: AsyncStream<ShareComplaint>, history: HistoryKeeper?,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The shares whose transfers a face follows. They need no notification.
+/// The shares that a face follows. Their transfers need no notification.
 final class ShareWatches: Sendable {
   /// How long after a face has closed its events still count as seen.
   static let memory: Duration = .seconds(3)

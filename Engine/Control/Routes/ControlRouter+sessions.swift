@@ -76,7 +76,7 @@ extension ControlError {
   }
 }
 
-/// Events that keep the session's lease while a client reads them.
+/// The events of a session. The session's lease is kept while a client reads them.
 private struct LeasedEvents: AsyncSequence, Sendable {
   let events: SessionEvents
   let lease: SessionLease

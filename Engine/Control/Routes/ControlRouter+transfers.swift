@@ -117,7 +117,7 @@ extension ControlRouter {
       url: edit.url, headers: edit.headers, idempotencyKey: RandomIdentifier.make())
   }
 
-  /// - Throws: `ControlError` with the index of the first request whose handle is not valid.
+  /// - Throws: `ControlError` with the index of the first request with an invalid handle.
   private func handOffs(
     _ additions: [TransferAdditions.Addition], peer: Int32?
   ) throws(ControlError) -> [HandOff] {

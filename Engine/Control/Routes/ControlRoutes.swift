@@ -40,7 +40,7 @@ struct ControlRoutes {
     onBytes(route) { try Self.response(of: route, await handle($0)) }
   }
 
-  /// Adds a route whose request has a body.
+  /// Adds a route for requests with a body.
   func on<Body, Reply: Encodable & Sendable>(
     _ route: ControlRoute<Body, Reply>,
     _ handle: @escaping @Sendable (ControlCall<Body>) async throws -> Reply
@@ -60,7 +60,7 @@ struct ControlRoutes {
     onTogether(route) { try await handle($0).map { [$0] } }
   }
 
-  /// Adds a route whose response is a stream of events. Those of one array are sent together.
+  /// Adds a route that responds with a stream of events. The events of one array are sent together.
   func onTogether<Value, Values: AsyncSequence & Sendable>(
     _ route: Routes.Get<EventStream<Value>>,
     _ handle: @escaping @Sendable (ControlCall<NoBody>) async throws -> Values
@@ -73,7 +73,7 @@ struct ControlRoutes {
     }
   }
 
-  /// Adds a route whose handler reads the request's body and writes the response itself.
+  /// Adds a route with a handler that reads the request's body and writes the response itself.
   func onBytes<Body, Reply>(
     _ route: ControlRoute<Body, Reply>,
     _ handle: @escaping @Sendable (ControlCall<NoBody>) async throws -> Response

@@ -18,7 +18,8 @@ struct AttendedEvents: AsyncSequence, Sendable {
   }
 }
 
-/// The time for which a face follows a share. `onEnd` is called when the last reference goes.
+/// The time for which a face follows a share. `onEnd` is called when the last reference to this
+/// object is released.
 final class Attendance: Sendable {
   private let onEnd: @Sendable () async -> Void
 

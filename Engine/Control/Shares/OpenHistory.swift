@@ -32,7 +32,7 @@ struct OpenHistory: Sendable {
     }
   }
 
-  /// - Throws: `ControlError` with the reason, if the history cannot be opened.
+  /// - Throws: `ControlError` with the reason if the history cannot be opened.
   func open() throws(ControlError) -> HistoryKeeper {
     guard let keeper else {
       throw problem ?? ControlError(.internal, Explanation("There is no history."))

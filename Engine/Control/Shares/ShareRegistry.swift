@@ -11,13 +11,14 @@ import Translations
 package actor ShareRegistry {
   /// The maximum number of begun shares. Each may have a process.
   static let limit = 64
-  /// The maximum number of shares that have not begun: in total, and of one process.
+  /// The maximum number of shares that have not begun.
   static let unbegunLimit = 64
+  /// The maximum number of such shares of one process.
   static let unbegunOfOne = 16
-  /// The number of files that a share may always have, whatever other shares hold.
+  /// The number of files that the daemon accepts for a share even if other shares hold many files.
   static let fewFiles = 256
-  /// The lifetime of a share that has not begun, while its face's process lives. After that
-  /// process, `unattended` applies.
+  /// The lifetime of a share that has not begun, while the process of its face runs. After the
+  /// process has ended, the lifetime is `unattended`.
   static let unbegun: Duration = .seconds(1800)
 
   private struct Entry {
@@ -88,8 +89,8 @@ package actor ShareRegistry {
   /// Returns the bundles that cannot be used, with the reasons.
   func problems() -> [ExtensionProblem] { catalog.read().problems }
 
-  /// - Throws: `ControlError.invalidRequest` with the item that cannot be shared; `busy` if too
-  ///   many files are open.
+  /// - Throws: `ControlError.invalidRequest` if an item cannot be shared, `busy` if too many files
+  ///   are open.
   func create(_ creation: ShareCreation, peer: Int32?) async throws -> ShareOffer {
     let id = RandomIdentifier.make()
     let folder = surroundings.directories.shares.appending(
@@ -134,7 +135,9 @@ package actor ShareRegistry {
 
   func status(of id: String) async throws -> ShareStatus { try await session(id).status }
 
-  /// - Throws: `ControlError`: `.notFound`, `.notOffered` with the reason, `.wrongState`.
+  /// - Throws: `ControlError` `notFound` if there is no such share, extension or person,
+  ///   `notOffered` with the reason if the extension rejects the items, `wrongState` if the share
+  ///   cannot begin.
   func begin(
     _ identifier: String, person: String? = nil, opensLinks: Bool = false, share id: String
   ) async throws -> ShareStatus {
@@ -242,9 +245,10 @@ package actor ShareRegistry {
 
   // MARK: Room
 
-  /// Removes one share that has not begun, if there are too many. If the caller's process has too
-  /// many, its oldest is removed. Otherwise the oldest share whose face has ended is removed, or
-  /// else the oldest of the process that has most.
+  /// Removes one share that has not begun, if there are too many.
+  /// - If the caller's process has too many, the oldest share of that process is removed.
+  /// - Otherwise, if the face of a share has ended, the oldest such share is removed.
+  /// - Otherwise, the oldest share of the process with the most shares is removed.
   private func makeRoom(for peer: Int32?) async {
     let waiting = entries.filter { !$0.value.hasBegun && $0.value.listeners == 0 }
     let own = waiting.filter { $0.value.peer == peer }
@@ -316,7 +320,7 @@ package actor ShareRegistry {
     }
   }
 
-  /// Returns the extensions, offered ones first.
+  /// Returns all extensions. The extensions that are offered come first.
   private static func listings(
     _ contents: ExtensionCatalog.Contents, for subject: OfferedSubject
   ) -> [ExtensionListing] {

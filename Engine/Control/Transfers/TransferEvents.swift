@@ -13,9 +13,9 @@ struct TransferEvents: AsyncSequence, Sendable {
   static let limit = 64
   /// The maximum number of events with a long response at once. One such event has up to 64 KiB.
   static let longLimit = 8
-  /// How long changes are collected after the previous ones were taken. A small file that was
-  /// handed off and sent meanwhile is one event instead of three. The first change after a pause is
-  /// not delayed.
+  /// The time for which changes are collected after the previous changes were taken. If a small
+  /// file is handed off and sent within this time, the client gets one event instead of three. The
+  /// first change after a pause is not delayed.
   static let gathering: Duration = .milliseconds(4)
 
   private let present: [TransferSnapshot]
@@ -25,7 +25,7 @@ struct TransferEvents: AsyncSequence, Sendable {
   private let watch: ShareWatches.Watch?
 
   /// - Parameter share: `nil` for all shares.
-  /// - Throws: `DatabaseError`.
+  /// - Throws: `DatabaseError` if the journal cannot be read.
   init(of transfers: TransferQueue, share: String?, limit: Int, watch: ShareWatches.Watch?)
     async throws
   {

@@ -4,7 +4,7 @@ import Transfers
 import Translations
 
 extension TransferStatus {
-  /// A transfer as users and scripts see it at this moment. Future dates use the system's clock.
+  /// Creates the status of a transfer for users and scripts. Future dates use the system's clock.
   init(_ snapshot: TransferSnapshot, at clock: QueueClock) {
     let transfer = snapshot.transfer
     let sentence = snapshot.explanation(at: clock.now)
@@ -49,7 +49,7 @@ extension TransferStatus {
     }
   }
 
-  /// - Parameter answer: The beginning of a response. It may end within a character.
+  /// - Parameter answer: The beginning of a response, which may be cut within a character.
   private static func text(_ answer: Data) -> String? {
     let most = answer.count < Journal.listedAnswer ? 0 : 3
     return (0...most).lazy.compactMap { String(data: answer.dropLast($0), encoding: .utf8) }.first

@@ -7,7 +7,7 @@ import NIOPosix
 /// itself, otherwise bytes.
 final class BodyPieces {
   private let slice: BodySlice
-  /// It must be closed exactly once, because NIO asserts this.
+  /// The handle must be closed exactly once, because NIO asserts this.
   private let handle: NIOFileHandle?
   /// The buffer, which each piece reuses after the previous one has been sent.
   private var buffer: ByteBuffer
@@ -31,7 +31,8 @@ final class BodyPieces {
 
   /// - Parameter part: A range of bytes from the slice's beginning. The previous piece must have
   ///   been sent.
-  /// - Throws: `SystemError`; `BodyStorageError.changed` if the file has become shorter.
+  /// - Throws: `SystemError` if the file cannot be read, `BodyStorageError.changed` if it has
+  ///   become shorter.
   func data(_ part: Range<Int64>) async throws -> IOData {
     let range =
       Int(slice.range.lowerBound + part.lowerBound)..<Int(slice.range.lowerBound + part.upperBound)

@@ -8,7 +8,7 @@ import NIOTLS
 /// reason.
 final class ConnectionObserver: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
-  /// The result that an event means, or `nil` if it means none.
+  /// The result of an event, or `nil` if the event has no result.
   private typealias Reading = (Any, ChannelHandlerContext) -> Result<Void, any Error>?
 
   private let promise: EventLoopPromise<Void>

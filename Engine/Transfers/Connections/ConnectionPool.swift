@@ -24,8 +24,8 @@ final class ConnectionPool: Sendable {
   init(_ connector: Connector) { self.connector = connector }
 
   /// - Parameters:
-  ///   - mustBeNew: Whether to open a new connection, because the server may be about to close a
-  ///     used one.
+  ///   - mustBeNew: Whether to open a new connection. The server may be about to close a used
+  ///     connection.
   ///   - nearest: The minimum reach, as in `Connector.connect`.
   func connection(
     for key: Key, mustBeNew: Bool = false, nearest: AddressReach? = nil

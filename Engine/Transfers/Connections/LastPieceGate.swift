@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A gate for the last piece of a body. It opens when the address that the server has given the
-/// upload is on the disk. Without that piece the server cannot have done its work. A daemon that is
-/// killed before has not completed the request, and one that is killed later knows the upload's
-/// address.
+/// A gate for the last piece of a body. It opens when the upload's address, which the server sends,
+/// is on the disk. Without the last piece the server cannot have done its work. So a daemon that is
+/// killed before the gate opens has not completed the request. A daemon that is killed later knows
+/// the upload's address.
 ///
-/// The wait for an address is short. If the server is known to give none, there is no wait.
+/// The wait for an address is short. There is no wait if the server is known to send no address.
 final class LastPieceGate: Sendable {
   /// Whether the server is expected to send an address.
   enum Expectation: Sendable {
@@ -53,7 +53,7 @@ final class LastPieceGate: Sendable {
   func settled() { change { $0.unsettled -= 1 } }
 
   /// Returns when the last piece may be sent.
-  /// - Throws: `CancellationError`.
+  /// - Throws: `CancellationError` if the task is cancelled.
   func pass() async throws {
     guard !state.withLock(\.isOpen) else { return }
     let timeout = timeout

@@ -30,7 +30,7 @@ final class NearAddressGuard: ChannelOutboundHandler, RemovableChannelHandler {
 }
 
 extension NearAddressError {
-  /// The error of a connection of which every address was too near, or `nil` if one was permitted.
+  /// Creates the error of a connection if every address was too near.
   init?(_ error: any Error) {
     switch error {
     case let error as NearAddressError: self = error

@@ -64,8 +64,8 @@ final class ResponseReader: ChannelDuplexHandler, Sendable {
     if let end { promise.fail(end) }
   }
 
-  /// Whether the server has rejected the request or redirected it. The rest of the request is then
-  /// not sent.
+  /// Whether the server has rejected the request or redirected it. The remaining part of the
+  /// request is then not sent.
   var isRefused: Bool { state.withLockedValue(\.isRefused) }
 
   /// Whether a response has begun to arrive.
@@ -171,7 +171,7 @@ final class ResponseReader: ChannelDuplexHandler, Sendable {
   }
 
   /// Returns whether the server is silent. A server that sends data but accepts none counts as
-  /// silent. After it has received everything, it may take the whole response timeout.
+  /// silent. After the server has received the whole request, only the response timeout applies.
   private func isSilence(_ event: IdleStateHandler.IdleStateEvent) -> Bool {
     switch event {
     case .write: state.withLockedValue { $0.exchange?.isAsked == false }
@@ -191,10 +191,10 @@ final class ResponseReader: ChannelDuplexHandler, Sendable {
     let isOver = state.withLockedValue { state -> Bool in
       guard let exchange = state.exchange, let answer = exchange.answer else { return false }
       state.exchange?.isAnswered = true
-      // After a failure, the rest of the request may be missing.
+      // After a failure, a part of the request may not have been sent.
       state.isReusable = isKeptAlive && exchange.isKeptAlive && answer.isSuccess
       state.isRefused = !answer.isSuccess
-      // After an early success, the rest of the request must still be sent.
+      // After an early success, the remaining part of the request must still be sent.
       let isHasty = answer.isSuccess && !exchange.isAsked && isKeptAlive
       return !state.isReusable && !isHasty
     }
@@ -202,7 +202,8 @@ final class ResponseReader: ChannelDuplexHandler, Sendable {
     if isOver { context.close(promise: nil) }
   }
 
-  /// - Parameter error: Why no more data will arrive, or `nil` if the response is complete.
+  /// - Parameter error: The reason why no more data will arrive, or `nil` if the response is
+  ///   complete.
   private func finish(_ error: (any Error)? = nil) {
     let (promise, standing) = state.withLockedValue { state in
       let isAnswered = state.exchange?.isAnswered == true
@@ -242,6 +243,6 @@ enum ConnectionEnd: Error {
   case unanswered
   /// The server keeps sending and does not complete its response in time.
   case tooSlow
-  /// The server responded with success and then did not accept the rest of the body.
+  /// The server responded with success and then did not accept the remaining part of the body.
   case answeredTooEarly
 }

@@ -4,7 +4,7 @@ import Foundation
 import NIOHTTP1
 
 extension ServerResponse {
-  /// The response with that head and without a body, before it is decoded.
+  /// Creates a response from its head, without the body and before it is decoded.
   init(_ head: HTTPResponseHead) {
     self.init(
       status: Int(head.status.code),
