@@ -59,7 +59,7 @@ package final class ForegroundRequests: Sendable {
     return loads
   }
 
-  // MARK: What a process's loads need
+  // MARK: Resources of the requests
 
   /// - Throws: `ForegroundError` if the origin must not be reached.
   func route(

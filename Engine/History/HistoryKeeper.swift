@@ -108,7 +108,7 @@ package actor HistoryKeeper {
     do { try await change() } catch { logger.error("the history cannot be written: \(error)") }
   }
 
-  // MARK: What became of them
+  // MARK: Outcomes
 
   private func catchUp() async throws {
     try await store.prune(before: Date(timeIntervalSinceNow: -Self.longest), keeping: Self.most)

@@ -8,7 +8,7 @@ import Transfers
 
 extension HistoryStore {
   /// Returns the entries, newest first. Undecided entries are at the start of the first page.
-  /// - Throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError` or `DatabaseError` if the history cannot be read.
   package func entries(_ filter: HistoryFilter) async throws -> [HistoryEntry] {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
@@ -58,7 +58,7 @@ extension HistoryStore {
     String(text.flatMap { "%_\\".contains($0) ? ["\\", $0] : [$0] })
   }
 
-  /// - Throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError` or `DatabaseError` if the history cannot be read.
   package func entry(_ id: String) async throws -> HistoryEntry? {
     try await store.read { database in
       try Row.fetchOne(database, sql: "SELECT * FROM entry WHERE id = ?", arguments: [id])
@@ -67,7 +67,7 @@ extension HistoryStore {
   }
 
   /// Returns the link and deletion from the response of a share.
-  /// - Throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError` or `DatabaseError` if the history cannot be read.
   package func cameBack(for id: String) async throws -> ShareResult? {
     try await store.read { database in
       let json = try String.fetchOne(
@@ -77,7 +77,7 @@ extension HistoryStore {
   }
 
   /// Returns the shares with a transfer or removal that has not ended.
-  /// - Throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError` or `DatabaseError` if the history cannot be read.
   func sending() async throws -> [String] {
     try await store.read { database in
       try String.fetchAll(
@@ -86,7 +86,7 @@ extension HistoryStore {
   }
 
   /// Returns the identifiers that have an entry.
-  /// - Throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError` or `DatabaseError` if the history cannot be read.
   func known(of ids: Set<String>) async throws -> Set<String> {
     try await store.read { database in
       let statement = try database.makeStatement(sql: "SELECT 1 FROM entry WHERE id = ?")

@@ -16,7 +16,7 @@ package final class HistoryStore: Sendable {
   static let undecided = "('failed', 'outcomeUnknown', 'waitingForPerson')"
   static let underWay = "('sending', 'removing', 'waitingForPerson')"
 
-  /// - Throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError` or `DatabaseError` if the history cannot be opened.
   package init(at file: URL) throws {
     store = try DurableStore(at: file, migrator: HistorySchema.migrator)
   }
@@ -26,7 +26,7 @@ package final class HistoryStore: Sendable {
 
   /// Records a share. An existing entry keeps its state and response.
   /// - Parameter isSecondHand: Whether to keep an existing entry unchanged.
-  /// - Throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError` or `DatabaseError` if the change cannot be stored.
   package func note(
     _ record: SharedRecord, state: HistoryEntry.State, isSecondHand: Bool = false
   ) async throws {
@@ -59,7 +59,7 @@ package final class HistoryStore: Sendable {
   }
 
   /// Stores the state of a share. Does nothing if there is no entry.
-  /// - Throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError` or `DatabaseError` if the change cannot be stored.
   package func settle(
     _ id: String, _ state: HistoryEntry.State, reason: String? = nil, cameBack: ShareResult? = nil
   ) async throws {
@@ -81,7 +81,7 @@ package final class HistoryStore: Sendable {
 
   /// Removes entries.
   /// - Returns: The number of removed entries.
-  /// - Throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError` or `DatabaseError` if the change cannot be stored.
   package func forget(_ ids: [String]) async throws -> Int {
     try await store.commit { database in
       var count = 0
@@ -98,7 +98,7 @@ package final class HistoryStore: Sendable {
 
   /// Removes all entries that have ended.
   /// - Returns: The number of removed entries.
-  /// - Throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError` or `DatabaseError` if the change cannot be stored.
   package func forgetAll() async throws -> Int {
     try await store.commit { database in
       try database.execute(
@@ -113,7 +113,7 @@ package final class HistoryStore: Sendable {
 
   /// Removes the entries before a date, and the oldest entries beyond a number. Entries that are
   /// undecided or have not ended stay.
-  /// - Throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError` or `DatabaseError` if the change cannot be stored.
   package func prune(before date: Date, keeping most: Int) async throws {
     let old = try await store.read { database in
       try String.fetchAll(

@@ -5,9 +5,11 @@ import Synchronization
 /// A read-only version of the user's file for other processes. They can read its bytes, but cannot
 /// write to it, change its mode or dates, or learn its path.
 ///
-///     on a private read-only mount     if the kernel makes one; nothing is copied
-///     in a sealed memory file          up to `memoryLimit`
-///     in a private file without a name sharing extents if the file system can
+/// The version has one of three forms:
+///
+///     the file on a private read-only mount    without a copy, if the kernel supports this
+///     a sealed memory file                     for files up to `memoryLimit`
+///     a private file without a name            with shared extents if the file system supports them
 package final class ReadOnlyFile: Sendable {
   /// The maximum size of a memory file, in bytes.
   static let memoryLimit: Int64 = 256 << 10

@@ -45,7 +45,7 @@ actor SharePictures {
     }
   }
 
-  /// - Throws: `ControlError.notFound`.
+  /// - Throws: `ControlError.notFound` if there is no such picture.
   nonisolated func picture(_ id: Int) async throws -> [UInt8] {
     let bytes = try await OwnThread.run { [shown] in try shown.bytes(for: id) }
     guard let bytes else {
@@ -97,7 +97,7 @@ actor SharePictures {
 
 extension ShareSession {
   /// Returns a picture of the extension, in the format of `PixelMap`.
-  /// - Throws: `ControlError.notFound`.
+  /// - Throws: `ControlError.notFound` if there is no such picture.
   package nonisolated func picture(_ id: Int) async throws -> [UInt8] {
     try await pictures.picture(id)
   }

@@ -62,7 +62,7 @@ package struct BodyStorage: Sendable {
 
   /// Reads a body that is small enough for the journal.
   /// - Returns: `nil` if it is too large, not a file, or hides its size.
-  /// - Throws: `BodyStorageError`, `SystemError`.
+  /// - Throws: `BodyStorageError` if the file changes meanwhile, `SystemError` if it cannot be read.
   static func small(_ source: Descriptor) throws -> Data? {
     let before = try source.status()
     guard before.isRegularFile, before.size <= journalLimit, try !source.hidesItsSize(before)
@@ -153,11 +153,11 @@ package struct BodyStorage: Sendable {
 
   /// Moves a body from the spool to `lost`, because its owner is unknown and it may be the last
   /// copy.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if the body cannot be moved.
   package func setAside(_ id: String) throws { try lost.take(path(of: id), as: id) }
 
   /// Moves a body into the spool without overwriting. It is on the disk on return.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if the body cannot be moved.
   func receive(_ path: String, as id: String) throws {
     _ = try SystemError.check(Glibc.link(path, self.path(of: id)), "take a body back")
     try directory.synchronize()

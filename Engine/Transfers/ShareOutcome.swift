@@ -15,7 +15,7 @@ package struct ShareOutcome: Sendable {
 
 extension TransferQueue {
   /// Returns what a share's transfers have come to. Their responses are whole.
-  /// - Throws: `StoreError`, `DatabaseError`.
+  /// - Throws: `StoreError` or `DatabaseError` if the journal cannot be read.
   package func outcome(ofShare share: String) async throws -> ShareOutcome {
     var outcome = ShareOutcome()
     for transfer in try await journal.newest(ofShare: share) {

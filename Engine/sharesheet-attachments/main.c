@@ -1,13 +1,13 @@
-// Makes descriptors by which a file can be read and nothing else.
+// Opens files read-only for an extension.
 //
-// A descriptor opened for reading is no promise: whoever holds it opens /proc/self/fd/N for writing, or
-// changes the mode, the dates or the attributes of the file behind it. One of a file on a read-only mount
-// refuses all of that, whatever the rights of the holder, and names no path. Making such a mount needs a
-// mount namespace, which an ordinary user has in a user namespace of its own: hence this process, which
-// has one thread, serves one share and is ended then.
+// A descriptor that was opened for reading does not protect the file. Its holder can open /proc/self/fd/N
+// for writing, or change the file's mode, dates or attributes. A descriptor of a file on a read-only mount
+// permits none of this and does not reveal the file's path. Such a mount needs a mount namespace, which an
+// ordinary user can create only together with a user namespace. A user namespace needs a process with one
+// thread. So the daemon starts this process for each share.
 //
-// Descriptor 3 is a socket of packets. Each packet that comes carries a descriptor; each answer is one
-// byte: 0 with the new descriptor, or 1 for a file with which it cannot be done.
+// Descriptor 3 is a socket of packets. Each received packet carries one descriptor. Each reply is one byte:
+// 0 with the new descriptor, or 1 if the file cannot be opened in this way.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -40,7 +40,8 @@ static int is_same_file(int one, int other) {
          S_ISREG(second.st_mode) && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
 }
 
-// The file in this namespace's view; only there it may be cloned. -1 where it has no name there.
+// Opens the file by its path in this namespace, because only such a file can be cloned. Returns -1 if the
+// file has no path here.
 static int find(int file) {
   char link[32], path[PATH_MAX];
   snprintf(link, sizeof link, "/proc/self/fd/%d", file);
@@ -49,7 +50,7 @@ static int find(int file) {
   path[length] = 0;
   int found = open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC);
   if (found < 0) return -1;
-  // Something else may have the name by now.
+  // Another file may have this path now.
   if (is_same_file(file, found)) return found;
   close(found);
   return -1;

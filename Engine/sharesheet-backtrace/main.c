@@ -1,11 +1,12 @@
-// Draws where an extension has crashed, within a limit of time.
+// Prints where an extension crashed, within a time limit.
 //
-// Swift's runtime starts this as its backtracer, in the process that is about to end, and waits until it
-// has: only then does the person hear of the crash. The toolchain's own backtracer does the work and knows
-// no limit that includes its own start, so this one sets an alarm, which holds through exec, and becomes it.
-// Where the toolchain has gone there is no backtrace, and the crash is told all the same.
+// Swift's runtime starts this program as its backtracer when an extension crashes, and waits for its end.
+// The user gets the crash report only afterwards. The toolchain's backtracer has no limit that includes its
+// own start. So this program sets an alarm, which stays set after exec, and then executes the toolchain's
+// backtracer. If the toolchain is missing, there is no backtrace, but the crash is still reported.
 //
-// What it prints is names, files and lines, no memory and no registers. It gets no environment but a language.
+// The output contains names, files and lines, but no memory and no registers. The environment is empty
+// except for the language and the backtracer's own setting.
 #include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -19,7 +20,7 @@ int main(int count, char **arguments) {
   sigaddset(&alarms, SIGALRM);
   signal(SIGALRM, SIG_DFL);
   sigprocmask(SIG_UNBLOCK, &alarms, 0);
-  // As many seconds of the processor; it may have several threads.
+  // The CPU time of all threads together has the same limit.
   struct rlimit limit = {seconds, seconds};
   if (setrlimit(RLIMIT_CPU, &limit)) return 1;
   alarm(seconds);

@@ -38,7 +38,7 @@ final class SourcePort: SyntaxVisitor {
     return (ported, isChanged)
   }
 
-  // MARK: What is replaced
+  // MARK: Replacements
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     if PortVocabulary.attributes.contains(node.name) {
@@ -120,7 +120,7 @@ final class SourcePort: SyntaxVisitor {
     return .visitChildren
   }
 
-  // MARK: What is around it
+  // MARK: The surrounding code
 
   private var owner: String? { owners.last }
 

@@ -76,7 +76,7 @@ ssize_t clinux_receive(int socket, void *bytes, size_t length, int *descriptors,
     }
   }
   if (dropped || (message.msg_flags & (MSG_CTRUNC | MSG_TRUNC))) {
-    // Fewer than the room: this process cannot open more descriptors.
+    // Fewer descriptors than the capacity: this process cannot open more.
     int is_exhausted =
         message.msg_flags & MSG_CTRUNC && !dropped && *count < CLINUX_MAXIMUM_DESCRIPTORS;
     while (*count > 0) close(descriptors[--*count]);
@@ -239,8 +239,8 @@ pid_t clinux_spawn(const struct clinux_spawn_options *options) {
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  // Not fork, which copies the page tables of all memory for a child that calls exec at once. This
-  // thread waits until exec; the others continue.
+  // fork would copy the page tables of all memory, although the child calls exec at once. With vfork
+  // this thread waits until exec, and the other threads continue.
   pid_t child = vfork();
   if (child == 0) become(options, parent, report[1]);
   int fork_error = errno;

@@ -74,10 +74,10 @@ int clinux_terminal_enter(int terminal, const char *entering, size_t entering_le
 }
 
 ssize_t clinux_terminal_write(const char *bytes, size_t length) {
-  // Handlers are blocked in this thread, so none of them waits for this write.
+  // Handlers are blocked in this thread, so no handler waits for this write.
   sigset_t all, mask;
   sigfillset(&all);
-  // A write from the background must still stop the process, and a fault must still end it.
+  // A write from the background must still stop the process, and a fault must still end the process.
   sigdelset(&all, SIGTTOU);
   for (size_t i = 0; i < COUNT(crashing); i++) sigdelset(&all, crashing[i]);
   pthread_sigmask(SIG_SETMASK, &all, &mask);
@@ -130,7 +130,7 @@ static void on_crash(int number, siginfo_t *info, void *context) {
   int error = errno;
   give_back(0);
   sigaction(number, &former[number], NULL);
-  // A fault is raised again when this returns. A signal that was sent is sent again.
+  // A fault recurs when this handler returns. A signal that a program sent is raised again.
   if (info->si_code <= 0) raise(number);
   errno = error;
 }

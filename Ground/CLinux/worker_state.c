@@ -8,9 +8,9 @@
 #include <unistd.h>
 
 // While its threads are overloaded, libdispatch opens the state of each thread,
-// `/proc/NUMBER/stat`, once a second. It ends the process if it cannot, even if the process has
-// only reached its limit of open files. This function replaces the C library's: that one call waits
-// for a free descriptor. All others fail as usual.
+// `/proc/NUMBER/stat`, once a second. If the file cannot be opened, libdispatch ends the process, even
+// if the process has only reached its limit of open files. This function replaces the C library's.
+// For these files it waits for a free descriptor. For other files it fails as usual.
 
 static const unsigned PAUSE = 1000;       // microseconds
 static const unsigned PATIENCE = 30000;  // pauses

@@ -23,7 +23,7 @@ struct StorePlace: Sendable {
   }
 
   /// Reads the files of an open database.
-  /// - Throws: `StoreError.displaced`.
+  /// - Throws: `StoreError.displaced` if a file is missing or was replaced.
   init(_ file: URL) throws(StoreError) {
     path = Self.resolved(file.path)
     guard let database = FileStatus(path: path), let log = FileStatus(path: "\(path)-wal") else {
@@ -39,7 +39,7 @@ struct StorePlace: Sendable {
     hasDatabase && log.isSameFile(as: FileStatus(path: "\(path)-wal"))
   }
 
-  /// - Throws: `StoreError.displaced`.
+  /// - Throws: `StoreError.displaced` if a file is missing or was replaced.
   func check() throws(StoreError) {
     if !isKept { throw .displaced(path: path) }
   }

@@ -74,7 +74,7 @@ package struct ClaimedFolder: Sendable {
   }
 
   /// Writes `data` to an incoming file and waits until it is on the disk.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if the file cannot be written.
   package func draft(_ data: Data) throws -> IncomingFile {
     let draft = try makeIncomingFile()
     try data.withUnsafeBytes { try draft.file.writeAll($0) }

@@ -28,7 +28,7 @@ extension Descriptor {
   ///   - goesOn: Receives the number of bytes copied since the last call. If it returns false, the
   ///     copy fails with `ECANCELED`.
   /// - Returns: The number of bytes copied.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if a file cannot be read or written, or if the copy is cancelled.
   @discardableResult
   package func copyAll(
     to target: Descriptor, limit: Int64 = .max, chunk: Int = 1 << 30,

@@ -6,7 +6,7 @@ extension Descriptor {
   /// Returns whether the file reports a size of 0 and has bytes, as files in `/proc` and of some
   /// FUSE filesystems do. Such a file must be read to its end.
   /// - Parameter status: The file's status from before the call.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if the file cannot be read.
   package func hidesItsSize(_ status: FileStatus) throws(SystemError) -> Bool {
     guard status.isRegularFile, status.size == 0 else { return false }
     // Reading a file such as /proc/kmsg would block.

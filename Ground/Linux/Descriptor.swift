@@ -12,7 +12,7 @@ package final class Descriptor: Sendable {
   deinit { close(number) }
 
   /// Opens a file with close-on-exec.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if the file cannot be opened.
   package static func open(
     _ path: String, _ flags: Int32, mode: UInt32 = 0o600
   ) throws(SystemError) -> Descriptor {
@@ -22,7 +22,7 @@ package final class Descriptor: Sendable {
   }
 
   /// Returns the two ends of a new pipe.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if this process cannot open more files.
   package static func pipe() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
     _ = try SystemError.checkNegated(clinux_pipe(&ends), "make a pipe")

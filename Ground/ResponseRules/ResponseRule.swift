@@ -24,7 +24,7 @@ package struct ResponseRule: Hashable, Sendable {
   private let errorMessage: ResponseTemplate?
 
   /// - Parameter value: The key's value in the property list.
-  /// - Throws: `ResponseRuleError`.
+  /// - Throws: `ResponseRuleError` with the reason if the rule is not valid.
   package init(_ value: Any) throws(ResponseRuleError) {
     guard let dictionary = value as? [String: Any] else {
       throw ResponseRuleError("\(Self.key) is a dictionary, with the key URL at least.")

@@ -22,7 +22,7 @@ package struct CompletedUpload: Sendable {
   package let size: Int64
 
   /// Returns the upload as an ordinary request, for handlers that know nothing of uploads.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if the file cannot be opened.
   package func request() throws -> Request {
     var headers = headers
     headers[.contentLength] = "\(size)"

@@ -143,7 +143,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
     return Response(status: .noContent, headers: fields)
   }
 
-  // MARK: What both protocols need
+  // MARK: Functions for both protocols
 
   /// Runs `work` when its turn has come, which ends earlier requests to the same upload.
   func inTurn(

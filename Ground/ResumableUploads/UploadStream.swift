@@ -28,7 +28,7 @@ struct UploadStream {
   /// - Parameters:
   ///   - offset: The offset of the upload, updated as bytes arrive.
   ///   - progress: Receives offsets whose bytes are on the disk.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if the bytes cannot be written.
   func receive(
     _ request: Request, at offset: inout Int64, _ running: RunningRequest,
     progress: (Int64) async -> Void

@@ -39,7 +39,8 @@ package struct Daemon: Sendable {
   private let logger: Logger
 
   /// Opens the journal. `run` continues its transfers.
-  /// - Throws: `DatabaseError`, `StoreError`, `SystemError`, `ExtensionProblem`.
+  /// - Throws: `DatabaseError`, `StoreError`, `SystemError` or `ExtensionProblem` if one of the
+  ///   daemon's files or folders cannot be used.
   package init(
     directories: Directories, lock: DaemonLock, roots: [BundleRoot], deadlines: ShareDeadlines,
     idleTimeout: Duration = .seconds(60), trustRoots: TrustedRoots = .system,

@@ -40,7 +40,7 @@ struct Connection: Sendable {
   ///   - last: The gate that holds the last piece of the body.
   ///   - informational: Called on the connection's event loop with each 1xx response.
   ///   - progress: Called with the growing number of body bytes that the kernel has accepted.
-  /// - Throws: `ConnectionFailure`, `BodyStorageError`.
+  /// - Throws: `ConnectionFailure` if the exchange fails, `BodyStorageError` if the body has changed.
   func exchange(
     _ head: HTTPRequestHead, body: BodySlice?, last: LastPiece? = nil,
     informational: @escaping @Sendable (ServerResponse) -> Void,

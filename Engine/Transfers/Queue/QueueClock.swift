@@ -20,7 +20,7 @@ package struct QueueClock: Sendable {
   }
 
   /// Waits for seconds of this clock, at most one real year.
-  /// - Throws: `CancellationError`.
+  /// - Throws: `CancellationError` if the task is cancelled.
   func sleep(seconds: TimeInterval) async throws {
     try await Task.sleep(for: .seconds(min(seconds / speed, 365 * 24 * 3600)))
   }

@@ -64,7 +64,7 @@ package actor TransferQueue {
   }
 
   /// Continues the transfers of an earlier daemon. It must be called once, before anything else.
-  /// - Throws: `DatabaseError`, `SystemError`.
+  /// - Throws: `DatabaseError` or `SystemError` if the journal or the spool cannot be used.
   package func start() async throws {
     try await sweep()
     try await journal.urgently { [journal, clock] in try await journal.recover(at: clock.now) }
@@ -175,7 +175,7 @@ package actor TransferQueue {
     uploader.leavesMachine(url) && !hasNetwork()
   }
 
-  // MARK: What the scheduler wants
+  // MARK: Actions of the scheduler
 
   /// Passes an event to the scheduler, and performs its actions without waiting.
   func tell(_ event: TransferScheduler.Event) {

@@ -24,10 +24,11 @@
 ssize_t clinux_send(int socket, const void *bytes, size_t length, const int *descriptors, int count,
                     int flags);
 
-// Receives bytes and descriptors (close-on-exec). `count`: in, the room; out, the number received.
-// If the descriptors do not fit, they are closed and -EMSGSIZE is returned; -EMFILE if this process
-// cannot open more. In both cases the message is lost and the next one can be received. 0 is end of
-// file.
+// Receives bytes and descriptors (close-on-exec). Returns the number of bytes, or 0 at the end of
+// file. `count` is the capacity of `descriptors` before the call and the number received after it.
+// If the descriptors do not fit, they are closed and the result is -EMSGSIZE. If this process cannot
+// open more descriptors, the result is -EMFILE. In both cases the message is lost, and the next
+// message can be received.
 ssize_t clinux_receive(int socket, void *bytes, size_t length, int *descriptors, int *count);
 
 // Close-on-exec.
@@ -48,24 +49,24 @@ int clinux_memory_file(const char *name);
 
 // Creates a hard link to the file behind `descriptor`. The file's own path is not needed.
 int clinux_link(int descriptor, int directory, const char *name);
-// Shares the extents of `source` with the empty file `target`; -EOPNOTSUPP if the filesystem
-// cannot.
+// Shares the extents of `source` with the empty file `target`. Returns -EOPNOTSUPP if the filesystem
+// does not support this.
 int clinux_reflink(int source, int target);
-// Copies at most `length` bytes at the given offset in the kernel. Returns the bytes copied, 0 at
-// the end.
+// Copies at most `length` bytes at the given offset in the kernel. Returns the number of bytes copied,
+// or 0 at the end.
 ssize_t clinux_copy_range(int source, int target, int64_t offset, size_t length);
 
 // Waits until all data written to a file's filesystem is on the disk.
 int clinux_synchronize_filesystem(int descriptor);
 
-// Exchanges two names of one filesystem atomically. Both exist at any time.
+// Exchanges two names of one filesystem atomically. Both names exist at any time.
 int clinux_exchange(const char *one, const char *other);
 
 // Flushes standard output after each line, even if it is a file or pipe.
 int clinux_buffer_output_by_lines(void);
 
-// Allows every process of the same user to attach a debugger. With Yama only an ancestor may
-// otherwise.
+// Allows every process of the same user to attach a debugger. With Yama, by default only an ancestor
+// may attach one.
 int clinux_allow_debuggers(void);
 
 int clinux_window_size(int terminal, uint16_t *columns, uint16_t *rows);
@@ -81,11 +82,11 @@ struct clinux_spawn_options {
   char *const *arguments;
   char *const *environment;
   const char *directory;       // NULL: the caller's
-  const int *descriptors;      // descriptors[i] becomes descriptor i of the child; -1: /dev/null
+  const int *descriptors;      // descriptors[i] becomes descriptor i of the child. -1: /dev/null
   int descriptor_count;        // all others are closed in the child
   const struct clinux_limit *limits;
   int limit_count;
-  int parent_death_signal;     // 0: none. Sent when the spawning *thread* ends
+  int parent_death_signal;     // sent when the spawning *thread* ends. 0: no signal
   int new_session;             // not 0: setsid
   int controlling_terminal;    // not 0: descriptor 0 becomes the controlling terminal (needs new_session)
 };

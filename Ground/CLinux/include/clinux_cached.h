@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// Reads bytes from the page cache. If the rest would wait for the disk, returns fewer bytes than
-// `length` or -EAGAIN; -EOPNOTSUPP if the filesystem does not support such reads. 0 is end of file.
+// Reads bytes from the page cache. Returns fewer bytes than `length` or -EAGAIN if more bytes require
+// the disk, 0 at the end of file, or -EOPNOTSUPP if the filesystem does not support such reads.
 ssize_t clinux_read_cached(int descriptor, void *bytes, size_t length, int64_t offset);
 
 #endif

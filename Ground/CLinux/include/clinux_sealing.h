@@ -1,4 +1,4 @@
-// Memory files that no process can change, not even the one that created them.
+// Memory files that no process can change. The process that created them cannot change them either.
 #ifndef CLINUX_SEALING_H
 #define CLINUX_SEALING_H
 

@@ -1,5 +1,5 @@
-// The terminal of a full-screen program, restored however the program ends. One terminal at a time
-// in a process. The implementation contains the signal handlers, which make only
+// The terminal of a full-screen program. It is restored even if the program crashes. A process uses
+// one terminal at a time. The implementation contains the signal handlers, which make only
 // async-signal-safe calls.
 #ifndef CLINUX_TERMINAL_H
 #define CLINUX_TERMINAL_H
@@ -26,7 +26,7 @@ int clinux_terminal_watch(int notify);
 // Restores the previous actions of the signals.
 void clinux_terminal_unwatch(void);
 
-// The size of a terminal's whole window in pixels; 0 if the terminal does not report it.
+// Reads the size of a terminal's whole window in pixels. Both are 0 if the terminal does not report it.
 int clinux_window_pixels(int terminal, unsigned short *width, unsigned short *height);
 
 // Stops this process as Ctrl-Z does, and with `group` its whole job. Returns when it is continued.

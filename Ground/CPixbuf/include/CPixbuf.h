@@ -1,8 +1,8 @@
-// The used functions of gdk-pixbuf and GObject, under their own names.
+// The functions of gdk-pixbuf and GObject that are used here, under their own names.
 //
-// The library loads a dozen others, which took a quarter of an extension's start time, and most
-// extensions read no pictures. So it is not linked: the first call loads it. If it is missing, each
-// call fails as it does without memory.
+// gdk-pixbuf loads a dozen other libraries, which took a quarter of an extension's start time. Most
+// extensions read no pictures. So the library is not linked, and the first call loads it. If the library
+// is missing, each call fails as if memory were insufficient.
 //
 // The library's headers are not used, because a call to a function declared there links the
 // library. The names and numbers of gdk-pixbuf 2 are stable.
@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-// Hidden, so that the library does not find these functions instead of its own.
+// Hidden, so that the library calls its own functions and not these.
 #pragma GCC visibility push(hidden)
 
 typedef int gboolean;

@@ -38,11 +38,11 @@ package struct SessionBus: Sendable {
   }
 
   /// Shows a notification and waits for the service's reply. Blocks its thread.
-  /// - Throws: `Failure`, `SystemError`.
+  /// - Throws: `Failure` if the call is not accepted, `SystemError` if the connection fails.
   package func show(_ notification: DesktopNotification) throws { try make(notification.call) }
 
   /// Makes the bus read again which services it can start, and waits for it. Blocks its thread.
-  /// - Throws: `Failure`, `SystemError`.
+  /// - Throws: `Failure` if the call is not accepted, `SystemError` if the connection fails.
   package func reload() throws {
     try make(
       BusCall(

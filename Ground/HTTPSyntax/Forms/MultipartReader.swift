@@ -18,7 +18,7 @@ package struct MultipartReader: Sendable {
   private var fields = 0
 
   /// - Parameter contentType: The request's `Content-Type`.
-  /// - Throws: `FormProblem.boundary`.
+  /// - Throws: `FormProblem.boundary` if the boundary is missing or not valid.
   package init(contentType: String) throws(FormProblem) {
     guard let type = HeaderParameters(contentType), type.value == "multipart/form-data",
       let boundary = type.parameters["boundary"], 1...70 ~= boundary.utf8.count,

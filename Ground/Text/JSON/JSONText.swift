@@ -26,7 +26,7 @@ package enum JSONText {
   }
 
   /// Returns the value that the JSON encodes.
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError` if the JSON does not encode such a value.
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data
   ) throws -> Value {

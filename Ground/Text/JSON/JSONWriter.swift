@@ -6,7 +6,7 @@ package import Foundation
 /// The bytes equal those of `JSONText.encoder()`.
 package protocol WrittenJSON: Encodable {
   /// Writes the value's JSON.
-  /// - Throws: `EncodingError`.
+  /// - Throws: `EncodingError` if the value cannot be encoded.
   func write(to json: inout JSONWriter) throws
 }
 
@@ -98,7 +98,7 @@ package struct JSONWriter {
   }
 
   /// Encodes a rare value with `JSONEncoder`.
-  /// - Throws: `EncodingError`.
+  /// - Throws: `EncodingError` if the value cannot be encoded.
   package mutating func member(_ name: StaticString, encoding value: (some Encodable)?) throws {
     guard let value else { return }
     begin(name)
