@@ -35,7 +35,7 @@ struct ShareMachine: Hashable, Sendable {
     /// The reason is `nil` if the user cancelled.
     case cancelled(reason: Explanation?)
     case ended(ExtensionEnding)
-    /// The number of the extension's operations that had not finished when its time was over.
+    /// The number of tasks that `Action.expire` interrupted.
     case unfinished(count: Int)
     case outOfTime
   }

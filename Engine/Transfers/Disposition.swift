@@ -1,4 +1,4 @@
-/// What an HTTP status means for a transfer.
+/// The meaning of an HTTP status for a transfer.
 package enum Disposition: Hashable, Sendable {
   /// The resource that a status belongs to.
   package enum Subject: Hashable, Sendable, CaseIterable {
@@ -11,9 +11,9 @@ package enum Disposition: Hashable, Sendable {
   case delivered
   /// The server may accept the same request later.
   case retry
-  /// Ask for the upload's offset, then continue from it.
+  /// Query the upload's offset, then continue from it.
   case resync
-  /// The upload is gone from the server: start again.
+  /// The server no longer has the upload. Start again.
   case restart
   /// The request was too large: the server may accept smaller pieces.
   case adapt

@@ -71,8 +71,8 @@ package struct HandOffError: ExplainedError, Hashable, Sendable {
   package let isUnknown: Bool
   /// Whether the request could never be sent.
   package let isInvalid: Bool
-  /// The index of the failed hand-off among those made together, or `nil` if it is all of them or
-  /// unknown.
+  /// The index of the failed hand-off among the hand-offs of one call. It is `nil` if all have
+  /// failed or the index is unknown.
   package let item: Int?
 
   init(_ name: String?, _ error: any Error, item: Int? = nil) {
@@ -98,8 +98,8 @@ package struct HandOffError: ExplainedError, Hashable, Sendable {
       ?? Explanation("Nothing was taken over: \(reason).")
   }
 
-  /// Hands off, and retries while the outcome is unknown. `handOff` must use the same key each
-  /// time.
+  /// Hands off, and retries while the outcome is unknown. Each call of `handOff` must use the same
+  /// key.
   package static func askingAgain<Value: Sendable>(
     after pauses: [Duration], _ handOff: @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -127,7 +127,7 @@ package struct HandOffError: ExplainedError, Hashable, Sendable {
 enum TransferIdentifier {
   private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789")
 
-  /// Returns ten characters that are hard to confuse. There are 10^15 such identifiers.
+  /// Returns an identifier of ten characters that are hard to confuse. There are 10^15 identifiers.
   static func make() -> String {
     let base = UInt64(alphabet.count)
     // One random number in place of ten, because each is a system call.

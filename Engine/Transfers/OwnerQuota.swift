@@ -1,8 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The limit of disk space for the transfers of each app: no more than it leaves free for others,
-/// so that one app cannot fill the disk. The user's own commands have no such limit.
+/// The limit of disk space for the transfers of each app. An app may use at most as much space as
+/// it leaves free, so that one app cannot fill the disk. The user's own commands have no such
+/// limit.
 final class OwnerQuota: Sendable {
   private struct Account {
     /// The bytes that the owner has stored, or more: delivered transfers are subtracted only when

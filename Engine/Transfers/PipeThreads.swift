@@ -9,7 +9,8 @@ final class PipeThreads: Sendable {
 
   private let running = Mutex(0)
 
-  /// - Throws: `BodyStorageError.tooManyPipes`, and the errors of `work`.
+  /// - Throws: `BodyStorageError.tooManyPipes` if too many pipes are being read, and the errors of
+  ///   `work`.
   func run<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {

@@ -28,7 +28,7 @@ package struct Recovery: Sendable {
   package var rest: [Rest] = []
   /// The number of transfers that cannot be read. Some may have been removed before the damage.
   package var unreadable = 0
-  /// Files whose transfer is unknown.
+  /// Files with an unknown transfer.
   package var files: [File] = []
   /// The folders with copies of damaged journals.
   package var evidence: [String] = []

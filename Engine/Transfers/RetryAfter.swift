@@ -2,7 +2,8 @@ import Contract
 import Foundation
 import Glibc
 
-/// The `Retry-After` header field (RFC 9110, section 10.2.3): how long a server wants no request.
+/// The `Retry-After` header field (RFC 9110, section 10.2.3): the time during which a server
+/// accepts no request.
 enum RetryAfter {
   /// The longest delay, in seconds.
   static let cap: TimeInterval = 24 * 3600

@@ -2,7 +2,7 @@ import Contract
 import DurableStore
 import GRDB
 
-/// What a share's transfers have come to, by one reading of the journal. One transfer of each state
+/// The outcome of a share's transfers, from one reading of the journal. One transfer of each state
 /// is enough, because a share may have thousands.
 package struct ShareOutcome: Sendable {
   /// The newest transfer that removes the share from its server, or `nil`.
@@ -14,7 +14,7 @@ package struct ShareOutcome: Sendable {
 }
 
 extension TransferQueue {
-  /// Returns what a share's transfers have come to. Their responses are whole.
+  /// Returns the outcome of a share's transfers. Their responses are complete.
   /// - Throws: `StoreError` or `DatabaseError` if the journal cannot be read.
   package func outcome(ofShare share: String) async throws -> ShareOutcome {
     var outcome = ShareOutcome()
@@ -27,7 +27,7 @@ extension TransferQueue {
       if WaitReason.ofPerson.contains(transfer.wait), snapshot.waitsForPerson {
         outcome.held = outcome.held ?? snapshot
       }
-      // The journal's state, because a transfer in use may be newer than the others.
+      // This is the journal's state, because a transfer in use may be newer than the others.
       outcome.newest[transfer.state] = outcome.newest[transfer.state] ?? snapshot
     }
     return outcome
@@ -40,7 +40,7 @@ extension Journal {
   fileprivate func newest(ofShare share: String) async throws -> [Transfer] {
     let ofPerson = WaitReason.ofPerson.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return try await store.read { database in
-      // Only the rows found are read whole.
+      // The inner query finds the rows. Only these rows are read completely.
       try Self.fetch(
         database,
         """

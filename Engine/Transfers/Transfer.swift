@@ -24,11 +24,11 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var custody: BodyStorage.StoredBody
 
   package var state: State
-  /// What it waits for.
+  /// The reason for the wait.
   package var wait = WaitReason.turn
   package var created: Date
   package var ended: Date?
-  /// The number of ended attempts, without those that a crash interrupted.
+  /// The number of ended attempts. Attempts that a crash interrupted do not count.
   package var attempts = 0
   /// The number of failed attempts since the server last received more of the body.
   package var failures = 0
@@ -40,10 +40,10 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var hasBegun = false
   /// The cause of the last failure, for the user.
   package var reason: String?
-  /// The last attempt's response without its URL, or `nil` if there was none. Its body has at most
-  /// `Uploader.responseLimit` bytes.
+  /// The last attempt's response without its URL, or `nil` if there was no response. Its body has
+  /// at most `Uploader.responseLimit` bytes.
   package var response: ServerResponse?
-  /// What the next attempt needs to continue.
+  /// The data with which the next attempt continues.
   var resumption: Resumption?
   /// The cached `origin`, and the URL that has it.
   var knownOrigin = CachedValue<(url: String, origin: String)>()

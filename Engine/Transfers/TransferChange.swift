@@ -9,8 +9,8 @@ package struct TransferChange: Hashable, Sendable {
 
   /// - Parameters:
   ///   - url: The new URL, or `nil` for no change.
-  ///   - headers: The new header fields, which replace all. `nil` keeps the fields, except those
-  ///     that could reveal a secret to another origin.
+  ///   - headers: The new header fields, which replace all fields. `nil` keeps the fields, except
+  ///     fields that could reveal a secret to another origin.
   /// - Throws: `RequestError` if the request could never be sent.
   package init(
     url: String?, headers: [HeaderField]?, idempotencyKey: String

@@ -22,7 +22,7 @@ package struct TransferMachine: Sendable {
     case cancel, retry, pause, resume
     /// The user retries with changes.
     case edit(TransferChange)
-    /// The user provides credentials, as header fields that replace those with the same name.
+    /// The user provides credentials. These header fields replace fields with the same name.
     case credentials([HeaderField])
   }
 
@@ -127,7 +127,7 @@ package struct TransferMachine: Sendable {
     case .bodyLost(let reason):
       transfer.response = nil
       return cannotGoOn(reason, now)
-    // It does not count as an attempt.
+    // A cancelled attempt does not count as an attempt.
     case .cancel: return [.stopSending] + end(.cancelled, nil, now)
     case .pause:
       if isInDoubt {

@@ -9,7 +9,8 @@ final class TransferProgress: Sendable {
   }
   private let state: Mutex<State>
 
-  /// The first report is due after 250 ms, so a short attempt has none.
+  /// Creates the progress of an attempt. The first report is due after 250 ms, so a short attempt
+  /// sends no report.
   init(begun: ContinuousClock.Instant = .now) { state = Mutex(State(reported: begun)) }
 
   var bytes: Int64 { state.withLock(\.bytes) }

@@ -16,7 +16,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   package var id: String { transfer.id }
   package var isFinal: Bool { transfer.state != .waiting }
 
-  /// A snapshot of the recorded state.
+  /// Creates a snapshot of the recorded state.
   package init(_ transfer: Transfer) { self.init(transfer, isSending: false) }
 
   init(
@@ -31,8 +31,8 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       ? transfer.custody.size : max(bytesSent, transfer.resumption?.offset ?? 0)
   }
 
-  /// The snapshot for a list, with only the beginning of the response, which may be much larger
-  /// than the rest.
+  /// The snapshot for a list. It has only the beginning of the response, because a response may be
+  /// much larger than all other values.
   package var listed: TransferSnapshot {
     var transfer = transfer
     // A copy, because a slice would keep the whole response in memory.
@@ -46,7 +46,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   /// Whether the response may have been cut off.
   package var mayBeCut: Bool { transfer.response?.body?.count ?? 0 >= Journal.listedAnswer }
 
-  /// What the transfer waits for, or `nil` if it does not wait.
+  /// The reason for the transfer's wait, or `nil` if it does not wait.
   package var wait: WaitReason? {
     guard transfer.state == .waiting, !isSending else { return nil }
     if transfer.wait.isHeld || transfer.wait == .proxy { return transfer.wait }
@@ -57,7 +57,8 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Why it is not delivered, or `nil` while it is being sent or if nothing is wrong.
+  /// Returns the reason why the transfer is not delivered. Returns `nil` while it is being sent or
+  /// if it has no problem.
   package func cause(at now: Date) -> WaitReason? {
     switch transfer.state {
     case .delivered, .cancelled: nil
@@ -148,7 +149,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// What the user must observe until the transfer is sent, or `nil`.
+  /// The user's duty until the transfer is sent, for example not to change a linked file, or `nil`.
   package var notice: Explanation? {
     guard case .linked = transfer.custody, transfer.state == .waiting else { return nil }
     let name = transfer.request.fileName.map(Explanation.init(verbatim:)) ?? Explanation("The file")

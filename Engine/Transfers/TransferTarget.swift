@@ -12,7 +12,7 @@ package struct TransferTarget: Hashable, Sendable {
   /// The value of `Host`.
   let authority: String
 
-  /// - Throws: `RequestError` with the reason, if the URL is not valid.
+  /// - Throws: `RequestError` with the reason if the URL is not valid.
   package init(_ text: String) throws(RequestError) {
     guard let components = URLReference(text)?.components else {
       throw RequestError("\(text.debugDescription) is not a URL")

@@ -21,7 +21,7 @@ extension UnclaimedFolder {
     folder.deletingLastPathComponent().appending(path: "salvage", directoryHint: .isDirectory)
   }
 
-  /// The files whose transfer is unknown.
+  /// The files with an unknown transfer.
   var files: [Recovery.File] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().compactMap { name in
@@ -40,7 +40,7 @@ extension UnclaimedFolder {
     return Set((text ?? "").split(separator: "\n").map(String.init))
   }
 
-  /// - Throws: `SystemError`, the file system's errors.
+  /// - Throws: `SystemError` or `CocoaError` if the note cannot be written.
   func note(_ id: String, broughtBackFrom evidence: URL) throws {
     let path = evidence.appending(path: Self.done).path
     let file = try Descriptor.open(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o600)
@@ -51,10 +51,10 @@ extension UnclaimedFolder {
 }
 
 extension BodyStorage {
-  /// Moves a body back that was set aside, if it is unchanged.
-  /// - Returns: Whether it was moved. `false` if it is in the spool already.
-  /// - Throws: `SystemError` if there is no such body; `BodyStorageError.changed`. Nothing is moved
-  ///   then.
+  /// Moves a body from `lost` back to the spool, if the body is unchanged.
+  /// - Returns: `true` if the body was moved, `false` if it is in the spool already.
+  /// - Throws: `SystemError` if there is no such body, `BodyStorageError.changed` if the body has
+  ///   changed. The body is not moved then.
   func takeBack(_ id: String, _ holding: StoredBody) throws -> Bool {
     if let here = try? open(id, holding) {
       withExtendedLifetime(here) {}

@@ -21,7 +21,7 @@ package struct UnclaimedFolder: Sendable {
       path: "lost", directoryHint: .isDirectory)
   }
 
-  /// - Throws: The file system's errors.
+  /// - Throws: `SystemError` or `CocoaError` if the folder cannot be created.
   func create() throws { try Self.create(folder) }
 
   private static func create(_ folder: URL) throws {
@@ -68,7 +68,7 @@ package struct UnclaimedFolder: Sendable {
   }
 
   /// Stores the notice for the user with the damaged journal.
-  /// - Returns: `nil` if it was stored; otherwise the notice with the error.
+  /// - Returns: `nil` if the notice was stored, otherwise the notice with the error.
   func note(_ damage: LogDamage, in evidence: URL) -> String? {
     let words =
       switch damage {
@@ -178,7 +178,7 @@ package struct UnclaimedFolder: Sendable {
     return gone
   }
 
-  /// The notice about the files here and their deletion, or `nil` if there are none.
+  /// The notice about the files in this folder and their deletion, or `nil` if the folder is empty.
   package var notice: String? {
     let entries = entries.filter { !$0.name.hasPrefix("journal-") }
     guard !entries.isEmpty else { return nil }

@@ -114,7 +114,7 @@ package struct Uploader: Sendable {
           request, of: transfer, slice, whole: body, last: last, reached,
           informational: { _ in }, progress: { progress($0 + start) }))
     }
-    // A server may send informational responses faster than they are handled. Excess ones are
+    // A server may send informational responses faster than they are handled. Excess responses are
     // dropped.
     let (words, continuation) = AsyncStream<UploadEvent>.makeStream(
       bufferingPolicy: .bufferingOldest(Self.unheardLimit))
@@ -170,8 +170,8 @@ package struct Uploader: Sendable {
     }
   }
 
-  /// - Throws: `CancellationError`, `BodyStorageError`; `RequestError` if the request can never be
-  ///   sent.
+  /// - Throws: `CancellationError` if the task is cancelled, `BodyStorageError` if the body has
+  ///   changed, `RequestError` if the request can never be sent.
   private func send(
     _ request: UploadRequest, of transfer: Transfer, _ body: BodySlice?, whole: TransferBody?,
     last: LastPiece?, _ reached: ReachRecord,
@@ -237,8 +237,8 @@ package struct Uploader: Sendable {
   /// is sent again on a new one. The idempotency key lets the server recognize the repetition.
   /// - Parameters:
   ///   - nearest: The minimum reach, as in `Connector.connect`.
-  ///   - continues: Whether the request continues an upload. It is not repeated then, because the
-  ///     server's offset may have changed and must be queried first.
+  ///   - continues: Whether the request continues an upload. Such a request is not repeated,
+  ///     because the server's offset may have changed and must be queried first.
   private func exchange(
     _ request: OutgoingRequest, of transfer: Transfer, nearest: AddressReach?, continues: Bool,
     last: LastPiece?, _ reached: ReachRecord,
@@ -292,7 +292,7 @@ struct LastPiece: Sendable {
 }
 
 extension RequestError {
-  /// The error for a redirect to an address that the server may not choose.
+  /// Creates the error for a redirect to an address that the server may not choose.
   fileprivate init(_ refusal: NearAddressError, of id: String) {
     self.init(
       "the server redirects to \(refusal); if you mean that address, name it yourself with "
@@ -308,8 +308,8 @@ extension UploadEvent {
 }
 
 extension Transfer {
-  /// Returns the checksum of the whole body for a request that sends it or begins to. If the
-  /// transfer has its own field, there is none.
+  /// Returns the checksum of the whole body for a request that sends the body or begins to send it.
+  /// Returns `nil` if the transfer already has such a field.
   fileprivate func wholeDigest(for request: UploadRequest) -> UploadDigest? {
     guard request.isTarget, request.body != nil,
       !self.request.headers.contains(where: {

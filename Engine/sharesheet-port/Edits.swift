@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Changes to a text that keep every line in its place.
+/// Changes to a text. Every line keeps its place.
 struct Edits {
   private var edits: [(range: Range<Int>, text: String)] = []
 

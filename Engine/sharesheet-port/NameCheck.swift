@@ -26,7 +26,7 @@ final class NameCheck: SyntaxVisitor {
     }
   }
 
-  /// Returns all Swift files of a folder except those of fetched packages.
+  /// Returns all Swift files of a folder, except the files of fetched packages.
   static func files(in folder: String) throws -> [SourceFile] {
     let left: Set<String> = ["Pods", "Carthage", "Package.swift"]
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import PortStep
 
-/// The program that ports sources. It is separate because it needs the compiler's parser, whose
-/// libraries come with the toolchain and are not needed for sharing.
+/// The program that ports sources. It is a separate program, because it needs the compiler's
+/// parser. The parser's libraries come with the toolchain and are not needed for sharing.
 struct PortProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sharesheet-port",

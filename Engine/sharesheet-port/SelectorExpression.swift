@@ -5,8 +5,8 @@ import SwiftSyntax
 struct SelectorExpression {
   let text: String
 
-  /// `nil` if the compiler would not accept the selector.
   /// - Parameter owner: The enclosing type, as the code can name it.
+  /// - Returns: `nil` if the compiler would not accept the selector.
   init?(_ macro: MacroExpansionExprSyntax, in owner: String?, _ known: KnownMethods) {
     guard macro.macroName.text == "selector", macro.arguments.count == 1,
       let argument = macro.arguments.first

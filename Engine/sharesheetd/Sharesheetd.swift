@@ -110,8 +110,8 @@ struct Sharesheetd: AsyncParsableCommand {
     while case .again = end { end = try await daemon().run {} }
   }
 
-  /// Returns the system's certificates and those in the user's settings. If the user's file is
-  /// unusable, the system's certificates still apply.
+  /// Returns the system's certificates, and the certificates in the user's settings. If the user's
+  /// file cannot be used, the system's certificates still apply.
   private func chosenRoots(_ directories: Directories, _ logger: Logger) -> TrustedRoots {
     guard let file = UserSettings.read(directories).certificates else { return .system }
     let chosen = TrustedRoots.systemAnd(file)

@@ -15,7 +15,8 @@ enum Turn {
   /// Waits for a daemon that is starting or ending.
   /// - Parameter hasSockets: Whether another process listens for this one, so that only this
   ///   process can serve the clients.
-  /// - Throws: `SystemError`; `TurnError` if the other daemon neither serves nor ends.
+  /// - Throws: `TurnError` if the other daemon neither serves nor ends, `SystemError` if the lock
+  ///   file cannot be opened.
   static func await(in directories: Directories, hasSockets: Bool) async throws -> Turn {
     let deadline = ContinuousClock.now + timeout
     while true {
@@ -35,8 +36,8 @@ enum Turn {
     }
   }
 
-  /// Ends a daemon that has the journal open without the lock: an older version, whose lock was in
-  /// the folder of a login, or a daemon whose lock was removed.
+  /// Ends a daemon that has the journal open without the lock. It is an older version, with a lock
+  /// in the folder of a login, or its lock was removed.
   private static func endAnother(
     on journal: String, until deadline: ContinuousClock.Instant
   ) async throws {

@@ -15,7 +15,8 @@ struct DiskReserve: Sendable {
   }
 
   /// Allocates the reserve, if it does not exist.
-  /// - Throws: `SystemError` if it cannot be allocated; `ENOSPC` if there is little free space.
+  /// - Throws: `SystemError` if the reserve cannot be allocated, with `ENOSPC` if there is little
+  ///   free space.
   func stock() throws(SystemError) {
     guard access(path, F_OK) != 0 else { return }
     let folder = try Descriptor.open(

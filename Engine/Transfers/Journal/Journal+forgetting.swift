@@ -6,7 +6,7 @@ import GRDB
 extension Journal {
   struct Forgotten: Sendable {
     var ids: [String] = []
-    /// The number of removed transfers that failed or whose outcome is unknown.
+    /// The number of removed transfers that had failed or had an unknown outcome.
     var undecided = 0
   }
 

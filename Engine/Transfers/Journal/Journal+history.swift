@@ -38,8 +38,8 @@ extension Journal {
   /// memory.
   package static let listedAnswer = 1024
 
-  /// Returns the bytes of an owner's bodies, except those that share disk space with the user's
-  /// files.
+  /// Returns the size in bytes of an owner's bodies. Bodies that share disk space with the user's
+  /// files do not count.
   func bytes(of owner: String) async throws -> Int64 {
     try await store.read { database in
       try Int64.fetchOne(
@@ -107,7 +107,7 @@ extension Journal {
     try await store.commit { database in
       let condition =
         paused ? "wait <> 'paused'" : "wait = 'paused'"
-      // Only few transfers are excluded: those in use, which their machines change.
+      // Only the few transfers in use are excluded, because their machines change them.
       let exceptions = ids.map { _ in "?" }.joined(separator: ", ")
       var arguments: [any DatabaseValueConvertible] = [
         paused ? WaitReason.paused.rawValue : WaitReason.turn.rawValue,

@@ -48,9 +48,9 @@ package struct Journal: Sendable {
     }
   }
 
-  /// Adds transfers. On return all are on the disk; if it throws, none is.
-  /// - Returns: The transfers in the same order. If an owner has used a key before, the earlier
-  ///   transfer.
+  /// Adds transfers. On return all are on the disk. If the call throws, no transfer was added.
+  /// - Returns: The transfers in the same order. If an owner has used a key before, the result
+  ///   contains the earlier transfer.
   func add(_ entries: [JournalEntry]) async throws -> [Transfer] {
     try await store.commit { database in
       try entries.map { entry in
@@ -85,9 +85,11 @@ package struct Journal: Sendable {
     ).first
   }
 
-  /// Stores a change together with everything that belongs to it. It is on the disk on return.
+  /// Stores a change together with the owner's event, if there is one. On return, both are on the
+  /// disk.
   /// - Returns: The number of the event for the owner, if there is one.
-  /// - Throws: `TransferGone`; `StoreError`, `DatabaseError`.
+  /// - Throws: `TransferGone` if the transfer no longer exists, `StoreError` or `DatabaseError` if
+  ///   the change cannot be stored.
   @discardableResult
   func update(_ transfer: Transfer, now: Date) async throws -> Int64? {
     try await store.commit { database in
@@ -120,9 +122,9 @@ package struct Journal: Sendable {
     return database.lastInsertedRowID
   }
 
-  /// Prepares the transfers at a start. All are due, except those that a server delays or the user
-  /// has paused. An at-most-once transfer that had begun gets an unknown outcome, unless its upload
-  /// can be queried.
+  /// Prepares the transfers at a start. All transfers are due, except transfers that a server
+  /// delays or the user has paused. An at-most-once transfer that had begun gets an unknown
+  /// outcome, unless its upload can be queried.
   func recover(at now: Date) async throws {
     try await store.commit { database in
       let begun = try Self.fetch(

@@ -56,7 +56,7 @@ enum JournalSchema {
           """)
     }
     migrator.registerMigration("6: what is kept, and secrets") { database in
-      // Settled transfers are removed by other rules than undecided ones.
+      // The rules for removing settled transfers differ from the rules for undecided transfers.
       try database.execute(
         sql: """
           DROP INDEX transfer_ended;

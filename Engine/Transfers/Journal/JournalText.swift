@@ -46,7 +46,7 @@ extension BodyStorage.StoredBody {
 }
 
 extension [HeaderField] {
-  /// If the fields cannot be read, there are none.
+  /// Creates the fields from the journal's text. Unreadable text gives no fields.
   init(journaled text: JournalText?) {
     guard let text, text.text != "[]" else {
       self = []

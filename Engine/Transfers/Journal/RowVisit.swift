@@ -2,8 +2,8 @@ import Contract
 import Foundation
 import GRDB
 
-/// One visit to the columns of a transfer in their order: to name them, to write them or to read
-/// them from a row.
+/// A visit to the columns of a transfer in their order. Its purpose is to name the columns, to
+/// write them, or to read them from a row.
 struct RowVisit {
   enum Purpose {
     case names, values
@@ -36,14 +36,14 @@ struct RowVisit {
     case .names: names.append(name)
     case .values: values.append(try value?.columnValue() ?? .null)
     case .row(let row):
-      // This never traps, whatever the column contains.
+      // This conversion never traps, even if the column contains another type.
       value = Value.read(row[index] as DatabaseValue)
       index += 1
     }
   }
 
-  /// - Parameter fallback: The value for a column that has none. Without a fallback, the row is then
-  ///   invalid.
+  /// - Parameter fallback: The value for an empty column. Without a fallback, a row with an empty
+  ///   column is invalid.
   mutating func visit<Value: ColumnValue>(
     _ name: String, _ value: inout Value, or fallback: Value? = nil, changes: Bool = false
   ) throws {
@@ -52,7 +52,7 @@ struct RowVisit {
     if let known = stored ?? fallback { value = known } else { isValid = false }
   }
 
-  /// - Parameter standard: The value that `nil` stands for.
+  /// - Parameter standard: The value that `nil` means.
   mutating func visit(_ name: String, _ value: inout Bool?, standard: Bool) throws {
     var stored = value ?? standard
     try visit(name, &stored, or: standard)

@@ -15,7 +15,8 @@ struct SalvagedJournal: Sendable {
   ///   - evidence: A folder with the copy of a journal.
   ///   - images: A folder that is created for this value. Earlier contents are removed.
   /// - Returns: `nil` if no transfer was lost.
-  /// - Throws: The file system's errors; `DatabaseError`.
+  /// - Throws: `CocoaError`, `SystemError` or `DatabaseError` if the images cannot be created or
+  ///   read.
   init?(_ evidence: URL, in images: URL) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: evidence.path)
     guard let name = names.first(where: { $0.hasSuffix("-wal") })?.dropLast(4) else { return nil }

@@ -47,7 +47,7 @@ extension Transfer {
     try row.visit("responseHeaders", &fields, or: [], changes: true)
     response = status.map { ServerResponse(status: $0, headers: fields, body: body) }
     try row.visit("resumption", &resumption, changes: true)
-    // It changes with the URL.
+    // The origin changes with the URL.
     var origin = row.isReading ? nil : self.origin
     try row.visit("origin", &origin, changes: true)
     knownOrigin.value = origin.map { (request.url, $0) }

@@ -15,7 +15,7 @@ extension Transfer {
 }
 
 extension HeaderField {
-  /// The fields whose values describe the content, never the sender. Any other field may contain a
+  /// The fields that describe only the content and never the sender. Any other field may contain a
   /// secret.
   private static let telling: Set<String> = [
     "accept", "accept-encoding", "accept-language", "cache-control", "content-disposition",

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The limit of attempts to a host that cannot be connected to, as a value.
+/// The limit of attempts to a host that cannot be reached, as a value.
 ///
-/// Closed: all attempts are allowed. After 5 failures in a row it opens: none is allowed. After a
-/// pause, one attempt (the probe) is allowed, and its result decides.
+/// While the breaker is closed, all attempts are allowed. After 5 failures in a row it opens and
+/// allows no attempt. After a pause, it allows one attempt, the probe, and the probe's result
+/// decides.
 struct CircuitBreaker: Hashable, Sendable {
   enum Phase: Hashable, Sendable {
     case closed(failures: Int)

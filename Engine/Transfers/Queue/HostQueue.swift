@@ -1,6 +1,6 @@
 import Contract
 
-/// The transfers that were read ahead for one host. Discretionary ones come last.
+/// The transfers that were read ahead for one host. Discretionary transfers come last.
 struct HostQueue {
   private var pressing = WaitingLine<JournalEntry>()
   private var discretionary = WaitingLine<JournalEntry>()

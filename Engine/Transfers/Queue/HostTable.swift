@@ -10,7 +10,7 @@ struct HostTable: Sendable {
   enum Finding: Hashable, Sendable {
     case connected
     case notConnected(reason: String)
-    /// There is no network.
+    /// No network is available.
     case offline
     /// No result: the attempt was cancelled or never sent.
     case nothing
@@ -46,7 +46,7 @@ struct HostTable: Sendable {
   private(set) var sending = 0
   /// The dates at which the attempts in flight began, in that order.
   private var begun: [Date] = []
-  /// Only hosts whose state differs from a new one's.
+  /// The hosts with a state that differs from the initial state.
   private var hosts: [String: Host] = [:]
 
   init(perHost: Int, total: Int) {
@@ -67,7 +67,7 @@ struct HostTable: Sendable {
         host.breaker.room(at: now)))
   }
 
-  /// Returns whether no attempt has begun for long, and none may begin now.
+  /// Returns whether no attempt has begun for a long time and no attempt may begin now.
   func isStuck(_ origin: String, at now: Date) -> Bool {
     guard let host = hosts[origin], host.sending > 0 else { return false }
     return now.timeIntervalSince(host.lastBegun) >= Self.slowAfter
@@ -158,7 +158,7 @@ struct HostTable: Sendable {
     for origin in hosts.keys { allowProbe(origin, at: now) }
   }
 
-  /// Returns when the next obstacle ends by itself.
+  /// Returns the time at which the next obstacle ends without an event.
   func nextChange(after now: Date) -> Date? {
     hosts.values.flatMap { host -> [Date] in
       var dates = host.offlineUntil.map { [$0] } ?? []

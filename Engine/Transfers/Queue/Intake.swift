@@ -98,9 +98,9 @@ struct Intake: Sendable {
     }
   }
 
-  /// - Throws: `HandOffError`. No body is stored then.
+  /// - Throws: `HandOffError` if a body cannot be stored. No body is stored then.
   private func hold(_ items: [HandOff]) async throws -> [JournalEntry] {
-    // One switch of threads for all of them, and none if there is no body.
+    // All bodies need one switch of threads. Without a body there is no switch.
     guard items.contains(where: { $0.body != nil }) else { return try holdAll(items) }
     let held: [JournalEntry]? = try await DiskThreads.run(for: .handingOff) {
       try feedsItself(items) ? nil : holdAll(items)

@@ -1,5 +1,5 @@
-/// The next transfers of each host, read ahead from the journal in limited number. Discretionary
-/// ones come last.
+/// The next transfers of each host. A limited number is read ahead from the journal. Discretionary
+/// transfers come last.
 struct ReadyTransfers {
   /// The maximum number of transfers of one host, and in total.
   static let perHost = 128
@@ -32,7 +32,7 @@ struct ReadyTransfers {
 
   func count(of origin: String) -> Int { lines[origin]?.count ?? 0 }
 
-  /// Returns whether a new transfer can be added here, behind those of its host.
+  /// Returns whether a new transfer can be added here, behind the other transfers of its host.
   func takes(_ origin: String) -> Bool {
     hasRoom && count(of: origin) < Self.perHost && !partial.contains(origin)
   }

@@ -36,9 +36,9 @@ extension TransferQueue {
   /// - Returns: The number of resumed transfers.
   package func resumeAll() async throws -> Int { try await setAllPaused(false) }
 
-  /// Removes all ended transfers, except those with an unacknowledged event.
-  /// - Parameter undecided: Whether to remove transfers that failed or have an unknown outcome too,
-  ///   with their bodies.
+  /// Removes all ended transfers, except transfers with an unacknowledged event.
+  /// - Parameter undecided: Whether to remove failed transfers and transfers with an unknown
+  ///   outcome too, with their bodies.
   /// - Returns: The number of removed transfers.
   package func clearEnded(undecided: Bool = true) async throws -> Int {
     try await forget(

@@ -7,10 +7,10 @@ import Logging
 
 /// Restores the transfers of a damaged journal as far as possible.
 extension TransferQueue {
-  /// Recovers transfers. It sends and overwrites nothing, and keeps the evidence. A repetition has
-  /// no effect.
-  /// - Throws: The file system's errors; `StoreError`, `DatabaseError`. Transfers that were
-  ///   recovered before stay.
+  /// Recovers transfers. It sends nothing, overwrites nothing, and keeps the evidence. A second
+  /// call has no further effect.
+  /// - Throws: `CocoaError`, `SystemError`, `StoreError` or `DatabaseError` if a file cannot be
+  ///   read or written. Transfers that were recovered before the error stay.
   package func recover() async throws -> Recovery {
     if let recovering { return try await recovering.value }
     let task = Task { try await recoverAll() }
@@ -64,7 +64,8 @@ extension TransferQueue {
     }
   }
 
-  /// - Returns: Why the transfer was not recovered, for the user, or `nil` if it was.
+  /// - Returns: The reason why the transfer was not recovered, for the user, or `nil` if it was
+  ///   recovered.
   private func bringBack(
     _ transfer: Transfer, _ body: Data?, from evidence: URL, _ recovery: inout Recovery
   ) async throws -> String? {

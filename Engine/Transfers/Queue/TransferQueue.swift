@@ -8,7 +8,7 @@ package import Logging
 ///
 /// Only the transfers in flight and the next few are in memory. All others are in the journal.
 package actor TransferQueue {
-  /// The maximum number of attempts in flight, slow ones not counted.
+  /// The maximum number of attempts in flight. Slow attempts do not count.
   package static let concurrency = 16
   /// The maximum number of attempts in flight to one host, as on iOS.
   package static let concurrencyPerHost = 6
@@ -32,7 +32,7 @@ package actor TransferQueue {
   private var watch: NetworkWatch?
 
   var scheduler: TransferScheduler
-  /// The attempts in flight, and those whose ends are not on the disk.
+  /// The attempts in flight, and the attempts with an end that is not on the disk yet.
   var attempts: [String: (task: Task<Void, Never>, progress: TransferProgress)] = [:]
   /// The transfers being written to the journal. Each task returns the stored transfer, or `nil` if
   /// it was removed.
@@ -97,7 +97,7 @@ package actor TransferQueue {
     await catchUp()
   }
 
-  /// Stops beginning attempts, and cancels those in flight. The next start continues them.
+  /// Begins no more attempts, and cancels the attempts in flight. The next start continues them.
   package func stop() async {
     isStopped = true
     watch = nil
@@ -123,7 +123,7 @@ package actor TransferQueue {
     return try await intake.take(items).map { snapshot($0) }
   }
 
-  /// Stores the entries on the disk, and schedules the new ones.
+  /// Stores the entries on the disk, and schedules the new transfers.
   private func add(_ entries: [JournalEntry]) async throws -> [Transfer] {
     let reading = scheduler.readings.begin()
     defer { scheduler.readings.end(reading) }
@@ -157,7 +157,7 @@ package actor TransferQueue {
   /// The number of transfers in flight.
   package var sendingCount: Int { scheduler.sending }
 
-  /// - Parameter transfer: The transfer as the journal contains it. A transfer in use is newer.
+  /// - Parameter transfer: The journal's version of the transfer. A transfer in use is newer.
   func snapshot(_ transfer: Transfer) -> TransferSnapshot {
     let active = scheduler.active[transfer.id]
     return snapshot(active?.recorded ?? transfer, isSending: active?.isSending ?? false)

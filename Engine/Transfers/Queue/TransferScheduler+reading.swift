@@ -76,7 +76,8 @@ extension TransferScheduler {
     return [found.next, hosts.nextChange(after: now)].compactMap(\.self).flatMap { wake(at: $0) }
   }
 
-  /// Adds a new transfer behind those of its host, without reading it from the journal.
+  /// Adds a new transfer behind the other transfers of its host, without reading it from the
+  /// journal.
   mutating func enqueue(
     _ entry: JournalEntry, _ reading: JournalReadings.Reading
   ) -> [Action] {

@@ -2,20 +2,20 @@ import Contract
 import Foundation
 import Translations
 
-/// The schedule of transfers, as a value: it takes events and returns actions. It does no I/O and
+/// The schedule of transfers, as a value. It takes events and returns actions. It does no I/O and
 /// never waits.
 ///
 ///     journal ──survey──► ready ──begin──► in flight ──ended──► being recorded
 ///        ▲                                                           │
 ///        └──────────────────────────settled──────────────────────────┘
 ///
-/// A transfer that is being sent or changed is in use, and newer here than in the journal. The
-/// journal owns all others. No transfer is lost: each one that may be sent is ready or in flight,
-/// or a survey or a wake-up is pending.
+/// A transfer that is being sent or changed is in use. The scheduler then has a newer version than
+/// the journal. The journal owns all other transfers. No transfer is lost: each transfer that may
+/// be sent is ready or in flight, or a survey or a wake-up is pending.
 struct TransferScheduler: Sendable {
   enum Event: Sendable {
     case started
-    /// These hand-offs are on the disk. The reading must have begun before they were stored.
+    /// These hand-offs are on the disk. `during` is a reading that began before they were stored.
     case handedOff([JournalEntry], during: JournalReadings.Reading)
     /// The result of the last survey, or `nil` if the journal could not be read.
     case surveyed(JournalSurvey?)
@@ -23,7 +23,8 @@ struct TransferScheduler: Sendable {
     case ended(String, TransferMachine.Event?)
     /// An event for a transfer in use.
     case changed(String, TransferMachine.Event)
-    /// An attempt has a new resumption, or none any more.
+    /// The resumption of an attempt has changed. `nil` means that the attempt has no resumption any
+    /// more.
     case remembered(String, Resumption?)
     /// The transfer is on the disk.
     case recorded(Transfer)
@@ -33,7 +34,7 @@ struct TransferScheduler: Sendable {
     case awake
     /// The journal has been updated for a change of the network.
     case networkChanged
-    /// Many rows will be changed at once, and have been changed.
+    /// Many rows of the journal will be changed at once. No attempt begins until `letGo`.
     case heldBack
     case letGo
     case stopped
@@ -56,7 +57,7 @@ struct TransferScheduler: Sendable {
   }
 
   private struct Place: Sendable {
-    /// The host whose limit it counts towards.
+    /// The host to whose limit the attempt counts.
     let origin: String
     let began: Date
     var isBrokenOff = false
@@ -64,7 +65,8 @@ struct TransferScheduler: Sendable {
     var target: String
   }
 
-  /// The number of transfers in use at which no more begin, because the disk is too slow.
+  /// The number of transfers in use at which no further attempt begins, because the disk is too
+  /// slow.
   static let activeLimit = 1024
   /// The time after which the journal is read again if it could not be read, in seconds.
   static let surveyPause: TimeInterval = 5
@@ -213,7 +215,7 @@ struct TransferScheduler: Sendable {
     let isBlocked = hosts.isBlocked(origin, at: now)
     var actions: [Action] = []
     if isBlocked {
-      // It stays in the journal, and other hosts need the space.
+      // The host's transfers stay in the journal, and other hosts need the space.
       ready.drop(origin)
       if let change = hosts.nextChange(after: now) { actions += wake(at: change) }
     }
@@ -271,7 +273,7 @@ struct TransferScheduler: Sendable {
     readings.settle(id)
   }
 
-  /// Ensures that a waiting transfer is read again in time.
+  /// Ensures that the journal is read again when a waiting transfer is due.
   private mutating func settled(_ transfer: Transfer) -> [Action] {
     // The next transfer of its ordered queue may begin.
     if transfer.request.isInOrder == true { hasUnread = true }

@@ -65,7 +65,7 @@ struct DocumentUpload: UploadStrategy {
     return ask(about: refused.map { $0.id ?? "" }[...], after: answer)
   }
 
-  /// Queries the first document, or ends if there is none.
+  /// Queries the first document, or ends if there are no documents.
   private mutating func ask(
     about ids: ArraySlice<String>, after answer: ServerResponse
   ) -> [UploadAction] {

@@ -1,7 +1,7 @@
 /// Why there is no response.
 package struct Interruption: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
-    /// There is no route or network. It does not count as a failed attempt.
+    /// No route or network is available. The attempt does not count as failed.
     case offline
     /// The connection failed. Nothing of the request was sent.
     case connecting

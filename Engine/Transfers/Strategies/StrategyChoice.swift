@@ -8,9 +8,9 @@ enum StrategyChoice {
   /// offset.
   static let smallBody: Int64 = 1 << 20
 
-  /// The time after an upload's expiry at which it counts as gone, in seconds. It is long, because
-  /// appending may extend the expiry and clocks differ. Before that, the upload is queried, which
-  /// costs one request if it is gone.
+  /// The time after an upload's expiry at which the daemon assumes that the server has removed it,
+  /// in seconds. It is long, because appending may extend the expiry and clocks differ. Before that
+  /// time the daemon queries the upload, which costs one request.
   static let expiryGrace: TimeInterval = 24 * 3600
 
   /// - Parameters:
@@ -21,7 +21,7 @@ enum StrategyChoice {
     for transfer: Transfer, hasBody: Bool, known: @autoclosure () -> UploadProtocol? = nil,
     content: Data? = nil, now: Date
   ) -> any UploadStrategy {
-    // An empty body leaves nothing to resume. Only tus needs a request of its own for it.
+    // An empty body cannot be resumed. Only tus needs a separate request for it.
     guard hasBody, transfer.custody.size > 0 || transfer.speaksTus else {
       return PlainUpload(transfer, hasBody: hasBody)
     }

@@ -68,7 +68,7 @@ struct UploadRequest: Hashable, Sendable {
   }
 }
 
-/// What a later attempt needs to continue an upload.
+/// The data with which a later attempt continues an upload.
 struct Resumption: Codable, Hashable, Sendable {
   /// The protocol: "ietf-8", "ietf-6" or "tus".
   var protocolName: String
@@ -97,7 +97,7 @@ package enum UploadOutcome: Hashable, Sendable {
   case interrupted(Interruption)
   /// The server postpones the upload, by a response that does not concern the transfer itself.
   case postponed(ServerResponse, reason: String)
-  /// The upload on the server is gone. A new attempt starts again at once.
+  /// The server no longer has the upload. A new attempt starts at once.
   case restart(reason: String)
   /// The transfer can never succeed. The reason is for the user.
   case impossible(reason: String)
