@@ -119,8 +119,8 @@ struct PredicateLint {
   }
 }
 
-/// Types that Apple's systems declare in addition to those of `UTType`. Rules may name them. No
-/// other property of them is needed.
+/// Types that Apple's systems declare in addition to the types of `UTType`. Rules may name them. No
+/// other property of these types is needed.
 enum AppleTypes {
   static let identifiers: Set<String> = [
     "com.apple.application-and-system-extension", "com.apple.disk-image-udif",

@@ -9,7 +9,7 @@ import Synchronization
 ///
 ///     the file on a private read-only mount    without a copy, if the kernel supports this
 ///     a sealed memory file                     for files up to `memoryLimit`
-///     a private file without a name            with shared extents if the file system supports them
+///     a private file without a name            with shared extents if possible
 package final class ReadOnlyFile: Sendable {
   /// The maximum size of a memory file, in bytes.
   static let memoryLimit: Int64 = 256 << 10

@@ -66,15 +66,16 @@ package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Senda
       /// Returns the next value, or `nil` at the end.
       package mutating func next() async -> Value? { await next(upTo: 1).first }
 
-      /// Returns the pending values of at most `limit` keys, waiting for at least one. Returns none
-      /// at the end.
+      /// Returns the pending values of at most `limit` keys. Waits for at least one value. Returns
+      /// no values at the end.
       package mutating func next(upTo limit: Int) async -> [Value] {
         await membership.mailbox.next(upTo: limit)
       }
     }
   }
 
-  /// Removes the listener from the feed when the subscription and its iterators are released.
+  /// The membership of a listener in the feed. It ends when the subscription and its iterators are
+  /// released.
   fileprivate final class Membership: Sendable {
     let feed: ChangeFeed
     let mailbox: LatestValues<Key, Value>

@@ -33,8 +33,8 @@ final class LatestValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     waiter?.resume()
   }
 
-  /// Returns the next values, at least one. Returns none when the feed is finished and nothing is
-  /// pending, or when the calling task is cancelled.
+  /// Returns at least one value. Returns no values if the feed is finished and nothing is pending,
+  /// or if the calling task is cancelled.
   func next(upTo limit: Int) async -> [Value] {
     await withTaskCancellationHandler {
       while true {

@@ -1,7 +1,7 @@
 package import Contract
 
 extension ControlClient {
-  /// Returns the matching entries: the undecided ones first, then the newest.
+  /// Returns the matching entries. Undecided entries come first, then the newest entries.
   package func history(_ filter: HistoryFilter) async throws -> [HistoryEntry] {
     let states = (filter.states ?? []).map { ("state", $0.rawValue as String?) }
     return try await send(
@@ -24,10 +24,10 @@ extension ControlClient {
     events(Routes.historyEvents, query: [("share", share)])
   }
 
-  /// Removes from its server what was shared. Returns the entry as it was.
+  /// Removes the shared items from their server. Returns the entry as it was.
   /// - Parameter elsewhere: Whether the user agrees to a request to another server.
-  /// - Throws: `ControlError` `notFound`; `wrongState` with the reason why it cannot be removed;
-  ///   `elsewhere` with the other server, if the user has not agreed.
+  /// - Throws: `ControlError` `notFound` if there is no such entry, `wrongState` with the reason if
+  ///   the items cannot be removed, `elsewhere` with the other server if the user has not agreed.
   package func unshare(_ id: String, elsewhere: Bool = false) async throws -> HistoryEntry {
     try await send(Routes.unshare, id, query: [("elsewhere", elsewhere ? "true" : nil)])
   }
@@ -38,7 +38,7 @@ extension ControlClient {
     try await send(Routes.forgetEntry, id)
   }
 
-  /// Discards all entries whose share has ended. Returns their number.
+  /// Discards the entries of all shares that have ended. Returns their number.
   package func forgetHistory() async throws -> TransferCount {
     try await send(Routes.forgetHistory)
   }

@@ -13,7 +13,7 @@ extension ControlClient {
   /// - Parameters:
   ///   - item: The item's index in the share, from 0.
   ///   - side: The longest side in pixels, at most `Picture.maximumSide`.
-  /// - Throws: `ControlError.notFound` if the item has none.
+  /// - Throws: `ControlError.notFound` if the item has no picture.
   package func thumbnail(
     ofItem item: Int, of share: String, side: Int
   ) async throws -> PixelMap {

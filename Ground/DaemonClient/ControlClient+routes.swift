@@ -30,8 +30,8 @@ extension ControlClient {
   }
 
   /// Installs an app.
-  /// - Throws: `ControlError` `bundleRefused` with the reason; `replacesAnother`. Nothing has
-  ///   changed then.
+  /// - Throws: `ControlError` `bundleRefused` with the reason if the app cannot be installed,
+  ///   `replacesAnother` if it would replace another app. Nothing has changed then.
   package func install(_ installation: ApplicationInstallation) async throws -> InstalledApplication
   {
     try await send(Routes.install, body: installation)
@@ -63,7 +63,7 @@ extension ControlClient {
 
   // MARK: People
 
-  /// Returns the people to whom extensions have sent something, best suggestion first.
+  /// Returns the recipients of extensions' earlier messages. The best suggestion comes first.
   package func people() async throws -> [SharePerson] { try await send(Routes.people) }
 
   /// Discards the donations of a person.
@@ -74,7 +74,7 @@ extension ControlClient {
 
   /// Records that an app has sent something to these recipients. The sheet offers them with each of
   /// its extensions.
-  /// - Throws: `ControlError` `notFound` if the app has no extension; `invalidRequest` if the
+  /// - Throws: `ControlError` `notFound` if the app has no extension, `invalidRequest` if the
   ///   conversation has no name or is too large.
   package func donate(_ conversation: Conversation, of app: String) async throws {
     try await send(Routes.donate, app, body: conversation)
@@ -82,7 +82,7 @@ extension ControlClient {
 
   /// Deletes the donations of an app's extensions.
   /// - Parameter group: The `deletionGroup` of the donations. `nil` means all.
-  /// - Throws: `ControlError` `internal` if some could not be deleted.
+  /// - Throws: `ControlError` `internal` if a donation could not be deleted.
   package func deleteDonations(of app: String, group: String?) async throws {
     try await send(Routes.deleteDonations, app, query: [("group", group)])
   }
@@ -102,8 +102,10 @@ extension ControlClient {
     events(Routes.shareEvents, share)
   }
 
-  /// Starts the chosen extension, with a person if one is given.
-  /// - Throws: `ControlError` `notOffered`, `wrongState`, `notFound`.
+  /// Starts the chosen extension, with the chosen person if there is one.
+  /// - Throws: `ControlError` `notFound` if there is no such share, extension or person,
+  ///   `notOffered` with the reason if the extension rejects the items, `wrongState` if the share
+  ///   cannot begin.
   @discardableResult
   package func begin(
     _ share: String, with identifier: String, person: String? = nil, opensLinks: Bool = false
@@ -199,10 +201,9 @@ extension ControlClient {
       ])
   }
 
-  /// Discards the transfers that have ended, except those whose owner has not received the event
-  /// yet.
-  /// - Parameter undecided: Whether failed transfers and those with an unknown outcome are
-  ///   discarded too.
+  /// Discards the transfers that have ended. Transfers with an unacknowledged event stay.
+  /// - Parameter undecided: Whether to discard failed transfers and transfers with an unknown
+  ///   outcome too.
   @discardableResult
   package func clearEndedTransfers(undecided: Bool) async throws -> TransferCount {
     try await send(

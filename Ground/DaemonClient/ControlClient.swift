@@ -24,7 +24,7 @@ package struct ControlClient: Sendable {
   /// - Parameter socket: The daemon's control socket. Its path may have any length.
   package init(socket: URL) { self.init(socket: socket, version: ControlVersion.current) }
 
-  /// - Parameter version: The API version to send. Only tests use another one than the current.
+  /// - Parameter version: The API version to send. Only tests use a version other than the current.
   init(socket: URL, version: Int) {
     self.socket = socket.path
     self.version = version
@@ -42,7 +42,7 @@ package struct ControlClient: Sendable {
   /// Sends a request and returns the decoded response.
   /// - Parameters:
   ///   - parameters: The values of the path's parameters, in order.
-  ///   - query: The query's names and values. Those whose value is `nil` are left out.
+  ///   - query: The query's names and values. A name with the value `nil` is left out.
   @discardableResult
   package func send<Body, Reply: Decodable>(
     _ route: ControlRoute<Body, Reply>, _ parameters: String..., query: [(String, String?)] = [],

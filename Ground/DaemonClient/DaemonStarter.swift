@@ -4,11 +4,12 @@ import Glibc
 package import Linux
 import Translations
 
-/// Finds the daemon, or starts one. However many programs do this at once, only one daemon starts.
+/// A starter that finds the daemon or starts a new one. If several programs do this at once, only
+/// one daemon starts.
 ///
-/// The program that gets the start lock looks for a daemon again, starts `sharesheetd`, and holds
-/// the lock until the daemon reports with a byte that both its sockets accept. The other programs
-/// then find the daemon.
+/// The program that gets the start lock looks for a daemon again. If there is none, it starts
+/// `sharesheetd` and holds the lock until the daemon sends a byte, which reports that both its
+/// sockets accept connections. The other programs then find the daemon.
 package struct DaemonStarter: Sendable {
   private let directories: Directories
   private let program: String
@@ -17,7 +18,7 @@ package struct DaemonStarter: Sendable {
 
   /// - Parameters:
   ///   - directories: The folders of the sockets, locks and log.
-  ///   - program: The path of the daemon; by default `sharesheetd` beside the running program.
+  ///   - program: The path of the daemon. The default is `sharesheetd` beside the running program.
   ///   - environment: The caller's environment. The daemon inherits only what it needs.
   ///   - timeout: The seconds until a new daemon must accept connections.
   package init(
@@ -47,8 +48,9 @@ package struct DaemonStarter: Sendable {
     }
   }
 
-  /// Returns a client of the running daemon, and starts one if there is none. Blocks its thread.
-  /// - Throws: `ControlError` `noDaemon`, with the next step and the daemon's last log lines.
+  /// Returns a client of the running daemon. Starts a daemon if none is running. Blocks its thread.
+  /// - Throws: `ControlError` `noDaemon` if no daemon can be started. The error contains the next
+  ///   step and the daemon's last log lines.
   package func startedDaemon() throws(ControlError) -> ControlClient {
     do {
       if let client = try foundDaemon() { return client }

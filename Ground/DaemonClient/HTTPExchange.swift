@@ -22,7 +22,7 @@ final class HTTPExchange: Sendable {
 
   /// Sends a request to the server at the Unix socket `socket`. Returns when the response has
   /// begun.
-  /// - Throws: `SystemError` if no program listens there; `ChannelError` or an HTTP parser's error
+  /// - Throws: `SystemError` if no program listens there, `ChannelError` or an HTTP parser's error
   ///   if the connection breaks.
   static func begin(
     _ method: HTTPMethod, _ target: String, body: Data? = nil, accept: String,

@@ -13,7 +13,8 @@ final class ResponseHandler: ChannelInboundHandler {
   private var context: ChannelHandlerContext?
   private var ending: Result<Void, any Error>?
 
-  /// Returns the next part, or `nil` after the last one, and if the connection closed without one.
+  /// Returns the next part. Returns `nil` after the last part, or if the connection closes before
+  /// the last part.
   func next(on loop: any EventLoop) -> EventLoopFuture<HTTPClientResponsePart?> {
     if let part = parts.popFirst() { return loop.makeSucceededFuture(part) }
     switch ending {

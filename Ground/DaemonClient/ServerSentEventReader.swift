@@ -3,14 +3,14 @@ import Translations
 
 /// One event of a `text/event-stream`.
 package struct ServerSentEvent: Hashable, Sendable {
-  /// The name, or `message` if the stream gives none.
+  /// The name, or `message` if the stream names none.
   package var name = "message"
   /// The data lines, joined by line feeds.
   package var data: String
 }
 
-/// Splits a `text/event-stream` (HTML standard, "Server-sent events") into events. Its bytes may
-/// arrive in any pieces. Comments, identifiers and retry times are ignored.
+/// A reader that splits a `text/event-stream` (HTML standard, "Server-sent events") into events.
+/// The bytes may arrive in pieces of any size. Comments, identifiers and retry times are ignored.
 package struct ServerSentEventReader: Sendable {
   private let maximumEvent: Int
   private var line: [UInt8] = []
@@ -20,7 +20,7 @@ package struct ServerSentEventReader: Sendable {
   private var data: [UInt8] = []
   private var hasData = false
 
-  /// - Parameter maximumEvent: The longest event in bytes. A longer one is an error before it is
+  /// - Parameter maximumEvent: The longest event in bytes. A longer event is an error before it is
   ///   stored.
   package init(maximumEvent: Int) { self.maximumEvent = maximumEvent }
 

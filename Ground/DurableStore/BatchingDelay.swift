@@ -1,9 +1,9 @@
-/// How long changes gather before a commit, as a value.
+/// The time for which changes are collected before a commit, as a value.
 ///
-/// A caller whose change was committed a moment ago often returns a moment later. Without a pause,
-/// such callers and the ones that came meanwhile would alternate, so that each commit has only half
-/// of them, or one on a fast disk. So a commit waits for as many changes as the last one had, for a
-/// short time.
+/// After a commit, its callers often send their next change a moment later. Without a pause, these
+/// callers and the callers that came meanwhile would alternate. Each commit would then have only
+/// half of the changes, or one change on a fast disk. So a commit waits a short time for as many
+/// changes as the last commit had.
 struct BatchingDelay {
   struct Pause: Equatable {
     /// The number of changes that ends the pause.

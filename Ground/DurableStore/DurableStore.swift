@@ -4,7 +4,7 @@ import Glibc
 import Linux
 import Synchronization
 
-/// An SQLite database whose commits survive a power failure.
+/// An SQLite database with commits that survive a power failure.
 ///
 /// The database uses a write-ahead log with `synchronous = FULL`: when `commit` returns, its rows
 /// are on the disk. Commits that arrive together share one `fdatasync`.
@@ -16,12 +16,13 @@ package final class DurableStore: Sendable {
   private let displaced = Mutex<String?>(nil)
   /// Whether the database was empty before it was opened.
   package let isNew: Bool
-  /// The damage of the log, or `nil` if there was none.
+  /// The damage of the log, or `nil` if the log was intact.
   package let damage: LogDamage?
 
   /// Opens or creates the database and migrates its schema.
   /// - Parameter evidence: A folder that does not exist yet, for a copy of a damaged log.
-  /// - Throws: `StoreError`; `DatabaseError` for other errors. The file is then unchanged.
+  /// - Throws: `StoreError` or `DatabaseError` if the database cannot be opened. The file is then
+  ///   unchanged.
   package init(at file: URL, migrator: DatabaseMigrator, evidence: URL? = nil) throws {
     self.file = file
     damage = try evidence.flatMap { try LogDamage.examine(file, evidence: $0) }
@@ -55,9 +56,9 @@ package final class DurableStore: Sendable {
 
   /// Runs `change` in a transaction and returns once it is on the disk.
   ///
-  /// A change that throws is rolled back alone; the others in its transaction are kept. They may
-  /// then run a second time, so a change must do nothing but use the database.
-  /// - Throws: The error of `change`; `StoreError`; `DatabaseError`.
+  /// A change that throws is rolled back alone. The other changes in its transaction are kept, but
+  /// may run a second time. So a change must only use the database.
+  /// - Throws: The error of `change`, or `StoreError` or `DatabaseError` if the transaction fails.
   @discardableResult
   package func commit<Value: Sendable>(
     _ change: @escaping @Sendable (Database) throws -> Value
@@ -68,7 +69,8 @@ package final class DurableStore: Sendable {
   }
 
   /// Reads a consistent snapshot.
-  /// - Throws: The error of `query`; `StoreError`; `DatabaseError`.
+  /// - Throws: The error of `query`, or `StoreError` or `DatabaseError` if the database cannot be
+  ///   read.
   package func read<Value: Sendable>(
     _ query: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -80,7 +82,8 @@ package final class DurableStore: Sendable {
     _ = try? await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
   }
 
-  /// Whether its files are still the ones that were opened. If not, commits throw.
+  /// Whether the store's files are still the files that were opened. If not, commits throw an
+  /// error.
   package var isInPlace: Bool { place.isKept }
 
   /// Writes the log into the database, so that a copy of that one file is complete.
@@ -124,7 +127,7 @@ package final class DurableStore: Sendable {
     return name
   }
 
-  /// Returns the writer's `synchronous` setting from SQLite; 2 is FULL.
+  /// Returns the writer's `synchronous` setting from SQLite. 2 means FULL.
   package func synchronousSetting() async throws -> Int? {
     try await pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
   }

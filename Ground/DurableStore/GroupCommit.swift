@@ -1,9 +1,10 @@
 import GRDB
 
-/// Makes changes that are pending at the same time share a transaction, and so an `fdatasync`.
+/// A writer that commits pending changes in one transaction, and so with one `fdatasync`.
 ///
-/// While one transaction is being written, later changes gather for the next one. If several
-/// changes came together, they get a moment longer (`BatchingDelay`). A single caller never waits.
+/// While one transaction is being written, later changes are collected for the next transaction. If
+/// several changes came together, the next commit waits a moment longer (`BatchingDelay`). A single
+/// caller never waits.
 actor GroupCommit {
   private let pool: DatabasePool
   private let place: StorePlace
@@ -137,7 +138,8 @@ actor GroupCommit {
     return telling
   }
 
-  /// - Throws: `error` if SQLite has rolled back the whole transaction (disk full, I/O error).
+  /// - Throws: `error` if SQLite has rolled back the whole transaction because of a full disk or an
+  ///   I/O error.
   private static func expectTransaction(_ database: Database, after error: any Error) throws {
     guard database.isInsideTransaction else { throw error }
   }

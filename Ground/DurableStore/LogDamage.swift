@@ -52,7 +52,7 @@ package enum LogDamage: Hashable, Sendable {
     return (log, original, finding)
   }
 
-  /// Returns the log, or `nil` if there is none or the database is not valid.
+  /// Returns the log, or `nil` if there is no log or the database is not valid.
   static func log(of file: URL) -> WriteAheadLog? {
     guard let database = FileHandle(forReadingAtPath: file.path),
       let head = try? database.read(upToCount: 18), head.count == 18

@@ -1,15 +1,15 @@
 package import Foundation
 package import GRDB
 
-/// The readable content of a store with a damaged log. The evidence is not changed: four images are
-/// made in a separate folder, which is deleted with this object.
+/// The readable content of a store with a damaged log. The evidence is not changed. Four images are
+/// created in a separate folder, which is deleted with this object.
 ///
-/// A damaged frame leaves an older version of a page in place, and that page may since hold other
-/// rows. So every page that may be outdated is overwritten: with zeros in one image, with ones in
-/// another. A result that is equal in both depends on none of these pages.
+/// A damaged frame leaves an older version of a page in place, and that page may contain other rows
+/// by now. So every page that may be outdated is overwritten, with zeros in one image and with ones
+/// in another. A result that is equal in both images depends on none of these pages.
 package final class SalvagedStore: Sendable {
   private let folder: URL
-  /// What SQLite read and continued with.
+  /// The content that SQLite read and with which it continued.
   private let believed: DatabaseQueue
   /// Everything that was found, right or wrong.
   private let all: DatabaseQueue
@@ -20,7 +20,8 @@ package final class SalvagedStore: Sendable {
   ///   - file: A copy of the database, with the copy of its log beside it.
   ///   - folder: A folder that does not exist yet.
   /// - Returns: `nil` if the log contains no lost data.
-  /// - Throws: Errors of the file system; `DatabaseError`.
+  /// - Throws: `CocoaError`, `SystemError` or `DatabaseError` if the images cannot be created or
+  ///   read.
   package init?(_ file: URL, in folder: URL) throws {
     guard var found = LogDamage.log(of: file), let salvage = found.salvage() else {
       return nil

@@ -27,7 +27,7 @@ package enum StoreError: ExplainedError, Hashable {
     }
   }
 
-  /// What happened and the next step.
+  /// The event and the next step.
   package var explanation: Explanation {
     switch self {
     case .newerSchema(let path):
@@ -84,7 +84,7 @@ package enum StoreError: ExplainedError, Hashable {
 
   /// Returns SQLite's error as a `StoreError` if there is one for it.
   static func naming(_ error: any Error, of file: URL) -> any Error {
-    // There is no disk space for the log's index, a separate file.
+    // The disk has no space for the log's index, a separate file.
     if (error as? DatabaseError)?.extendedResultCode == .SQLITE_IOERR_SHMSIZE {
       return StoreError.diskFull
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Creates databases without a log from a database and pages of its log.
+/// A database and its log, from which databases without a log are created.
 struct StoreImage {
   private let file: URL
   private let log: WriteAheadLog
@@ -11,9 +11,9 @@ struct StoreImage {
     self.log = log
   }
 
-  /// Writes the database with these pages in place of its own.
+  /// Writes the database, with some pages replaced by pages from the log.
   /// - Parameter pages: The offset of each page's content in the log.
-  /// - Throws: Errors of the file system.
+  /// - Throws: `CocoaError` or `SystemError` if a file cannot be read or written.
   func write(_ pages: [Int: Int], to target: URL, pageCount: Int? = nil) throws {
     try FileManager.default.copyItem(at: file, to: target)
     let image = try FileHandle(forUpdating: target)
@@ -26,7 +26,7 @@ struct StoreImage {
   ///
   /// It keeps the first page, the pages of the schema, which changes only at a start, and interior
   /// pages of trees: an outdated one only hides newer rows.
-  /// - Throws: Errors of the file system.
+  /// - Throws: `CocoaError` or `SystemError` if a file cannot be read or written.
   func write(_ salvage: LogSalvage, filling byte: UInt8, to target: URL) throws {
     try write(salvage.whole, to: target, pageCount: salvage.pageCount)
     let image = try FileHandle(forUpdating: target)

@@ -1,5 +1,5 @@
-/// The pages of a log that cannot be repaired, including those behind the part that SQLite would
-/// read.
+/// The pages of a log that cannot be repaired, including the pages behind the part that SQLite
+/// would read.
 struct LogSalvage: Equatable {
   /// The offset in the log of each page's newest content, from the frames that SQLite would read.
   var believed: [Int: Int] = [:]

@@ -82,7 +82,7 @@ struct WriteAheadLog {
   /// The state of the log's commits.
   enum Finding: Equatable {
     case whole
-    /// Some committed frames were damaged; all have been repaired.
+    /// Some committed frames were damaged. All have been repaired.
     case mended(frames: Int)
     /// The number of committed frames that cannot be read, and the number of readable bytes before
     /// them.
@@ -109,8 +109,8 @@ struct WriteAheadLog {
     return .mended(frames: mended)
   }
 
-  /// - Returns: The first frame that SQLite would reject, −1 for the header; and the number of
-  ///   frames that were on the disk before later ones were begun.
+  /// - Returns: `firstBad` is the first frame that SQLite would reject, or −1 for the header.
+  ///   `committed` is the number of frames that were on the disk before later frames were begun.
   func survey() -> (firstBad: Int, committed: Int) {
     guard bytes.count >= Self.headerSize else { return (-1, known > 0 ? known : -1) }
     let isHeaderSound = Self.isHeaderWhole(bytes) && bytes[16..<24].elementsEqual(salts)
@@ -122,7 +122,7 @@ struct WriteAheadLog {
         if firstBad != nil, end > 0 { committed = max(committed, frame + 1) }
         if firstBad != nil, isCommit(frame) { end = frame + 1 }
       } else {
-        // What follows the last intact frame may be left from a crash or an earlier round.
+        // The bytes after the last intact frame may come from a crash or from an earlier round.
         firstBad = firstBad ?? frame
       }
     }
@@ -141,7 +141,7 @@ struct WriteAheadLog {
     Self.sum(ofFrameAt: offset(frame), bytes, frameSize, sum, isBigEndian)
   }
 
-  /// Whether the frame's salts are those of this round.
+  /// Returns whether the frame's salts belong to this round.
   func hasOwnSalts(_ frame: Int) -> Bool {
     let start = offset(frame)
     return bytes[start + 8..<start + 16].elementsEqual(salts)
@@ -178,7 +178,7 @@ struct WriteAheadLog {
     var header: [UInt8] = [0x37, 0x7f, 0x06, isBigEndian ? 0x83 : 0x82]
     header += Self.bytes(3_007_000) + Self.bytes(UInt32(frameSize - Self.frameHeaderSize))
     header += bytes[12..<16] + salts
-    // The stored counter comes first, then all plausible ones.
+    // The stored counter is tried first, then all plausible counters.
     for number in 0...Self.checkpoints {
       let sum = Self.sum(header, 0..<24, Sum(), isBigEndian)
       if sum == wanted || sum == stored(-1) {
@@ -192,9 +192,9 @@ struct WriteAheadLog {
 
   private static let checkpoints: UInt32 = 1 << 20
 
-  /// Repairs a single wrong bit. The checksums are linear: the effect of a bit depends only on its
-  /// place. For the highest bits of a word several places can have the same effect; then nothing is
-  /// changed.
+  /// Repairs a single wrong bit. The checksums are linear, so the effect of a bit depends only on
+  /// its place. For the highest bits of a word several places can have the same effect. In this
+  /// case nothing is changed.
   /// - Parameter covered: The offsets of the covered bytes, in order.
   /// - Returns: Whether exactly one bit explains the difference.
   private mutating func mendBit(of covered: [Int], computed: Sum, stored: Sum) -> Bool {

@@ -23,7 +23,7 @@ package struct EventLog: LogHandler {
     self.output = output
   }
 
-  /// The metadata value of a key.
+  /// Accesses the metadata value of a key.
   package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }

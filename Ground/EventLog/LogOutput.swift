@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 import Text
 
-/// Writes lines to a descriptor. If it is a file that has become too long, the file becomes the
-/// previous log and replaces the one before.
+/// A log's output to a descriptor. If the descriptor is a file that has become too long, the file
+/// becomes the previous log and replaces the older one.
 final class LogOutput: Sendable {
   /// The maximum size of a file in bytes.
   static let limit: Int64 = 4 << 20
@@ -48,7 +48,7 @@ final class LogOutput: Sendable {
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR { continue }
-      // There is no place to report the error.
+      // The error cannot be reported anywhere.
       if written <= 0 { return }
       rest = rest.dropFirst(written)
     }

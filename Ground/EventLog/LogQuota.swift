@@ -1,5 +1,5 @@
-/// Limits how often events of one kind are logged: `perWindow` times in a minute. The next event
-/// then reports how many were omitted.
+/// The limit of log lines about events of one kind: `perWindow` in a minute. The next line then
+/// reports how many were omitted.
 struct LogQuota {
   /// The place in the source that logs an event.
   struct Kind: Hashable {

@@ -2,8 +2,8 @@ import Linux
 import NIOCore
 
 extension Channel {
-  /// Returns the process at the other end of a Unix socket, or `nil` over TCP, or if the client has
-  /// closed.
+  /// Returns the process at the other end of a Unix socket. Returns `nil` over TCP, or if the
+  /// client has closed the connection.
   func peerCredentials() -> EventLoopFuture<PeerCredentials?> {
     guard let provider = self as? any SocketOptionProvider else {
       return eventLoop.makeSucceededFuture(nil)

@@ -18,7 +18,8 @@ package struct ClaimedFolder: Sendable {
   ///   - name: The name of the folder for kept files.
   ///   - holder: The start of the error message about another service: "Another request bin keeps
   ///     its requests".
-  /// - Throws: `ListenError` if another service uses the folder; `SystemError`.
+  /// - Throws: `ListenError` if another service uses the folder, `SystemError` if the folder cannot
+  ///   be created.
   package init(_ root: URL, keeping name: String, holder: String) throws {
     incoming = root.appending(path: "incoming", directoryHint: .isDirectory)
     kept = root.appending(path: name, directoryHint: .isDirectory)

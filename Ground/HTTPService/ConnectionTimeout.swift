@@ -2,15 +2,16 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose client is too slow: to send a request, to send its rest, or to receive
-/// a response. There is no timeout for producing a response, so event streams stay open.
+/// A handler that closes the connection of a slow client. Timeouts apply to sending a request, to
+/// sending the next part of a request, and to receiving a response. No timeout applies while the
+/// service produces a response, so event streams stay open.
 final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// What the client must send next.
+  /// The data that the client must send next.
   private enum Owed {
     case firstRequest
     case nextRequest
@@ -30,7 +31,7 @@ final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
   private var isOver = false
   private var timer: Scheduled<Void>?
 
-  /// What the client must send next. A response may start before the request has ended.
+  /// The data that the client must send next. A response may start before the request has ended.
   private var owed: Owed {
     if isInBody { return .body }
     if requests > answers { return .nothing }

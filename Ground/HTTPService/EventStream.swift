@@ -48,14 +48,14 @@ extension Response {
   /// Returns a response that sends `parts` until they end, the client closes or the service shuts
   /// down.
   ///
-  /// The next part is requested only when the client has received the one before.
+  /// The next part is requested only when the client has received the previous part.
   /// - Parameters:
   ///   - parts: The parts of the body.
   ///   - type: The media type.
   ///   - opening: The bytes sent at once.
   ///   - request: The request. The end of its connection ends the stream.
   ///   - keepAlive: The longest silence.
-  ///   - silence: Returns the bytes sent after each such silence.
+  ///   - silence: Returns the bytes that are sent after each period of silence.
   ///   - end: A stream whose end also ends this one.
   /// - Throws: `HTTPError` if the request has a body.
   package static func following<Parts: AsyncSequence & Sendable>(

@@ -10,7 +10,7 @@ import ServiceLifecycle
 /// A server that runs a router on a listening socket until its service group ends.
 ///
 /// At a graceful shutdown the server accepts no new connections and ends event streams. Requests in
-/// progress have `timeout` to finish; then their connections are closed.
+/// progress have `timeout` to finish. Then their connections are closed.
 package struct HTTPServer: Service {
   private let responder: any HTTPResponder<ServiceContext>
   private let listener: Listener
@@ -32,7 +32,8 @@ package struct HTTPServer: Service {
   }
 
   /// Runs the server.
-  /// - Throws: `ListenError` if another server uses the listener; `SystemError`.
+  /// - Throws: `ListenError` if another server uses the listener, `SystemError` if the socket
+  ///   cannot be used.
   package func run() async throws {
     guard let number = try listener.takeNumber() else {
       throw ListenError("Another server runs on this socket already.")
@@ -43,8 +44,8 @@ package struct HTTPServer: Service {
         try await respond(to: request, on: channel, through: writer)
       },
       configuration: .init(additionalChannelHandlers: [ConnectionTimeout(limits)]))
-    // NIO's own sequence of connections is not used. When it ends, it drops accepted connections
-    // that were not taken out without closing them, which crashes the process.
+    // NIO's own sequence of connections is not used. When that sequence ends, it drops accepted
+    // connections without closing them, which crashes the process.
     let (accepted, accept) = AsyncStream<HTTP1Channel.Value>.makeStream()
     let leaving = Refusal.Leaving(beside: limits)
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -100,7 +101,8 @@ package struct HTTPServer: Service {
       response = Response(status: .internalServerError, headers: [.contentLength: "0"])
     }
     response.headers[.date] = HTTPDate.now()
-    // RFC 9110, 9.3.2: the client of a HEAD request would take a body for the next response.
+    // A response to HEAD has no body (RFC 9110, 9.3.2). The client would read a body as the start
+    // of the next response.
     let body = request.method == .head ? ResponseBody() : response.body
     try await writer.write(response: response.head, body: body)
   }

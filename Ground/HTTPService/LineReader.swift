@@ -1,10 +1,10 @@
 import Glibc
 import Linux
 
-/// Reads the lines of a kernel table, which may be too long to keep in memory.
+/// A reader of the lines of a kernel table, which may be too long to keep in memory.
 ///
-/// The kernel returns a table in pages. Foundation takes the first short read of a file without a
-/// size as its end, and would read only the first page.
+/// The kernel returns a table in pages. Foundation would read only the first page, because it ends
+/// at the first short read of a file with an unknown size.
 final class LineReader {
   private let file: Descriptor
   private var rest: [UInt8] = []
@@ -12,7 +12,7 @@ final class LineReader {
 
   init(_ path: String) throws(SystemError) { file = try Descriptor.open(path, O_RDONLY) }
 
-  /// - Returns: `nil` at the end.
+  /// - Returns: The next line, or `nil` at the end.
   func next() throws(SystemError) -> String? {
     while true {
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

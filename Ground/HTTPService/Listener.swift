@@ -29,7 +29,7 @@ package final class Listener: Sendable {
   ///   - path: The absolute path.
   ///   - removesStale: Whether to remove an existing socket. The caller must know, for example by a
   ///     lock, that its owner has ended.
-  /// - Throws: `SystemError`; `EADDRINUSE` if the path exists.
+  /// - Throws: `SystemError`, with `EADDRINUSE` if the path exists.
   package static func unix(
     path: String, removesStale: Bool
   ) throws(SystemError) -> Listener {
@@ -47,7 +47,7 @@ package final class Listener: Sendable {
   }
 
   /// Listens on a TCP port of this computer.
-  /// - Throws: `SystemError`; `EADDRINUSE` if the port is taken.
+  /// - Throws: `SystemError`, with `EADDRINUSE` if the port is taken.
   package static func loopback(_ address: LoopbackAddress) throws(SystemError) -> Listener {
     let family = if case .six = address.host { AF_INET6 } else { AF_INET }
     let socket = Descriptor(
@@ -65,8 +65,8 @@ package final class Listener: Sendable {
       descriptor: socket, file: nil)
   }
 
-  /// Returns a duplicate of the socket that the server must close, or `nil` if another server has
-  /// it.
+  /// Returns a duplicate of the socket, which the server must close. Returns `nil` if another
+  /// server uses the socket.
   /// - Throws: `SystemError` if this process cannot open another file.
   func takeNumber() throws(SystemError) -> Int32? {
     guard

@@ -61,7 +61,7 @@ package struct LoopbackAddress: Hashable, Sendable, CustomStringConvertible {
 
 /// Why a service cannot listen.
 package struct ListenError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened and the next step, for people.
+  /// The event and the next step, for people.
   package let description: String
 
   package init(_ description: String) { self.description = description }

@@ -4,8 +4,8 @@ import NIOCore
 
 /// The user at the other end of a TCP connection on this computer.
 enum LoopbackPeer {
-  /// Returns the user identifier, or `nil` if the program has closed the connection, or the user is
-  /// unknown.
+  /// Returns the user identifier. Returns `nil` if the program has closed the connection, or if the
+  /// user is unknown.
   static func user(of channel: any Channel) -> UInt32? {
     guard let peer = End(channel.remoteAddress), let own = End(channel.localAddress) else {
       return nil
@@ -20,7 +20,7 @@ enum LoopbackPeer {
     }
   }
 
-  /// Reads `/proc/net/tcp`; its columns are described in `PortHolder`.
+  /// Reads `/proc/net/tcp`. `PortHolder` describes its columns.
   private static func userInTable(_ peer: End, _ own: End) -> UInt32? {
     let table = peer.isSix ? "/proc/net/tcp6" : "/proc/net/tcp"
     guard let lines = try? LineReader(table) else { return nil }

@@ -27,7 +27,7 @@ final class OpenConnections: Sendable {
   }
 
   /// Adds a connection.
-  /// - Returns: An error message if there is no place; otherwise `nil`.
+  /// - Returns: An error message if there is no place, otherwise `nil`.
   func add(_ channel: any Channel, of peer: Peer) -> String? {
     let id = ObjectIdentifier(channel)
     switch state.withLock({ $0.places.take(id, of: peer, channel) }) {

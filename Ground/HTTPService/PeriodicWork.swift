@@ -1,6 +1,7 @@
 import ServiceLifecycle
 
-/// Repeats work while a service runs, for example to remove old data when no requests come.
+/// Work that is repeated while a service runs, for example to remove old data when no requests
+/// come.
 package struct PeriodicWork: Service {
   private let interval: Duration
   private let work: @Sendable () async throws -> Void

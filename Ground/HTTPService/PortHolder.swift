@@ -3,11 +3,12 @@ import Glibc
 
 /// The process that listens on a TCP port, as far as `/proc` shows it.
 package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
-  /// The process, or `nil` if it belongs to another user, whose descriptors are not visible.
+  /// The process, or `nil` if the process belongs to another user. The descriptors of such a
+  /// process are not visible.
   package let processIdentifier: Int32?
   /// The program's name, or `nil` if the process is not visible.
   package let program: String?
-  /// The user who owns the socket.
+  /// The user identifier of the socket's owner.
   package let userIdentifier: UInt32
 
   /// - Returns: `nil` if no process listens on the port.
@@ -43,8 +44,8 @@ package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
-  /// A child process holds its parent's descriptors until its exec. In that case the parent is
-  /// returned.
+  /// Returns the process that holds the socket. A child process holds its parent's descriptors
+  /// until it calls exec. In this case the parent is returned.
   private static func process(holding link: String) -> Int32? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     let holders = names.compactMap(Int32.init).filter { holds(link, $0) }
@@ -59,7 +60,8 @@ package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The second column after the program's name, which may contain any character (proc(5)).
+  /// Returns the parent of a process. Its number is in the second column after the program's name,
+  /// which may contain any character (proc(5)).
   private static func parent(of pid: Int32) -> Int32? {
     guard let line = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
       let end = line.lastIndex(of: ")")
@@ -68,7 +70,8 @@ package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
     return columns.count > 1 ? Int32(columns[1]) : nil
   }
 
-  /// A program can choose any name, including terminal control characters. They are replaced.
+  /// Returns the name of a program. A program can choose any name, including terminal control
+  /// characters, which are replaced.
   private static func programName(_ pid: Int32) -> String? {
     guard let name = try? String(contentsOfFile: "/proc/\(pid)/comm", encoding: .utf8) else {
       return nil

@@ -1,7 +1,8 @@
 import NIOCore
 import Synchronization
 
-/// Sends an error to a client for which there is no place, and closes the connection afterwards.
+/// A handler that sends an error to a client for which there is no place, and then closes the
+/// connection.
 ///
 /// The client may have sent its request already. If the connection were closed with unread data,
 /// the kernel would reset it and the client would not see the error. So the data is read and

@@ -12,13 +12,14 @@ package enum BodyError: Error, Hashable, Sendable {
 }
 
 extension Request {
-  /// Writes the body to a file while it is received. Memory use does not depend on its size. The
-  /// file keeps what was written before an error.
+  /// Writes the body to a file while the body is received. Memory use does not depend on the body's
+  /// size. If an error occurs, the bytes already written stay in the file.
   /// - Parameters:
   ///   - file: The file, written from its present offset.
   ///   - limit: The largest body in bytes.
   /// - Returns: The number of bytes.
-  /// - Throws: `BodyError`; `SystemError` if the file cannot be written.
+  /// - Throws: `BodyError` if the body is too large or incomplete, `SystemError` if the file cannot
+  ///   be written.
   package func writeBody(to file: Descriptor, limit: Int64) async throws -> Int64 {
     let announced = headers[.contentLength].flatMap(Int64.init)
     if let announced, announced > limit { throw BodyError.tooLarge(limit: limit) }
@@ -37,7 +38,7 @@ extension Request {
     return count
   }
 
-  /// Any early end of the connection means that the body is incomplete.
+  /// Returns the next bytes. If the connection ends early, the body is incomplete.
   private static func next(
     of parts: inout RequestBody.AsyncIterator
   ) async throws(BodyError) -> ByteBuffer? {

@@ -4,7 +4,7 @@ import NIOCore
 import Text
 
 extension Response {
-  /// Returns a response whose body is the JSON of `value`.
+  /// Returns a response with the JSON of `value` as its body.
   package static func json(
     _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
   ) throws -> Response {

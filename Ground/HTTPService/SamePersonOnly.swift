@@ -1,15 +1,15 @@
 import Glibc
 package import Hummingbird
 
-/// A middleware that accepts only programs of the user who runs the service. A loopback port is
-/// open to every user of the computer.
+/// A middleware that accepts only programs of the service's user. A loopback port is open to every
+/// user of the computer.
 package struct SamePersonOnly: RouterMiddleware {
   /// The context of a request.
   package typealias Context = ServiceContext
 
   private let user: UInt32
 
-  /// - Parameter user: The user whose programs are accepted.
+  /// - Parameter user: The identifier of the accepted user.
   package init(user: UInt32 = geteuid()) { self.user = user }
 
   /// Passes the request on.

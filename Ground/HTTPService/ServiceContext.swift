@@ -15,7 +15,7 @@ package struct ServiceContext: RequestContext {
   /// system call for each request takes time.
   private let knownPeer: OpenConnections.Peer?
 
-  /// Creates a context whose peer is read from the connection on demand.
+  /// Creates a context that reads its peer from the connection on demand.
   package init(source: ApplicationRequestContextSource) { self.init(source: source, peer: nil) }
 
   init(source: ApplicationRequestContextSource, peer: OpenConnections.Peer?) {
@@ -49,8 +49,8 @@ package struct ServiceContext: RequestContext {
     return channel.isLoopback ? LoopbackPeer.user(of: channel) : await peer()?.userIdentifier
   }
 
-  /// Returns the process at the other end of a Unix socket, or `nil` over TCP, or if the client has
-  /// closed.
+  /// Returns the process at the other end of a Unix socket. Returns `nil` over TCP, or if the
+  /// client has closed the connection.
   package func peer() async -> PeerCredentials? {
     if case .process(let peer) = knownPeer { return peer }
     return try? await channel.peerCredentials().get()

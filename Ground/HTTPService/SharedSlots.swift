@@ -31,7 +31,7 @@ package struct SharedSlots<ID: Hashable, Peer: Hashable, Holder> {
     self.perPeer = perPeer
   }
 
-  /// The holder of a place.
+  /// Accesses the holder of a place.
   package subscript(id: ID) -> Holder? { places[id]?.holder }
   /// Returns the peer that has a place.
   package func peer(of id: ID) -> Peer? { places[id]?.peer }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Loopback addresses in the kernel's format.
 enum SocketAddress {
-  /// `bind(2)`
+  /// Calls `bind(2)`.
   static func bind(_ socket: Int32, to address: LoopbackAddress) -> Int32 {
     switch address.host {
     case .four(let second, let third, let fourth):
@@ -21,7 +21,7 @@ enum SocketAddress {
     }
   }
 
-  /// Returns the port of a bound socket, or 0 if it has none.
+  /// Returns the port of a bound socket, or 0 if the socket has no port.
   static func port(of socket: Int32) -> UInt16 {
     // The port is at the same place in the addresses of both families.
     var raw = sockaddr_in6()

@@ -8,31 +8,31 @@ package struct ChildProcess: Sendable {
     let resource: Int32
     let value: UInt64
 
-    /// The limit of writable private memory in bytes.
+    /// Returns a limit of writable private memory in bytes.
     package static func memory(_ bytes: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_DATA.rawValue), value: bytes)
     }
-    /// The limit of address space in bytes. It includes the program and its libraries.
+    /// Returns a limit of address space in bytes. It includes the program and its libraries.
     package static func addressSpace(_ bytes: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_AS.rawValue), value: bytes)
     }
-    /// The limit of the stack in bytes.
+    /// Returns a limit of the stack in bytes.
     package static func stack(_ bytes: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_STACK.rawValue), value: bytes)
     }
-    /// The limit of open file descriptors.
+    /// Returns a limit of open file descriptors.
     package static func openFiles(_ count: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_NOFILE.rawValue), value: count)
     }
-    /// The limit of CPU time in seconds.
+    /// Returns a limit of CPU time in seconds.
     package static func processorTime(seconds: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_CPU.rawValue), value: seconds)
     }
-    /// The limit of the size of a written file in bytes.
+    /// Returns a limit of the size of a written file in bytes.
     package static func fileSize(_ bytes: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_FSIZE.rawValue), value: bytes)
     }
-    /// The limit of a core dump in bytes.
+    /// Returns a limit of a core dump in bytes.
     package static func coreDump(_ bytes: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_CORE.rawValue), value: bytes)
     }

@@ -20,7 +20,7 @@ extension Descriptor {
   /// offsets.
   ///
   /// The bytes stay in the kernel if it supports that (`copy_file_range`). Memory use does not
-  /// depend on the file's size. Pipes and sockets have no start; they are read to their end.
+  /// depend on the file's size. Pipes and sockets have no start and are read to their end.
   /// - Parameters:
   ///   - target: The empty file.
   ///   - limit: The number of bytes after which the copy stops.
@@ -43,7 +43,7 @@ extension Descriptor {
         guard goesOn(copied) else { throw SystemError(code: ECANCELED, operation: "copy") }
         continue
       }
-      // Some filesystems return 0 for files whose content is generated on reading (/proc), and
+      // Some filesystems return 0 for files with content that is generated on reading (/proc), and
       // older kernels do not copy between filesystems. The remaining bytes are copied with reads
       // and writes.
       return try copyByReading(from: offset, to: target, limit: limit, goesOn)
@@ -77,8 +77,8 @@ extension Descriptor {
     return end
   }
 
-  /// If the file ends early, the rest of the range becomes a hole. The caller checks the file
-  /// afterwards.
+  /// Copies a range of the file. If the file ends early, the remaining part of the range becomes a
+  /// hole. The caller checks the file afterwards.
   private func copyRange(_ range: Range<Int64>, to target: Descriptor) throws(SystemError) {
     var offset = range.lowerBound
     while offset < range.upperBound {

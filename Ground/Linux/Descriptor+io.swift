@@ -64,8 +64,8 @@ extension Descriptor {
     _ = try SystemError.checkNegated(clinux_synchronize_filesystem(number), "syncfs")
   }
 
-  /// The number of bytes that this process can still write to the file's filesystem; `Int64.max` if
-  /// it is unknown.
+  /// The number of bytes that this process can still write to the file's filesystem. It is
+  /// `Int64.max` if the number is unknown.
   package var availableSpace: Int64 {
     var filesystem = statvfs()
     guard fstatvfs(number, &filesystem) == 0, filesystem.f_blocks > 0 else { return .max }

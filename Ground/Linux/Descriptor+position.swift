@@ -1,8 +1,8 @@
 import Glibc
 
 extension Descriptor {
-  /// Reads up to `count` bytes from a position in the file; fewer at its end. The file offset is
-  /// neither used nor changed.
+  /// Reads up to `count` bytes from a position in the file. Reads fewer bytes at the end of the
+  /// file. The file offset is neither used nor changed.
   package func read(
     at position: Int64, upTo count: Int
   ) throws(SystemError) -> [UInt8] {

@@ -19,7 +19,8 @@ extension Descriptor {
   /// Whether the file's filesystem has the naming rules of Windows: FAT, exFAT or NTFS.
   package var followsWindowsNames: Bool { clinux_follows_windows_names(number) != 0 }
 
-  /// The file's present path, or `nil` if it has none, for example a pipe or a deleted file.
+  /// The file's present path, or `nil` if the file has no path, for example a pipe or a deleted
+  /// file.
   package var name: String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &bytes, bytes.count)
@@ -30,7 +31,7 @@ extension Descriptor {
     return name
   }
 
-  /// Creates an anonymous file in memory whose bytes and size no process can change.
+  /// Creates an anonymous file in memory. No process can change its bytes or size.
   package static func sealedMemoryFile(
     named name: String, holding bytes: UnsafeRawBufferPointer
   ) throws(SystemError) -> Descriptor {

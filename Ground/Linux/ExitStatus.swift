@@ -23,12 +23,12 @@ package enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The name of the signal that ended the program because of its own fault, or `nil`.
+  /// The name of the signal that ended the program because of a fault in the program, or `nil`.
   package var crash: String? {
     if case .killed(let signal) = self { Self.crashes[signal] } else { nil }
   }
 
-  /// The signals that end a program because of its own fault, by their names.
+  /// The names of the signals that end a program because of a fault in the program.
   package static let crashes = [
     SIGSEGV: "SIGSEGV", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS",
     SIGFPE: "SIGFPE",

@@ -26,7 +26,8 @@ package struct FileStatus: Hashable, Sendable, Codable {
     mode = UInt32(status.st_mode)
   }
 
-  /// Reads the status of the file or symbolic link at a path, or returns `nil` if there is none.
+  /// Reads the status of the file or symbolic link at a path. Returns `nil` if nothing exists at
+  /// the path.
   package init?(path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }

@@ -35,7 +35,7 @@ package final class FolderWatch: Sendable {
 
   /// Watches a folder from now on. Watching the same folder again has no effect.
   /// - Parameter withContents: Whether to report writes to its files too.
-  /// - Throws: `SystemError`; `ENOENT` if there is no such folder.
+  /// - Throws: `SystemError`, with `ENOENT` if there is no such folder.
   package func watch(_ folder: String, withContents: Bool = false) throws(SystemError) {
     let mask = Self.changes | (withContents ? UInt32(IN_MODIFY) : 0)
     _ = try SystemError.check(

@@ -10,7 +10,7 @@ package enum PipedBytes {
     let read: Int64
     let free: Int64
 
-    /// What happened and the next step.
+    /// The event and the next step.
     package var description: String {
       "\(read >> 20) MiB have come so far without an end, and the disk has \(free >> 20) MiB left. "
         + "Pipes may take no more than they leave to others. Free some space, or write it to a file "

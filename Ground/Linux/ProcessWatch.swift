@@ -20,7 +20,7 @@ package struct ProcessWatch: Sendable {
   /// Kills the process, unless it has ended.
   package func kill() { _ = clinux_pidfd_signal(descriptor.number, SIGKILL) }
 
-  /// - Parameter milliseconds: The timeout; a negative number means none.
+  /// - Parameter milliseconds: The timeout. A negative number means no timeout.
   /// - Returns: Whether the process has ended.
   @discardableResult
   package func waitForEnd(milliseconds: Int32 = -1) -> Bool {

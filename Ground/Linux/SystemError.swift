@@ -15,7 +15,8 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kernel's reason alone, for example "No space left on device".
   package var reason: String {
     let words = String(cString: strerror(code))
-    // The kernel reports the same error for the filesystem's own limit. This limit is a setting.
+    // The kernel reports the same error for the filesystem's limit of file size and for the
+    // process's limit. Only the process's limit is a setting.
     guard code == EFBIG, let limit = FileSizeLimit.current else { return words }
     return "\(words): this process may write files of at most \(limit) bytes (`ulimit -f`)"
   }
@@ -44,7 +45,7 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The limit of the size of the files that this process writes (`ulimit -f`).
 package enum FileSizeLimit {
-  /// The limit in bytes, or `nil` if there is none.
+  /// The limit in bytes, or `nil` if the size is not limited.
   package static var current: UInt64? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0,

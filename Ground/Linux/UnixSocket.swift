@@ -44,7 +44,8 @@ package struct UnixSocket: Sendable {
   }
 
   /// Connects to the socket at `path` if its listener has the same user.
-  /// - Throws: `SystemError`; `EPERM` if another user's program listens. Nothing is sent to it.
+  /// - Throws: `SystemError`, with `EPERM` if another user's program listens. Nothing is sent to
+  ///   that program.
   package static func connect(toOwn path: String, _ kind: Kind) throws(SystemError) -> UnixSocket {
     let socket = try connect(to: path, kind)
     guard try PeerCredentials(of: socket.descriptor.number).userIdentifier == geteuid() else {
@@ -82,8 +83,8 @@ package struct UnixSocket: Sendable {
 
   /// Sends bytes with descriptors attached to the first of them. Waits until the kernel has
   /// accepted all bytes.
-  /// - Throws: `SystemError`: `ETOOMANYREFS` if all processes of this user together have more
-  ///   unreceived descriptors than this process may have open, for 10 s.
+  /// - Throws: `SystemError`, with `ETOOMANYREFS` if for 10 s all processes of this user together
+  ///   have more unreceived descriptors than this process may have open.
   package func send(
     _ bytes: UnsafeRawBufferPointer, descriptors: [Descriptor] = []
   ) throws(SystemError) {
@@ -98,8 +99,8 @@ package struct UnixSocket: Sendable {
     } while !rest.isEmpty
   }
 
-  /// The kernel counts unreceived descriptors for each user, and does not report when the number
-  /// falls.
+  /// Sends bytes, and waits while this user has too many unreceived descriptors. It polls, because
+  /// the kernel does not report when the number falls.
   private func sendOnceThereIsRoom(_ bytes: UnsafeRawBufferPointer, _ numbers: [Int32]) -> Int {
     let end = ContinuousClock.now + .seconds(10)
     var wait: useconds_t = 500
@@ -113,9 +114,9 @@ package struct UnixSocket: Sendable {
   }
 
   /// Receives the available bytes, at most `count`. Returns no bytes at the end.
-  /// - Throws: `SystemError`: `EMSGSIZE` if a message has too many descriptors, `EMFILE` if this
-  ///   process cannot open as many, `EAGAIN` after a receive timeout. In the first two cases the
-  ///   bytes are lost and the socket stays usable.
+  /// - Throws: `SystemError`, with `EMSGSIZE` if a message has too many descriptors, `EMFILE` if
+  ///   this process cannot open as many descriptors, or `EAGAIN` after a receive timeout. In the
+  ///   first two cases the bytes are lost and the socket stays usable.
   package func receive(
     upTo count: Int
   ) throws(SystemError) -> (bytes: [UInt8], descriptors: [Descriptor]) {
@@ -156,8 +157,8 @@ package struct UnixSocket: Sendable {
           Glibc.socket(AF_UNIX, kind.rawValue | Int32(SOCK_CLOEXEC.rawValue), 0), "socket")))
   }
 
-  /// Calls `body` with an address for `path`. A `sockaddr_un` holds 107 bytes. A longer path is
-  /// shortened by a descriptor of its folder, whose name in `/proc` is short.
+  /// Calls `body` with an address for `path`. A `sockaddr_un` holds 107 bytes. For a longer path,
+  /// the address uses a descriptor of the folder, which has a short path in `/proc`.
   private static func withAddress(
     of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Void
   ) throws(SystemError) {

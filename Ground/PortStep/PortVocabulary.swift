@@ -10,8 +10,8 @@ package enum PortVocabulary {
   /// Attributes of a program's entry point, replaced by `@main`.
   package static let entries: Set<String> = ["NSApplicationMain", "UIApplicationMain"]
 
-  /// Apple's modules whose names UIKit contains on Linux. Modules with those names would change the
-  /// `canImport` of other packages.
+  /// Apple's modules with names that UIKit contains on Linux. Modules with these names would change
+  /// the `canImport` of other packages.
   package static let modulesOfUIKit: Set<String> = ["CoreGraphics", "QuartzCore"]
 
   /// Names that Foundation or Objective-C's runtime declares on Apple's platforms, and UIKit on
@@ -31,8 +31,8 @@ package enum PortVocabulary {
     names.contains(name) || beginnings.contains { name.hasPrefix($0) }
   }
 
-  /// Returns whether a file may contain something to rewrite. A match in a string or comment counts
-  /// too; only the parser can tell.
+  /// Returns whether a file may contain code to rewrite. A match in a string or comment counts too,
+  /// because only the parser can recognize it.
   package static func mayConcern(_ text: String) -> Bool { signs.contains { text.contains($0) } }
 
   /// Returns whether a file may contain a name that UIKit declares on Linux.

@@ -41,7 +41,8 @@ struct JSONPath: Hashable, Sendable {
   }
 
   /// - Parameter value: The root, as `JSONSerialization` returns it.
-  /// - Returns: The text, or a number as text, or `nil` if the path leads to neither.
+  /// - Returns: The text, or the number as text. `nil` if the path leads to another value or to
+  ///   none.
   func text(in value: Any) -> String? {
     var value = value
     for step in steps {

@@ -81,7 +81,7 @@ package struct ResponseRule: Hashable, Sendable {
       method: deletionMethod, url: url, headers: headers, isElsewhere: isElsewhere)
   }
 
-  /// Whether both URLs have the same scheme, host and port.
+  /// Returns whether both URLs have the same scheme, host and port.
   private static func isSameServer(_ one: String, _ other: String) -> Bool {
     func server(_ text: String) -> [String]? {
       guard let url = URL(reading: text), let scheme = url.scheme?.lowercased(),
@@ -93,9 +93,9 @@ package struct ResponseRule: Hashable, Sendable {
     return one == other
   }
 
-  /// Returns the server's error message, sanitized on one line of limited length, or `nil` if the
-  /// rule has no `ErrorMessage`. If the template finds no text, the message is read from the usual
-  /// places in JSON, because some servers return the same error as a text and as an object.
+  /// Returns the server's error message, sanitized on one line of limited length. Returns `nil` if
+  /// the rule has no `ErrorMessage`. If the template finds no text, the message is read from the
+  /// usual places in JSON, because some servers return the same error as a text and as an object.
   package func complaint(_ response: ServerResponse) -> String? {
     errorMessage.flatMap { $0.text(of: response).flatMap(ServerResponse.line) ?? response.message }
   }
@@ -115,13 +115,13 @@ package struct ResponseRule: Hashable, Sendable {
 
 /// An error in a `ResponseRule`, with the correct form.
 package struct ResponseRuleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and the correct form.
+  /// The problem and the correct form.
   package let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// The links that a server's response gives for what was shared.
+/// The links to the shared items in a server's response.
 package struct ShareResult: Codable, Hashable, Sendable {
   /// The request that removes what was shared.
   package struct Deletion: Codable, Hashable, Sendable {
@@ -129,10 +129,10 @@ package struct ShareResult: Codable, Hashable, Sendable {
     package let method: String
     /// The URL.
     package let url: String
-    /// The header fields. If `isElsewhere`, only those that mean the same to every server.
+    /// The header fields. If `isElsewhere`, only the fields that mean the same to every server.
     package let headers: [String: String]
-    /// Whether the response chose another server than its own; `nil` in the entries of an older
-    /// version.
+    /// Whether the response chose a server other than its own. It is `nil` in the entries of an
+    /// older version.
     package let isElsewhere: Bool?
   }
 

@@ -24,7 +24,7 @@ struct ResponseTemplate: Hashable, Sendable {
 
   private let pieces: [Piece]
 
-  /// - Throws: `ResponseRuleError` that names the invalid part.
+  /// - Throws: `ResponseRuleError` if the template is not valid. The error names the invalid part.
   init(_ text: String) throws(ResponseRuleError) {
     var pieces: [Piece] = []
     var literal = ""

@@ -9,7 +9,7 @@ extension ServerResponse {
   private static let longestBody = 16 << 10
 
   /// The server's error message, sanitized on one line: a short text, or the message in a JSON
-  /// body. `nil` if there is none.
+  /// body. `nil` if the response has no message.
   package var message: String? {
     guard let body, body.count <= Self.longestBody, let text = String(data: body, encoding: .utf8)
     else { return nil }

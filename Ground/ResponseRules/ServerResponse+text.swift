@@ -4,7 +4,7 @@ import Foundation
 extension ServerResponse {
   var text: String { String(decoding: body ?? Data(), as: UTF8.self) }
 
-  /// The body as JSON, or `nil` if it is not JSON or incomplete.
+  /// The body as JSON, or `nil` if the body is incomplete or is not JSON.
   var json: Any? {
     body.flatMap { try? JSONSerialization.jsonObject(with: $0, options: .fragmentsAllowed) }
   }

@@ -21,7 +21,7 @@ package struct CompletedUpload: Sendable {
   /// The size of the body in bytes.
   package let size: Int64
 
-  /// Returns the upload as an ordinary request, for handlers that know nothing of uploads.
+  /// Returns the upload as an ordinary request, for handlers that do not support uploads.
   /// - Throws: `SystemError` if the file cannot be opened.
   package func request() throws -> Request {
     var headers = headers

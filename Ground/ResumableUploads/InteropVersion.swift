@@ -21,13 +21,13 @@ enum InteropVersion: Int {
 }
 
 extension HTTPFields {
-  /// The field with a name, or `nil` if the name is invalid.
+  /// Accesses the field with a name, or `nil` if the name is invalid.
   subscript(field name: String) -> String? {
     get { HTTPField.Name(name).flatMap { self[$0] } }
     set { if let name = HTTPField.Name(name) { self[name] = newValue } }
   }
 
-  /// The fields without those about the upload or the connection.
+  /// The fields without the fields about the upload or the connection.
   var withoutUploadFields: HTTPFields {
     var fields = self
     let own = [

@@ -13,7 +13,7 @@ struct KeptResponse: Codable, Sendable {
   var body: Data
 
   /// Reads a response's body.
-  /// - Throws: The response's own error; `HTTPError` if the body is longer than `limit`.
+  /// - Throws: The response's own error, or `HTTPError` if the body is longer than `limit`.
   init(_ response: Response) async throws {
     let collected = CollectedBody()
     try await response.body.write(CollectingWriter(body: collected))

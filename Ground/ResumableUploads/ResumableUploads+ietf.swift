@@ -151,7 +151,8 @@ extension ResumableUploads {
       version?.announce(in: &fields)
       return Response(status: .noContent, headers: fields)
     case .tooLong where isHuge || ceiling <= bound:
-      // The client sends more than its length or the limit. None of its bytes can be trusted.
+      // The client sends more bytes than its declared length or the limit. No byte of the upload
+      // can be trusted.
       try await DiskWork.run { [folder] in folder.remove(record.id) }
       return try problem(.inconsistentLength)
     case .tooLong: return tooLarge(version)

@@ -10,15 +10,15 @@ import ServiceLifecycle
 /// 6) and by tus 1.0.0.
 ///
 /// As a middleware it handles requests that begin an upload at one of the service's targets, and
-/// all requests to uploads; it passes other requests on. As a `Service` it removes expired uploads.
+/// all requests to uploads. It passes other requests on. As a `Service` it removes expired uploads.
 /// Uploads are files in a folder and survive the end of the service.
 package final class ResumableUploads: RouterMiddleware, Service {
   /// The context of a request.
   package typealias Context = ServiceContext
   /// Returns whether a request may begin an upload.
   package typealias IsTarget = @Sendable (Request) -> Bool
-  /// Returns the response that rejects an upload, or `nil` to accept it. `length` is the size in
-  /// bytes, or `nil` if the client has not given it.
+  /// Returns the response that rejects an upload, or `nil` to accept the upload. `length` is the
+  /// size in bytes, or `nil` if the client has not sent it.
   package typealias Refusal = @Sendable (Request, _ length: Int64?) async throws -> Response?
   /// Handles a complete upload as the target handles an ordinary request. If it throws, the upload
   /// stays and the client may repeat its request. The returned response is final.
@@ -40,7 +40,8 @@ package final class ResumableUploads: RouterMiddleware, Service {
   ///   - isTarget: Whether a request may begin an upload.
   ///   - refusal: Rejects uploads.
   ///   - complete: Handles complete uploads.
-  /// - Throws: `ListenError` if another service uses the folder; `SystemError`.
+  /// - Throws: `ListenError` if another service uses the folder, `SystemError` if the folder cannot
+  ///   be created.
   package init(
     folder: URL, limits: UploadLimits, isTarget: @escaping IsTarget,
     refusal: @escaping Refusal = { _, _ in nil }, complete: @escaping Complete
@@ -145,7 +146,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
 
   // MARK: Functions for both protocols
 
-  /// Runs `work` when its turn has come, which ends earlier requests to the same upload.
+  /// Ends earlier requests to the same upload. Then runs `work`.
   func inTurn(
     _ id: String, _ context: ServiceContext, _ work: (RunningRequest) async throws -> Response
   ) async throws -> Response {

@@ -21,7 +21,7 @@ final class RunningRequest: Sendable {
 
   func came(_ bytes: Int) { state.withLock { $0.bytes += Int64(bytes) } }
 
-  /// The request has ended by itself. Its connection may serve other requests.
+  /// Records that the request has ended on its own. Its connection may serve other requests.
   func finish() { state.withLock { $0.isOver = true } }
 
   func end() {

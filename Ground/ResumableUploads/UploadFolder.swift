@@ -5,18 +5,20 @@ import Linux
 /// The files of all uploads:
 ///
 ///     lock          locked by the service that uses the folder
-///     ID.json       the record of an upload; the upload exists while this file exists
-///     ID.part       the received bytes; the file's length is the offset
+///     ID.json       the record of an upload, which exists as long as the upload
+///     ID.part       the received bytes, as many as the offset
 ///     ID.check      the offset up to which the bytes are valid, during a request with a checksum
-///     ID.answer     the target's response; the upload is then complete and its bytes are removed
+///     ID.answer     the target's response, once the upload is complete and its bytes are removed
 ///
-/// All data is on the disk before a client learns of it: a record before the upload's address,
-/// bytes before an offset that includes them, and a response before it is sent.
+/// All data is on the disk before a client is informed. This applies to a record before the
+/// upload's address is sent, to bytes before an offset that includes them, and to a response before
+/// it is sent.
 struct UploadFolder: Sendable {
   private let root: URL
   private let lock: Descriptor
 
-  /// - Throws: `ListenError` if another service uses the folder; `SystemError`.
+  /// - Throws: `ListenError` if another service uses the folder, `SystemError` if the folder cannot
+  ///   be created.
   init(_ root: URL) throws {
     self.root = root
     try FileManager.default.createDirectory(

@@ -43,7 +43,8 @@ struct UploadRecord: Codable, Hashable, Sendable {
       })
   }
 
-  /// 128 random bits, because anyone who knows the address can add to the upload.
+  /// Returns an identifier of 128 random bits, because any program with the address can add to the
+  /// upload.
   private static func newIdentifier() -> String { RandomIdentifier.hexadecimal(bytes: 16) }
 
   static func isIdentifier(_ text: some StringProtocol) -> Bool {

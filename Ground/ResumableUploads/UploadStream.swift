@@ -4,7 +4,8 @@ import Hummingbird
 import Linux
 import NIOCore
 
-/// Appends the body of a request to an upload. Memory use does not depend on its size.
+/// A stream that appends the body of a request to an upload. Memory use does not depend on the
+/// body's size.
 struct UploadStream {
   /// The number of bytes after which they are written to the disk and reported to the client.
   static let stride: Int64 = 4 << 20
@@ -27,7 +28,7 @@ struct UploadStream {
 
   /// - Parameters:
   ///   - offset: The offset of the upload, updated as bytes arrive.
-  ///   - progress: Receives offsets whose bytes are on the disk.
+  ///   - progress: Receives each offset when the bytes up to it are on the disk.
   /// - Throws: `SystemError` if the bytes cannot be written.
   func receive(
     _ request: Request, at offset: inout Int64, _ running: RunningRequest,

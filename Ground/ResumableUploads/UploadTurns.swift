@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Admits one request at a time to each upload. A newer request ends an older one, because its
-/// client no longer waits for the older one, which may hang for long.
+/// The turns of requests to uploads. Each upload has one request at a time. A newer request ends an
+/// older request. The client no longer waits for the older request, which may hang for a long time.
 final class UploadTurns: Sendable {
   private struct Line {
     var endHolder: @Sendable () -> Void

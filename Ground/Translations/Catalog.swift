@@ -41,7 +41,7 @@ package struct Catalog: Sendable {
     self.translations = translations.filter { !$0.value.contains("") }
   }
 
-  /// Returns the translation, or `nil` if there is none.
+  /// Returns the translation, or `nil` if the catalog has no translation.
   package func text(_ sentence: Sentence, context: String? = nil) -> String? {
     translations[Key(context: context, words: sentence.words)]?.first.map {
       sentence.text($0, in: self)

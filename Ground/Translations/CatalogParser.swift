@@ -1,4 +1,4 @@
-/// Parses the `.po` format, as the section "The Format of PO Files" of GNU gettext's manual
+/// A parser of the `.po` format, as the section "The Format of PO Files" of GNU gettext's manual
 /// describes it.
 struct CatalogParser {
   private enum Field: Hashable {
@@ -94,7 +94,7 @@ struct CatalogParser {
   /// Stores the entry that is complete if the given field, or a comment, follows.
   private mutating func finish(before next: Field?) throws(CatalogError) {
     let count = fields.keys.count { if case .form = $0 { true } else { false } }
-    // A comment may stand between two fields of an entry.
+    // A comment may be between two fields of an entry.
     if count == 0 { return }
     if case .form = next { return }
     defer {

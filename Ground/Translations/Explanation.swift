@@ -1,8 +1,8 @@
-/// A sentence for people as data: the daemon composes it, and a face shows it in the user's
+/// A sentence for people, as data. The daemon composes it, and a face shows it in the user's
 /// language.
 ///
-/// In JSON the English text has a member of its own, such as `message`. The explanation is beside
-/// it.
+/// In JSON the English text has its own member, such as `message`. The explanation is another
+/// member beside it.
 package struct Explanation: Codable, Sendable, CustomStringConvertible {
   private enum CodingKeys: String, CodingKey {
     case words = "format"
@@ -21,26 +21,26 @@ package struct Explanation: Codable, Sendable, CustomStringConvertible {
   package init(_ sentence: Sentence) { self.init(sentence, plural: nil, count: nil) }
 
   /// - Parameters:
-  ///   - one: The sentence for a count of 1. Its arguments are the first ones of `other`.
+  ///   - one: The sentence for a count of 1. Its arguments are the first arguments of `other`.
   ///   - other: The sentence for every other count.
-  ///   - count: The number of things. The sentences name it only if it is one of their arguments.
+  ///   - count: The number of things. The sentences show it only if it is one of their arguments.
   package init(_ one: Sentence, _ other: Sentence, count: Int) {
     self.init(
       Sentence(words: one.words, arguments: other.arguments), plural: other.words, count: count)
   }
 
-  /// A text that is never translated, such as the message of a server.
+  /// Creates a text that is never translated, such as the message of a server.
   package init(verbatim text: String) {
     self.init(Sentence(words: "%1", arguments: [.text(text)]), plural: nil, count: nil)
   }
 
-  /// A text that was stored in English. It is translated if it is a sentence without arguments that
-  /// the catalog contains.
+  /// Creates the explanation of a text that was stored in English. It is translated if the catalog
+  /// contains it as a sentence without arguments.
   package init(stored text: String) {
     self.init(Sentence(words: text, arguments: []), plural: nil, count: nil)
   }
 
-  /// Several sentences in this order, or the only one.
+  /// Joins sentences in this order. A single sentence stays as it is.
   package init(joining parts: [Explanation]) {
     guard parts.count != 1 else {
       self = parts[0]
@@ -52,7 +52,8 @@ package struct Explanation: Codable, Sendable, CustomStringConvertible {
       count: nil)
   }
 
-  /// The explanation of an error: its own, or its description, which is not translated.
+  /// Creates the explanation of an error. If the error has no explanation, its description is used,
+  /// which is not translated.
   package init(of error: any Error) {
     self = (error as? any ExplainedError)?.explanation ?? Explanation(verbatim: "\(error)")
   }
@@ -92,7 +93,7 @@ extension Explanation: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
-/// An error whose message can be translated.
+/// An error with a message that can be translated.
 package protocol ExplainedError: Error, CustomStringConvertible {
   /// The message as a sentence, or as a clause that follows a colon.
   var explanation: Explanation { get }

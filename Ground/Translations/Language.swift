@@ -1,7 +1,7 @@
 /// The language of the sentences that this program prints, chosen as GNU gettext chooses it.
 package enum Language {
-  /// Returns the languages that the user wants, the preferred one first, such as
-  /// `["de_AT", "de"]`. The list is empty if the user wants the sentences as they are written.
+  /// Returns the user's languages in order of preference, such as `["de_AT", "de"]`. The list is
+  /// empty if the user prefers the sentences as they are written.
   ///
   /// The locale is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty. `LANGUAGE`, a
   /// list separated by colons, precedes it, except in the locale `C`. Territory and codeset are

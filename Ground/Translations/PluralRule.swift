@@ -88,7 +88,7 @@ private indirect enum Expression: Sendable {
   }
 }
 
-/// Parses an expression without spaces.
+/// A parser of an expression without spaces.
 private struct ExpressionParser {
   private static let levels = [
     ["||"], ["&&"], ["==", "!="], ["<=", ">=", "<", ">"], ["+", "-"], ["*", "/", "%"],

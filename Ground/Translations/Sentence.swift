@@ -1,7 +1,7 @@
 /// A sentence for the user, with its arguments kept apart from its words, so that a translation can
 /// order the arguments differently.
 ///
-/// `"Share \(name) with \(person)"` has the words `Share %1 with %2`. There are at most 99
+/// `"Share \(name) with \(person)"` has the words `Share %1 with %2`. A sentence has at most 99
 /// arguments. `scripts/check-translations` refuses a literal `%` in front of a digit.
 package struct Sentence: ExpressibleByStringInterpolation, Hashable, Sendable {
   /// The English words, which identify the sentence in a catalog.

@@ -21,9 +21,10 @@ package func translated(_ sentence: Sentence, context: String? = nil) -> String 
 
 /// Returns a sentence about a number of things in the user's language.
 /// - Parameters:
-///   - one: The English sentence for a count of 1. Its arguments are the first ones of `other`.
+///   - one: The English sentence for a count of 1. Its arguments are the first arguments of
+///     `other`.
 ///   - other: The English sentence for every other count.
-///   - count: The number of things. The sentences name it only if it is one of their arguments.
+///   - count: The number of things. The sentences show it only if it is one of their arguments.
 package func translated(_ one: Sentence, _ other: Sentence, count: Int) -> String {
   if let text = userCatalog?.text(one, other, count: count) { return text }
   let sentence = count == 1 ? one : other

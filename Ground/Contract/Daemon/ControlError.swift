@@ -18,10 +18,10 @@ package struct ControlError: ExplainedError, Codable, Hashable, Sendable {
     package static let notOffered = Self(rawValue: "notOffered")
     /// The operation is not possible in the present state.
     package static let wrongState = Self(rawValue: "wrongState")
-    /// The daemon stored nothing: the disk is full, the file cannot be read, and so on.
+    /// The daemon stored nothing, for example because the disk is full or the file cannot be read.
     package static let handOffFailed = Self(rawValue: "handOffFailed")
-    /// It is unknown whether the daemon stored the transfer. A repetition with the same hand-off
-    /// key resolves this.
+    /// The daemon may have stored the transfer. A repetition with the same hand-off key resolves
+    /// this.
     package static let handOffUnknown = Self(rawValue: "handOffUnknown")
     /// The app cannot be used. Nothing has changed.
     package static let bundleRefused = Self(rawValue: "bundleRefused")
@@ -43,7 +43,7 @@ package struct ControlError: ExplainedError, Codable, Hashable, Sendable {
 
   /// The kind of the error.
   package var code: Code
-  /// What happened and the next step, for people.
+  /// The event and the next step, for people.
   package var message: String
   /// The sentence of `message` for translation, or `nil` if there is only the text.
   package var messageExplanation: Explanation?

@@ -50,7 +50,8 @@ package struct RemovedApplication: Codable, Hashable, Sendable {
   package var name: String
   /// The bundle identifiers of the extensions that were removed with the app.
   package var extensions: [String]
-  /// The paths of the containers that remain: those of its app groups, its own and its extensions'.
+  /// The paths of the containers that remain: the app's own container, its extensions' containers
+  /// and its groups' containers.
   package var keptData: [String]
   /// The paths of the containers that were deleted.
   package var deletedData: [String]
@@ -88,7 +89,7 @@ package struct ExtensionProblem: Error, Codable, Hashable, CustomStringConvertib
   package var path: String
   /// Why the daemon does not use it, for people.
   package var reason: String
-  /// What the user can do about it, for people.
+  /// The remedy, for people.
   package var remedy: String
 
   package init(path: String, reason: String, remedy: String) {

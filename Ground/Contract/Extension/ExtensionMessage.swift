@@ -28,8 +28,8 @@ package enum ExtensionMessage: Hashable, Sendable {
   package enum Request: Hashable, Sendable {
     /// Requests the bytes of the attachment with this identifier.
     case attachment(id: Int)
-    /// Requests a transfer. The attached descriptor is the body; without a descriptor there is no
-    /// body.
+    /// Requests a transfer. The attached descriptor is the body. Without a descriptor the request
+    /// has no body.
     case transfer(TransferRequest)
     /// Donates the recipients of a message, as `INInteraction.donate` does.
     case donation(Conversation)

@@ -4,13 +4,14 @@ package struct ExtensionRequest: Codable, Hashable, Sendable {
   package var bundleIdentifier: String
   /// The name under the extension's icon.
   package var displayName: String
-  /// The path of the extension's bundle, `…/X.app/PlugIns/Y.appex`, or `nil` if it has none.
+  /// The path of the extension's bundle, `…/X.app/PlugIns/Y.appex`, or `nil` if the extension has
+  /// no bundle.
   package var bundlePath: String?
   /// The class of the view controller to create, `Module.Class`.
   package var principalClass: String
   /// The shared items.
   package var items: [InputItem]
-  /// The path of the extension's own container, or `nil` if it has none.
+  /// The path of the extension's own container, or `nil` if the extension has no container.
   package var containerPath: String?
   /// The paths of the containers that the extension is entitled to, by app group identifier.
   package var groupContainers: [String: String]

@@ -1,6 +1,6 @@
 /// Everything that an extension shows, as values. Each face decides how to draw it.
 ///
-/// A compose sheet fills `compose`; the pages that it pushes lie above it. An extension with its
+/// A compose sheet fills `compose`. The pages that it pushes are above it. An extension with its
 /// own screen has no `compose`. Its screen is the first page.
 package struct ExtensionView: Codable, Hashable, Sendable {
   /// The compose sheet, or `nil` if the extension has its own screen.
@@ -35,7 +35,7 @@ package struct Page: Codable, Hashable, Sendable, Identifiable {
   package var placement: Placement?
   /// The page's last movement to `placement`, for faces that can play it.
   package var motion: Motion?
-  /// How much the background hides of what lies behind, from 0 to 1. `nil` means 1.
+  /// The opacity of the background, from 0 to 1. `nil` means 1.
   package var opacity: Double?
 
   package init(
@@ -57,11 +57,11 @@ package struct Page: Codable, Hashable, Sendable, Identifiable {
 
 /// A button. `PersonInput.activate` with its identifier presses it.
 package struct Button: Codable, Hashable, Sendable, Identifiable {
-  /// How a button stands out.
+  /// The emphasis of a button.
   package enum Style: String, Codable, Sendable {
     /// An ordinary button.
     case plain
-    /// The button that the user most likely wants.
+    /// The button for the most likely choice.
     case prominent
     /// The button that cancels.
     case cancel
@@ -75,7 +75,7 @@ package struct Button: Codable, Hashable, Sendable, Identifiable {
   package var title: String
   /// Whether the button can be pressed.
   package var isEnabled: Bool
-  /// How the button stands out.
+  /// The emphasis of the button.
   package var style: Style
   /// The difference from an ordinary button, or `nil` if there is none.
   package var traits: NodeTraits?

@@ -3,7 +3,7 @@
 /// A face that does not know a trait shows the plain element, so a new trait needs no new
 /// `ControlVersion`.
 package struct NodeTraits: Codable, Hashable, Sendable {
-  /// The control that a button stands for. An unknown control is shown as a button.
+  /// The control that a button represents. An unknown control is shown as a button.
   package struct Control: RawRepresentable, Codable, Hashable, Sendable {
     /// A switch, which is on or off.
     package static let toggle = Control(rawValue: "switch")
@@ -29,7 +29,7 @@ package struct NodeTraits: Codable, Hashable, Sendable {
     package init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// The control that the button stands for, or `nil` for an ordinary button.
+  /// The control that the button represents, or `nil` for an ordinary button.
   package var control: Control?
   /// The button's title without the mark of its state, or `nil` if they are the same.
   package var name: String?
@@ -44,7 +44,7 @@ package struct NodeTraits: Codable, Hashable, Sendable {
   package var symbol: String?
   /// The style of a label's text, or `nil` for running text.
   package var textStyle: TextStyle?
-  /// How a button stands out, or `nil` for an ordinary button.
+  /// The emphasis of a button, or `nil` for an ordinary button.
   package var style: Button.Style?
 
   package init() {}

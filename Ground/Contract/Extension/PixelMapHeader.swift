@@ -13,8 +13,8 @@ package struct PixelMapHeader: Hashable, Sendable {
   /// The length of the whole file in bytes.
   package var fileSize: Int { length + width * height * 4 }
 
-  /// Reads a header, or returns `nil` if it is invalid, longer than `maximumLength`, or names a
-  /// longer side.
+  /// Reads a header. Returns `nil` if the header is invalid or longer than `maximumLength`, or if a
+  /// side is longer than `maximumSide`.
   /// - Parameters:
   ///   - start: The file's first bytes.
   ///   - maximumSide: The longest side in pixels.

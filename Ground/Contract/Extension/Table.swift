@@ -1,5 +1,5 @@
 /// A table, `UITableView`: all its sections, and a window of its rows. `PersonInput.reveal` moves
-/// the window; `PersonInput.select` chooses a row.
+/// the window. `PersonInput.select` chooses a row.
 package struct Table: Codable, Hashable, Sendable {
   /// The largest number of rows in a window.
   package static let windowSize = 200

@@ -2,7 +2,7 @@ package import Text
 
 /// One element of a page.
 package struct ViewNode: Codable, Hashable, Sendable, Identifiable {
-  /// What the element shows.
+  /// The content of the element.
   package enum Content: TaggedValue, Hashable, Sendable {
     /// A text that cannot be edited.
     case label(String)
@@ -21,7 +21,7 @@ package struct ViewNode: Codable, Hashable, Sendable, Identifiable {
 
   /// The identifier, unique in the process. It stays the same while the same view is shown.
   package var id: Int
-  /// What the element shows.
+  /// The content of the element.
   package var content: Content
   /// The text that a screen reader speaks instead of the content, or `nil`.
   package var accessibilityLabel: String?

@@ -4,7 +4,7 @@ package import Linux
 package enum Frame {
   /// The version of the wire protocol.
   package static let version: UInt8 = 2
-  /// The exit status of an extension whose daemon uses another protocol version: `EX_PROTOCOL`.
+  /// The exit status of an extension if the daemon uses another protocol version: `EX_PROTOCOL`.
   package static let otherVersionStatus: Int32 = 76
   /// The header's length in bytes.
   package static let headerLength = 8
@@ -29,7 +29,7 @@ package enum Frame {
   }
 }
 
-/// Splits a stream of bytes and descriptors into frames. The peer is not trusted.
+/// A reader that splits a stream of bytes and descriptors into frames. The peer is not trusted.
 package struct FrameReader: Sendable {
   private let maximumPayload: Int
   private var buffer: [UInt8] = []

@@ -10,10 +10,10 @@ package enum WireError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingDescriptors
   /// The header or the JSON is invalid.
   case notAMessage(reason: String)
-  /// The peer closed inside a frame.
+  /// The peer closed the connection inside a frame.
   case endedInsideMessage
 
-  /// What happened, and the next step if there is one.
+  /// The event, and the next step if there is one.
   package var description: String {
     switch self {
     case .otherVersion(let version):

@@ -2,7 +2,7 @@ package import Text
 
 /// A message from a host app to the sheet that it has opened, over their own socket.
 package enum HostAppMessage: TaggedValue, Hashable, Sendable {
-  /// The first message, sent once: what to present.
+  /// The content to present. This is the first message, and it is sent once.
   case present(HostPresentation)
   /// The reply to `SheetMessage.chosen`.
   case items([SharedItem<NamedFile>], title: String?)
@@ -43,7 +43,7 @@ package struct SheetEnding: Codable, Hashable, Sendable {
   }
 }
 
-/// What the sheet presents.
+/// The content of the sheet.
 package struct HostPresentation: Codable, Hashable, Sendable {
   /// The items for every destination, unless `asksForItems` is true.
   package var items: [SharedItem<NamedFile>]

@@ -9,12 +9,12 @@ package enum RouteMethod: String, Sendable {
 
 /// A route of the control API: its method and path, and the types of the two bodies.
 ///
-/// The daemon's router and its client both take routes from `Routes`, so each path is written once
-/// and the compiler holds both sides to the same types.
+/// The daemon's router and its client both use the routes in `Routes`. So each path is written
+/// once, and the compiler ensures that both sides use the same types.
 package struct ControlRoute<Body: Codable & Sendable, Reply: Sendable>: Sendable {
   /// The method of the request.
   package let method: RouteMethod
-  /// The path below `/v1`. A component that starts with a colon stands for a parameter.
+  /// The path below `/v1`. A component that starts with a colon is a parameter.
   package let path: String
   /// The status of a successful response.
   package let status: Int
@@ -32,7 +32,7 @@ package struct ControlRoute<Body: Codable & Sendable, Reply: Sendable>: Sendable
   /// Returns the request target, for example `/v1/transfers/7/cancel`.
   /// - Parameters:
   ///   - parameters: The values of the path's parameters, in order.
-  ///   - query: The query's names and values. Those whose value is `nil` are left out.
+  ///   - query: The query's names and values. A name with the value `nil` is left out.
   package func target(_ parameters: [String], query: [(String, String?)] = []) -> String {
     var rest = parameters[...]
     let components = path.split(separator: "/").map { component in

@@ -28,7 +28,7 @@ package struct Conversation: Codable, Hashable, Sendable {
     self.serviceName = serviceName
   }
 
-  /// The group's name, or the recipients' names. Empty if there are none.
+  /// The group's name, or the recipients' names, or an empty text if there are no names.
   package var name: String {
     if let groupName, !groupName.isEmpty { return groupName }
     return recipients.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")

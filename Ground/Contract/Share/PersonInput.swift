@@ -20,8 +20,8 @@ package enum PersonInput: TaggedValue, Hashable, Sendable {
   case accessory(table: Int, generation: Int, Table.Path)
   /// The user scrolled a table. Its window moves so that it contains this row.
   case reveal(table: Int, Table.Path)
-  /// The user searched for rows with these words. The table shows only those rows until the text is
-  /// empty.
+  /// The user searched for rows with these words. The table shows only the matching rows until the
+  /// text is empty.
   case find(table: Int, String)
   /// The whole text of a `TextInput` after a change. `revision` increases with each change.
   case type(input: Int, String, revision: Int)

@@ -25,7 +25,7 @@ package struct ShareOffer: Codable, Hashable, Sendable {
   package var share: String
   /// The items in the order of the request.
   package var items: [ItemSummary]
-  /// All extensions: the offered ones first, each group in the user's order.
+  /// All extensions, each group in the user's order. The extensions that are offered come first.
   package var extensions: [ExtensionListing]
   /// The suggested people of the offered extensions, best first. `nil` means none.
   package var people: [SharePerson]?
@@ -106,8 +106,8 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var reason: String?
   /// The sentence of `reason` for translation, or `nil` if there is only the text.
   package var reasonExplanation: Explanation?
-  /// What the user can do so that the extension is offered, as an instruction: "remove 1 photo".
-  /// `nil` if no remedy is known.
+  /// The remedy that makes the extension available, as an instruction: "remove 1 photo". `nil` if
+  /// no remedy is known.
   package var remedy: String?
   /// The sentence of `remedy` for translation, or `nil` if there is only the text.
   package var remedyExplanation: Explanation?

@@ -1,7 +1,6 @@
 package import Foundation
 
-/// A person to whom an extension has sent something. A sheet can offer the person with the
-/// extension.
+/// A recipient of an extension's earlier messages. A sheet can offer the person with the extension.
 package struct SharePerson: Codable, Hashable, Sendable, Identifiable {
   /// The identifier for `ShareBeginning.person`.
   package var id: String

@@ -39,7 +39,7 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   package enum State: String, Codable, Sendable {
     /// No extension has been chosen.
     case choosing
-    /// The extension's process is starting. There is no view yet.
+    /// The extension's process is starting. It has sent no view yet.
     case starting
     /// The user edits the share.
     case composing
@@ -56,11 +56,11 @@ package struct ShareStatus: Codable, Hashable, Sendable {
     package var isFinal: Bool { self == .posted || self == .failed || self == .cancelled }
   }
 
-  /// What the extension's process does after posting. The sheet is already closed.
+  /// The activity of the extension's process after posting. The sheet is already closed.
   package enum AfterPosting: String, Codable, Sendable {
     /// The process is running. More transfers can follow.
     case working
-    /// The process exited by itself.
+    /// The process exited on its own.
     case done
     /// The process was ended or crashed, or a late hand-off failed. `message` says which.
     case incomplete
@@ -93,7 +93,7 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   package var share: String
   /// The share's state.
   package var state: State
-  /// What happens after posting, or `nil` before it.
+  /// The activity after posting, or `nil` before posting.
   package var aftermath: AfterPosting?
   /// The bundle identifier of the chosen extension.
   package var `extension`: String?
@@ -108,8 +108,8 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   package var cause: Cause?
   /// The remedies for `message` that are routes, or `nil` if there are none.
   package var remedies: [Remedy]?
-  /// Whether it is unknown that the daemon stored all hand-offs, or any. `transfers` has the known
-  /// ones.
+  /// Whether the daemon may have stored more hand-offs than it has confirmed. `transfers` contains
+  /// the confirmed hand-offs.
   package var isUnknown: Bool?
   /// The process identifier of the extension that waits for a debugger, or `nil` if the share is
   /// not debugged.

@@ -73,7 +73,8 @@ package struct HeldFile: ItemFile {
   package var member: (name: String, value: (any Encodable)?) { ("size", size) }
 }
 
-/// A file that a host app names. The sheet opens it with the rights of the user who runs both.
+/// A file that a host app names. The sheet opens it with the user's rights, which the host app has
+/// too.
 package struct NamedFile: ItemFile {
   /// The file's path.
   package var path: String

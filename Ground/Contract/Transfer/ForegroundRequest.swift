@@ -1,6 +1,6 @@
 package import Text
 
-/// A foreground request. It ends with the process that made it.
+/// A foreground request. It ends when the process that sent it ends.
 ///
 /// The attached descriptor is a regular file, whose whole content is the body. A request without a
 /// descriptor has no body. A redirect is returned like any other response. The caller decides
@@ -30,13 +30,13 @@ package struct ForegroundRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// The progress of a `ForegroundRequest`, in this order. `sent` may come any number of times.
+/// The progress of a `ForegroundRequest`, in this order. The event `sent` may be repeated.
 package enum ForegroundEvent: TaggedValue, Hashable, Sendable {
   /// The number of bytes of the body sent so far.
   case sent(Int64)
   /// The head of the response. The attached descriptor is a pipe with the body. The pipe ends with
-  /// the body, or with the failure that the next event reports. `reach` is the server's reach, for
-  /// `ForegroundRequest.nearest` of a redirect.
+  /// the body, or with the failure that the next event reports. `reach` is the server's reach. A
+  /// request that follows a redirect passes it as `ForegroundRequest.nearest`.
   case response(status: Int, headers: [HeaderField], reach: AddressReach? = nil)
   /// The whole response has been written to the pipe.
   case finished

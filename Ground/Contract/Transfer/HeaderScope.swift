@@ -20,8 +20,8 @@ package enum HeaderScope {
     "want-content-digest", "want-repr-digest",
   ]
 
-  /// Returns the fields that a caller may set: none about the connection, and none that
-  /// `Connection` names.
+  /// Returns the fields that a caller may set. It omits fields about the connection, and fields
+  /// that `Connection` names.
   package static func endToEnd(_ headers: [HeaderField]) -> [HeaderField] {
     let tied = headers.filter { $0.name.lowercased() == "connection" }
       .flatMap { $0.value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" } }

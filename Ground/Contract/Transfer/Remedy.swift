@@ -1,7 +1,7 @@
 package import Text
 
-/// What the user can do about a state or an error. A face shows it as words or a button. Each one
-/// is a route, except `trustCertificate`.
+/// The user's remedy for a state or an error. A face shows it as words or a button. Each remedy is
+/// a route, except `trustCertificate`.
 package enum Remedy: TaggedValue, Hashable, Sendable {
   /// `POST /v1/transfers/ID/retry`.
   case retryTransfer(String)
@@ -73,7 +73,7 @@ package enum Remedy: TaggedValue, Hashable, Sendable {
 package struct TransferEdit: Codable, Hashable, Sendable {
   /// The new URL.
   package var url: String?
-  /// The new header fields, which replace all old ones.
+  /// The new header fields, which replace all old fields.
   package var headers: [HeaderField]?
 
   package init(url: String? = nil, headers: [HeaderField]? = nil) {

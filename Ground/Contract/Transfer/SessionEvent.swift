@@ -17,7 +17,7 @@ package struct SessionEvent: Codable, Hashable, Sendable {
   package var transfer: TransferStatus
   /// The header fields of the response in order.
   package var responseHeaders: [HeaderField]
-  /// The stored part of the response's body; Base64 in JSON.
+  /// The stored part of the response's body. In JSON it is in Base64.
   package var responseBody: Data?
 
   package init(
@@ -36,8 +36,8 @@ package struct SessionEvent: Codable, Hashable, Sendable {
 
 /// The progress of a background session's task in flight.
 ///
-/// `GET /v1/sessions/ID/progress?owner=…` sends these. If a client reads too slowly, newer values
-/// replace older ones.
+/// `GET /v1/sessions/ID/progress?owner=…` sends these values. If a client reads too slowly, newer
+/// values replace older values.
 package struct SessionProgress: Codable, Hashable, Sendable {
   /// The `taskIdentifier` of the session's task.
   package var taskIdentifier: Int
@@ -60,7 +60,7 @@ package struct SessionProgress: Codable, Hashable, Sendable {
 package struct SessionAcknowledgement: Codable, Hashable, Sendable {
   /// The bundle identifier of the session's owner.
   package var owner: String
-  /// The number of the newest event that the owner has handled. All older ones are acknowledged
+  /// The number of the newest event that the owner has handled. This acknowledges all older events
   /// too.
   package var upTo: Int64
 

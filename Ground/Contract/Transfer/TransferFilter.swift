@@ -20,10 +20,10 @@ package struct TransferFilter: Hashable, Sendable {
   }
 }
 
-/// The response to a request about many transfers: the number removed by `DELETE
-/// /v1/transfers?ended=true`, or changed.
+/// The response to a request that changes or removes many transfers, such as `DELETE
+/// /v1/transfers?ended=true`.
 package struct TransferCount: Codable, Hashable, Sendable {
-  /// The number of transfers.
+  /// The number of changed or removed transfers.
   package var count: Int
 
   package init(_ count: Int) { self.count = count }

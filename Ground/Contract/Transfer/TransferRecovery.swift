@@ -37,13 +37,14 @@ package struct TransferRecovery: Codable, Hashable, Sendable {
     }
   }
 
-  /// The recovered transfers. The daemon sends none before the user resumes or retries it.
+  /// The recovered transfers. The daemon sends a recovered transfer only after the user resumes or
+  /// retries it.
   package var transfers: [TransferStatus]
   /// The transfers that existed and could not be recovered.
   package var rest: [Rest]
   /// The number of unreadable records. Some of them may be transfers that had already been removed.
   package var unreadable: Int
-  /// The bodies whose transfer is unknown.
+  /// The bodies with an unknown transfer.
   package var files: [File]
   /// The folders that hold the damaged journals, unchanged.
   package var evidence: [String]

@@ -35,7 +35,7 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   package var cause: WaitReason?
   /// The remedies, or `nil` if none is needed.
   package var remedies: [Remedy]?
-  /// What the transfer waits for while it is `waiting`.
+  /// The reason for the wait while the transfer is `waiting`.
   package var waitsFor: WaitReason?
   /// The HTTP method.
   package var method: String
@@ -71,11 +71,13 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   package var sentence: String
   /// The sentence for translation, or `nil` if there is only the text.
   package var sentenceExplanation: Explanation?
-  /// What the user must not do until the transfer is sent, for example change a linked file.
+  /// The action that the user must avoid until the transfer is sent, for example changing a linked
+  /// file.
   package var notice: String?
   /// The sentence of `notice` for translation, or `nil` if there is only the text.
   package var noticeExplanation: Explanation?
-  /// In the response to a command: `true` if there was nothing to change; otherwise `nil`.
+  /// Whether the command changed nothing. It is `true` only in the response to such a command,
+  /// otherwise `nil`.
   package var unchanged: Bool?
 
   package init(

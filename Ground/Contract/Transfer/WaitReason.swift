@@ -2,24 +2,24 @@
 package enum WaitReason: String, Codable, Hashable, Sendable, CaseIterable {
   /// The transfer waits for its turn in the queue.
   case turn
-  /// It waits for the time after a failed attempt.
+  /// The transfer waits for the backoff after a failed attempt.
   case backoff
-  /// It waits for a connection to the server, which could not be reached.
+  /// The transfer waits for a connection. The server could not be reached.
   case connection
-  /// It waits for a network.
+  /// The transfer waits for a network.
   case offline
-  /// It waits for the user and a restart of the daemon. The proxy in the daemon's environment uses
-  /// an unsupported protocol.
+  /// The transfer waits for the user and a restart of the daemon. The proxy in the daemon's
+  /// environment uses an unsupported protocol.
   case proxy
-  /// It waits for the server, which cannot be reached. One transfer at a time tests whether the
-  /// server can be reached again. The journal never records this reason.
+  /// The transfer waits, because the server cannot be reached. One transfer at a time tests the
+  /// connection. The journal never records this reason.
   case breaker
-  /// It waits for the user. The server requires credentials.
+  /// The transfer waits for the user. The server requires credentials.
   case credentials
-  /// It waits for the user, who has paused the transfer.
+  /// The transfer waits for the user. The user has paused it.
   case paused
-  /// It waits for its earliest date to begin. Only a transfer's `cause` has this value and the next
-  /// ones.
+  /// The transfer waits for its earliest date to begin. Only a transfer's `cause` has this value
+  /// and the values below.
   case time
   /// The transfer failed for good.
   case failed

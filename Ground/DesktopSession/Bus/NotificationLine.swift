@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Shows notifications and reports clicks on them. Both use one connection, because the
-/// notification service reports a click only to the client that showed the notification.
+/// A connection that shows notifications and reports clicks on them. The notification service
+/// reports a click only to the connection that showed the notification.
 package final class NotificationLine: Sendable {
   private struct State {
     var waiting: [UInt32: Waiting] = [:]

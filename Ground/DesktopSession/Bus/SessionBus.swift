@@ -5,7 +5,7 @@ import Glibc
 package struct SessionBus: Sendable {
   /// An error of the bus or of the called service.
   package struct Failure: Error, Hashable, CustomStringConvertible {
-    /// What happened.
+    /// The event, as a sentence.
     package let description: String
 
     init(_ description: String) { self.description = description }
@@ -19,7 +19,7 @@ package struct SessionBus: Sendable {
 
   init(path: String) { self.path = path }
 
-  /// Finds the bus of the environment, or returns `nil` if there is none with a path.
+  /// Finds the bus of the environment. Returns `nil` if the environment has no bus with a path.
   package init?(environment: [String: String]) {
     for address in (environment["DBUS_SESSION_BUS_ADDRESS"] ?? "").split(separator: ";") {
       guard address.hasPrefix("unix:") else { continue }
@@ -41,7 +41,7 @@ package struct SessionBus: Sendable {
   /// - Throws: `Failure` if the call is not accepted, `SystemError` if the connection fails.
   package func show(_ notification: DesktopNotification) throws { try make(notification.call) }
 
-  /// Makes the bus read again which services it can start, and waits for it. Blocks its thread.
+  /// Makes the bus reload its list of services, and waits for the bus. Blocks its thread.
   /// - Throws: `Failure` if the call is not accepted, `SystemError` if the connection fails.
   package func reload() throws {
     try make(

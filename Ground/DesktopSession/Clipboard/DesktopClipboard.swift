@@ -89,7 +89,7 @@ package struct DesktopClipboard: Sendable {
   }
 
   /// - Parameter endsLate: Whether a program that is still running after the timeout has accepted
-  ///   the content; otherwise it is killed.
+  ///   the content. If `false`, the program is killed.
   private func run(_ program: Program, _ descriptors: [Descriptor?], endsLate: Bool) -> Bool {
     var child = ChildProcess(path: program.path)
     child.arguments = program.arguments

@@ -22,7 +22,7 @@ package struct PasteboardFile: Sendable {
   /// The content exceeds `limit`.
   package struct TooLarge: Error {}
 
-  /// The present content; empty if there is no readable file.
+  /// The present content. It is empty if there is no readable file.
   package var contents: PasteboardContents {
     guard let file = try? Descriptor.open(file.path, O_RDONLY | O_NONBLOCK | O_NOCTTY),
       (try? file.status())?.isRegularFile ?? false,

@@ -1,5 +1,5 @@
-/// Values of structured fields (RFC 9651), as far as resumable uploads use them. A value of another
-/// type is `nil`, and the field is then ignored.
+/// A reader of structured fields (RFC 9651), as far as resumable uploads use them. If a value has
+/// another type, the result is `nil`, and the field is then ignored.
 package enum StructuredField {
   /// Returns an Item that is an integer of at most 15 digits.
   package static func integer(_ text: String?) -> Int64? {
@@ -21,8 +21,8 @@ package enum StructuredField {
   /// Returns the text of a Boolean.
   package static func text(_ value: Bool) -> String { value ? "?1" : "?0" }
 
-  /// Returns the integers of a Dictionary. Members of other types are omitted; if one of them is in
-  /// `mustBeIntegers`, the result is `nil`.
+  /// Returns the integers of a Dictionary. Members of other types are omitted. If such a member is
+  /// in `mustBeIntegers`, the result is `nil`.
   package static func integers(
     _ text: String, mustBeIntegers known: Set<String>
   ) -> [String: Int64]? {
@@ -37,7 +37,7 @@ package enum StructuredField {
         value = item
       }
       guard scanner.skipParameters() else { return nil }
-      // The last member with a name replaces earlier ones.
+      // The last member with a name replaces earlier members.
       found[key] = nil
       if case .integer(let number) = value {
         found[key] = number

@@ -1,4 +1,4 @@
-/// Parses a structured field from its start.
+/// A parser that reads a structured field from its start.
 struct StructuredFieldScanner {
   enum Item: Hashable {
     case integer(Int64)

@@ -1,4 +1,4 @@
-/// Decodes Base64 (RFC 4648 §4) in pieces of any size.
+/// A decoder of Base64 (RFC 4648 §4) in pieces of any size.
 ///
 /// Line breaks and tabs are ignored. A space counts as `+`, because form decoding turns an
 /// unescaped `+` into a space. Padding is optional.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Parses `multipart/form-data` (RFC 7578) in pieces of any size.
+/// A parser of `multipart/form-data` (RFC 7578) in pieces of any size.
 ///
 /// The reader keeps a field's head and as many bytes as the boundary has. It is strict: input that
 /// two parsers could understand differently is an error.
@@ -11,7 +11,8 @@ package struct MultipartReader: Sendable {
 
   /// The boundary with the line break and the two hyphens before it.
   private let delimiter: [UInt8]
-  /// The bytes that are not parsed yet. The initial line break lets a form start with a boundary.
+  /// The bytes that are not parsed yet. The initial line break permits a form that starts with a
+  /// boundary.
   private var rest = Array("\r\n".utf8)
   private var place = Place.preamble
   private var preamble = 0
@@ -106,7 +107,7 @@ package struct MultipartReader: Sendable {
     }
   }
 
-  /// RFC 2046 §5.1.1.
+  /// Returns whether a boundary may contain the byte (RFC 2046 §5.1.1).
   private static func isBoundary(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true

@@ -1,5 +1,5 @@
-/// Parses `application/x-www-form-urlencoded` in pieces of any size. It keeps one field name in
-/// memory.
+/// A parser of `application/x-www-form-urlencoded` in pieces of any size. It keeps one field name
+/// in memory.
 package struct URLEncodedReader: Sendable {
   private enum Place {
     case name([UInt8])

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension URL {
-  /// Creates the URL of a text; see `URLReference`. All URLs from outside are parsed here. The
+  /// Creates the URL of a text with `URLReference`. All URLs from outside are parsed here. The
   /// initializer has two parameters, so that `URL.init` in an extension does not resolve to it.
   /// - Parameter base: The base of a relative reference. The result is then absolute.
   package init?(reading text: String, relativeTo base: URL? = nil) {

@@ -34,7 +34,7 @@ struct URLAuthority {
     bytes = result + port
   }
 
-  /// The text up to the port's colon. An address in brackets contains colons itself.
+  /// Returns the text up to the port's colon. An address in brackets contains colons itself.
   private static func host(_ text: Substring.UTF8View) -> Substring.UTF8View {
     let end =
       text.first == UInt8(ascii: "[")
@@ -43,8 +43,8 @@ struct URLAuthority {
     return text[..<(end ?? text.endIndex)]
   }
 
-  /// Whether the text is an IPv6 address, possibly with a zone. The numbers are checked when a
-  /// program connects.
+  /// Returns whether the text is an IPv6 address, possibly with a zone. The numbers are checked
+  /// when a program connects.
   private static func isLiteral(_ address: Substring.UTF8View) -> Bool {
     !address.isEmpty
       && address.allSatisfy { $0.isLetterOrDigit || ":.%-_~".utf8.contains($0) }

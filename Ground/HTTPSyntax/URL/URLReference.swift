@@ -53,7 +53,7 @@ package struct URLReference: Hashable, Sendable {
     text = String(decoding: result, as: UTF8.self)
   }
 
-  /// The schemes whose host is an internet name. The hosts of other schemes are not checked.
+  /// The schemes with an internet name as their host. The hosts of other schemes are not checked.
   private static let web: Set = ["http", "https", "ws", "wss", "ftp"]
 
   /// Returns the text without whitespace and control characters around the URL, such as a line end.

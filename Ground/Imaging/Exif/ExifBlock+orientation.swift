@@ -1,6 +1,6 @@
 extension ExifBlock {
-  /// The orientation tag (0x0112) of the first directory: 1 is upright, and 5 to 8 exchange the
-  /// sides. `nil` if there is none or its value is not from 1 to 8.
+  /// The orientation tag (0x0112) of the first directory. 1 is upright, and 5 to 8 exchange the
+  /// sides. `nil` if the tag is missing or its value is not from 1 to 8.
   package var orientation: UInt16? {
     let isLittle: Bool
     if bytes.starts(with: [0x49, 0x49, 0x2A, 0]) {

@@ -15,7 +15,7 @@ package struct ExifBlock: Hashable, Sendable {
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads the block of a JPEG, PNG or WebP file. The file offset is neither used nor changed.
-  /// - Returns: `nil` if there is none before the pixels (in WebP: after them).
+  /// - Returns: `nil` if no block comes before the pixels, or after the pixels in WebP.
   /// - Throws: `SystemError` if the file cannot be read.
   package init?(of file: Descriptor) throws(SystemError) {
     let head = try file.read(at: 0, upTo: 32)
@@ -35,7 +35,7 @@ package struct ExifBlock: Hashable, Sendable {
     bytes = found
   }
 
-  /// ITU-T T.81 §B.1.1.4: the first APP1 segment that begins with "Exif".
+  /// Returns the first APP1 segment that begins with "Exif" (ITU-T T.81 §B.1.1.4).
   private static func jpeg(_ file: Descriptor) throws(SystemError) -> [UInt8]? {
     var position: Int64 = 2
     for _ in 0..<maximumParts {
@@ -60,7 +60,7 @@ package struct ExifBlock: Hashable, Sendable {
     return nil
   }
 
-  /// W3C PNG §5.3 and §11.3.4.5.
+  /// Returns the eXIf chunk (W3C PNG §5.3 and §11.3.4.5).
   private static func png(_ file: Descriptor) throws(SystemError) -> [UInt8]? {
     var position: Int64 = 8
     for _ in 0..<maximumParts {
@@ -76,8 +76,8 @@ package struct ExifBlock: Hashable, Sendable {
     return nil
   }
 
-  /// RFC 9649 §2.3 and §2.7: the chunk follows the frames. Some programs also write the start of a
-  /// JPEG's block.
+  /// Returns the EXIF chunk, which follows the frames (RFC 9649 §2.3 and §2.7). Some programs also
+  /// write the start of a JPEG's block.
   private static func webp(_ file: Descriptor) throws(SystemError) -> [UInt8]? {
     var position: Int64 = 12
     for _ in 0..<maximumParts {

@@ -125,7 +125,8 @@ private struct Turning {
 
   mutating func rotate(quarters count: Int) { quarters = (quarters + count) & 3 }
 
-  /// - Parameter leftAndRight: Whether left and right are exchanged; otherwise top and bottom.
+  /// - Parameter leftAndRight: Whether to exchange left and right. If `false`, top and bottom are
+  ///   exchanged.
   mutating func mirror(leftAndRight: Bool) {
     quarters = (leftAndRight ? -quarters : 2 - quarters) & 3
     isMirrored.toggle()

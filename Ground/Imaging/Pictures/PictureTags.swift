@@ -28,7 +28,7 @@ package struct PictureTags {
 
   private var values: [Group: [UInt32: Value]] = [:]
 
-  /// Reads the tags of a file, or returns `nil` if it has none.
+  /// Reads the tags of a file. Returns `nil` if the file has no tags.
   package init?(of file: Descriptor) {
     guard let data = exif_data_new_from_file(file.path) else { return nil }
     defer { exif_data_unref(data) }
@@ -46,7 +46,7 @@ package struct PictureTags {
     if values.isEmpty { return nil }
   }
 
-  /// The value of a tag, or `nil`.
+  /// Accesses the value of a tag.
   package subscript(_ group: Group, _ tag: UInt32) -> Value? { values[group]?[tag] }
 
   private static func value(_ entry: ExifEntry, _ order: ExifByteOrder) -> Value? {

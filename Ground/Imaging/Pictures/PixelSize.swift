@@ -11,7 +11,7 @@ package struct PixelSize: Hashable, Sendable {
     self.height = max(height, 1)
   }
 
-  /// Returns the largest size with the same aspect ratio whose sides do not exceed `side`. It is
+  /// Returns the largest size with the same aspect ratio and no side longer than `side`. It is
   /// never larger than this size.
   package func fitting(side: Int) -> PixelSize {
     let longest = max(width, height)

@@ -52,7 +52,7 @@ package enum RasterReader {
     return gdk_pixbuf_loader_close(loader, nil) != 0
   }
 
-  /// Returns whether the file is an animation whose first frame is complete. The other frames need
+  /// Returns whether the file is an animation with a complete first frame. The other frames need
   /// not be read.
   private static func hasFirstFrame(_ loader: OpaquePointer) -> Bool {
     guard let animation = gdk_pixbuf_loader_get_animation(loader),
@@ -82,7 +82,7 @@ package enum RasterReader {
   }
 }
 
-/// Chooses the size at which a picture is read, once its stored size is known.
+/// The choice of the size at which a picture is read, once its stored size is known.
 private final class Sizing {
   private let wanted: PixelSize?
   private(set) var isRefused = false

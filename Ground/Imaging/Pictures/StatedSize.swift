@@ -3,7 +3,7 @@ import Linux
 /// The properties that the header of a HEIF, AVIF, WebP or JPEG 2000 file contains. Reading them
 /// needs no loader and decodes no pixels. Every read is bounded, even for malicious files.
 struct StatedSize: Hashable {
-  /// In pixels, as stored; at least 1.
+  /// The stored width in pixels, at least 1.
   let width: Int
   let height: Int
   var orientation = ExifOrientation.up

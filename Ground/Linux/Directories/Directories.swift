@@ -75,8 +75,8 @@ package struct Directories: Hashable, Sendable {
   package var controlSocket: URL { runtime.appending(path: "control.sock") }
   /// The Unix socket on which clients send descriptors.
   package var descriptorSocket: URL { runtime.appending(path: "descriptors.sock") }
-  /// The lock that a daemon holds while it runs. It lies beside the journal, so that a daemon that
-  /// reaches the same journal by another path finds it locked.
+  /// The lock that a daemon holds while it runs. The lock is beside the journal, so that a daemon
+  /// that reaches the same journal by another path finds it locked.
   package var daemonLock: URL { state.appending(path: "daemon.lock") }
   /// The lock that a program holds while it starts a daemon.
   package var startLock: URL { runtime.appending(path: "start.lock") }
@@ -102,7 +102,7 @@ package struct Directories: Hashable, Sendable {
   package var applications: URL {
     data.appending(path: "applications", directoryHint: .isDirectory)
   }
-  /// Swift's own libraries, which installed apps share; one folder for each version.
+  /// Swift's own libraries, which installed apps share. Each version has its own folder.
   package var runtimes: URL { data.appending(path: "runtimes", directoryHint: .isDirectory) }
   /// The folder in which SwiftPM builds apps.
   package var builds: URL { cache.appending(path: "builds", directoryHint: .isDirectory) }

@@ -10,7 +10,7 @@ extension Directories {
   /// Returns the path of a group's file, for messages.
   package func ownersPath(ofGroup group: String) -> String { "\(groupOwners)/\(group)" }
 
-  /// Returns the apps that own a group; none if no app has used it.
+  /// Returns the apps that own a group. The result is empty if no app has used the group.
   /// - Throws: `SystemError` if the file cannot be read.
   package func owners(ofGroup group: String) throws(SystemError) -> [String] {
     let file: Descriptor
@@ -23,7 +23,7 @@ extension Directories {
     return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Makes the app the owner of the group if it has none.
+  /// Makes the app the owner of the group if the group has no owner.
   /// - Returns: `false` if the group belongs to another app.
   /// - Throws: `SystemError` or `CocoaError` if the file cannot be read or written.
   package func claim(_ group: String, for app: String) throws -> Bool {
@@ -50,10 +50,10 @@ extension Directories {
     return true
   }
 
-  /// Removes the owners of a group whose container was deleted.
+  /// Removes the owners of a group after its container was deleted.
   package func disown(_ group: String) { unlink(ownersPath(ofGroup: group)) }
 
-  /// Returns the container of a group, and makes the app its owner if it has none.
+  /// Returns the container of a group. Makes the app the group's owner if the group has no owner.
   /// - Returns: `nil` if the group belongs to another app or the identifier is invalid.
   package func containerURL(forGroup group: String, of app: String) throws -> URL? {
     guard Self.isGroupIdentifier(group), try claim(group, for: app) else { return nil }

@@ -13,7 +13,7 @@ package enum HomeProblem: Error, Hashable, CustomStringConvertible {
   /// The folder cannot be created or used.
   case cannotBeMade(path: String, reason: String)
 
-  /// What is wrong and the next step.
+  /// The problem and the next step.
   package var description: String {
     switch self {
     case .anotherOwner(let path, let owner):

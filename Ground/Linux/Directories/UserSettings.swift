@@ -32,8 +32,10 @@ package struct UserSettings: Hashable, Sendable {
     return settings
   }
 
-  /// Writes one setting, or removes it if the value is `nil`. The rest of the file stays unchanged.
-  /// - Throws: `SystemError`; `DecodingError` if the file is no JSON object.
+  /// Writes one setting, or removes it if the value is `nil`. The other settings in the file stay
+  /// unchanged.
+  /// - Throws: `SystemError` if the file cannot be read or written, `DecodingError` if the file is
+  ///   not a JSON object.
   package static func write(
     _ value: (any Sendable)?, for key: String, in directories: Directories
   ) throws {

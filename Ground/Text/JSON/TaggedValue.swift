@@ -3,11 +3,12 @@
 ///
 ///     {"type":"text","text":"Moo","revision":3}
 ///
-/// Each conforming enum spells out the names. So renaming a case in the source changes neither the
+/// Each conforming enum spells out the names. So a renamed case in the source changes neither the
 /// protocol nor stored files.
 package protocol TaggedValue: Codable {
   /// Creates the value from JSON.
-  /// - Throws: `DecodingError`; for an unknown type, `fields.unknownType`.
+  /// - Throws: `DecodingError` if a field is missing or not valid. For an unknown type it is
+  ///   `fields.unknownType`.
   init(_ fields: TaggedFields) throws
 
   /// The type and fields of the value's JSON.
@@ -20,7 +21,7 @@ package struct Tagged {
   package let type: String
   fileprivate let fields: KeyValuePairs<String, (any Encodable)?>
 
-  /// - Parameter fields: The other members. Those that are `nil` are omitted.
+  /// - Parameter fields: The other members. A member that is `nil` is omitted.
   package init(_ type: String, _ fields: KeyValuePairs<String, (any Encodable)?> = [:]) {
     self.type = type
     self.fields = fields
