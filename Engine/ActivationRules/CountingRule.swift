@@ -127,7 +127,7 @@ struct CountingRule: Sendable {
     return append(.types(mask, but: self.mask(unwanted, isExact: false)))
   }
 
-  /// Returns the types that a predicate checks, if it does nothing else.
+  /// Returns the types that a predicate checks, if it checks only types.
   private func types(_ predicate: Predicate, _ scope: Scope) -> TypeNumbers? {
     var numbers = TypeNumbers()
     for alternative in alternatives(predicate) {

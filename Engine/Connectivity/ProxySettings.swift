@@ -117,7 +117,8 @@ package struct ProxySettings: Hashable, Sendable {
   }
 }
 
-/// Why a configured proxy cannot be used, as a sentence for the user without the final full stop.
+/// The reason why a configured proxy cannot be used, as a sentence for the user without the final
+/// full stop.
 package struct ProxyError: Error, Hashable, CustomStringConvertible {
   package let description: String
 }

@@ -26,7 +26,7 @@ package final class DonationFolder: Sendable {
   }
 
   /// Records donations. They are on the disk when it returns.
-  /// - Throws: `SystemError`. Nothing was recorded then.
+  /// - Throws: `SystemError` if the file cannot be written. Nothing was recorded then.
   package func note(_ conversations: [Conversation], of identifier: String) throws(SystemError) {
     try change(identifier) { acquaintances, time in
       for conversation in conversations { acquaintances.note(conversation, at: time) }
@@ -71,21 +71,21 @@ package final class DonationFolder: Sendable {
     return Set(identifiers).filter(Self.isName).sorted()
   }
 
-  /// - Throws: `SystemError`. Nothing was removed then.
+  /// - Throws: `SystemError` if the file cannot be written. Nothing was removed then.
   package func forget(_ id: String, of identifier: String) throws(SystemError) {
     try change(identifier) { acquaintances, _ in acquaintances.forget(id) }
   }
 
   /// - Parameter group: The group that `INInteraction.delete(with:)` names, or `nil` for all
   ///   donations.
-  /// - Throws: `SystemError`. Nothing was removed then.
+  /// - Throws: `SystemError` if the file cannot be written. Nothing was removed then.
   package func delete(_ group: String?, of identifier: String) throws(SystemError) {
     guard let group else { return try forgetAll(of: identifier) }
     try change(identifier) { acquaintances, _ in acquaintances.forget(group: group) }
   }
 
   /// Removes all donations of this extension.
-  /// - Throws: `SystemError`. Nothing was removed then.
+  /// - Throws: `SystemError` if the file cannot be written. Nothing was removed then.
   package func forgetAll(of identifier: String) throws(SystemError) {
     guard Self.isName(identifier) else { return }
     try known.withLock { known throws(SystemError) in

@@ -27,7 +27,7 @@ package struct Familiarity: Codable, Hashable, Sendable {
   }
 
   /// Returns the weight of all donations at a time. Time alone does not change an order, because
-  /// all weights halve alike.
+  /// all weights halve at the same rate.
   func weight(at time: Date) -> Double {
     weight * pow(0.5, max(time.timeIntervalSince(last), 0) / Self.halfLife)
   }

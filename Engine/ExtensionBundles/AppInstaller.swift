@@ -45,7 +45,8 @@ package final class AppInstaller: Sendable {
   ///   - source: The open folder `X.app`.
   ///   - name: The folder's name.
   ///   - replacesAny: Whether it may replace an app that was installed from another place.
-  /// - Throws: `ExtensionProblem`, `InstalledFromElsewhere`. Nothing has changed then.
+  /// - Throws: `ExtensionProblem` if the app cannot be installed, `InstalledFromElsewhere` if it
+  ///   would replace an app from another place. Nothing has changed then.
   package func install(
     _ source: Descriptor, named name: String, replacesAny: Bool = false
   ) throws -> Installed {
@@ -174,7 +175,7 @@ package final class AppInstaller: Sendable {
   /// - Parameter deletesData: Whether to delete its containers, its extensions' containers and the
   ///   containers of groups that no other app uses.
   /// - Returns: `nil` if the user's folder has no such app.
-  /// - Throws: `ExtensionProblem`. Nothing has changed then.
+  /// - Throws: `ExtensionProblem` if the app cannot be removed. Nothing has changed then.
   package func remove(
     _ identifier: String, deletesData: Bool
   ) throws(ExtensionProblem) -> Removed? {
@@ -257,8 +258,8 @@ package final class AppInstaller: Sendable {
 package struct InstalledFromElsewhere: Error, Hashable, Sendable {
   /// The app's folder name, `X.app`.
   package let name: String
-  /// Where the installed app came from, or `nil` if it is unknown.
+  /// The source of the installed app, or `nil` if it is unknown.
   package let source: String?
-  /// Where the new app comes from.
+  /// The source of the new app.
   package let origin: String?
 }

@@ -50,7 +50,7 @@ package struct BundleAssembly {
   /// template, in one step.
   /// - Parameter replacesAny: Whether to replace any app, because only Sharesheet writes into the
   ///   folder.
-  /// - Throws: `ExtensionProblem`. Nothing has changed then.
+  /// - Throws: `ExtensionProblem` if the app cannot be assembled. Nothing has changed then.
   package func write(
     into output: URL, replacesAny: Bool = false
   ) throws(ExtensionProblem) -> (app: URL, extensions: [String]) {

@@ -3,12 +3,12 @@ package import Linux
 
 /// A folder that contains apps.
 package struct BundleRoot: Hashable, Sendable {
-  /// Where the programs of the apps are.
+  /// The place of the apps' programs.
   package enum Programs: Hashable, Sendable {
-    /// In the bundles, as in an installed app.
+    /// The programs are in the bundles, as in an installed app.
     case inBundle
-    /// In one folder. The bundles of a checkout have no programs, and the build puts all programs
-    /// into one folder.
+    /// The programs are in one folder. The bundles of a checkout have no programs, because the
+    /// build puts all programs into one folder.
     case folder(URL)
   }
 

@@ -14,7 +14,7 @@ package final class PreferencesFile: Sendable {
   private struct State {
     var stamp: FileStamp?
     var preferences = ExtensionPreferences()
-    /// Why the present file cannot be used.
+    /// The reason why the present file cannot be used.
     var problem: ExtensionProblem?
   }
 

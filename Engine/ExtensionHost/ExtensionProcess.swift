@@ -91,8 +91,8 @@ package final class ExtensionProcess: Sendable {
   /// Returns the next event, or `nil` after `.ended`.
   package func nextEvent() async -> ExtensionEvent? { await mailbox.next() }
 
-  /// Sends a message after the previous ones, without waiting until the process reads it. A process
-  /// that does not read its messages is ended.
+  /// Sends a message after the previous messages, without waiting until the process reads it. A
+  /// process that does not read its messages is ended.
   package func send(_ message: HostMessage, descriptors: [Descriptor] = []) {
     sending.async {
       do {

@@ -61,7 +61,7 @@ package struct PictureSize: Hashable, Sendable, Decodable {
   }
 
   /// Decodes the reply of the reading process: an object, or `null` if it is not a picture.
-  /// - Throws: `DecodingError` for any other reply.
+  /// - Throws: `DecodingError` if the reply has another form.
   static func answer(_ bytes: [UInt8]) throws -> PictureSize? {
     let answer = try JSONDecoder().decode(PictureSize?.self, from: Data(bytes))
     let possible = 1...Int(Int32.max)

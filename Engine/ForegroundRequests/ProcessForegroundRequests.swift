@@ -48,7 +48,7 @@ package final class ProcessForegroundRequests: Sendable {
   deinit { end() }
 
   /// Begins a request or enqueues it. Each identifier that is not in use gets exactly one last
-  /// event, whatever the request contains.
+  /// event, even if the request is invalid.
   package func load(_ id: UInt64, _ request: ForegroundRequest, body: Descriptor?) {
     do throws(ForegroundError) {
       let outgoing = try loads.prepare(request, body: body)

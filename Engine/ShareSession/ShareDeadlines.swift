@@ -1,14 +1,14 @@
 /// The time limits of an extension, in seconds.
 package struct ShareDeadlines: Hashable, Sendable {
-  /// From its start to its first view.
+  /// The time from the process's start to its first view.
   package var firstView: Int
-  /// From Post to the extension's decision about the latest text.
+  /// The time from Post to the extension's decision about the latest text.
   package var validation: Int
-  /// From Post, or Cancel, to completing.
+  /// The time from Post, or Cancel, to completing.
   package var post: Int
-  /// From completing to the end of its process.
+  /// The time from completing to the end of the process.
   package var finish: Int
-  /// From the last face's departure to the end of the share.
+  /// The time from the last face's departure to the end of the share.
   package var unattended: Int
 
   /// About a month, for an extension that runs in a debugger.

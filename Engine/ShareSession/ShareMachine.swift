@@ -71,9 +71,9 @@ struct ShareMachine: Hashable, Sendable {
 
   enum Deadline: Hashable, Sendable {
     case firstView, validation, post
-    /// From completing to the process's end.
+    /// The time from completing to the process's end.
     case finish
-    /// From `expire`, or from cancelling, to the process's end.
+    /// The time from `expire`, or from cancelling, to the process's end.
     case leave
   }
 

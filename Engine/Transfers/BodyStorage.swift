@@ -86,7 +86,8 @@ package struct BodyStorage: Sendable {
   }
 
   /// Stores the file behind `source` under the name `id`. It is on the disk on return.
-  /// - Throws: `BodyStorageError`, `SystemError` (`ENOSPC`, `EIO`, …). Nothing is left behind then.
+  /// - Throws: `BodyStorageError` if the body changes meanwhile or exceeds a limit, `SystemError`
+  ///   if it cannot be read or written (`ENOSPC`, `EIO`, …). No partial copy stays then.
   package func take(_ source: Descriptor, as id: String) throws -> StoredBody {
     // An existing body with that name must not be overwritten, nor removed after an error.
     guard FileStatus(path: path(of: id)) == nil else {
@@ -143,7 +144,7 @@ package struct BodyStorage: Sendable {
   var availableSpace: Int64 { directory.availableSpace }
 
   /// The names of all bodies in the spool.
-  /// - Throws: The file system's errors.
+  /// - Throws: `CocoaError` if the folder cannot be read.
   package var held: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
   }

@@ -32,7 +32,7 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var attempts = 0
   /// The number of failed attempts since the server last received more of the body.
   package var failures = 0
-  /// When the next attempt is due, while the transfer waits.
+  /// The time at which the next attempt is due, while the transfer waits.
   package var nextAttempt: Date
   /// The date that the server requested. A restart does not shorten it.
   package var notBefore: Date?

@@ -71,7 +71,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   /// Whether only the user can continue the transfer.
   package var waitsForPerson: Bool { wait.map(WaitReason.ofPerson.contains) ?? false }
 
-  /// When the next attempt begins, or `nil` if it is unknown.
+  /// The time at which the next attempt begins, or `nil` if it is unknown.
   package var nextAttempt: Date? {
     switch (wait, obstacle) {
     case (nil, _), (.paused, _), (.credentials, _), (.offline, _): nil
@@ -159,7 +159,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       """)
   }
 
-  /// Why the host cannot be connected to, with its name. The transfer itself may have made no
+  /// Why the host cannot be reached, with its name. The transfer itself may have made no
   /// attempt.
   private var connectionFailure: Explanation {
     guard case .breaker(_, let reason) = obstacle, !reason.isEmpty else {

@@ -61,7 +61,7 @@ package struct TransferTarget: Hashable, Sendable {
   }
 }
 
-/// Why a request can never be sent.
+/// The reason why a request can never be sent.
 package struct RequestError: Error, Hashable, CustomStringConvertible {
   package let description: String
 

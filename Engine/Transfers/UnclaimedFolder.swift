@@ -9,7 +9,7 @@ import Linux
 package struct UnclaimedFolder: Sendable {
   /// The number of days after which files are deleted.
   package static let days = 90
-  /// The number of days for which files are kept whatever their size.
+  /// The number of days for which files are kept regardless of their size.
   package static let safeDays = 7
   /// The size limit, in bytes. Beyond it, the oldest files older than `safeDays` are deleted.
   package static let room: Int64 = 10 << 30
@@ -30,7 +30,7 @@ package struct UnclaimedFolder: Sendable {
   }
 
   /// Moves a file here without overwriting.
-  /// - Throws: `SystemError`, the file system's errors.
+  /// - Throws: `SystemError` or `CocoaError` if the file cannot be moved.
   func take(_ path: String, as name: String) throws {
     try create()
     var target = folder.appending(path: name).path
@@ -44,7 +44,8 @@ package struct UnclaimedFolder: Sendable {
 
   /// Moves the copy of a journal here that was replaced while the daemon had it open.
   /// - Returns: The notice for the user, which is stored with it.
-  /// - Throws: `SystemError`, the file system's errors. The copy stays in its place then.
+  /// - Throws: `SystemError` or `CocoaError` if a file cannot be moved. The copy stays in its place
+  ///   then.
   package func take(displacedJournal copy: String) throws -> String {
     let evidence = newEvidence
     try Self.create(evidence)
@@ -117,7 +118,7 @@ package struct UnclaimedFolder: Sendable {
   private struct Entry {
     var name: String
     var bytes: Int64
-    /// When it was moved here, as its change time shows.
+    /// The time at which the file was moved here, as its change time shows.
     var since: Date
   }
 

@@ -129,7 +129,8 @@ package struct Uploader: Sendable {
         },
         progress: { progress($0 + start) })
     }
-    // However this function ends, the exchange must end too, because its gate would stay closed.
+    // When this function ends, the exchange must end too, even after an error, because its gate
+    // would stay closed.
     defer { exchange.cancel() }
     return try await withTaskCancellationHandler {
       var words = words.makeAsyncIterator()
@@ -188,7 +189,7 @@ package struct Uploader: Sendable {
       }
       var outgoing = try OutgoingRequest(request, of: transfer, body: body, userAgent: userAgent)
       var isOfResult = false
-      // The transfer's own origin is the caller's choice, whatever its reach.
+      // The transfer's own origin is the caller's choice, regardless of its reach.
       var nearest = outgoing.isElsewhere ? reached.farthest : nil
       for _ in 0...Self.redirectLimit {
         let url = outgoing.url

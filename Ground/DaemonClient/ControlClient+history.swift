@@ -11,7 +11,7 @@ extension ControlClient {
   }
 
   /// Returns an entry.
-  /// - Throws: `ControlError` `notFound`.
+  /// - Throws: `ControlError` `notFound` if there is no such entry.
   package func historyEntry(_ id: String) async throws -> HistoryEntry {
     try await send(Routes.historyEntry, id)
   }
@@ -33,7 +33,7 @@ extension ControlClient {
   }
 
   /// Discards an entry.
-  /// - Throws: `ControlError` `notFound`.
+  /// - Throws: `ControlError` `notFound` if there is no such entry.
   package func forgetHistoryEntry(_ id: String) async throws {
     try await send(Routes.forgetEntry, id)
   }

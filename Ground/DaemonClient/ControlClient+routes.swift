@@ -39,7 +39,8 @@ extension ControlClient {
 
   /// Removes an app.
   /// - Parameter id: The bundle identifier of the app or of one of its extensions.
-  /// - Throws: `ControlError` `notFound`, `bundleRefused`, `wrongState`.
+  /// - Throws: `ControlError` `notFound` if there is no such app, `bundleRefused` if it cannot be removed,
+  ///   `wrongState` if its data is in use or one of its transfers is not delivered.
   package func removeApplication(_ id: String, deletesData: Bool) async throws -> RemovedApplication
   {
     try await send(
@@ -49,14 +50,15 @@ extension ControlClient {
   /// Moves an extension in the sheet's order.
   /// - Parameter position: The position from 1.
   /// - Returns: All extensions in their new order.
-  /// - Throws: `ControlError` `notFound`, `invalidRequest`.
+  /// - Throws: `ControlError` `notFound` if there is no such extension, `invalidRequest` if the position
+  ///   is not valid.
   package func place(_ id: String, at position: Int) async throws -> [ExtensionListing] {
     try await send(Routes.position, id, body: ExtensionPosition(position: position))
   }
 
   /// Hides or shows an extension in sheets.
   /// - Returns: All extensions.
-  /// - Throws: `ControlError` `notFound`.
+  /// - Throws: `ControlError` `notFound` if there is no such extension.
   package func setHidden(_ hidden: Bool, _ id: String) async throws -> [ExtensionListing] {
     try await send(Routes.visibility, id, body: ExtensionVisibility(hidden: hidden))
   }
@@ -67,7 +69,7 @@ extension ControlClient {
   package func people() async throws -> [SharePerson] { try await send(Routes.people) }
 
   /// Discards the donations of a person.
-  /// - Throws: `ControlError` `notFound`.
+  /// - Throws: `ControlError` `notFound` if the person is unknown.
   package func forgetPerson(_ id: String) async throws {
     try await send(Routes.forgetPerson, id)
   }
@@ -117,7 +119,8 @@ extension ControlClient {
   }
 
   /// Sends an input of the user to the extension.
-  /// - Throws: `ControlError` `contentNotValid`, `wrongState`, `notFound`.
+  /// - Throws: `ControlError` `contentNotValid` if the extension rejects the content, `wrongState` if the
+  ///   share does not accept the input now, `notFound` if there is no such share.
   @discardableResult
   package func send(_ input: PersonInput, to share: String) async throws -> ShareStatus {
     try await send(Routes.input, share, body: input)
@@ -219,7 +222,7 @@ extension ControlClient {
 
   /// Returns the unacknowledged events of a background session and then each new one. On return
   /// this process holds the session lease.
-  /// - Throws: `ControlError` `sessionInUse`.
+  /// - Throws: `ControlError` `sessionInUse` if another process has the session.
   package func sessionEvents(
     _ session: String, owner: String
   ) async throws -> AsyncThrowingStream<SessionEvent, any Error> {

@@ -2,7 +2,7 @@ package import Contract
 
 extension ControlClient {
   /// Hands off a task of a background session.
-  /// - Throws: `ControlError` `handOffFailed`.
+  /// - Throws: `ControlError` `handOffFailed` if the daemon could not store the transfer.
   package func add(_ task: SessionTask, to session: String) async throws -> TransferStatus {
     try await send(Routes.addTask, session, body: task)
   }

@@ -11,7 +11,7 @@ package final class SalvagedStore: Sendable {
   private let folder: URL
   /// The content that SQLite read and with which it continued.
   private let believed: DatabaseQueue
-  /// Everything that was found, right or wrong.
+  /// All pages that were found, right or wrong.
   private let all: DatabaseQueue
   private let zeros: DatabaseQueue
   private let ones: DatabaseQueue
@@ -58,7 +58,7 @@ package final class SalvagedStore: Sendable {
     try believed.read(query)
   }
 
-  /// Reads everything that was found. The result may be wrong.
+  /// Reads all pages that were found. The result may be wrong.
   package func readAll<Value>(_ query: (Database) throws -> Value) throws -> Value {
     try all.read(query)
   }

@@ -4,7 +4,7 @@ import Glibc
 import Linux
 package import Translations
 
-/// An error of a store that the user can do something about.
+/// An error of a store with a remedy for the user.
 package enum StoreError: ExplainedError, Hashable {
   /// A newer version wrote the database.
   case newerSchema(path: String)

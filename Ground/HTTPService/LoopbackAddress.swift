@@ -59,7 +59,7 @@ package struct LoopbackAddress: Hashable, Sendable, CustomStringConvertible {
   package var url: String { "http://\(self)" }
 }
 
-/// Why a service cannot listen.
+/// The reason why a service cannot listen.
 package struct ListenError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The event and the next step, for people.
   package let description: String

@@ -11,7 +11,7 @@ final class Refusal: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// How long, and how much, the server reads from a refused client.
+  /// The limits of time and bytes for reading from a refused client.
   private static let timeout: TimeAmount = .seconds(2)
   private static let bytes = 8 << 20
 

@@ -3,7 +3,7 @@ package import Linux
 import NIOCore
 import NIOPosix
 
-/// Why a request's body was not received.
+/// The reason why a request's body was not received.
 package enum BodyError: Error, Hashable, Sendable {
   /// The body has more bytes than the limit.
   case tooLarge(limit: Int64)

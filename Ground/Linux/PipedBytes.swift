@@ -26,7 +26,8 @@ package enum PipedBytes {
   /// Copies a pipe or device to its end.
   /// - Parameter free: Returns the number of free bytes on the target's disk.
   /// - Returns: The number of bytes copied.
-  /// - Throws: `TooMany` or `SystemError`. The target then holds a part.
+  /// - Throws: `TooMany` if the copies use too much disk space, `SystemError` if a read or write
+  ///   fails. The target then contains a part.
   @discardableResult
   package static func copy(
     _ source: Descriptor, to target: Descriptor, free: (Descriptor) -> Int64 = \.availableSpace

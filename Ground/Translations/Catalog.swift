@@ -1,4 +1,4 @@
-/// Why the text of a catalog is invalid.
+/// The reason why the text of a catalog is invalid.
 package struct CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the line, from 1, or `nil` if the error is not in one line.
   package var line: Int?

@@ -3,8 +3,8 @@ import Glibc
 package import Linux
 import Synchronization
 
-/// The lock of the only daemon of a home. The kernel releases it when the daemon ends, however it
-/// ends.
+/// The lock of the only daemon of a home. The kernel releases it when the daemon ends, even after a
+/// crash.
 package final class DaemonLock: Sendable {
   private let path: String
   private let file: Mutex<Descriptor>

@@ -13,7 +13,7 @@ package struct PassedSockets: Sendable {
   package private(set) var control: Descriptor?
   /// The packet socket at the descriptor socket's path.
   package private(set) var descriptors: Descriptor?
-  /// Why some of the passed sockets cannot be used.
+  /// The reason why some of the passed sockets cannot be used.
   package private(set) var problems: [String] = []
 
   package init() {}

@@ -9,7 +9,7 @@ import Translations
 /// A handle is valid once, for 60 s, and only for the process that received it.
 package final class DescriptorStore: Sendable {
   /// The maximum number of pending files of one process, if the limit of open files allows so many.
-  /// It is the item limit of one share.
+  /// It equals the maximum number of items in a share.
   package static let limitPerPeer = ShareCreation.itemLimit
   static let lifetime: Duration = .seconds(60)
 
@@ -23,7 +23,7 @@ package final class DescriptorStore: Sendable {
     var entries: [String: Entry] = [:]
     /// The number of pending files of each process.
     var counts: [Int32: Int] = [:]
-    /// When expired entries were last removed.
+    /// The time at which expired entries were last removed.
     var swept: ContinuousClock.Instant?
 
     mutating func remove(_ handle: String) {

@@ -6,7 +6,8 @@ import Translations
 
 // The people that extensions have sent to. The user can list and remove them.
 extension ExtensionAdministration {
-  /// Returns all known people, the most familiar first, including those of removed extensions.
+  /// Returns all known people, the most familiar first, including people whom only removed
+  /// extensions know.
   func people() async throws -> [SharePerson] {
     let names = Dictionary(
       catalog.read().extensions.map { ($0.identifier, $0.displayName) },

@@ -8,7 +8,7 @@ import Transfers
 /// The keeper of the daemon's home. If another program removes the sockets or the lock file, it
 /// restores them. It wakes only when the kernel reports a change of names in their folders.
 final class HomeWatch: Sendable {
-  /// Why a daemon cannot continue.
+  /// The reason why a daemon cannot continue.
   enum Loss: Sendable {
     /// The journal is no longer at its path.
     case journal

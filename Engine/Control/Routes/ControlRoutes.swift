@@ -52,7 +52,7 @@ struct ControlRoutes {
     }
   }
 
-  /// Adds a route whose response is a stream of events.
+  /// Adds a route that responds with a stream of events.
   func on<Value, Values: AsyncSequence & Sendable>(
     _ route: Routes.Get<EventStream<Value>>,
     _ handle: @escaping @Sendable (ControlCall<NoBody>) async throws -> Values

@@ -1,7 +1,7 @@
 import ChangeFeed
 import Contract
 
-/// The changes of a share, while a face follows them.
+/// The changes of a share that a face follows.
 struct AttendedEvents: AsyncSequence, Sendable {
   let changes: ChangeFeed<String, ShareStatus>.Subscription
   let attendance: Attendance

@@ -167,11 +167,12 @@ package actor ShareRegistry {
             """))
       }
     }
-    // Recorded before the extension runs, because it may request at once that its app opens a URL.
+    // This is recorded before the extension runs, because the extension may request at once that
+    // its app opens a URL.
     if !known.contains(bundle.application) {
       await known.note(bundle.application, surroundings.logger)
     }
-    // Read again, because the share may have changed while the rule was evaluated.
+    // The entry is read again, because the share may have changed while the rule was evaluated.
     let entry = try entry(id)
     if !entry.hasBegun { try await takePlace(id) }
     do {

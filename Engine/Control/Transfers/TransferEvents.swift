@@ -47,7 +47,7 @@ struct TransferEvents: AsyncSequence, Sendable {
     fileprivate var changes: Changes.Iterator
     fileprivate let transfers: TransferQueue
     fileprivate let watch: ShareWatches.Watch?
-    /// When a portion that was not full was last taken.
+    /// The time at which a portion that was not full was last taken.
     private var taken: ContinuousClock.Instant?
 
     fileprivate init(_ events: TransferEvents) {

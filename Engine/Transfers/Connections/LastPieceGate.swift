@@ -12,10 +12,9 @@ final class LastPieceGate: Sendable {
     case likely, unknown, unlikely
   }
 
-  /// How long to wait for an address that is likely.
+  /// The maximum wait for an address that is likely.
   private static let timeout = Duration.seconds(1)
-  /// How long to wait at least for an address that is possible. A longer wait is 1/64 of the
-  /// sending time.
+  /// The minimum wait for an address that is possible.
   private static let leastTimeout = Duration.milliseconds(10)
   private static let share = 64
 

@@ -1,8 +1,9 @@
 import NIOCore
 import NIOPosix
 
-/// The addresses of `localhost` and its subdomains: this machine's over IPv6 and IPv4, whatever the
-/// system's tables contain (RFC 6761, section 6.3). A server that listens on one of them is found.
+/// The addresses of `localhost` and its subdomains: the addresses of this machine over IPv6 and
+/// IPv4, regardless of the system's tables contain (RFC 6761, section 6.3). A server that listens
+/// on one of them is found.
 struct LocalhostResolver: Resolver, Sendable {
   let loop: any EventLoop
 

@@ -4,7 +4,7 @@ import NIOCore
 import NIOPosix
 
 /// A guard that rejects connections to an address that is nearer than a redirect may lead. It
-/// checks each resolved address before a packet is sent, whatever the host's name is.
+/// checks each resolved address before a packet is sent, regardless of the host's name.
 final class NearAddressGuard: ChannelOutboundHandler, RemovableChannelHandler {
   typealias OutboundIn = NIOAny
 

@@ -1,6 +1,4 @@
-/// How many bytes of a body are written to a connection at once. A fast connection gets larger
-/// pieces, because each piece has a cost. A slow one gets smaller pieces, so that its progress is
-/// visible and it does not look silent.
+/// The number of bytes of a body that are written to a connection at once.
 struct PieceLength: Hashable, Sendable {
   /// The length of the first piece, in bytes. A body that is not longer goes in one piece.
   static let first: Int64 = 256 << 10

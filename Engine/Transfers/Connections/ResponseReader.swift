@@ -170,8 +170,8 @@ final class ResponseReader: ChannelDuplexHandler, Sendable {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Returns whether the server is silent. A server that sends data but accepts none counts as
-  /// silent. After the server has received the whole request, only the response timeout applies.
+  /// Returns whether the server is silent. A server that sends data but does not accept data counts
+  /// as silent. After the server has received the whole request, only the response timeout applies.
   private func isSilence(_ event: IdleStateHandler.IdleStateEvent) -> Bool {
     switch event {
     case .write: state.withLockedValue { $0.exchange?.isAsked == false }

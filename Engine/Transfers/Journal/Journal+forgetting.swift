@@ -15,8 +15,8 @@ extension Journal {
   ///   - date: Settled transfers that ended before this date are removed. `nil` removes none by
   ///     date.
   ///   - count: The number of the newest settled transfers that stay.
-  ///   - undecided: The number of the newest failed or unknown transfers that stay, whatever their
-  ///     age.
+  ///   - undecided: The number of the newest failed or unknown transfers that stay, regardless of
+  ///     their age.
   ///   - active: The identifiers of transfers in use, which stay.
   func forget(
     endedBefore date: Date?, keeping count: Int, undecided: Int, except active: Set<String>

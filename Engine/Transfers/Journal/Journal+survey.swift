@@ -6,7 +6,7 @@ import GRDB
 struct JournalSurvey: Sendable {
   struct Query: Sendable {
     var date: Date
-    /// The hosts that nothing can be sent to now, or that have enough transfers.
+    /// The hosts to which no transfer can be sent now, or that have enough transfers.
     var skipped: Set<String> = []
     /// The hosts for which one transfer is enough.
     var doubtful: Set<String> = []
@@ -24,7 +24,7 @@ struct JournalSurvey: Sendable {
   var due: [JournalEntry] = []
   /// The hosts with more due transfers.
   var more: Set<String> = []
-  /// When the next transfer becomes due.
+  /// The time at which the next transfer becomes due.
   var next: Date?
   /// The next survey begins after this host, so that every host is reached.
   var cursor = ""

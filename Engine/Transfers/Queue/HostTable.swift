@@ -16,7 +16,7 @@ struct HostTable: Sendable {
     case nothing
   }
 
-  /// Why nothing is sent to a host for now.
+  /// The reason why nothing is sent to a host for now.
   enum Obstacle: Hashable, Sendable {
     case offline
     /// Connecting failed repeatedly, last for the given reason. The next attempt is at `until`, or
@@ -31,10 +31,10 @@ struct HostTable: Sendable {
 
   private struct Host: Sendable {
     var sending = 0
-    /// When the last attempt began.
+    /// The time at which the last attempt began.
     var lastBegun = Date.distantPast
     var breaker = CircuitBreaker()
-    /// Why the last attempt did not connect.
+    /// The reason why the last attempt did not connect.
     var lastFailure = ""
     var offlineUntil: Date?
 

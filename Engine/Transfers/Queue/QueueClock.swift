@@ -1,7 +1,7 @@
 package import Foundation
 
-/// The clock of a queue. It runs evenly while the daemon lives, whatever happens to the system's
-/// clock. It begins at the date of the start, so that dates in the journal are meaningful.
+/// The clock of a queue. It runs evenly while the daemon lives, regardless of changes to the
+/// system's clock. It begins at the date of the start, so that dates in the journal are meaningful.
 package struct QueueClock: Sendable {
   private let began = ContinuousClock.now
   private let date: Date

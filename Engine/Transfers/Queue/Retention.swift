@@ -1,14 +1,14 @@
 package import Foundation
 
-/// How long ended transfers are kept.
+/// The time for which ended transfers are kept.
 package struct Retention: Sendable {
   /// The age at which settled transfers and unacknowledged events are removed, in seconds.
   package var age: TimeInterval = 30 * 24 * 3600
   /// The maximum number of settled transfers, and of each owner's events.
   package var count = 10_000
   /// The maximum number of transfers that failed or have an unknown outcome. They are kept with
-  /// their bodies until the user decides, whatever their age. Only beyond this number the oldest
-  /// are removed.
+  /// their bodies until the user decides, regardless of their age. Only beyond this number the
+  /// oldest are removed.
   package var undecided = 10_000
 
   /// Returns a warning for the user before the limit is reached, or `nil`.

@@ -44,7 +44,7 @@ extension TransferQueue {
   }
 
   /// Removes data that is no longer needed: the body, and the part of a cancelled upload on the
-  /// server. The server gets one request, whatever its result.
+  /// server. The server gets one request, regardless of its result.
   private func release(_ transfer: Transfer) async {
     if transfer.state == .cancelled, let strategy = StrategyChoice.cancellation(of: transfer) {
       Task { [uploader] in

@@ -43,7 +43,7 @@ package actor TransferQueue {
   private var isAwaitingNetwork = false
   private var upkeep: Task<Void, Never>?
   var recovering: Task<Recovery, any Error>?
-  /// Why there is no reserve for a full disk, or `nil` if there is.
+  /// The reason why there is no reserve for a full disk, or `nil` if there is.
   var missingReserve: String?
 
   /// - Parameter hasNetwork: Returns whether this machine has a route to a network.

@@ -57,7 +57,7 @@ struct TransferScheduler: Sendable {
   }
 
   private struct Place: Sendable {
-    /// The host to whose limit the attempt counts.
+    /// The host with the limit that counts this attempt.
     let origin: String
     let began: Date
     var isBrokenOff = false

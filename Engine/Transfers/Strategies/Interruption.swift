@@ -1,9 +1,9 @@
-/// Why there is no response.
+/// The reason why there is no response.
 package struct Interruption: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     /// No route or network is available. The attempt does not count as failed.
     case offline
-    /// The connection failed. Nothing of the request was sent.
+    /// The connection failed. No part of the request was sent.
     case connecting
     /// The proxy settings permit no way to the server, as long as this daemon runs.
     case barred

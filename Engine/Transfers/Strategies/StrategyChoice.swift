@@ -63,7 +63,7 @@ enum StrategyChoice {
   private static func isGone(
     _ resumption: Resumption, _ transfer: Transfer, _ now: Date
   ) -> Bool {
-    // Only the server knows whether an at-most-once upload has arrived, whatever the clock shows.
+    // Only the server knows whether an at-most-once upload has arrived, regardless of the clock.
     guard let expires = resumption.expires,
       transfer.request.atMostOnce != true || transfer.isIdempotent
     else { return false }

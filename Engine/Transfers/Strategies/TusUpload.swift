@@ -63,7 +63,7 @@ struct TusUpload: UploadStrategy {
     case .interrupted(let interruption):
       switch phase {
       case .removing(let end): return [.remember(nil), .end(end)]
-      // Nothing of the body has been sent, and the server would send the same response again.
+      // No part of the body has been sent, and the server would send the same response again.
       case .discovering where interruption.cause == .unreadable,
         .creating(nil) where interruption.cause == .unreadable && pace.size > 0:
         return [.end(.impossible(reason: interruption.reason))]

@@ -76,7 +76,7 @@ struct Resumption: Codable, Hashable, Sendable {
   var url: String
   /// The number of bytes that the server is known to have.
   var offset: Int64
-  /// When the server removes the upload, if known.
+  /// The time at which the server removes the upload, if known.
   var expires: Date?
   /// The farthest reach of the servers that named `url`, which must not be nearer. It is `nil` if
   /// an older version stored the resumption.

@@ -27,7 +27,8 @@ package struct ControlError: ExplainedError, Codable, Hashable, Sendable {
     package static let bundleRefused = Self(rawValue: "bundleRefused")
     /// The installation would replace an app from another place. Nothing has changed.
     package static let replacesAnother = Self(rawValue: "replacesAnother")
-    /// The request would go to another server than the one the user shared to. Nothing has changed.
+    /// The request would go to a server other than the server to which the user shared. Nothing has
+    /// changed.
     package static let elsewhere = Self(rawValue: "elsewhere")
     /// Another process holds the session lease.
     package static let sessionInUse = Self(rawValue: "sessionInUse")

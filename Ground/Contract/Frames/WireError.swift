@@ -1,4 +1,4 @@
-/// Why bytes from another process are not a valid message.
+/// The reason why bytes from another process are not a valid message.
 package enum WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The peer uses this version of the protocol.
   case otherVersion(UInt8)

@@ -7,11 +7,11 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   package enum State: String, Codable, Hashable, Sendable, CaseIterable {
     /// Some transfers are pending or in flight.
     case sending
-    /// A transfer, or the removal, continues only after the user has done something.
+    /// A transfer, or the removal, continues only after an action of the user.
     case waitingForPerson
     /// All transfers were delivered.
     case delivered
-    /// All transfers were delivered, but the response had no link where one was expected.
+    /// All transfers were delivered, but the response lacks the expected link.
     case deliveredWithoutLink
     /// A transfer failed for good.
     case failed
@@ -55,7 +55,7 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   package let items: [Item]
   /// The text that the user wrote, or `nil`.
   package let text: String?
-  /// When the share was posted.
+  /// The time at which the share was posted.
   package let date: Date
   /// The state of the share.
   package let state: State

@@ -101,8 +101,8 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var hidden: Bool
   /// Whether it is an action extension, which returns items. `nil` means a share extension.
   package var action: Bool?
-  /// Why the extension is not offered, as a sentence that names the user's items, or `nil` if it is
-  /// offered.
+  /// The reason why the extension is not offered, as a sentence that names the user's items, or
+  /// `nil` if it is offered.
   package var reason: String?
   /// The sentence of `reason` for translation, or `nil` if there is only the text.
   package var reasonExplanation: Explanation?

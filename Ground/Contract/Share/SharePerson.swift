@@ -10,9 +10,9 @@ package struct SharePerson: Codable, Hashable, Sendable, Identifiable {
   package var `extension`: String
   /// The extension's name, or its bundle identifier if the extension is no longer installed.
   package var extensionName: String
-  /// How often the extension has sent to the person.
+  /// The number of times that the extension has sent to the person.
   package var count: Int
-  /// When the extension last sent to the person.
+  /// The time at which the extension last sent to the person.
   package var last: Date
 
   package init(

@@ -66,7 +66,7 @@ package struct ShareStatus: Codable, Hashable, Sendable {
     case incomplete
   }
 
-  /// Why a share failed, is still not posted after Post, or is incomplete.
+  /// The reason why a share failed, is still not posted after Post, or is incomplete.
   package enum Cause: String, Codable, Sendable {
     /// The extension's process crashed or ended with an error.
     case crashed

@@ -1,4 +1,4 @@
-/// How far away an address can be reached.
+/// The distance of an address: this computer, a private network or the internet.
 ///
 /// A server may redirect a request only to an address with at least its own reach. A nearer address
 /// trusts this computer or its network, and the server itself could not reach it.

@@ -33,6 +33,6 @@ package enum HeaderScope {
   }
 
   /// Returns whether a field may be sent to another origin. Any other field may be a secret,
-  /// whatever its name: `Authorization`, `Cookie`, `X-Api-Key`.
+  /// regardless of its name: `Authorization`, `Cookie`, `X-Api-Key`.
   package static func mayTravel(_ name: String) -> Bool { ofContent.contains(name.lowercased()) }
 }

@@ -7,7 +7,7 @@ package import Foundation
 package struct SessionEvent: Codable, Hashable, Sendable {
   /// The event's number. It increases, and is the same on each delivery.
   package var number: Int64
-  /// When the transfer ended.
+  /// The time at which the transfer ended.
   package var date: Date
   /// The `taskIdentifier` of the session's task.
   package var taskIdentifier: Int

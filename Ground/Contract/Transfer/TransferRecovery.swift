@@ -10,7 +10,7 @@ package struct TransferRecovery: Codable, Hashable, Sendable {
     package var name: String?
     /// The URL of the request.
     package var url: String
-    /// Why the transfer was not recovered, for people.
+    /// The reason why the transfer was not recovered, for people.
     package var reason: String
 
     package init(id: String, name: String?, url: String, reason: String) {
@@ -27,7 +27,7 @@ package struct TransferRecovery: Codable, Hashable, Sendable {
     package var path: String
     /// The size in bytes.
     package var size: Int64
-    /// When the file was last modified.
+    /// The time at which the file was last modified.
     package var modified: Date
 
     package init(path: String, size: Int64, modified: Date) {

@@ -30,8 +30,8 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   package var id: String
   /// The state.
   package var state: State
-  /// Why the transfer is not delivered, or `nil` while it is in flight or if nothing is wrong. With
-  /// `reason`, `status` and `nextAttempt` it determines the sentence.
+  /// The reason why the transfer is not delivered, or `nil` while it is in flight or if nothing is
+  /// wrong. With `reason`, `status` and `nextAttempt` it determines the sentence.
   package var cause: WaitReason?
   /// The remedies, or `nil` if none is needed.
   package var remedies: [Remedy]?
@@ -59,9 +59,9 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   package var share: String?
   /// The body's file name, or `nil`.
   package var name: String?
-  /// When the daemon stored the transfer.
+  /// The time at which the daemon stored the transfer.
   package var created: Date
-  /// When the next attempt begins, while the transfer is `waiting`.
+  /// The time at which the next attempt begins, while the transfer is `waiting`.
   package var nextAttempt: Date?
   /// The cause of the last failure, for people.
   package var reason: String?

@@ -1,4 +1,4 @@
-/// Why a transfer is not delivered yet, as data.
+/// The reason why a transfer is not delivered yet, as data.
 package enum WaitReason: String, Codable, Hashable, Sendable, CaseIterable {
   /// The transfer waits for its turn in the queue.
   case turn

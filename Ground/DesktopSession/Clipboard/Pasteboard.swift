@@ -45,7 +45,8 @@ package struct Pasteboard: Sendable {
   }
 
   /// Replaces the items.
-  /// - Throws: `PasteboardFile.TooLarge` or `SystemError`. Nothing has changed then.
+  /// - Throws: `PasteboardFile.TooLarge` if the content exceeds the limit, `SystemError` if the
+  ///   file cannot be written. Nothing has changed then.
   package func put(_ items: [PasteboardContents.Item]) throws {
     try file.put(items)
     let (type, bytes) = Self.shown(items)

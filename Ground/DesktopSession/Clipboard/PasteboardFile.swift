@@ -32,7 +32,8 @@ package struct PasteboardFile: Sendable {
   }
 
   /// Replaces the content.
-  /// - Throws: `TooLarge` or `SystemError`. The old content remains then.
+  /// - Throws: `TooLarge` if the content exceeds the limit, `SystemError` if the file cannot be
+  ///   written. The old content stays then.
   package func put(_ items: [PasteboardContents.Item]) throws {
     var next = PasteboardContents(changes: 0, items: items)
     guard next.size <= Self.limit else { throw TooLarge() }

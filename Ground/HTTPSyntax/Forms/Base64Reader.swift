@@ -11,7 +11,7 @@ package struct Base64Reader: Sendable {
   package init() {}
 
   /// Returns the decoded bytes of the next piece.
-  /// - Throws: `FormProblem.malformed`. The reader is then unusable.
+  /// - Throws: `FormProblem.malformed` if the text is not Base64. The reader is then unusable.
   package mutating func read(_ text: some Collection<UInt8>) throws(FormProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3 + 3)

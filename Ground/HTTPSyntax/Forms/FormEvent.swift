@@ -19,7 +19,7 @@ package struct FormField: Hashable, Sendable {
   }
 }
 
-/// Why a form cannot be parsed.
+/// The reason why a form cannot be parsed.
 package enum FormProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The media type has no boundary or an invalid one.
   case boundary

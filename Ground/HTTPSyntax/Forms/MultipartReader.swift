@@ -29,7 +29,8 @@ package struct MultipartReader: Sendable {
   }
 
   /// Parses the next piece.
-  /// - Throws: `FormProblem`. The reader is then unusable.
+  /// - Throws: `FormProblem` if the form is malformed or exceeds a limit. The reader is then
+  ///   unusable.
   package mutating func read(_ bytes: some Collection<UInt8>) throws(FormProblem) -> [FormEvent] {
     rest += bytes
     var events: [FormEvent] = []

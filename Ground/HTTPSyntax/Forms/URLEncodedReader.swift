@@ -14,7 +14,8 @@ package struct URLEncodedReader: Sendable {
   package init() {}
 
   /// Parses the next piece.
-  /// - Throws: `FormProblem`. The reader is then unusable.
+  /// - Throws: `FormProblem` if the form is malformed or exceeds a limit. The reader is then
+  ///   unusable.
   package mutating func read(_ bytes: some Collection<UInt8>) throws(FormProblem) -> [FormEvent] {
     var events: [FormEvent] = []
     var value: [UInt8] = []

@@ -1,11 +1,11 @@
 /// The characters that a URL component may contain unescaped (RFC 3986, appendix A).
 package struct PercentEscaping {
   static let path = PercentEscaping("!$&'()*+,;=:@/")
-  /// For the query and the fragment.
+  /// The characters of the query and the fragment.
   static let query = PercentEscaping("!$&'()*+,;=:@/?")
   static let user = PercentEscaping("!$&'()*+,;=:")
   static let host = PercentEscaping("!$&'()*+,;=")
-  /// For an address in brackets, with its zone.
+  /// The characters of an address in brackets, with its zone.
   static let literal = PercentEscaping("[:]")
 
   /// The unreserved characters only (section 2.3).

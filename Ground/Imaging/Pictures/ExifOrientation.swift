@@ -10,11 +10,11 @@ package enum ExifOrientation: UInt16, Sendable {
   case downMirrored
   /// Mirrored and turned. The sides are exchanged.
   case leftMirrored
-  /// To be turned 90° clockwise. The sides are exchanged.
+  /// The picture must be turned 90° clockwise. The sides are exchanged.
   case right
   /// Mirrored and turned. The sides are exchanged.
   case rightMirrored
-  /// To be turned 90° counterclockwise. The sides are exchanged.
+  /// The picture must be turned 90° counterclockwise. The sides are exchanged.
   case left
 
   /// Whether the stored width is the height of the upright picture.

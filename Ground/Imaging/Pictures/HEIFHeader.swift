@@ -119,7 +119,7 @@ enum HEIFHeader {
 /// A series of rotations and mirrorings, reduced to an optional horizontal mirroring followed by a
 /// rotation.
 private struct Turning {
-  /// In quarter turns, counterclockwise.
+  /// The rotation in quarter turns, counterclockwise.
   private var quarters = 0
   private var isMirrored = false
 

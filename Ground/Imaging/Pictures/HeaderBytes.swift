@@ -2,7 +2,7 @@ import Linux
 
 /// The parts of a file's header. No part is larger than `limit`.
 struct HeaderBytes {
-  /// In bytes. The tables of a HEIF picture with 10,000 tiles take about 200 kB.
+  /// The limit in bytes. The tables of a HEIF picture with 10,000 tiles take about 200 kB.
   static let limit = 1 << 20
 
   private let file: Descriptor

@@ -7,7 +7,7 @@ package struct ImageHeader: Hashable, Sendable {
   package let width: Int
   /// The stored height in pixels.
   package let height: Int
-  /// How the stored picture must be turned.
+  /// The turn that makes the stored picture upright.
   package let orientation: ExifOrientation
   /// gdk-pixbuf's name of the format, such as "jpeg", "png" or "gif".
   package let format: String

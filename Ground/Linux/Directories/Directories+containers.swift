@@ -9,7 +9,7 @@ extension Directories {
   /// Returns the container of the app or extension with the given bundle identifier. Creates it on
   /// first use, with `Library/Caches` in it.
   /// - Returns: `nil` if the identifier cannot be a folder's name.
-  /// - Throws: `HomeProblem` or `CocoaError`.
+  /// - Throws: `HomeProblem` or `CocoaError` if the container cannot be created.
   package func containerURL(forBundle identifier: String) throws -> URL? {
     guard (1...200).contains(identifier.utf8.count), !identifier.hasPrefix("."),
       !identifier.contains("/"), !identifier.contains("\0")
@@ -22,7 +22,7 @@ extension Directories {
   /// as on iOS.
   /// - Returns: `nil` if the identifier is invalid. It must start with `group.` and be a single
   ///   path component.
-  /// - Throws: `HomeProblem` or `CocoaError`.
+  /// - Throws: `HomeProblem` or `CocoaError` if the container cannot be created.
   package func containerURL(forGroup identifier: String) throws -> URL? {
     guard Self.isGroupIdentifier(identifier) else { return nil }
     return try prepared(

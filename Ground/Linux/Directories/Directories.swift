@@ -19,7 +19,7 @@ package struct Directories: Hashable, Sendable {
   package let runtime: URL
   /// Files that can be recreated at any time.
   package let cache: URL
-  /// Why this home cannot be used, or `nil`.
+  /// The reason why this home cannot be used, or `nil`.
   private let problem: HomeProblem?
 
   private init(

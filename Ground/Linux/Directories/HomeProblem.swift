@@ -1,7 +1,7 @@
 package import Foundation
 import Glibc
 
-/// Why a folder cannot be part of this user's home.
+/// The reason why a folder cannot be part of this user's home.
 package enum HomeProblem: Error, Hashable, CustomStringConvertible {
   /// The folder belongs to another user.
   case anotherOwner(path: String, owner: UInt32)

@@ -1,5 +1,5 @@
-/// An enum with an explicit JSON format: an object whose `type` names the case, with the case's
-/// values as further members.
+/// An enum with an explicit JSON format. The value is an object. Its member `type` names the case,
+/// and further members contain the case's values.
 ///
 ///     {"type":"text","text":"Moo","revision":3}
 ///
