@@ -130,7 +130,7 @@ enum TransferIdentifier {
   /// Returns an identifier of ten characters that are hard to confuse. There are 10^15 identifiers.
   static func make() -> String {
     let base = UInt64(alphabet.count)
-    // One random number in place of ten, because each is a system call.
+    // One random number replaces ten, because each random number is a system call.
     var number = UInt64.random(in: 0..<(0..<10).reduce(1) { power, _ in power * base })
     return String(
       (0..<10).map { _ in

@@ -9,8 +9,7 @@ struct OutgoingRequest: Sendable {
   private(set) var body: BodySlice?
   private(set) var url: String
   private(set) var method: HTTPMethod
-  /// Whether the request goes to a URL that a server named, with another origin than the
-  /// transfer's.
+  /// Whether a server named the request's URL, and the URL's origin differs from the transfer's.
   let isElsewhere: Bool
   private var headers: HTTPHeaders
 

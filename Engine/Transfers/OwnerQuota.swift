@@ -21,7 +21,8 @@ final class OwnerQuota: Sendable {
   /// - Parameters:
   ///   - free: The free space on the disk, in bytes.
   ///   - count: Returns the bytes that the owner has in the journal.
-  /// - Throws: `BodyStorageError.ownersRoom`, and the errors of `count`.
+  /// - Throws: `BodyStorageError.ownersRoom` if the owner would use too much space, and the errors
+  ///   of `count`.
   func take(
     _ size: Int64, of owner: String, free: Int64, count: () async throws -> Int64
   ) async throws {
@@ -51,7 +52,7 @@ final class OwnerQuota: Sendable {
   }
 
   /// Releases a reservation.
-  /// - Parameter held: The bytes that are now in the journal for it.
+  /// - Parameter held: The bytes of this reservation that are now in the journal.
   func settle(_ size: Int64, of owner: String, held: Int64) {
     accounts.withLock { accounts in
       accounts[owner, default: Account()].underWay -= size

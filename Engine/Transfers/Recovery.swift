@@ -4,7 +4,7 @@ import Translations
 
 /// The result of recovering transfers from damaged journals.
 package struct Recovery: Sendable {
-  /// The reason that recovered transfers have.
+  /// The reason of recovered transfers.
   static let reason = english(
     "brought back from a damaged journal; it may have been delivered already, look there first")
 

@@ -9,7 +9,7 @@ package enum StoredReason {
     let explanation: @Sendable (Explanation) -> Explanation
   }
 
-  /// The forms of stored text with an argument. The first one that fits is used.
+  /// The forms of stored text with an argument. The first form that fits is used.
   private static let forms = [
     Form(start: "Waiting for you: ", end: ". It asks for credentials.") {
       Explanation("Waiting for you: \($0). It asks for credentials.")

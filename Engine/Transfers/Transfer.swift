@@ -45,10 +45,10 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var response: ServerResponse?
   /// The data with which the next attempt continues.
   var resumption: Resumption?
-  /// The cached `origin`, and the URL that has it.
+  /// The cached `origin`, and its URL.
   var knownOrigin = CachedValue<(url: String, origin: String)>()
 
-  /// The origin. Transfers with the same one share connections, limits and the circuit breaker.
+  /// The origin. Transfers with the same origin share connections, limits and the circuit breaker.
   package var origin: String {
     guard let known = knownOrigin.value, known.url == request.url else {
       return Self.origin(of: request.url)
@@ -65,7 +65,7 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   /// The owner of requests that unshare.
   package static let removalOwner = "sharesheet.history"
 
-  /// Whether it unshares. A redirect must then not lead to another server.
+  /// Whether the transfer unshares. A redirect must then not lead to another server.
   var isRemoval: Bool { owner == Self.removalOwner }
 
   /// Whether repeating the request has no further effect (RFC 9110, section 9.2.2).
@@ -73,7 +73,7 @@ package struct Transfer: Hashable, Sendable, Identifiable {
     ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(request.method)
   }
 
-  /// Whether it must not be repeated.
+  /// Whether the transfer must not be repeated.
   var isOnceOnly: Bool { request.atMostOnce == true && !isIdempotent }
 
   /// Whether an interrupted attempt must not be repeated and its upload cannot be queried.

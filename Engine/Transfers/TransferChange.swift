@@ -27,7 +27,7 @@ package struct TransferChange: Hashable, Sendable {
     let before = transfer.origin
     if let url, url != transfer.request.url {
       transfer.request.url = url
-      // The part that the other server has is of no use.
+      // An upload to the earlier URL cannot continue at the new URL.
       transfer.resumption = nil
     }
     if let headers {

@@ -1,7 +1,7 @@
 package import Contract
 package import Foundation
 
-/// The life of a transfer, as a value without I/O: it takes events and returns actions. The whole
+/// The life of a transfer, as a value without I/O. It takes events and returns actions. The whole
 /// table is in docs/decisions/transfers.md.
 ///
 ///     waiting ──due──► sending ──success──────────────────► delivered
@@ -75,7 +75,7 @@ package struct TransferMachine: Sendable {
     return copy.handle(event, at: now, random: 0).isEmpty
   }
 
-  /// Keeps what the next attempt needs to continue. It must be committed before it is relied on.
+  /// Keeps the data with which the next attempt continues. It must be committed before it is used.
   mutating func remember(_ resumption: Resumption?) {
     let before = transfer.resumption?.offset ?? 0
     // The server's offset shows that it lacks some of the body, so it cannot have done its work.
@@ -211,7 +211,7 @@ package struct TransferMachine: Sendable {
   private mutating func interrupted(
     _ interruption: Interruption, _ now: Date, _ random: Double
   ) -> [Action] {
-    // This includes a redirect to the result that cannot be reached.
+    // This includes a failed request for the result after a redirect.
     if isInDoubt, interruption.cause != .underWay { return nobodyKnows(interruption.reason, now) }
     switch interruption.cause {
     case .offline:
@@ -330,7 +330,7 @@ package struct TransferMachine: Sendable {
     transfer.state = state
     transfer.reason = reason
     transfer.ended = now
-    // Otherwise the body is kept: the user may fix the cause and retry.
+    // Otherwise the body is kept, because the user may fix the cause and retry.
     return state == .delivered || state == .cancelled ? [.save, .releaseBody] : [.save]
   }
 }

@@ -80,7 +80,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Returns whether it waits for the requested date.
+  /// Returns whether the transfer waits for the requested date.
   package func isBeforeItsTime(_ now: Date) -> Bool {
     transfer.request.earliestBeginDate != nil && transfer.nextAttempt > now
       && transfer.attempts == 0
@@ -149,7 +149,8 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The user's duty until the transfer is sent, for example not to change a linked file, or `nil`.
+  /// A notice about an action that the user must avoid until the transfer is sent, for example
+  /// changing a linked file, or `nil`.
   package var notice: Explanation? {
     guard case .linked = transfer.custody, transfer.state == .waiting else { return nil }
     let name = transfer.request.fileName.map(Explanation.init(verbatim:)) ?? Explanation("The file")

@@ -33,8 +33,8 @@ extension UnclaimedFolder {
     }
   }
 
-  /// Returns the identifiers of the transfers that were recovered from there before. Later changes
-  /// of them are not undone.
+  /// Returns the identifiers of the transfers that were recovered from this copy before. Later
+  /// changes to these transfers are not undone.
   func broughtBack(from evidence: URL) -> Set<String> {
     let text = try? String(contentsOf: evidence.appending(path: Self.done), encoding: .utf8)
     return Set((text ?? "").split(separator: "\n").map(String.init))

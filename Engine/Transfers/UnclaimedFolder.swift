@@ -4,8 +4,8 @@ import Glibc
 import Linux
 
 /// The folder `lost` beside the spool, for files without a transfer and copies of damaged journals.
-/// Nothing shared is deleted only because its transfer is unknown. Files are kept here for a
-/// limited time, which the user is notified of.
+/// Shared data is never deleted only because its transfer is unknown. Files are kept here for a
+/// limited time, and the user is notified of that time.
 package struct UnclaimedFolder: Sendable {
   /// The number of days after which files are deleted.
   package static let days = 90
@@ -42,7 +42,7 @@ package struct UnclaimedFolder: Sendable {
     _ = try SystemError.check(rename(path, target), "move \(path) to \(target)")
   }
 
-  /// Moves the copy of a journal here that was replaced while the daemon had it open.
+  /// Moves the copy of a journal here if the journal was replaced while the daemon had it open.
   /// - Returns: The notice for the user, which is stored with it.
   /// - Throws: `SystemError` or `CocoaError` if a file cannot be moved. The copy stays in its place
   ///   then.

@@ -58,10 +58,11 @@ package struct Uploader: Sendable {
   /// Makes one attempt.
   /// - Parameters:
   ///   - strategy: The strategy for sending the body.
-  ///   - remember: Stores on the disk what a later attempt needs to continue.
+  ///   - remember: Stores on the disk the data with which a later attempt continues.
   ///   - completing: Called before the last piece of the body is sent. The piece waits for it.
   ///   - progress: Called with the number of body bytes that the kernel has accepted.
-  /// - Throws: `CancellationError`, `BodyStorageError`, and the errors of `remember`.
+  /// - Throws: `CancellationError` if the task is cancelled, `BodyStorageError` if the body has
+  ///   changed, and the errors of `remember`.
   func attempt(
     _ transfer: Transfer, body: TransferBody?, strategy: any UploadStrategy,
     remember: @escaping @Sendable (Resumption?) async throws -> Void,
@@ -228,7 +229,7 @@ package struct Uploader: Sendable {
     } catch let error as RequestError {
       throw error
     } catch {
-      // Cancelling closes the connection, which looks like any other end of it.
+      // Cancelling closes the connection, which looks like any other end of the connection.
       try Task.checkCancellation()
       return .interrupted(Interruption(error))
     }

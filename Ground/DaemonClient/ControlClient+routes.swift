@@ -39,8 +39,8 @@ extension ControlClient {
 
   /// Removes an app.
   /// - Parameter id: The bundle identifier of the app or of one of its extensions.
-  /// - Throws: `ControlError` `notFound` if there is no such app, `bundleRefused` if it cannot be removed,
-  ///   `wrongState` if its data is in use or one of its transfers is not delivered.
+  /// - Throws: `ControlError` `notFound` if there is no such app, `bundleRefused` if it cannot be
+  ///   removed, `wrongState` if its data is in use or one of its transfers is not delivered.
   package func removeApplication(_ id: String, deletesData: Bool) async throws -> RemovedApplication
   {
     try await send(
@@ -50,8 +50,8 @@ extension ControlClient {
   /// Moves an extension in the sheet's order.
   /// - Parameter position: The position from 1.
   /// - Returns: All extensions in their new order.
-  /// - Throws: `ControlError` `notFound` if there is no such extension, `invalidRequest` if the position
-  ///   is not valid.
+  /// - Throws: `ControlError` `notFound` if there is no such extension, `invalidRequest` if the
+  ///   position is not valid.
   package func place(_ id: String, at position: Int) async throws -> [ExtensionListing] {
     try await send(Routes.position, id, body: ExtensionPosition(position: position))
   }
@@ -119,8 +119,8 @@ extension ControlClient {
   }
 
   /// Sends an input of the user to the extension.
-  /// - Throws: `ControlError` `contentNotValid` if the extension rejects the content, `wrongState` if the
-  ///   share does not accept the input now, `notFound` if there is no such share.
+  /// - Throws: `ControlError` `contentNotValid` if the extension rejects the content, `wrongState`
+  ///   if the share does not accept the input now, `notFound` if there is no such share.
   @discardableResult
   package func send(_ input: PersonInput, to share: String) async throws -> ShareStatus {
     try await send(Routes.input, share, body: input)

@@ -10,7 +10,7 @@ extension Journal {
     var undecided = 0
   }
 
-  /// Removes transfers that have ended, except those with an unacknowledged event.
+  /// Removes transfers that have ended, except transfers with an unacknowledged event.
   /// - Parameters:
   ///   - date: Settled transfers that ended before this date are removed. `nil` removes none by
   ///     date.
@@ -45,7 +45,7 @@ extension Journal {
   private static func surplus(
     _ condition: String, beyond count: Int, before date: Date?, _ database: Database
   ) throws -> [String] {
-    // The newest one beyond the limit, from the index alone.
+    // The newest transfer beyond the limit, from the index alone.
     let surplus = try Row.fetchOne(
       database,
       sql: """
@@ -65,7 +65,7 @@ extension Journal {
       ])
   }
 
-  /// Removes unacknowledged events that are old, and each owner's beyond a number.
+  /// Removes old unacknowledged events, and the oldest events of each owner beyond a number.
   /// - Returns: The number of removed events.
   func forgetEvents(before date: Date, keeping count: Int) async throws -> Int {
     try await store.commit { database in

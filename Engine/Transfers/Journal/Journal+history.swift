@@ -12,7 +12,7 @@ package struct TransferSelection: Hashable, Sendable {
   /// The bundle identifiers of the owners.
   package var owners: Set<String>?
   package var session: String?
-  /// Only transfers that were handed off after the one with this identifier.
+  /// The identifier of a transfer. Only transfers that were handed off after it are selected.
   package var after: String?
   package var limit: Int
   package var isOldestFirst = false

@@ -8,11 +8,12 @@ extension Journal {
     case added
     /// The journal contains the transfer already.
     case known
-    /// Its owner has handed it off again since.
+    /// The transfer's owner has handed it off again since the damage.
     case replaced(by: String)
   }
 
-  /// Adds a transfer of an earlier journal, unless it is known. It is on the disk on return.
+  /// Adds a transfer of an earlier journal, unless the journal contains it. On return, the transfer
+  /// is on the disk.
   func bringBack(
     _ transfer: Transfer, body: Data?, at now: Date
   ) async throws -> Return {

@@ -12,7 +12,7 @@ struct JournalSurvey: Sendable {
     var doubtful: Set<String> = []
     /// The transfers in use, by their hosts.
     var excluded: [String: Set<String>] = [:]
-    /// The host that the last survey ended with.
+    /// The last host of the previous survey.
     var cursor = ""
     var perHost = ReadyTransfers.perHost
     var limit = ReadyTransfers.limit
@@ -31,9 +31,9 @@ struct JournalSurvey: Sendable {
 }
 
 extension Journal {
-  /// The key of an ordered queue towards a host: the sessions of an app and of its extensions that
-  /// share a container form one queue, otherwise each session does. An index contains it word for
-  /// word.
+  /// The key of an ordered queue to a host. The sessions of an app and of its extensions that share
+  /// a container form one queue. Any other session has its own queue. An index contains the
+  /// expression word for word.
   private static let line =
     "coalesce('=' || sharedContainer, ifnull(owner, '') || ' ' || ifnull(session, ''))"
 
@@ -101,7 +101,7 @@ extension Journal {
         if taken > 0 { survey.cursor = origin }
       }
 
-      // One round over all hosts, from the one after the cursor.
+      // One round over all hosts. It begins after the cursor.
       var origin = cursor
       while let next = try String.fetchOne(first, arguments: [origin]) {
         origin = next

@@ -185,7 +185,7 @@ package struct Journal: Sendable {
         arguments: [ids])
       return rows.reduce(into: [:]) { states, row in
         guard let id = String.fromDatabaseValue(row[0] as DatabaseValue) else { return }
-        // The body is kept if the state is another version's.
+        // The body is kept if another version of the daemon wrote the state.
         let state = String.fromDatabaseValue(row[1] as DatabaseValue)
         states[id] = state.flatMap(Transfer.State.init(rawValue:)) ?? .waiting
       }

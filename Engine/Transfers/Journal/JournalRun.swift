@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import Linux
 
-/// The detection of another journal, for example from a backup, in place of the last daemon's. Each
-/// start gives the journal a number and stores it in a file beside it.
+/// The detection of a replaced journal, for example by a backup. Each start gives the journal a
+/// number, and stores the number in a file beside the journal.
 struct JournalRun: Sendable {
   private let file: URL
 
@@ -12,8 +12,8 @@ struct JournalRun: Sendable {
     file = journal.deletingPathExtension().appendingPathExtension("run")
   }
 
-  /// The numbers that the journal may have: two if a start was interrupted. `nil` if they are
-  /// unknown.
+  /// The numbers that the journal may have. There are two if a start was interrupted. `nil` if they
+  /// are unknown.
   private var numbers: [Int32]? {
     let text = try? String(contentsOf: file, encoding: .utf8)
     let numbers = text?.split(separator: "\n").compactMap { Int32($0) } ?? []
@@ -26,7 +26,7 @@ struct JournalRun: Sendable {
     return !numbers.contains(try await Self.number(of: journal))
   }
 
-  /// Gives the journal a new number. If it cannot be stored, the last one stays.
+  /// Gives the journal a new number. If the number cannot be stored, the previous number stays.
   func begin(_ journal: Journal) async throws {
     let last = try await Self.number(of: journal)
     let new = Int32.random(in: 1...Int32.max)

@@ -42,8 +42,8 @@ enum JournalSchema {
         table.add(column: "sendsLaunchEvents", .boolean).notNull().defaults(to: true)
       }
     }
-    // In the order of insertion, so that new bodies are adjacent. Ordered by the random
-    // identifiers, each needed its own page.
+    // The bodies are in the order of insertion, so that new bodies are adjacent. In the order of
+    // the random identifiers, each body needed its own page.
     migrator.registerMigration("5: bodies by number") { database in
       try database.execute(
         sql: """

@@ -3,8 +3,8 @@ import Foundation
 
 /// A JSON value in a column of the journal.
 ///
-/// Values that nearly every transfer has are written and read without the coders, which would take
-/// more time than SQLite.
+/// Values that nearly every transfer has are written and read without the coders. The coders would
+/// take more time than SQLite.
 struct JournalText {
   let text: String
 

@@ -67,7 +67,7 @@ struct SalvagedJournal: Sendable {
 
   private static func transfer(_ number: Int64, _ database: Database) throws -> Transfer? {
     let found = try Journal.fetch(database, "WHERE number = ?", [number]).first
-    // Validated, because it becomes a file's name.
+    // The identifier is validated, because it becomes a file's name.
     return found.flatMap { TransferIdentifier.isOne($0.id) ? $0 : nil }
   }
 }

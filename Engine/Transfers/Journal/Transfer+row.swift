@@ -2,7 +2,8 @@ import Contract
 import Foundation
 import GRDB
 
-/// Written without `Codable` for speed: every transfer is converted at least three times.
+/// The conversion to a row. It does not use `Codable`, because every transfer is converted at least
+/// three times.
 extension Transfer {
   /// Visits the columns in their order. Besides the migrations, only this function names them.
   private mutating func visit(_ row: inout RowVisit) throws {
@@ -77,7 +78,7 @@ extension Transfer {
 
   static let columns = names()
   static let list = columns.joined(separator: ", ")
-  /// The same with only the beginning of the response. SQLite would convert an empty blob to
+  /// The columns with only the beginning of the response. SQLite would convert an empty blob to
   /// `NULL`.
   static let shortList = columns.map {
     $0 == "response" ? "iif(length(\($0)) > \(limit), substr(\($0), 1, \(limit)), \($0))" : $0

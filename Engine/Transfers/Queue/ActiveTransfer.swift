@@ -3,7 +3,7 @@ import Contract
 /// A transfer that is being sent or changed. Its state here is newer than in the journal.
 struct ActiveTransfer: Sendable {
   var machine: TransferMachine
-  /// The transfer as the journal contains it.
+  /// The journal's version of the transfer.
   var recorded: Transfer
   /// Whether the new state is being written to the journal.
   var isSaving = false
@@ -17,6 +17,6 @@ struct ActiveTransfer: Sendable {
 
   var isRecorded: Bool { machine.transfer == recorded }
 
-  /// Whether it is shown as being sent. An end is shown only when it is on the disk.
+  /// Whether the transfer is shown as being sent. An end is shown only when it is on the disk.
   var isSending: Bool { isBegun && recorded.state == .waiting && !recorded.wait.isHeld }
 }

@@ -8,7 +8,7 @@ import Foundation
 struct CircuitBreaker: Hashable, Sendable {
   enum Phase: Hashable, Sendable {
     case closed(failures: Int)
-    /// `round` is how often it has opened in a row.
+    /// `round` is the number of times that the breaker has opened in a row.
     case open(until: Date, round: Int)
     case probing(round: Int)
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The hosts that may be sent to now, as a value: connections for each host, its circuit breaker,
-/// and whether it can be reached.
+/// The hosts to which transfers may be sent now, as a value. It has the connections to each host,
+/// the host's circuit breaker, and whether the host can be reached.
 ///
-/// Slow hosts do not block others, within a limit: a host without an attempt in flight may exceed
-/// the shared limit, and a long attempt stops counting towards it.
+/// Within a limit, slow hosts do not block other hosts. A host without an attempt in flight may
+/// exceed the shared limit, and a long attempt stops counting towards it.
 struct HostTable: Sendable {
   /// The result of an attempt for its host.
   enum Finding: Hashable, Sendable {
@@ -19,8 +19,8 @@ struct HostTable: Sendable {
   /// The reason why nothing is sent to a host for now.
   enum Obstacle: Hashable, Sendable {
     case offline
-    /// Connecting failed repeatedly, last for the given reason. The next attempt is at `until`, or
-    /// in flight if that is `nil`.
+    /// Connecting failed repeatedly. `reason` is the last error. The next attempt is at `until`. If
+    /// `until` is `nil`, the next attempt is in flight.
     case breaker(until: Date?, reason: String)
   }
 
@@ -83,7 +83,7 @@ struct HostTable: Sendable {
   }
 
   private func begun(after date: Date) -> Int {
-    // Usually these are only a few.
+    // The search begins at the end, because usually only a few match.
     begun.reversed().prefix { $0 > date }.count
   }
 
@@ -121,7 +121,7 @@ struct HostTable: Sendable {
   }
 
   /// - Parameters:
-  ///   - began: When the attempt began.
+  ///   - began: The time at which the attempt began.
   ///   - random: A random number from 0 to 1, for the jitter.
   mutating func ended(
     _ origin: String, _ finding: Finding, began: Date, at now: Date, random: Double

@@ -13,8 +13,10 @@ struct Intake: Sendable {
   let add: @Sendable ([JournalEntry]) async throws -> [Transfer]
 
   /// Stores hand-offs.
-  /// - Returns: The transfers. If an owner has handed one off before, the earlier transfer.
-  /// - Throws: `HandOffError`. Nothing was stored then, unless the outcome is unknown.
+  /// - Returns: The transfers. If an owner has used a key before, the result contains the earlier
+  ///   transfer.
+  /// - Throws: `HandOffError` if a hand-off cannot be stored. Nothing was stored then, unless the
+  ///   outcome is unknown.
   func take(_ items: [HandOff]) async throws -> [Transfer] {
     let earlier = try await earlier(items)
     let new = zip(items, earlier).filter { $1 == nil }.map(\.0)
@@ -67,7 +69,7 @@ struct Intake: Sendable {
   }
 
   /// Reserves the space for the bodies.
-  /// - Returns: The reserved bytes of each.
+  /// - Returns: The number of reserved bytes for each hand-off.
   /// - Throws: `HandOffError` if one app would use too much disk space. No space is reserved then.
   private func takeRoom(for items: [HandOff]) async throws -> [Int64] {
     var places: [Int64] = []
@@ -138,8 +140,8 @@ struct Intake: Sendable {
     return entries
   }
 
-  /// Stores one hand-off. It uses the time after its body is stored, because a copy may take long,
-  /// and a transfer must not begin before its date.
+  /// Stores the body of one hand-off. The transfer's time is read afterwards, because a copy may
+  /// take long, and a transfer must not begin before its date.
   private func hold(_ item: HandOff) throws -> JournalEntry {
     let id = TransferIdentifier.make()
     guard let body = item.body else {

@@ -9,7 +9,7 @@ struct JournalReadings: Sendable {
   private var events: UInt64 = 0
   private var readings: UInt64 = 0
   private var lastBulkChange: UInt64 = 0
-  /// By number, the latest event before each reading in progress began.
+  /// The latest event before each reading in progress began, by the reading's number.
   private var underWay: [UInt64: UInt64] = [:]
   /// The last event of each transfer since the oldest reading in progress began.
   private var settled: [String: UInt64] = [:]
@@ -26,7 +26,7 @@ struct JournalReadings: Sendable {
       settled = [:]
       return
     }
-    // Cleaned up seldom, so that the cost is small.
+    // The cleanup is rare, so that its cost is small.
     if settled.count > 1024, settled.count > 2 * underWay.count {
       settled = settled.filter { $0.value > oldest }
     }

@@ -4,7 +4,7 @@ struct ReadyTransfers {
   /// The maximum number of transfers of one host, and in total.
   static let perHost = 128
   static let limit = 512
-  /// A host with this number needs no more for now.
+  /// The number of transfers at which a host needs no more for now.
   static let enough = 32
   /// The maximum size of the bodies, in bytes.
   static let byteLimit = 2 << 20

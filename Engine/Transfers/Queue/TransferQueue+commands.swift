@@ -10,8 +10,8 @@ extension TransferQueue {
     try await command(.cancel, id)
   }
 
-  /// Retries a failed transfer, or sends a waiting one now.
-  /// - Parameter change: A change to make before.
+  /// Retries a failed transfer, or sends a waiting transfer now.
+  /// - Parameter change: A change that is made first.
   /// - Returns: The resulting state, or `nil` if there is no such transfer.
   package func retry(
     _ id: String, with change: TransferChange? = nil

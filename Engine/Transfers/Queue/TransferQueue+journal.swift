@@ -5,8 +5,9 @@ import Logging
 
 /// The storing of changes before they are published.
 extension TransferQueue {
-  /// Stores a transfer's state. Retries until it is on the disk, because an end is published only
-  /// then. If the daemon stops before, the next one sends the transfer again with the same key.
+  /// Stores a transfer's state. Retries until the state is on the disk, because an end is published
+  /// only then. If the daemon stops before, the next daemon sends the transfer again with the same
+  /// key.
   /// - Returns: The transfer in the journal, or `nil` if the journal has removed it.
   func record(_ id: String) async -> Transfer? {
     while let entry = scheduler.active[id] {

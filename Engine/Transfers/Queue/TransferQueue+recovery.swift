@@ -71,11 +71,12 @@ extension TransferQueue {
   ) async throws -> String? {
     let id = transfer.id
     guard try await journal.transfer(id) == nil else {
-      // An earlier run may have recovered it and ended before that was recorded.
+      // An earlier recovery may have ended before it recorded this transfer.
       try custody.lost.note(id, broughtBackFrom: evidence)
       return nil
     }
-    // Moved before the commit. If the daemon crashes between, the next start moves it back.
+    // The body is moved before the commit. If the daemon crashes in between, the next start moves
+    // it back.
     var isMoved = false
     if transfer.custody.isInSpool {
       do {

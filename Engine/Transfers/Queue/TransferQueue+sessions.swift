@@ -20,7 +20,8 @@ extension TransferQueue {
     try await journal.sessionsWithEvents()
   }
 
-  /// Returns the same for events for which an app may be launched.
+  /// Returns the sessions with unacknowledged events for which an app may be launched, and the
+  /// number of the newest event of each.
   package func sessionsToLaunch() async throws -> [SessionKey: Int64] {
     try await journal.sessionsWithEvents(launching: true)
   }
@@ -71,7 +72,7 @@ package struct SessionEvents: AsyncSequence, Sendable {
     package mutating func next() async throws -> TransferEvent? {
       while read.isEmpty {
         read = try await journal.events(of: key, after: last, limit: 32)[...]
-        // Subscribed before the reading, so that the feed reports events in between.
+        // The subscription precedes the reading, so that the feed reports events in between.
         if read.isEmpty, await changes.next() == nil { return nil }
       }
       let event = read.popFirst()

@@ -75,7 +75,8 @@ package actor TransferQueue {
     }
     let isOther = try await journal.run.isOther(than: journal)
     if isOther {
-      // Computed outside the log statement, which does not evaluate its message at every level.
+      // The text is computed outside the log statement, which does not evaluate its message at
+      // every level.
       let words = custody.lost.noteOtherJournal()
       logger.error("\(words)")
     }
@@ -114,7 +115,8 @@ package actor TransferQueue {
   /// Stores hand-offs in one commit. On return all are on the disk.
   ///
   /// If an owner has used a key before, the earlier transfer is returned.
-  /// - Throws: `HandOffError`. Nothing was stored then, unless the outcome is unknown.
+  /// - Throws: `HandOffError` if a hand-off cannot be stored. Nothing was stored then, unless the
+  ///   outcome is unknown.
   package func handOff(_ items: [HandOff]) async throws -> [TransferSnapshot] {
     let intake = Intake(custody: custody, pipes: pipes, room: room, clock: clock, journal: journal)
     {

@@ -34,8 +34,8 @@ struct DocumentUpload: UploadStrategy {
       documents.kind == .one ? answered(answer) : answeredInBulk(answer)
     case (.answered(let found), .asking(let answer, let current, let others)):
       asked(found, about: current, others, after: answer)
-    // If the first request has arrived, the second is rejected as a conflict, which is then
-    // queried.
+    // If the first request has arrived, the server rejects the second as a conflict. The document
+    // is then queried.
     case (.interrupted(let interruption), _) where interruption.cause == .cutShort:
       [.end(.interrupted(Interruption(cause: .awaitingAnswer, reason: interruption.reason)))]
     default: sending.handle(event)

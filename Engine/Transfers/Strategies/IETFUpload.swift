@@ -6,9 +6,9 @@ import Translations
 /// The strategy of draft-ietf-httpbis-resumable-upload, interop versions 8 and 6.
 ///
 /// The first request contains the whole body and offers resumption, so that a server without
-/// support accepts it like any other. If the server gives the upload an address (104), the address
-/// is stored on the disk before it is relied on. A later attempt queries the offset and continues
-/// from it.
+/// support accepts it like any other request. If the server gives the upload an address (104), the
+/// address is stored on the disk before it is used. A later attempt queries the offset and
+/// continues from it.
 ///
 ///     begin ─► creating ──104 + Location──► stored ──cut──► next attempt: querying
 ///                 │ 400 + other version ─► creating with that version, or plainly
@@ -333,7 +333,7 @@ struct IETFUpload: UploadStrategy {
     case .retry, .resync, .credentials: return [.end(.postponed(answer, reason: reason))]
     case .restart: return begunAnew("the server does not know the upload any more")
     case .delivered, .adapt, .permanent:
-      // The status does not show whether the target has done its work before.
+      // The status does not show whether the target has already done its work.
       return phase == .asking && transfer.hasBegun ? begunAnew(reason) : done(answer)
     }
   }

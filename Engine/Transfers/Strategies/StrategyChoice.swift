@@ -1,7 +1,7 @@
 import Contract
 import Foundation
 
-/// The choice of an attempt's strategy: an upload that has begun continues with its protocol.
+/// The choice of an attempt's strategy. An upload that has begun continues with its protocol.
 /// Otherwise the order is: the requested protocol, the server's known protocol, a harmless default.
 enum StrategyChoice {
   /// The size below which a body is sent again, in bytes. Sending it is faster than a query for its

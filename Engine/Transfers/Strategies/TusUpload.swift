@@ -122,8 +122,7 @@ struct TusUpload: UploadStrategy {
   private mutating func create() -> [UploadAction] {
     var fields = [("Upload-Length", "\(pace.size)")]
     let type = transfer.request.headers.first { $0.name.lowercased() == "content-type" }
-    // Some servers identify uploads only by these two, and reject requests for an upload without
-    // them.
+    // Some servers identify uploads only by these two values, and reject requests without them.
     let metadata = [
       (key: "filename", value: transfer.request.fileName ?? "file"),
       (key: "filetype", value: type?.value ?? "application/octet-stream"),
@@ -285,7 +284,7 @@ struct TusUpload: UploadStrategy {
     case .retry, .resync, .credentials: return [.end(.postponed(answer, reason: reason))]
     case .restart: return begunAnew()
     case .delivered, .adapt, .permanent:
-      // The status does not show whether the target has done its work before.
+      // The status does not show whether the target has already done its work.
       return phase == .asking && transfer.hasBegun ? begunAnew(reason) : done(answer)
     }
   }

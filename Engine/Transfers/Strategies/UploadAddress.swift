@@ -7,7 +7,7 @@ enum UploadAddress {
   /// - Parameters:
   ///   - location: The server's location, relative or absolute.
   ///   - base: The URL of the request.
-  /// - Returns: `nil` if it is not a usable address, or leads from https to http.
+  /// - Returns: `nil` if the location is not a usable address, or leads from https to http.
   static func resolve(_ location: String?, against base: String) -> String? {
     guard let location, !location.isEmpty, location.utf8.count <= 4096, isLegible(location),
       let url = URL(reading: location, relativeTo: URL(reading: base))?.absoluteString,

@@ -3,8 +3,8 @@ import Crypto
 import Foundation
 import Linux
 
-/// Checksums of a body's pieces. Each reads its piece once, with constant memory. They block on the
-/// disk.
+/// The checksums of a body's pieces. Each function reads its piece once, with constant memory, and
+/// blocks on the disk.
 extension UploadDigest {
   /// Returns a field with a piece's checksum in the format of tus.
   /// - Throws: `BodyStorageError.changed` if the file has become shorter.

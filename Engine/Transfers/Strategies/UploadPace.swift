@@ -34,7 +34,7 @@ struct UploadPace: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// - Returns: `false` if this has happened too often. A later attempt then continues.
+  /// - Returns: `false` if the upload has stalled too often. A later attempt then continues.
   mutating func stall() -> Bool {
     stalls += 1
     return stalls <= Self.allowedStalls

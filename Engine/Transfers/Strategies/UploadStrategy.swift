@@ -1,7 +1,8 @@
 package import Contract
 import Foundation
 
-/// How a body is sent to a server: in one request, or in several that continue each other.
+/// A way to send a body to a server: in one request, or in several requests that continue each
+/// other.
 ///
 /// A strategy is a value without I/O: it takes events and returns actions. Each attempt has its own
 /// strategy. The state that must outlive the attempt is in its `Resumption`, which is on the disk
@@ -89,7 +90,7 @@ struct Resumption: Codable, Hashable, Sendable {
   }
 }
 
-/// How an attempt ended.
+/// The end of an attempt.
 package enum UploadOutcome: Hashable, Sendable {
   /// The server's response to the whole transfer, which `TransferMachine` judges.
   case answered(ServerResponse)

@@ -87,7 +87,7 @@ package struct ExtensionVisibility: Codable, Hashable, Sendable {
 package struct ExtensionProblem: Error, Codable, Hashable, CustomStringConvertible {
   /// The path of the bundle or file.
   package var path: String
-  /// The reason why the daemon does not use the bundle, for people.
+  /// The reason why the daemon does not use the bundle or file, for people.
   package var reason: String
   /// The remedy, for people.
   package var remedy: String
