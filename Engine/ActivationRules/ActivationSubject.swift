@@ -16,7 +16,8 @@ package final class ActivationSubject: Sendable {
   private let revision: Int
 
   package init(items: [[AttachmentTypes]]) {
-    // Read before types are looked up, so that a declaration made meanwhile counts as later.
+    // The revision is read before types are looked up, so that a declaration made meanwhile counts
+    // as later.
     revision = BundleTypes.revision
     self.items = items
     attachments = items.flatMap { $0 }

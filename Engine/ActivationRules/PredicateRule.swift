@@ -18,7 +18,7 @@ final class PredicateRule: Sendable {
   /// sentence.
   static let probeSteps = 1 << 13
 
-  /// The steps for each attachment of a share, and the minimum for a share.
+  /// The number of steps for each attachment of a share, and the minimum for a share.
   private static let attachmentSteps = 1 << 8
   private static let leastSteps = 1 << 18
 
@@ -34,8 +34,8 @@ final class PredicateRule: Sendable {
     return try program.evaluate(subject.value, steps: Self.decisionSteps(subject))
   }
 
-  /// Returns whether the rule is met. As on Apple's systems, a predicate that cannot be evaluated,
-  /// or not within its steps, is not met.
+  /// Returns whether the rule is met. As on Apple's systems, a predicate that cannot be evaluated
+  /// within its limit of steps is not met.
   func isMet(by subject: ActivationSubject, steps: Int = Program.maximumSteps) -> Bool {
     if let counting, let rows = subject.rows { return counting.isMet(by: rows) }
     do throws(EvaluationError) {

@@ -12,7 +12,7 @@ struct PropertyListNumber {
       guard let number = Self.number(in: string) else { return nil }
       (value, isBoolean) = (number, false)
     } else if let number = propertyList as? NSNumber {
-      // The Objective-C type of a JSON or property list boolean is "c", and no number has it.
+      // A boolean in JSON or a property list has the Objective-C type "c". No number has this type.
       isBoolean = String(cString: number.objCType) == "c"
       guard let whole = propertyList as? Int ?? Int(exactly: number.doubleValue) else {
         return nil

@@ -1,6 +1,7 @@
 package import Translations
 
-/// Whether an extension is offered for some items, and why not. The reason is computed on demand.
+/// The verdict whether an extension is offered for some items, with the reason if not. The reason
+/// is computed on demand.
 package struct Verdict: Hashable, Sendable {
   private enum Refusal: Hashable, Sendable {
     case said(Explanation)
@@ -73,8 +74,8 @@ package struct RuleFailure: Hashable, Sendable, Codable {
   package let key: String?
   /// The failed part of a predicate, as it was written.
   package let expression: String?
-  /// The numbers of the item and the attachment, from 0, or `nil` if the part concerns no single
-  /// one.
+  /// The numbers of the item and the attachment, from 0, or `nil` if the part does not concern a
+  /// single attachment.
   package let item: Int?
   package let attachment: Int?
 

@@ -42,7 +42,7 @@ package final class NetworkWatch {
 /// Whether this machine has a route to a network, by the kernel's routing tables.
 package enum NetworkRoutes {
   /// - Parameter folder: The folder of the process's network tables.
-  /// - Returns: `true` also if the tables cannot be read.
+  /// - Returns: Whether the tables have such a route. `true` if they cannot be read.
   package static func leadOut(folder: String = "/proc/self/net") -> Bool {
     guard let four = table(folder + "/route"), let six = table(folder + "/ipv6_route") else {
       return true

@@ -24,7 +24,7 @@ package struct Origin: Hashable, Sendable {
 }
 
 extension Origin {
-  /// The maximum length of a host's name, in bytes. DNS and proxies accept no longer name.
+  /// The maximum length of a host's name, in bytes. DNS and proxies do not accept a longer name.
   private static let longestName = 253
 
   /// Creates the origin of a URL.
@@ -50,7 +50,8 @@ extension Origin {
       throw OriginError("the host's name is too long")
     }
     let isSecure = scheme == "https"
-    // Read from the text, because the URL parser ignores a port that is not a valid number.
+    // The port is read from the text, because the URL parser ignores a port that is not a valid
+    // number.
     let written = Self.portText(in: text)
     guard let port = written.isEmpty ? (isSecure ? 443 : 80) : Int(written), 1...65535 ~= port
     else { throw OriginError("there is no port \(written): they go from 1 to 65535") }

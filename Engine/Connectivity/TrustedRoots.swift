@@ -23,7 +23,7 @@ package enum TrustedRoots: Hashable, Sendable {
       case .file(let path): .file(path)
       }
     if case .systemAnd(let path) = self { configuration.additionalTrustRoots = [.file(path)] }
-    // Without this field the protocol is not agreed, and some servers choose another one.
+    // Without this field no protocol is agreed, and some servers choose another protocol.
     configuration.applicationProtocols = ["http/1.1"]
     return configuration
   }

@@ -4,9 +4,9 @@ import Glibc
 package import Linux
 import Synchronization
 
-/// The people that extensions have sent to, on the disk: one file for each extension, which only
-/// the user can read. Each change replaces the file atomically. The data stays on this machine, and
-/// an extension gets only the conversation that the user chose.
+/// The recipients of extensions' earlier messages, on the disk. Each extension has one file, which
+/// only the user can read. Each change replaces the file atomically. The data stays on this
+/// machine, and an extension gets only the conversation that the user chose.
 ///
 /// Calls block on the disk.
 package final class DonationFolder: Sendable {
@@ -25,7 +25,7 @@ package final class DonationFolder: Sendable {
     self.now = now
   }
 
-  /// Records donations. They are on the disk when it returns.
+  /// Records donations. On return, they are on the disk.
   /// - Throws: `SystemError` if the file cannot be written. Nothing was recorded then.
   package func note(_ conversations: [Conversation], of identifier: String) throws(SystemError) {
     try change(identifier) { acquaintances, time in
@@ -44,7 +44,8 @@ package final class DonationFolder: Sendable {
     return all.sorted { $0.acquaintance.precedes($1.acquaintance, at: time) }
   }
 
-  /// Returns a person, or `nil` if this extension has not sent to them or they were removed.
+  /// Returns a person, or `nil` if this extension has not sent to the person or the person was
+  /// removed.
   package func acquaintance(_ id: String, of identifier: String) -> KnownPerson? {
     known.withLock { readable(identifier, &$0)[id] }
   }

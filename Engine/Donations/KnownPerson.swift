@@ -5,7 +5,7 @@ import Foundation
 package struct KnownPerson: Codable, Hashable, Sendable {
   /// The random identifier, unique on this machine.
   package let id: String
-  /// The conversation as it was last donated. Names and addresses may change.
+  /// The newest donated conversation. Names and addresses may change.
   package internal(set) var conversation: Conversation
   package internal(set) var familiarity: Familiarity
 

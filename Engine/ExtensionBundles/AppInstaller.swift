@@ -25,7 +25,7 @@ package final class AppInstaller: Sendable {
   private let placement: BundlePlacement
   private let turn = Mutex(())
 
-  /// Removes what a killed daemon left.
+  /// Removes the files that a killed daemon left.
   package init(
     directories: Directories, catalog: ExtensionCatalog, preferences: PreferencesFile,
     known: KnownApps
@@ -53,7 +53,7 @@ package final class AppInstaller: Sendable {
     try StagedApp.check(name: name, shown: name)
     let (stage, hold) = try placement.makeHeldStage()
     defer { withExtendedLifetime(hold) { placement.discard(stage) } }
-    // Copied outside the lock, so that a large app does not block other installations.
+    // The app is copied outside the lock, so that a large app does not block other installations.
     try BundleCopy.copy(source, named: name, to: "\(stage)/\(name)")
     let app = try StagedApp(name, in: stage, shown: name)
     let origin = try? FileManager.default.destinationOfSymbolicLink(atPath: source.path)
@@ -153,7 +153,8 @@ package final class AppInstaller: Sendable {
     package let identifier: String
     package let name: String
     package let extensions: [String]
-    /// The paths of the containers that remain: of its groups, of the app and of its extensions.
+    /// The paths of the containers that remain: the containers of its groups, of the app and of its
+    /// extensions.
     package let kept: [String]
     package let deleted: [String]
   }

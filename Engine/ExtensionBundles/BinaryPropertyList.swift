@@ -1,4 +1,4 @@
-/// The structure of a binary property list: which object refers to which.
+/// The structure of a binary property list, with the references between objects.
 ///
 ///     "bplist00" · objects · offset of each object · trailer of 32 bytes
 ///

@@ -46,8 +46,8 @@ package struct BundleAssembly {
     return try put(into: placement.folder).staged
   }
 
-  /// Writes the app into `output`. It replaces an app of that name, if that was made from a
-  /// template, in one step.
+  /// Writes the app into `output`. It replaces, in one step, an app of that name that was made from
+  /// a template.
   /// - Parameter replacesAny: Whether to replace any app, because only Sharesheet writes into the
   ///   folder.
   /// - Throws: `ExtensionProblem` if the app cannot be assembled. Nothing has changed then.
@@ -159,7 +159,7 @@ package struct BundleAssembly {
     do {
       let data = try PropertyListSerialization.data(
         fromPropertyList: values, format: .xml, options: 0)
-      // Replaces the file, because the copied file may be a link to another one.
+      // The file is replaced, because the copied file may be a link to another file.
       unlink(path)
       let file = try Descriptor.open(path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o644)
       try data.withUnsafeBytes { try file.writeAll($0) }

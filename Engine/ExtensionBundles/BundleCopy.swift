@@ -2,7 +2,7 @@ import Contract
 import Glibc
 import Linux
 
-/// A copy of an app's folder from an open folder into a new one.
+/// The copying of an app's folder from an open folder into a new folder.
 ///
 /// The source is not trusted and may change meanwhile. Links are not followed, only regular files
 /// are accepted, and depth, count and size are limited. On return, the copy is stored durably.
@@ -174,7 +174,8 @@ struct BundleCopy {
   // MARK: Calls
 
   private func names(in folder: Descriptor, _ shown: String) throws(ExtensionProblem) -> [String] {
-    // A second file descriptor, because `readdir` changes its offset and `closedir` closes it.
+    // This is a second file descriptor, because `readdir` changes its offset and `closedir` closes
+    // it.
     let number = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0, let stream = fdopendir(number) else { throw unreadable(shown, errno) }
     defer { closedir(stream) }

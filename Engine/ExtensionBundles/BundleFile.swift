@@ -7,7 +7,7 @@ enum BundleFile {
   /// - Parameter limit: The maximum size, in bytes.
   static func read(_ path: String, limit: Int) throws(ExtensionProblem) -> [UInt8] {
     do throws(SystemError) {
-      // Non-blocking, because a pipe without a writer must not block the daemon.
+      // The file is opened non-blocking, because a pipe without a writer must not block the daemon.
       let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK)
       if try file.status().isRegularFile { return try file.readAll(limit: limit) }
     } catch {

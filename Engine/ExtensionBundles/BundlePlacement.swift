@@ -32,8 +32,8 @@ package struct BundlePlacement: Sendable {
     self.folder = String(cString: pointer)
   }
 
-  /// Removes what a killed process left. Call it only at the start of the process that alone writes
-  /// here.
+  /// Removes the files that a killed process left. Only the process that alone writes here may call
+  /// this, and only at its start.
   package func clean() {
     try? FileManager.default.removeItem(atPath: "\(folder)/\(Self.workshop)")
   }
@@ -58,7 +58,7 @@ package struct BundlePlacement: Sendable {
       try? FileManager.default.createDirectory(
         atPath: workshop, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
-      // The lock prevents that another process removes a stage before the stage itself is locked.
+      // The lock prevents another process from removing a stage before the stage itself is locked.
       let turn = try Descriptor.open(workshop, O_RDONLY | O_DIRECTORY)
       while flock(turn.number, LOCK_EX) != 0 {
         guard errno == EINTR else { throw SystemError(code: errno, operation: "lock \(workshop)") }

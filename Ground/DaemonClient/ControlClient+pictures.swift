@@ -4,7 +4,8 @@ import Translations
 
 extension ControlClient {
   /// Returns the picture that the views of the share's extension name by this identifier.
-  /// - Throws: `ControlError.notFound` if the daemon does not have it, or no longer.
+  /// - Throws: `ControlError.notFound` if the daemon does not have the picture, or no longer has
+  ///   it.
   package func picture(_ id: Int, of share: String) async throws -> PixelMap {
     try Self.pixels(await bytes(Routes.picture, share, "\(id)"))
   }

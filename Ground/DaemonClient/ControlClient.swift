@@ -30,7 +30,7 @@ package struct ControlClient: Sendable {
     self.version = version
   }
 
-  /// Returns when a daemon has responded in any way. The daemon does no work for this request (RFC
+  /// Returns when a daemon has sent any response. The daemon does no work for this request (RFC
   /// 9110 §9.3.7), so every command can start with it.
   package func ping() async throws {
     try await reportingLoss {

@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 
 /// The parts of one response, read on request. So a slow reader slows the server down, and at most
-/// one read's worth of data is in memory.
+/// the data of one read is in memory.
 ///
 /// The handler runs on its channel's event loop.
 final class ResponseHandler: ChannelInboundHandler {

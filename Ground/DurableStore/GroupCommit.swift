@@ -91,9 +91,9 @@ actor GroupCommit {
     pause = nil
   }
 
-  /// Commits a batch. After an I/O error it is unknown whether the commit is in the log: this
-  /// process does not see it, but the next one would. So the batch is written again at the same
-  /// place in the log. If that succeeds, it has replaced the first commit, and its result counts.
+  /// Commits a batch. After an I/O error the commit may be in the log. This process does not see
+  /// the commit, but the next process would. So the batch is written again at the same place in the
+  /// log. If that succeeds, it has replaced the first commit, and its result counts.
   /// - Throws: `StoreError.unknownOutcome` if the second commit fails too.
   private func write(_ batch: [Change]) async throws -> [Telling] {
     do {

@@ -3,13 +3,13 @@ import Glibc
 
 /// The damage of a store's log when it was opened.
 package enum LogDamage: Hashable, Sendable {
-  /// Single bits were wrong and have been repaired. All commits are there.
+  /// Single bits were wrong and have been repaired. No commit is lost.
   case mended(frames: Int)
   /// The last commits are lost.
   case lost(frames: Int)
 
-  /// Examines the log before SQLite opens it, since SQLite ignores what it cannot read. Copies all
-  /// files to `evidence` before any change.
+  /// Examines the log before SQLite opens it, because SQLite ignores frames that it cannot read.
+  /// Copies all files to `evidence` before any change.
   /// - Throws: `StoreError.damaged` if the copy or the repair fails.
   static func examine(_ file: URL, evidence: URL) throws -> LogDamage? {
     guard let found = read(file), found.finding != .whole else { return nil }
@@ -31,8 +31,8 @@ package enum LogDamage: Hashable, Sendable {
         try log.synchronize()
         return .mended(frames: frames)
       case .damaged(let frames, let intact):
-        // Keeps the repaired part and removes what SQLite would not read, so that the next opening
-        // finds no damage.
+        // The repaired part is kept. The frames that SQLite would not read are removed, so that the
+        // next opening finds no damage.
         try log.write(contentsOf: Data(found.log.bytes.prefix(intact)))
         try log.truncate(atOffset: UInt64(intact))
         try log.synchronize()
@@ -60,7 +60,8 @@ package enum LogDamage: Hashable, Sendable {
     let number = Int(head[16]) << 8 | Int(head[17])
     let pageSize = number == 1 ? 65536 : number
     guard pageSize >= 512, pageSize.nonzeroBitCount == 1 else { return nil }
-    // Read before the log, so that a commit in between is in the log and not yet in the index.
+    // The index is read before the log, so that a commit in between is in the log and not yet in
+    // the index.
     let index = contents(file.path + "-shm").flatMap { WriteAheadIndex($0) }
     guard let bytes = contents(file.path + "-wal") else { return nil }
     return WriteAheadLog(bytes, pageSize: pageSize, index: index)

@@ -53,7 +53,7 @@ package final class SalvagedStore: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Reads the content that the store continued with.
+  /// Reads the content with which the store continued.
   package func readBelieved<Value>(_ query: (Database) throws -> Value) throws -> Value {
     try believed.read(query)
   }
@@ -64,7 +64,7 @@ package final class SalvagedStore: Sendable {
   }
 
   /// Reads content that depends on no missing data.
-  /// - Returns: `nil` if it cannot be read or may be wrong.
+  /// - Returns: `nil` if the content cannot be read or may be wrong.
   package func readCertain<Value: Equatable>(_ query: (Database) throws -> Value?) -> Value? {
     guard let one = try? zeros.read(query), let other = try? ones.read(query), one == other
     else { return nil }

@@ -14,12 +14,12 @@ package enum StoreError: ExplainedError, Hashable {
   case diskFull
   /// The file cannot be opened for reading and writing.
   case unusable(path: String, reason: String)
-  /// The disk reports errors. It is unknown whether the change will be there after a restart.
+  /// The disk reports errors. After a restart the change may exist or not.
   case unknownOutcome(reason: String)
-  /// The files were moved or deleted. It is unknown whether the commit is kept.
+  /// The files were moved or deleted. The commit may be lost.
   case displaced(path: String)
 
-  /// Whether it is unknown that the change will be there after a restart.
+  /// Whether the change may exist or not after a restart.
   package var isUnknownOutcome: Bool {
     switch self {
     case .unknownOutcome, .displaced: true
@@ -73,7 +73,7 @@ package enum StoreError: ExplainedError, Hashable {
   static func naming(_ error: any Error, opening file: URL) -> any Error {
     switch (error as? DatabaseError)?.resultCode {
     case DatabaseError.SQLITE_CANTOPEN?, DatabaseError.SQLITE_READONLY?, DatabaseError.SQLITE_PERM?:
-      // SQLite does not give the reason. It holds no lock on a file that it has not opened.
+      // SQLite does not report the reason. It holds no lock on a file that it has not opened.
       let opened = Result { try Descriptor.open(file.path, O_RDWR) }
       guard case .failure(let reason as SystemError) = opened else { break }
       return StoreError.unusable(path: file.path, reason: reason.reason)

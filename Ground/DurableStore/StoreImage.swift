@@ -24,8 +24,8 @@ struct StoreImage {
 
   /// Writes the database with all pages overwritten that may be outdated.
   ///
-  /// It keeps the first page, the pages of the schema, which changes only at a start, and interior
-  /// pages of trees: an outdated one only hides newer rows.
+  /// The first page, the pages of the schema and the interior pages of trees are kept. The schema
+  /// changes only at a start, and an outdated interior page only hides newer rows.
   /// - Throws: `CocoaError` or `SystemError` if a file cannot be read or written.
   func write(_ salvage: LogSalvage, filling byte: UInt8, to target: URL) throws {
     try write(salvage.whole, to: target, pageCount: salvage.pageCount)

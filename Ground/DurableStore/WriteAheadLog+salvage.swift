@@ -3,18 +3,18 @@
 struct LogSalvage: Equatable {
   /// The offset in the log of each page's newest content, from the frames that SQLite would read.
   var believed: [Int: Int] = [:]
-  /// The same from all intact frames.
+  /// The offset of each page's newest content, from all intact frames.
   var whole: [Int: Int] = [:]
   /// The pages in `whole` of which no damaged frame can be a newer version.
   var certain: Set<Int> = []
-  /// The same from damaged frames, if their headers are right. Used only for names.
+  /// The offsets from damaged frames, if their headers are right. They are used only for names.
   var doubtful: [Int: Int] = [:]
   var pageCount = 0
 }
 
 extension WriteAheadLog {
   /// Repairs single-bit errors and collects all intact frames.
-  /// - Returns: `nil` if nothing is missing, or nothing of it is left.
+  /// - Returns: `nil` if no frame is missing, or no frame can be recovered.
   mutating func salvage() -> LogSalvage? {
     let committed = survey().committed
     guard case .damaged(_, let intact) = mend() else { return nil }

@@ -2,7 +2,7 @@
 ///
 /// SQLite takes the first frame with a wrong checksum as the end and silently drops all later
 /// frames. This type reads further. A checksum covers its frame and the checksum before it, so the
-/// frames behind a damaged one can still be verified.
+/// frames behind a damaged frame can still be verified.
 struct WriteAheadLog {
   static let headerSize = 32
   static let frameHeaderSize = 24
@@ -11,7 +11,7 @@ struct WriteAheadLog {
   let frameSize: Int
   /// The byte order of the words in checksums.
   private let isBigEndian: Bool
-  /// The salts of this log's frames. Frames of an earlier round have others.
+  /// The salts of this log's frames. Frames of an earlier round have other salts.
   let salts: ArraySlice<UInt8>
   /// The number of frames known to be committed, from the index, or 0 if it is unknown.
   private let known: Int
@@ -44,8 +44,9 @@ struct WriteAheadLog {
       && sum(bytes, 0..<24, Sum(), bytes[3] & 1 == 1) == Sum(bytes, at: 24)
   }
 
-  /// Returns the byte order and salts of a log with a damaged header: the order in which most of
-  /// the first frames follow from the one before, and the salts of one that does.
+  /// Returns the byte order and salts of a log with a damaged header. The byte order is the one in
+  /// which most of the first frames follow from the previous frame. The salts are those of such a
+  /// frame.
   private static func guess(
     _ bytes: [UInt8], frameSize: Int
   ) -> (isBigEndian: Bool, salts: ArraySlice<UInt8>) {

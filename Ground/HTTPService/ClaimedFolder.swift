@@ -39,7 +39,8 @@ package struct ClaimedFolder: Sendable {
         "\(holder) in \(root.path). \(Self.remedy(file))")
     }
     self.lock = lock
-    // For the error message of a second service, because the lock itself does not name its holder.
+    // The process identifier is for the error message of a second service, because the lock itself
+    // does not name its holder.
     ftruncate(file.number, 0)
     try? Array("\(getpid())\n".utf8).withUnsafeBytes { try file.writeAll($0) }
     // The kept files would be lost if their folder's own name were lost.

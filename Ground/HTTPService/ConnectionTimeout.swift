@@ -87,7 +87,7 @@ final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     let isEnd: Bool
     switch unwrapOutboundIn(data) {
-    // The client receives no later part before it.
+    // The client receives this part before any later part.
     case .head: return context.write(data, promise: promise)
     case .body: isEnd = false
     case .end: isEnd = true

@@ -21,9 +21,9 @@ extension Response {
   /// Returns a response that sends `events` as a `text/event-stream` until they end, the client
   /// closes or the service shuts down.
   ///
-  /// The next event is requested only when the client has received the one before, so no events
-  /// pile up. The sequence decides what a slow client misses. A comment after each `keepAlive` of
-  /// silence detects clients that have vanished.
+  /// The next event is requested only when the client has received the previous event, so the
+  /// events do not accumulate. The sequence decides which events a slow client misses. A comment
+  /// after each `keepAlive` of silence detects clients that have vanished.
   /// - Parameters:
   ///   - events: The events.
   ///   - request: The request. The end of its connection ends the stream.

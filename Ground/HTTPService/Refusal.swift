@@ -64,8 +64,8 @@ final class Refusal: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // The output is closed only now: some clients do not accept a response that ends before they
-    // have sent a request.
+    // The output is closed only now, because some clients do not accept a response that ends before
+    // they have sent a request.
     if dropped == 0 { context.close(mode: .output, promise: nil) }
     dropped += unwrapInboundIn(data).readableBytes
     if dropped > Self.bytes { context.close(promise: nil) }

@@ -4,7 +4,7 @@ package import Foundation
 /// The decoding of compressed bodies. A server may compress a response although no request asked
 /// for it.
 package enum ContentCoding {
-  /// The maximum number of codings of one body. More are treated as an attack.
+  /// The maximum number of codings of one body. A higher number is treated as an attack.
   private static let layers = 2
 
   /// Decodes the beginning of a body.

@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// How the end of a response's body is found (RFC 9112, section 6.3).
+/// The rule that determines the end of a response's body (RFC 9112, section 6.3).
 enum ResponseFraming: Hashable {
   case none
   /// The number of bytes.

@@ -9,8 +9,8 @@ import Synchronization
 import Transfers
 
 /// The launcher of an extension's containing app. It launches the app when transfers of a
-/// background session have ended and no process listens, but only apps that the user has installed,
-/// opened or shared to, within the limits of an extension.
+/// background session have ended and no process listens. It launches only apps that the user has
+/// installed, opened or shared to, and each app has the limits of an extension.
 actor AppLaunching {
   private let transfers: TransferQueue
   private let catalog: ExtensionCatalog

@@ -50,7 +50,7 @@ package struct Daemon: Sendable {
     self.lock = lock
     self.sockets = sockets
     self.logger = logger
-    // A share ends with its daemon, so what an earlier daemon left is useless.
+    // A share ends with its daemon, so the files of an earlier daemon's shares are useless.
     try? FileManager.default.removeItem(at: directories.shares)
     try directories.create()
     directories.closeToOthers()

@@ -17,8 +17,8 @@ package final class DaemonLock: Sendable {
     self.file = Mutex(file)
   }
 
-  /// Whether the lock file is still at its path. If it was removed, another daemon could take a new
-  /// one.
+  /// Whether the lock file is still at its path. If it was removed, another daemon could lock a new
+  /// file.
   var isInPlace: Bool {
     let status = try? file.withLock { try $0.status() }
     return status?.isSameFile(as: FileStatus(path: path)) ?? false

@@ -18,8 +18,8 @@ package struct PassedSockets: Sendable {
 
   package init() {}
 
-  /// Takes the sockets passed to this process. It works once. A socket that was not passed is
-  /// `nil`.
+  /// Takes the sockets passed to this process. Only the first call returns them. A socket that was
+  /// not passed is `nil`.
   package init(
     for directories: Directories,
     environment: [String: String] = ProcessInfo.processInfo.environment

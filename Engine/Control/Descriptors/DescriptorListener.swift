@@ -6,7 +6,7 @@ package import Logging
 import Text
 import Translations
 
-/// The descriptor socket: receives files as file descriptors and returns handles for them.
+/// The descriptor socket. It receives files as file descriptors and returns handles for them.
 ///
 /// It runs on one thread that polls all connections, because NIO silently closes file descriptors
 /// that it receives.
@@ -58,7 +58,7 @@ package final class DescriptorListener: Sendable {
 
   private func serve() {
     var callers = DescriptorCallers()
-    // Set while no file descriptor is free. New connections then wait in the kernel's queue.
+    // Whether no file descriptor is free. New connections then wait in the kernel's queue.
     var isExhausted = false
     while true {
       var waits = [end, socket].map {

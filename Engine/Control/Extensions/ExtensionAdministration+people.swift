@@ -4,7 +4,7 @@ import ExtensionBundles
 import Linux
 import Translations
 
-// The people that extensions have sent to. The user can list and remove them.
+// The recipients of extensions' earlier messages. The user can list and remove them.
 extension ExtensionAdministration {
   /// Returns all known people, the most familiar first, including people whom only removed
   /// extensions know.

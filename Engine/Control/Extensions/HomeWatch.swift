@@ -67,7 +67,7 @@ final class HomeWatch: Sendable {
     }
     do {
       try directories.create()
-      // Watched before the checks, so that a later removal is noticed.
+      // The folders are watched before the checks, so that a later removal is noticed.
       try watchFolders()
       if !lock.isInPlace {
         guard try lock.retake() else {

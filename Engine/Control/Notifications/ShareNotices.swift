@@ -78,7 +78,8 @@ actor ShareNotices {
   /// Returns when the queue has stopped.
   func run() async {
     async let complaining: Void = complain()
-    // Filtered when a change is published, so that this task does not wake for each small file.
+    // Changes are filtered when they are published, so that this task does not wake for each small
+    // file.
     let changes = transfers.changes.subscribe { News($0) == nil ? nil : $0.listed }
     for await change in changes {
       guard let news = News(change), !told.contains(news) else { continue }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The shares that a face follows. Their transfers need no notification.
 final class ShareWatches: Sendable {
-  /// How long after a face has closed its events still count as seen.
+  /// The time after a face has closed during which its events still count as seen.
   static let memory: Duration = .seconds(3)
 
   private struct State {

@@ -16,7 +16,8 @@ extension ControlRouter {
       let file = try task.handle.map { handle throws(ControlError) in
         try descriptors.take(handle, peer: peer)
       }
-      // Checked before the task is stored, because a stored task is delivered in any case.
+      // The request is checked before the task is stored, because a stored task is delivered in any
+      // case.
       let key = SessionKey(owner: task.owner, session: session)
       if transfers.isAdopted(key, byOtherThan: peer) {
         throw ControlError.inUse(session, of: task.owner)

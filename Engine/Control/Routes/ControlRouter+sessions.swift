@@ -30,8 +30,8 @@ extension ControlRouter {
     routes.on(Routes.sessionProgress) { call in
       let session = try call.id
       let owner = try call.owner
-      // Filtered by owner when a change is published, and by state here, because an end replaces
-      // pending progress.
+      // Changes are filtered by owner when they are published, and by state here, because an end
+      // replaces pending progress.
       let own = transfers.changes.subscribe { change in
         change.transfer.owner == owner && change.transfer.request.sessionIdentifier == session
           ? change : nil

@@ -23,8 +23,8 @@ extension PixelMap {
     return file + Self.chunk("IEND", [])
   }
 
-  /// Returns a chunk as W3C PNG §5.3 defines it: length, type, data, and the checksum of the latter
-  /// two.
+  /// Returns a chunk as W3C PNG §5.3 defines it: length, type, data, and the checksum of type and
+  /// data.
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let checked = Array(type.utf8) + data
     let sum = crc32(0, checked, UInt32(truncatingIfNeeded: checked.count))

@@ -21,7 +21,7 @@ struct TransferEvents: AsyncSequence, Sendable {
   private let present: [TransferSnapshot]
   private let changes: Changes
   private let transfers: TransferQueue
-  /// Held while a client listens.
+  /// The mark that a client follows the share.
   private let watch: ShareWatches.Watch?
 
   /// - Parameter share: `nil` for all shares.
@@ -31,8 +31,8 @@ struct TransferEvents: AsyncSequence, Sendable {
   {
     self.transfers = transfers
     self.watch = watch
-    // Subscribed before the list is read, so that no change is missed. A change during the reading
-    // comes twice.
+    // The subscription begins before the list is read, so that no change is missed. A change during
+    // the reading comes twice.
     changes = transfers.changes.subscribe { change in
       share == nil || change.transfer.share == share ? change.listed : nil
     }
@@ -42,7 +42,7 @@ struct TransferEvents: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator { Iterator(self) }
 
   struct Iterator: AsyncIteratorProtocol {
-    /// Taken from the feed or the list, and not sent yet.
+    /// The transfers that were taken from the feed or the list, and not sent yet.
     private var pending: ArraySlice<TransferSnapshot>
     fileprivate var changes: Changes.Iterator
     fileprivate let transfers: TransferQueue

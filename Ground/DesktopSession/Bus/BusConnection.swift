@@ -3,7 +3,7 @@ import Glibc
 import Linux
 import Synchronization
 
-/// A connection to the session bus. One thread can send while another one reads.
+/// A connection to the session bus. One thread can send while another thread reads.
 package final class BusConnection: Sendable {
   private let socket: UnixSocket
   private let lastSerial: Mutex<UInt32>

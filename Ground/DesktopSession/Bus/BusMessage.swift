@@ -2,13 +2,13 @@
 package struct BusMessage: Hashable, Sendable {
   /// The length of the fixed part of every message in bytes.
   static let headLength = 16
-  /// The longest accepted message in bytes. The protocol allows more, but no expected message is as
-  /// long.
+  /// The longest accepted message in bytes. The protocol permits longer messages, but none is
+  /// expected.
   static let maximum = 1 << 20
 
   var isError = false
   var isSignal = false
-  /// The serial number of the call that this message replies to, or `nil` if it is no reply.
+  /// The serial number of the call to which this message replies, or `nil` if it is no reply.
   var answers: UInt32?
   /// The unique name of the sender. The bus sets it, and no client can forge it.
   var sender: String?
