@@ -62,7 +62,7 @@ package struct BodyStorage: Sendable {
 
   /// Reads a body that is small enough for the journal.
   /// - Returns: `nil` if it is too large, not a file, or hides its size.
-  /// - Throws: `BodyStorageError` if the file changes meanwhile, `SystemError` if it cannot be read.
+  /// - Throws: `BodyStorageError` if the file is being written, `SystemError` if it cannot be read.
   static func small(_ source: Descriptor) throws -> Data? {
     let before = try source.status()
     guard before.isRegularFile, before.size <= journalLimit, try !source.hidesItsSize(before)
@@ -86,8 +86,8 @@ package struct BodyStorage: Sendable {
   }
 
   /// Stores the file behind `source` under the name `id`. It is on the disk on return.
-  /// - Throws: `BodyStorageError` if the body changes meanwhile or exceeds a limit, `SystemError`
-  ///   if it cannot be read or written (`ENOSPC`, `EIO`, …). No partial copy stays then.
+  /// - Throws: `BodyStorageError` if the source is a directory or is being written, `SystemError`
+  ///   if it cannot be read or copied (`ENOSPC`, `EIO`, …). No partial copy stays then.
   package func take(_ source: Descriptor, as id: String) throws -> StoredBody {
     // An existing body with that name must not be overwritten, nor removed after an error.
     guard FileStatus(path: path(of: id)) == nil else {

@@ -86,7 +86,7 @@ package struct HTTPServer: Service {
   private func respond(
     to request: Request, on channel: any Channel, through writer: consuming ResponseWriter
   ) async throws {
-    // Without this, clients with a large body wait a second before they send it.
+    // Without this response, clients with a large body wait a second before they send it.
     if request.headers[.expect]?.lowercased() == "100-continue" {
       try await writer.writeInformationalHead(HTTPResponse(status: .continue))
     }

@@ -10,8 +10,8 @@ package final class BusConnection: Sendable {
   private let received = Mutex<[UInt8]>([])
 
   /// Connects and authenticates. Blocks its thread.
-  /// - Throws: `SessionBus.Failure` if the bus rejects the connection or a call, `SystemError` if
-  ///   the connection fails.
+  /// - Throws: `SessionBus.Failure` if the bus sends an error or does not reply in time,
+  ///   `SystemError` if the connection fails.
   init(_ bus: SessionBus) throws {
     socket = try UnixSocket.connect(to: bus.path, .stream)
     lastSerial = Mutex(0)
@@ -50,8 +50,8 @@ package final class BusConnection: Sendable {
 
   /// Waits for the next message. Only one thread at a time may call this function.
   /// - Parameter deadline: The time to stop waiting. `nil` means never.
-  /// - Throws: `SessionBus.Failure` if the bus rejects the connection or a call, `SystemError` if
-  ///   the connection fails.
+  /// - Throws: `SessionBus.Failure` if the bus sends an error or does not reply in time,
+  ///   `SystemError` if the connection fails.
   func next(until deadline: ContinuousClock.Instant? = nil) throws -> BusMessage {
     let head = try take(BusMessage.headLength, until: deadline)
     guard let length = BusMessage.length(of: head) else {

@@ -21,8 +21,8 @@ package final class NotificationLine: Sendable {
 
   /// Connects to the bus. Blocks its thread until the bus has accepted the connection.
   /// - Parameter onPress: Receives the number of a clicked notification, on the reading thread.
-  /// - Throws: `SessionBus.Failure` if the bus rejects the connection or a call, `SystemError` if
-  ///   the connection fails.
+  /// - Throws: `SessionBus.Failure` if the bus sends an error or does not reply in time,
+  ///   `SystemError` if the connection fails.
   package init(_ bus: SessionBus, onPress: @escaping @Sendable (UInt32) -> Void) throws {
     connection = try BusConnection(bus)
     var rule = BusBytes()
@@ -51,8 +51,8 @@ package final class NotificationLine: Sendable {
 
   /// Shows a notification and waits for the service's reply. A timeout ends the connection.
   /// - Parameter note: Receives the notification's number, before `onPress` can be called with it.
-  /// - Throws: `SessionBus.Failure` if the bus rejects the connection or a call, `SystemError` if
-  ///   the connection fails.
+  /// - Throws: `SessionBus.Failure` if the bus sends an error or does not reply in time,
+  ///   `SystemError` if the connection fails.
   package func show(
     _ notification: DesktopNotification, noting note: @escaping @Sendable (UInt32) -> Void
   ) async throws {

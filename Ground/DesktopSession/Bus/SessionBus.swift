@@ -38,11 +38,13 @@ package struct SessionBus: Sendable {
   }
 
   /// Shows a notification and waits for the service's reply. Blocks its thread.
-  /// - Throws: `Failure` if the call is not accepted, `SystemError` if the connection fails.
+  /// - Throws: `Failure` if the bus sends an error or does not reply in time, `SystemError` if the
+  ///   connection fails.
   package func show(_ notification: DesktopNotification) throws { try make(notification.call) }
 
   /// Makes the bus reload its list of services, and waits for the bus. Blocks its thread.
-  /// - Throws: `Failure` if the call is not accepted, `SystemError` if the connection fails.
+  /// - Throws: `Failure` if the bus sends an error or does not reply in time, `SystemError` if the
+  ///   connection fails.
   package func reload() throws {
     try make(
       BusCall(
