@@ -17,12 +17,12 @@ open class AVAsset: NSObject, @unchecked Sendable {
     header = MovieHeader(of: location)
   }
 
-  /// Makes an asset and reads the file's header, which blocks the caller until the header is read.
-  /// An unreadable file still makes an asset. `isReadable` is then `false`.
+  /// Makes an asset and reads the file's header. The call blocks until the header is read. If the
+  /// header cannot be read, `isReadable` is `false`.
   public convenience init(url URL: URL) { self.init(URL) }
 
-  /// The length of the file.
-  /// Zero if the header cannot be read. In that case `load(.duration)` throws the reason.
+  /// The length of the file. If the header cannot be read, the length is zero and `load(.duration)`
+  /// throws the reason.
   public var duration: CMTime {
     header.map { CMTime(value: $0.duration, timescale: $0.timescale) } ?? .zero
   }
@@ -34,10 +34,10 @@ open class AVAsset: NSObject, @unchecked Sendable {
   /// Whether the header could be read. An export can only copy the file.
   public var isExportable: Bool { header != nil }
 
-  /// The tracks that the header lists; empty if the header cannot be read.
+  /// The tracks that the header lists, or an empty array if the header cannot be read.
   public var tracks: [AVAssetTrack] { header?.tracks.map { AVAssetTrack($0) } ?? [] }
 
-  /// Returns the tracks with the given media type; empty if the header cannot be read.
+  /// Returns the tracks with the given media type, or an empty array if the header cannot be read.
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
     tracks.filter { $0.mediaType == mediaType }
   }

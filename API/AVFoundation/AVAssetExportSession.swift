@@ -54,7 +54,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// 1 after a completed export, otherwise 0. There are no values between.
   public var progress: Float { status == .completed ? 1 : 0 }
 
-  /// The file's own format, in which it can be copied.
+  /// The file's own format, because a copy keeps the format.
   public var supportedFileTypes: [AVFileType] {
     asset.header.map { [$0.brand == "qt  " ? .mov : .mp4] } ?? []
   }
@@ -126,7 +126,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 }
 
-/// The preset that copies the file unchanged, the only one that works here.
+/// The preset that copies the file unchanged. Exports with other presets fail.
 public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"
 /// A preset that needs an encoder. An export with it fails.
 public let AVAssetExportPresetLowQuality = "AVAssetExportPresetLowQuality"

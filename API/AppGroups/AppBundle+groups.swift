@@ -3,7 +3,7 @@ import Foundation
 import Linux
 
 extension AppBundle {
-  /// The app groups in `X.app/X.entitlements`; empty if the file is missing or invalid.
+  /// The app groups in `X.app/X.entitlements`, or an empty set if the file is missing or invalid.
   var groups: Set<String> { Self.groups(of: folder) }
 
   /// Returns the app's groups that all its extensions share. Extensions without any group are

@@ -3,7 +3,7 @@ import Contract
 import Foundation
 import Linux
 
-/// The private container of the running app or extension; `nil` in any other program.
+/// The private container of the running app or extension, or `nil` in any other program.
 struct BundleContainer {
   let identifier: String
   let folder: URL

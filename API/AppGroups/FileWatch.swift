@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Linux
 
-/// Reports when any process writes, removes or replaces a file (inotify(7)).
+/// A watch that reports when any process writes, removes or replaces a file (inotify(7)).
 final class FileWatch: Sendable {
   /// Closing this descriptor ends the thread.
   private let end: Descriptor

@@ -1,11 +1,11 @@
 import CUserDefaults
 import Foundation
 
-/// The `UserDefaults` that a file gets which imports only Foundation. Foundation's own store is a
-/// file that neither the app nor the next share reads. So the file gets this module's store, or no
-/// store and a message.
+/// The `UserDefaults` of source files that import only Foundation. Foundation stores settings in a
+/// file that neither the app nor a later share reads. These source files therefore get this
+/// module's store. If that is impossible, they get `nil`, and an error is reported.
 package enum FoundationDefaults {
-  /// The reason for which this program must not start, or `nil` if its settings are safe.
+  /// The reason why this program must not start, or `nil` if its settings are safe.
   package static var problem: String? {
     if cuserdefaults_takes_over() { return nil }
     return "It was linked with --static-swift-stdlib alone, and files of it that import only "
@@ -13,7 +13,7 @@ package enum FoundationDefaults {
       + "linker what is missing, or without --static-swift-stdlib."
   }
 
-  /// The implementation that an object gets when Foundation's initializer is called for it.
+  /// The implementation of an object that Foundation's initializer creates.
   fileprivate enum Way: Int32 {
     case foundation
     case ours

@@ -4,7 +4,7 @@ package import Foundation
 
 /// The directories in which the running app or extension may store files.
 package enum OwnContainers {
-  /// The private container; `nil` in any other program.
+  /// The private container, or `nil` in any other program.
   package static var own: URL? { BundleContainer.current?.folder }
 
   /// Returns the container of a group, or `nil` if this process is not entitled to the group.

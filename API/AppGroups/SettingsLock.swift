@@ -15,7 +15,8 @@ package enum SettingsLock {
 
   /// Runs `body` while holding the lock.
   /// - Throws: `SettingsError.lockHeld` if another process holds the lock for longer than
-  ///   `timeout`; `SystemError`; the errors of `body`.
+  ///   `timeout`, `SystemError` if the lock file cannot be opened or locked, or the error of
+  ///   `body`.
   package static func holding<Value>(
     _ path: String, timeout: Double = timeout, _ body: () throws -> Value
   ) throws -> Value {

@@ -6,8 +6,8 @@ import Linux
 struct Damage: Error {}
 
 extension SettingsLog {
-  /// Reads what was added to the file since the last read.
-  /// - Throws: `Damage`, `SystemError`.
+  /// Reads the records that were added to the file since the last read.
+  /// - Throws: `Damage` if the file has another format, `SystemError` if it cannot be read.
   func readOn(_ state: inout State) throws {
     let isFirst = !state.hasRead
     guard let found = try FileStatus.ofEntry(path) else {
@@ -49,7 +49,7 @@ extension SettingsLog {
   }
 
   /// Reads the new records.
-  /// - Returns: whether there were any.
+  /// - Returns: whether the file has new records.
   private func readRecords(_ state: inout State) throws -> Bool {
     guard let file = state.file else { return false }
     let size = try file.status().size

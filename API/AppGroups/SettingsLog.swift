@@ -17,8 +17,8 @@ final class SettingsLog: Sendable {
   static let maximumKeys = 20_000
   /// In bytes. A larger file is considered damaged.
   static let maximumFileSize = 16 << 20
-  /// The size of obsolete records, in bytes, that a file may hold in addition to twice the size of
-  /// the current ones.
+  /// A part of the file's size limit, in bytes. The limit is this size plus three times the size of
+  /// the current records. A change that would exceed the limit replaces the file.
   static let slack = 256 << 10
   /// The longest time before a change reaches the disk.
   private static let delay = DispatchTimeInterval.milliseconds(500)
@@ -114,7 +114,8 @@ final class SettingsLog: Sendable {
   // MARK: Writing
 
   /// Changes settings atomically. A `nil` value removes the key.
-  /// - Throws: `SettingsError`, `SystemError`.
+  /// - Throws: `SettingsError` if a change is too large or another process holds the lock for too
+  ///   long, `SystemError` if the file cannot be read or written.
   func update(_ changes: [String: [UInt8]?]) throws {
     try state.withLock { state in
       try SettingsLock.holding(lockPath) {
@@ -139,7 +140,7 @@ final class SettingsLog: Sendable {
   /// Waits until all changes so far, by any process, are on the disk. Also removes replaced and
   /// deleted values from the file, because they may be secrets.
   func synchronize() throws {
-    // First, because a full disk may prevent the rewrite below but must not prevent this.
+    // Wait before the rewrite, because the rewrite may fail on a full disk.
     try waitForDisk()
     try state.withLock { state in
       try refresh(&state)

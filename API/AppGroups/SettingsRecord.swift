@@ -12,7 +12,7 @@ struct SettingsRecord: Hashable {
   private static let maximumPayload = 2 + maximumKeyLength + StoredValue.maximumSize
 
   let key: String
-  /// The value in the format of `StoredValue`; `nil` removes the key.
+  /// The value in the format of `StoredValue`. `nil` removes the key.
   let value: [UInt8]?
 
   init(key: String, value: [UInt8]?) {
@@ -48,7 +48,7 @@ struct SettingsRecord: Hashable {
   }
 
   /// Passes each complete record to `body`.
-  /// - Returns: the length of these records in bytes, and what follows them.
+  /// - Returns: the length of these records in bytes, and the kind of data after them.
   static func read(
     _ bytes: ArraySlice<UInt8>, _ body: (SettingsRecord) -> Void
   ) -> (length: Int, rest: Rest) {

@@ -17,12 +17,12 @@ final class SettingsStore: Sendable {
     var readers: [Reader] = []
   }
 
-  /// Unchecked: reading a weak reference is thread-safe, and it is never reassigned.
+  /// Unchecked: reading a weak reference is thread-safe, and the reference is never reassigned.
   private struct Reader: @unchecked Sendable {
     weak var defaults: UserDefaults?
   }
 
-  /// Returns the settings named `suite` in that directory, which is created if necessary.
+  /// Returns the settings named `suite` in the given directory, which is created if necessary.
   static func shared(_ suite: String, in folder: URL) throws -> SettingsStore {
     try opened.withLock { opened in
       let path = folder.appending(path: suite).path
@@ -61,7 +61,7 @@ final class SettingsStore: Sendable {
     }
   }
 
-  /// Sets a value; `nil` removes the key. A value that is not a property list, or is too large, is
+  /// Sets a value. `nil` removes the key. A value that is not a property list, or is too large, is
   /// reported and not stored.
   func set(_ value: Any?, _ key: String) {
     do {

@@ -25,7 +25,7 @@ enum StoredValue {
   }
 
   /// Decodes a value. Numbers are `NSNumber`s, which convert to any suitable Swift type.
-  /// - Returns: `nil` unless the bytes are exactly one value within the limits.
+  /// - Returns: the value, or `nil` unless the bytes are exactly one value within the limits.
   static func decode(_ bytes: [UInt8]) -> Any? {
     guard bytes.count <= maximumSize else { return nil }
     var decoder = StoredValueDecoder(bytes)

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The settings of an app or extension. `standard` and ordinary suites are stored in its own
 /// container. The suites of an app group (`suiteName: "group.…"`) are in the group's container,
-/// which the app and its extensions share. In any other program, Foundation stores all but the
-/// groups' settings.
+/// which the app and its extensions share. In any other program, Foundation stores all settings
+/// except the groups' settings.
 ///
 /// When `set` returns, all processes see the value and it survives the end of this process. It
 /// reaches the disk 0.5 s later, or when `synchronize()` returns. A value that cannot be stored,

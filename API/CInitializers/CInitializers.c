@@ -2,8 +2,8 @@
 
 #include <stdint.h>
 
-// A class's initializer stands in its table of methods, a subclass's own in the same place. The runtime
-// finds it for a subclass of a class that was built elsewhere; it is asked the same here.
+// Returns the implementation of a method for a class, which may override the method. Swift calls
+// this runtime function for classes of other modules.
 extern const void *swift_lookUpClassMethod(const void *type, const void *method, const void *owner);
 
 extern const char controller_method[] __asm__(
@@ -15,7 +15,7 @@ extern const char object_class[] __asm__("$s10Foundation8NSObjectCMn");
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context)) const void *
 
-// `String?` is two words, both zero without one.
+// A `String?` is passed as two words. Both are zero for `nil`.
 typedef SWIFT const void *(*FromNib)(uintptr_t, uintptr_t, const void *, SELF);
 typedef SWIFT const void *(*FromNothing)(SELF);
 

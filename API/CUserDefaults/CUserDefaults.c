@@ -1,8 +1,10 @@
-// Foundation's ways to make a `UserDefaults`, under Foundation's own names, so that a source file
-// that imports only Foundation gets what a file that imports UIKit gets.
+// Replacements of the functions with which Foundation creates a `UserDefaults`. They have
+// Foundation's symbol names, so that a source file that imports only Foundation gets the same
+// objects as a file that imports UIKit.
 //
-// Where Foundation is a shared library, the program's definition goes before the library's. Where
-// it is linked in, these give way (they are weak), and the linker has to be told: `--wrap`.
+// If Foundation is a shared library, the program's definitions take precedence over the library's.
+// If Foundation is linked statically, its own definitions take precedence, because these are weak.
+// The linker then needs the option `--wrap` for each function.
 
 #define _GNU_SOURCE
 #include "CUserDefaults.h"
@@ -19,7 +21,7 @@
 #define PLAIN "$s10Foundation12UserDefaultsCACycfC"
 #define STANDARD "$s10Foundation12UserDefaultsC8standardACvgZ"
 
-// The same function under Foundation's name and the one that `--wrap` looks for.
+// Defines two symbols for a function: Foundation's name, and the name to which `--wrap` redirects.
 #define TAKES_OVER(function, name)                                               \
   __asm__(".weak \"" name "\"\n.set \"" name "\", " function "\n"                \
           ".type \"" name "\", %function\n"                                      \
@@ -31,7 +33,8 @@ TAKES_OVER("cuserdefaults_initialize", INITIALIZING);
 TAKES_OVER("cuserdefaults_plain", PLAIN);
 TAKES_OVER("cuserdefaults_standard", STANDARD);
 
-// In Swift, in AppGroups. A name is the two words of an `Optional<String>`, not taken over.
+// Swift functions of AppGroups. A name is passed as the two words of an `Optional<String>`, without
+// ownership.
 extern void *appgroups_suite(uintptr_t low, void *high);
 extern void *appgroups_standard(void);
 extern int32_t appgroups_way(const void *type, uintptr_t low, void *high);
@@ -40,7 +43,7 @@ extern void swift_bridgeObjectRelease(void *);
 extern void swift_deallocPartialClassInstance(
     void *object, const void *type, size_t size, size_t alignment_mask);
 
-/// Foundation's own where it is linked in with `--wrap`.
+/// Foundation's initializer, if Foundation is linked statically with `--wrap`.
 extern SWIFT void *linked(uintptr_t low, void *high, SELF void *object) __asm__(
     "__real_" INITIALIZING) __attribute__((weak));
 typedef SWIFT void *(*Initializer)(uintptr_t low, void *high, SELF void *object);
@@ -48,7 +51,7 @@ typedef SWIFT void *(*Initializer)(uintptr_t low, void *high, SELF void *object)
 SWIFT void *cuserdefaults_allocate(uintptr_t low, void *high, SELF const void *type) {
   (void)type;
   void *made = appgroups_suite(low, high);
-  // The name came with its ownership.
+  // The caller passed ownership of the name.
   swift_bridgeObjectRelease(high);
   return made;
 }
@@ -63,14 +66,15 @@ SWIFT void *cuserdefaults_standard(SELF const void *type) {
   return appgroups_standard();
 }
 
-/// Gives back an object that was allocated and not filled. Its size stands in its type.
+/// Deallocates an object that was not initialized. The object's metadata has its size.
 static void give_back(void *object) {
   const char *type = *(const char **)object;
   swift_deallocPartialClassInstance(
       object, type, *(const uint32_t *)(type + 24), *(const uint16_t *)(type + 28));
 }
 
-/// Optimized code allocates by itself and calls only this.
+/// Replaces Foundation's initializer of an allocated object. Optimized code allocates the object
+/// itself and calls only this function.
 SWIFT void *cuserdefaults_initialize(uintptr_t low, void *high, SELF void *object) {
   switch (appgroups_way(*(const void **)object, low, high)) {
     case 0: {
@@ -82,7 +86,8 @@ SWIFT void *cuserdefaults_initialize(uintptr_t low, void *high, SELF void *objec
       give_back(object);
       return cuserdefaults_allocate(low, high, NULL);
     default:
-      // What a subclass of somebody's keeps in it is not known here, so it is left as it is.
+      // The stored properties of an unknown subclass may be initialized already, so the object is
+      // not deallocated.
       swift_bridgeObjectRelease(high);
       return NULL;
   }

@@ -2,10 +2,11 @@
 
 #include <stdint.h>
 
-// In a file of its own: beside the definition the compiler would know the answer before the linker.
+// These declarations need their own file. In the file of the definition, the compiler would decide
+// the comparison before the linker chooses a definition.
 extern const char foundations[] __asm__(
     "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfc");
 extern const char ours[] __asm__("cuserdefaults_initialize");
 
-// As numbers: two arrays, the compiler is sure, are never one.
+// Compared as numbers, because the compiler assumes that two arrays have different addresses.
 bool cuserdefaults_takes_over(void) { return (uintptr_t)foundations == (uintptr_t)ours; }

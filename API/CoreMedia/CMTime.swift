@@ -11,7 +11,7 @@ public typealias CMTimeScale = Int32
 public struct CMTime: Hashable, Comparable, Sendable {
   /// The time 0, with a timescale of 1.
   public static let zero = CMTime(value: 0, timescale: 1)
-  /// A value that is no time. Calculations with it give `invalid`.
+  /// An invalid time. Calculations with it give `invalid`.
   public static let invalid = CMTime(value: 0, timescale: 0)
   /// A time that is not known, such as the length of a live stream.
   public static let indefinite = CMTime(value: .max, timescale: 0)
@@ -20,7 +20,7 @@ public struct CMTime: Hashable, Comparable, Sendable {
 
   /// The numerator: the time in units of 1/`timescale` seconds.
   public var value: CMTimeValue
-  /// The number of units in one second; 0 in a time that is invalid or indefinite.
+  /// The number of units in one second. 0 if the time is invalid or indefinite.
   public var timescale: CMTimeScale
 
   /// Makes a time of `value`/`timescale` seconds. A negative timescale becomes 0, which is invalid.
@@ -48,7 +48,7 @@ public struct CMTime: Hashable, Comparable, Sendable {
   /// Whether the time is a finite number of seconds.
   public var isNumeric: Bool { timescale > 0 && self != .positiveInfinity }
 
-  /// The time in seconds; NaN if the time is invalid or indefinite.
+  /// The time in seconds, or NaN if the time is invalid or indefinite.
   public var seconds: Double {
     if self == .positiveInfinity { return .infinity }
     return timescale > 0 ? Double(value) / Double(timescale) : .nan
@@ -84,7 +84,7 @@ public struct CMTime: Hashable, Comparable, Sendable {
   /// both are finite.
   public static func - (one: CMTime, other: CMTime) -> CMTime { one.combined(other, -) }
 
-  /// Both values, converted to the same timescale.
+  /// Returns both values, converted to the same timescale.
   private func crossed(_ other: CMTime) -> (left: DoubleWidth, right: DoubleWidth) {
     (
       DoubleWidth(value.multipliedFullWidth(by: Int64(other.timescale))),

@@ -13,7 +13,7 @@ public final class CGImageDestination: NSObject {
   fileprivate let place: Place
   fileprivate let isJPEG: Bool
   fileprivate var picture: (raster: Raster, quality: Double)?
-  /// Whether a second picture or an unreadable one was added. In that case nothing is written.
+  /// Whether a second or an unreadable picture was added. In that case nothing is written.
   fileprivate var hasFailed = false
 
   fileprivate init?(_ place: Place, _ type: String, _ count: Int) {

@@ -12,8 +12,8 @@ public func CGImageSourceCreateImageAtIndex(
 
 /// Returns a thumbnail, which is always made from the picture and never from a stored thumbnail.
 /// Without `kCGImageSourceThumbnailMaxPixelSize` it has the picture's size. It is turned upright
-/// only with `kCGImageSourceCreateThumbnailWithTransform`. Returns `nil` without one of the options
-/// that request a thumbnail.
+/// only with `kCGImageSourceCreateThumbnailWithTransform`. Returns `nil` if no option requests a
+/// thumbnail.
 public func CGImageSourceCreateThumbnailAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {

@@ -91,7 +91,7 @@ enum ImageProperty {
 public let kCGImagePropertyPixelWidth = "PixelWidth"
 /// The stored height in pixels, before the orientation is applied.
 public let kCGImagePropertyPixelHeight = "PixelHeight"
-/// The Exif orientation, 1 to 8; 1 if the file has none.
+/// The Exif orientation, 1 to 8. The default is 1.
 public let kCGImagePropertyOrientation = "Orientation"
 /// The number of bits per component. Always 8.
 public let kCGImagePropertyDepth = "Depth"
@@ -108,7 +108,7 @@ public let kCGImagePropertyTIFFDictionary = "{TIFF}"
 public let kCGImagePropertyTIFFMake = "Make"
 /// The camera's model.
 public let kCGImagePropertyTIFFModel = "Model"
-/// The Exif orientation as the tag says, 1 to 8.
+/// The value of the orientation tag, 1 to 8.
 public let kCGImagePropertyTIFFOrientation = "Orientation"
 /// The program that wrote the file.
 public let kCGImagePropertyTIFFSoftware = "Software"
@@ -131,9 +131,9 @@ public let kCGImagePropertyExifExposureTime = "ExposureTime"
 public let kCGImagePropertyExifFNumber = "FNumber"
 /// The focal length in millimeters.
 public let kCGImagePropertyExifFocalLength = "FocalLength"
-/// The width in pixels that the Exif tags say.
+/// The width in the Exif tags, in pixels.
 public let kCGImagePropertyExifPixelXDimension = "PixelXDimension"
-/// The height in pixels that the Exif tags say.
+/// The height in the Exif tags, in pixels.
 public let kCGImagePropertyExifPixelYDimension = "PixelYDimension"
 /// The lens's model.
 public let kCGImagePropertyExifLensModel = "LensModel"
@@ -150,7 +150,7 @@ public let kCGImagePropertyGPSLongitude = "Longitude"
 public let kCGImagePropertyGPSLongitudeRef = "LongitudeRef"
 /// The altitude in meters, without a sign.
 public let kCGImagePropertyGPSAltitude = "Altitude"
-/// 0 for an altitude above sea level, 1 for one below.
+/// 0 if the altitude is above sea level, 1 if it is below.
 public let kCGImagePropertyGPSAltitudeRef = "AltitudeRef"
 /// The UTC date of the position, as `YYYY:MM:DD`.
 public let kCGImagePropertyGPSDateStamp = "DateStamp"

@@ -15,8 +15,8 @@ open class INInteraction: NSObject {
   open private(set) var intentResponse: INIntentResponse?
   /// Incoming interactions are ignored.
   open var direction = INInteractionDirection.unspecified
-  /// An identifier for this interaction. The initial value is random. Deletion by it is
-  /// unavailable.
+  /// An identifier for this interaction. The initial value is random. Donations cannot be deleted
+  /// by this identifier.
   open var identifier: String
   /// The identifier for `delete(with:)`.
   open var groupIdentifier: String?
@@ -34,9 +34,9 @@ open class INInteraction: NSObject {
   /// them with the app's extensions from now on. Donations stay on this computer, and no other
   /// extension can read them.
   ///
-  /// `completion` is called once, in the background. Its error is of `INIntentErrorDomain` if
-  /// nothing was recorded: if the process neither serves a share nor belongs to an app, if the app
-  /// has no extensions, or if the intent is not a message to a named recipient.
+  /// `completion` is called once, in the background. Nothing is recorded if the process neither
+  /// serves a share nor belongs to an app, if the app has no extensions, or if the intent is not a
+  /// message to a named recipient. The error then has the domain `INIntentErrorDomain`.
   open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
     // An incoming message does not show to whom the user writes.
     guard direction != .incoming else { return Donation.finish(nil, completion) }
@@ -110,7 +110,7 @@ public enum INInteractionDirection: Int, Sendable {
 /// Apple: https://developer.apple.com/documentation/intents/inintenterrordomain
 public let INIntentErrorDomain = "INIntentErrorDomain"
 
-/// Sends donations to the daemon.
+/// Messages about donations to the daemon.
 private enum Donation {
   typealias Completion = (@Sendable ((any Error)?) -> Void)?
 
@@ -182,7 +182,7 @@ private enum Donation {
     }
   }
 
-  /// Makes an error with `INIntentError.Code.interactionOperationNotSupported` (1900).
+  /// Makes an error with Apple's code `interactionOperationNotSupported` (1900).
   private static func error(_ sentence: String) -> NSError {
     NSError(
       domain: INIntentErrorDomain, code: 1900, userInfo: [NSLocalizedDescriptionKey: sentence])

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The receiver of a load handler's result. The first result counts, on any thread.
+/// The receiver of a load handler's result. Only the first result counts. Any thread may supply it.
 ///
 /// If the last reference is released without a result, the load fails. If a handler keeps its
 /// completion without calling it, the load waits until it is cancelled.

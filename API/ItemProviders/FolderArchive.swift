@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Linux
 
-/// Makes a ZIP archive whose only top-level entry is the folder. Memory use does not depend on the
-/// folder's contents.
+/// A ZIP archive of a folder. Its only top-level entry is the folder. Memory use does not depend on
+/// the folder's contents.
 enum FolderArchive {
   static func make(of folder: Descriptor, named name: String, _ work: Work) throws -> TemporaryFile
   {

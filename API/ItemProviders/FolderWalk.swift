@@ -1,8 +1,9 @@
 import Glibc
 import Linux
 
-/// Visits a folder's contents one entry at a time. The walk never leaves the folder: it does not
-/// follow symbolic links, and it opens every name relative to the folder that lists the name.
+/// A walk through a folder's contents, one entry at a time. The walk never leaves the folder. It
+/// does not follow symbolic links, and it opens every name relative to the folder that lists the
+/// name.
 struct FolderWalk {
   enum Entry {
     /// A folder. It precedes its contents.
@@ -17,7 +18,8 @@ struct FolderWalk {
 
   /// - Parameter visit: Receives each entry, its path relative to the folder, and its status.
   ///   Sockets, pipes and devices are skipped.
-  /// - Throws: `SystemError` (`ELOOP` if the nesting is too deep) and the errors of `visit`.
+  /// - Throws: `SystemError` if a folder cannot be read (`ELOOP` if the nesting is too deep), or
+  ///   the error of `visit`.
   static func visit(
     _ folder: Descriptor, _ visit: (String, Entry, FileStatus) throws -> Void
   ) throws {

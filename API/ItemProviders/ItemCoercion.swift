@@ -30,7 +30,7 @@ enum ItemCoercion {
     }
   }
 
-  /// Returns the file whose bytes the type asks for, or `nil` if the type asks for the URL itself.
+  /// Returns the file whose bytes are requested, or `nil` if the type requests the URL itself.
   static func file(_ item: any NSSecureCoding, as typeIdentifier: String) -> URL? {
     guard let url = item as? NSURL, url.isFileURL, !isURL(typeIdentifier) else { return nil }
     return url as URL

@@ -1,8 +1,8 @@
 import Foundation
 
-// If an archive contains an object of an unexpected class, Foundation stops the process, and
-// archives may come from untrusted sources. A missing or wrong number reads as 0 instead. Texts are
-// therefore archived as numbers: the length, then 8 bytes per number.
+// Archives may come from untrusted sources. If an archive contains an object of an unexpected
+// class, Foundation ends the process. A missing or invalid number reads as 0. Texts are therefore
+// archived as numbers: the length, then 8 bytes per number.
 
 private let maximumLength = 1 << 16
 

@@ -92,7 +92,7 @@ open class NSExtensionContext: NSObject {
     }
   }
 
-  /// Only the first call returns `true`, because a request ends once.
+  /// Returns `true` on the first call only, because a request ends once.
   private func isFirstWord(_ word: String) -> Bool {
     let isFirst = end.takeFirstWord()
     if !isFirst { StandardError.print("The request has ended already: its \(word) is ignored.") }

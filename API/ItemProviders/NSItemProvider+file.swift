@@ -16,7 +16,7 @@ extension NSItemProvider {
     return load.work.progress
   }
 
-  /// Loads the item into a file. With `openInPlace` it loads the registered file itself if that is
+  /// Loads the item into a file. With `openInPlace`, loads the registered file itself if that is
   /// allowed. The handler's flag says whether the file is in place. A copy is removed when the
   /// handler returns.
   public func loadFileRepresentation(

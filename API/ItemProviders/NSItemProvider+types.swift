@@ -6,8 +6,8 @@ extension NSItemProvider {
   /// The registered types in order of registration, highest fidelity first.
   public var registeredTypeIdentifiers: [String] { registeredTypeIdentifiers(fileOptions: []) }
 
-  /// Returns the registered types in order of registration. With `openInPlace` it returns those
-  /// whose file can be opened in place.
+  /// Returns the registered types in order of registration. With `openInPlace`, returns only the
+  /// types whose file can be opened in place.
   public func registeredTypeIdentifiers(
     fileOptions: NSItemProviderFileOptions = []
   ) -> [String] {
@@ -34,8 +34,8 @@ extension NSItemProvider {
     hasRepresentationConforming(toTypeIdentifier: typeIdentifier)
   }
 
-  /// Returns whether any registered type conforms to the given type. With `openInPlace` the file
-  /// must also be one that can be opened in place.
+  /// Returns whether any registered type conforms to the given type. With `openInPlace`, the type's
+  /// file must also allow opening in place.
   public func hasRepresentationConforming(
     toTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = []
   ) -> Bool {

@@ -124,10 +124,10 @@ open class NSItemProvider: NSObject, NSCopying {
 @available(*, unavailable)
 extension NSItemProvider: @unchecked Sendable {}
 
-/// An object that was handed over to or by an item provider.
+/// An object that an item provider received or loaded.
 ///
-/// Sendable because, by Apple's contract, an object is not changed after it was given to a
-/// provider, and a loaded object has no other owner. The provider itself only passes the object on.
+/// Sendable: by Apple's contract, an object is not changed after a provider has received it, and a
+/// loaded object has no other owner. The provider itself does not use the object.
 struct SendableBox<Object>: @unchecked Sendable {
   let object: Object
 

@@ -10,12 +10,13 @@ public protocol NSItemProviderWriting: NSObjectProtocol {
   /// The writable types of this instance. The default is the types of the class.
   var writableTypeIdentifiersForItemProvider: [String] { get }
 
-  /// The visibility of a type for all instances. A more restrictive registration takes precedence.
+  /// Returns the visibility of a type for all instances. A more restrictive registration takes
+  /// precedence.
   static func itemProviderVisibilityForRepresentation(
     withTypeIdentifier typeIdentifier: String
   ) -> NSItemProviderRepresentationVisibility
 
-  /// The visibility of a type for this instance. The default is that of the class.
+  /// Returns the visibility of a type for this instance. The default is the class's visibility.
   func itemProviderVisibilityForRepresentation(
     withTypeIdentifier typeIdentifier: String
   ) -> NSItemProviderRepresentationVisibility

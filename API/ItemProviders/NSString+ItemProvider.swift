@@ -26,7 +26,7 @@ extension NSString: NSItemProviderReading, NSItemProviderWriting {
     return object
   }
 
-  /// Passes the text in UTF-8 to the handler at once.
+  /// Passes the text in UTF-8 to the handler before returning.
   public func loadData(
     withTypeIdentifier typeIdentifier: String,
     forItemProviderCompletionHandler completionHandler:

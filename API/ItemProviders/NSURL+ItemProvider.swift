@@ -29,7 +29,7 @@ extension NSURL: NSItemProviderReading, NSItemProviderWriting {
     return object
   }
 
-  /// Passes the absolute URL in UTF-8 to the handler at once.
+  /// Passes the absolute URL in UTF-8 to the handler before returning.
   public func loadData(
     withTypeIdentifier typeIdentifier: String,
     forItemProviderCompletionHandler completionHandler:

@@ -9,8 +9,8 @@ extension Representation {
     case inFile(Descriptor)
   }
 
-  /// Loads the bytes without copying a file's contents. Do not use it for attachments, which the
-  /// daemon holds.
+  /// Loads the bytes without copying a file's contents. Do not call this function for an
+  /// attachment, because the daemon already holds the attachment's file.
   /// - Parameter done: Called once, on any thread.
   func loadBytes(_ work: Work, _ done: @escaping Completion<Bytes>) {
     switch source {

@@ -3,7 +3,8 @@ import Foundation
 import Synchronization
 
 /// The end of one request. The request ends once. The completion handlers are then called in the
-/// background. Handlers that have not returned when the process's time is over are called again.
+/// background. If a handler has not returned when the process's time is over, the handler is called
+/// again.
 final class RequestEnd: Sendable {
   typealias Handler = @Sendable (Bool) -> Void
 
@@ -24,7 +25,7 @@ final class RequestEnd: Sendable {
     }
   }
 
-  /// Sets a function that is called once, when the host was notified.
+  /// Sets a function that is called once, after the host was notified.
   func whenOver(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.onOver = body } }
 
   /// Calls the function of `whenOver`. Call it after the host was notified.
@@ -36,7 +37,8 @@ final class RequestEnd: Sendable {
     body?()
   }
 
-  /// - Parameter open: Ends when the handler has returned.
+  /// Calls the handler in the background with `false`.
+  /// - Parameter open: The work that ends when the handler has returned.
   func call(_ handler: Handler?, _ open: OpenWork.Piece) {
     guard let handler else { return open.end() }
     let number = state.withLock { state in

@@ -7,7 +7,8 @@ import UniformTypeIdentifiers
 
 /// The items that an extension returns to the sharing app.
 struct ReturningItems: Sendable {
-  /// The timeout for all attachments together. Later ones are omitted and reported to the host.
+  /// The timeout for all attachments together. Attachments that take longer are omitted and
+  /// reported to the host.
   private static let timeout = Duration.seconds(10)
 
   private struct Part: Sendable {
@@ -67,7 +68,7 @@ struct ReturningItems: Sendable {
     var problems: [String] = []
   }
 
-  /// Loads the attachments. Large ones are stored by the host before the function returns.
+  /// Loads the attachments. The host stores large attachments before the function returns.
   func loaded(over connection: HostConnection) async -> Loaded {
     var kept = 0
     let deadline = ContinuousClock.now + Self.timeout

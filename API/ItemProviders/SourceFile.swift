@@ -13,7 +13,8 @@ struct SourceFile: Sendable {
   private let status: FileStatus
   private let name: String
 
-  /// - Throws: `SystemError` and `NSItemProvider`'s errors.
+  /// - Throws: `SystemError` if the file cannot be opened, or an error of `NSItemProvider` if the
+  ///   URL does not name a file or folder.
   init(_ url: URL) throws {
     guard url.isFileURL else {
       throw NSItemProvider.error(
@@ -103,7 +104,7 @@ struct SourceFile: Sendable {
   }
 }
 
-/// Copies a folder and its contents. Symbolic links are copied as links.
+/// The copying of a folder and its contents. Symbolic links are copied as links.
 enum FolderCopy {
   static func make(of folder: Descriptor, at url: URL, _ work: Work) throws {
     work.expect(bytes: try FolderWalk.size(of: folder, work))

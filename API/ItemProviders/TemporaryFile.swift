@@ -66,7 +66,8 @@ final class TemporaryFile: Sendable {
     return short
   }
 
-  /// Control characters and changes of writing direction can make a name look like another.
+  /// Returns whether the scalar is safe in a name. Control characters and changes of the writing
+  /// direction can make a name look like another name.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": false

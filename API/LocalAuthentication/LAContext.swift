@@ -2,8 +2,8 @@ public import AppleSupport
 @_exported public import Foundation
 
 /// A request to authenticate the user. There is no authentication here, so every policy fails with
-/// `LAError.passcodeNotSet`, as on an iPhone without a passcode. Code that then continues without
-/// authentication does so here too.
+/// `LAError.passcodeNotSet`, as on an iPhone without a passcode. Apps that continue without
+/// authentication on such an iPhone also continue on Linux.
 ///
 /// Apple: https://developer.apple.com/documentation/localauthentication/lacontext
 open class LAContext: NSObject, @unchecked Sendable {
@@ -103,19 +103,19 @@ public struct LAError: CustomNSError, LocalizedError, Hashable, Sendable {
 
   /// The domain of the `NSError`: `LAErrorDomain`.
   public static var errorDomain: String { LAErrorDomain }
-  /// The code that says that the user did not prove their identity.
+  /// The code for a failed authentication.
   public static var authenticationFailed: Code { .authenticationFailed }
-  /// The code that says that the user cancelled.
+  /// The code for a cancellation by the user.
   public static var userCancel: Code { .userCancel }
-  /// The code that says that the user chose the fallback button.
+  /// The code for a press of the fallback button.
   public static var userFallback: Code { .userFallback }
-  /// The code that says that no passcode is set. The only code that occurs here.
+  /// The code for a missing passcode. No other code occurs here.
   public static var passcodeNotSet: Code { .passcodeNotSet }
-  /// The code that says that there is no biometric sensor.
+  /// The code for a missing biometric sensor.
   public static var biometryNotAvailable: Code { .biometryNotAvailable }
-  /// The code that says that no fingerprint or face is enrolled.
+  /// The code for a missing fingerprint or face.
   public static var biometryNotEnrolled: Code { .biometryNotEnrolled }
-  /// The code that says that biometrics are locked after too many failures.
+  /// The code for biometrics that are locked after too many failures.
   public static var biometryLockout: Code { .biometryLockout }
 
   /// The reason for the error.

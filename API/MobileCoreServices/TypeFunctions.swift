@@ -15,7 +15,7 @@ public func UTTypeCreatePreferredIdentifierForTag(
   ).map { RetainedValue($0.identifier) }
 }
 
-/// The same function for a tag that is an `NSString`.
+/// Works as the function above, for a tag that is an `NSString`.
 public func UTTypeCreatePreferredIdentifierForTag(
   _ tagClass: String, _ tag: NSString, _ conformingTo: String?
 ) -> RetainedValue<String>? {
@@ -69,11 +69,11 @@ public func UTTypeIsDeclared(_ identifier: String) -> Bool {
   UTType(identifier)?.isDeclared ?? false
 }
 
-/// Returns whether the identifier is that of a dynamic type.
+/// Returns whether the identifier names a dynamic type.
 public func UTTypeIsDynamic(_ identifier: String) -> Bool { UTType(identifier)?.isDynamic ?? false }
 
-/// Returns a bundle's declaration of the type, with the `kUTType…Key`s. Built-in types have one
-/// too. Returns `nil` for an unknown or dynamic type.
+/// Returns a bundle's declaration of the type, with the `kUTType…Key`s. Built-in types have a
+/// declaration too. Returns `nil` for an unknown or dynamic type.
 public func UTTypeCopyDeclaration(_ identifier: String) -> RetainedValue<CFDictionary>? {
   guard let type = UTType(identifier), type.isDeclared else { return nil }
   var declaration: CFDictionary = [

@@ -1,4 +1,4 @@
-/// Writes an app's messages to the extension's log.
+/// A writer of an app's messages to the extension's log.
 public struct Logger: Sendable {
   private let log: OSLog
 

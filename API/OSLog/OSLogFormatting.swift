@@ -17,7 +17,7 @@ public struct OSLogIntegerFormatting: Sendable {
 
   /// Returns a decimal format.
   /// - Parameter explicitPositiveSign: whether numbers that are not negative begin with `+`.
-  /// - Parameter minDigits: the number of digits up to which zeros precede; at most 128.
+  /// - Parameter minDigits: the minimum number of digits, at most 128. Leading zeros are added.
   public static func decimal(
     explicitPositiveSign: Bool = false, minDigits: Int = 0
   ) -> OSLogIntegerFormatting {
@@ -28,7 +28,7 @@ public struct OSLogIntegerFormatting: Sendable {
 
   /// Returns a hexadecimal format.
   /// - Parameter includePrefix: whether `0x` precedes the digits.
-  /// - Parameter minDigits: the number of digits up to which zeros precede; at most 128.
+  /// - Parameter minDigits: the minimum number of digits, at most 128. Leading zeros are added.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: Int = 0
@@ -40,7 +40,7 @@ public struct OSLogIntegerFormatting: Sendable {
 
   /// Returns an octal format.
   /// - Parameter includePrefix: whether `0o` precedes the digits.
-  /// - Parameter minDigits: the number of digits up to which zeros precede; at most 128.
+  /// - Parameter minDigits: the minimum number of digits, at most 128. Leading zeros are added.
   public static func octal(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: Int = 0

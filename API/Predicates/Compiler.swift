@@ -1,7 +1,7 @@
-/// Compiles the syntax tree into closures.
+/// A compiler that turns the syntax tree into closures.
 ///
-/// A variable is looked up in the enclosing SUBQUERYs, innermost first. A variable that none of
-/// them binds is free. Common patterns have specialized closures that allocate no memory.
+/// A variable is looked up in the enclosing SUBQUERYs, innermost first. A variable that no SUBQUERY
+/// binds is free. Common patterns have specialized closures that allocate no memory.
 struct Compiler {
   /// In the order of their places, which precede all others.
   let freeVariables: [String]

@@ -1,4 +1,4 @@
-/// Finds the unbound variables of a predicate, in the order of their first use.
+/// A search for the unbound variables of a predicate, in the order of their first use.
 struct FreeVariables {
   private(set) var names: [String] = []
   private var bound: Set<String>

@@ -1,4 +1,4 @@
-/// Splits a predicate into tokens.
+/// A lexer that splits a predicate into tokens.
 struct Lexer {
   let source: [UInt8]
   private(set) var offset = 0

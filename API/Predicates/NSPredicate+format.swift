@@ -26,7 +26,8 @@ extension NSPredicate {
   }
 
   /// Makes a predicate from a format.
-  /// - Throws: `PredicateFormatError` with the position of the error and the expected text.
+  /// - Throws: `PredicateFormatError` if the format is invalid. It has the position of the error
+  ///   and the expected text.
   public convenience init(parsing format: String, _ arguments: Any...) throws {
     try self.init(parsing: format, argumentArray: arguments)
   }
@@ -36,7 +37,7 @@ extension NSPredicate {
       parsing: format, arguments: (argumentArray ?? []).map(Value.init(any:)))
     self.init { subject, variables in
       let variables = variables?.mapValues { Value(any: $0) } ?? [:]
-      // Where Apple raises an exception, for example for an unbound variable, the result is
+      // If Apple's evaluation raises an exception, as for an unbound variable, the result is
       // `false`.
       return (try? program.evaluate(Value(any: subject), variables: variables)) ?? false
     }

@@ -8,7 +8,7 @@ package struct PredicateFailure: Hashable, Sendable {
 
   /// The source text of the part.
   package let expression: String
-  /// Ordered from the outermost SUBQUERY inwards; empty outside a SUBQUERY.
+  /// Ordered from the outermost SUBQUERY inwards. Empty outside a SUBQUERY.
   package let steps: [Step]
 }
 
@@ -95,7 +95,7 @@ extension Program {
     }
   }
 
-  /// Explains a count that is too small by the elements that were not counted.
+  /// Explains why a count is too small: finds the failures in the elements that were not counted.
   private func explain(
     _ comparison: Comparison, _ scene: Scene, _ search: inout Search
   ) throws(EvaluationError) {

@@ -13,7 +13,7 @@ package struct Program: Sendable {
 
   /// - Parameter arguments: the values for `%@`, `%K` and `%d`, in order. A nil argument is
   ///   `Value.null`.
-  /// - Throws: `PredicateFormatError` with the position of the error.
+  /// - Throws: `PredicateFormatError` with the position of the error, if the format is invalid.
   package init(
     parsing source: String, arguments: [Value]? = nil
   ) throws(PredicateFormatError) {
@@ -34,7 +34,8 @@ package struct Program: Sendable {
   }
 
   /// Returns whether the predicate is true for `subject`.
-  /// - Throws: `EvaluationError`; `tooMuchWork` if the evaluation takes more than `steps`.
+  /// - Throws: `EvaluationError` if the predicate cannot be evaluated. The error is `tooMuchWork`
+  ///   if the evaluation takes more than `steps`.
   package func evaluate(
     _ subject: Value, variables: [String: Value] = [:], steps: Int = maximumSteps
   ) throws(EvaluationError) -> Bool {

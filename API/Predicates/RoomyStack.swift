@@ -1,7 +1,7 @@
 import Foundation
 
-/// Runs work on a new thread with an 8 MiB stack and waits for the result. Pool threads have small
-/// stacks, and predicates from outside may be deeply nested.
+/// A thread with an 8 MiB stack that runs work while the caller waits for the result. Pool threads
+/// have small stacks, and predicates from outside may be deeply nested.
 final class RoomyStack<Result>: @unchecked Sendable {
   /// Only one of the two threads accesses this at a time.
   private var work: (() -> Result)?

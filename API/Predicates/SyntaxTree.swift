@@ -21,7 +21,7 @@ package struct Comparison: Sendable {
   package let right: Located<Expression>
 }
 
-/// A quantifier; `SOME` is parsed as `any`.
+/// A quantifier. `SOME` is parsed as `any`.
 package enum Quantifier: Sendable { case any, all, none }
 
 package enum Relation: Sendable {

@@ -1,4 +1,5 @@
-/// A list of type identifiers, with the numbers of all types to which one of them conforms.
+/// A list of type identifiers, with the numbers of all types to which at least one identifier
+/// conforms.
 package final class TypeList: Sendable {
   package let identifiers: [String]
   /// The numbers of the types and of all their supertypes, as of the list's creation.

@@ -2,7 +2,8 @@ import Foundation
 
 /// A password with its attributes.
 struct KeychainItem: Codable, Hashable, Sendable {
-  /// The attributes that identify an item of each class. No two items have the same.
+  /// The attributes that identify an item, by class. No two items of a class have equal values for
+  /// all of them.
   private static let keys: [String: [String]] = [
     kSecClassGenericPassword: [kSecAttrAccount, kSecAttrService, kSecAttrSynchronizable],
     kSecClassInternetPassword: [

@@ -33,7 +33,7 @@ public let kSecAttrType = "type"
 public let kSecAttrIsInvisible = "invi"
 /// Whether the item says that there is no password. Stored but without effect.
 public let kSecAttrIsNegative = "nega"
-/// The time at which the item was added. It is set if the new item does not have it.
+/// The time at which the item was added. If a new item does not contain the time, the time is set.
 public let kSecAttrCreationDate = "cdat"
 /// The time of the item's last change. Each update sets it.
 public let kSecAttrModificationDate = "mdat"
@@ -99,7 +99,8 @@ public let kSecMatchLimitAll = "m_LimitAll"
 /// Ignored. Matching is always case-sensitive.
 public let kSecMatchCaseInsensitive = "m_CaseInsensitive"
 
-/// The text that explains a request for authentication. Ignored, because there is none.
+/// The text that explains a request for authentication. Ignored, because there is no
+/// authentication.
 public let kSecUseOperationPrompt = "u_OpPrompt"
 /// Whether the user may be asked. Ignored, because there is no authentication.
 public let kSecUseAuthenticationUI = "u_AuthUI"

@@ -23,8 +23,8 @@ public func SecItemAdd(
   }
 }
 
-/// Finds the items that have all attributes of the query. The result holds the first one or, with
-/// `kSecMatchLimit`, up to that number.
+/// Finds the items that have all attributes of the query. The result holds the first item or, with
+/// `kSecMatchLimit`, up to that number of items.
 @discardableResult
 public func SecItemCopyMatching(
   _ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?

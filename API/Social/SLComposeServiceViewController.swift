@@ -66,10 +66,11 @@ open class SLComposeServiceViewController: UIViewController, UITextViewDelegate 
 
   // MARK: Configuration items
 
-  /// The rows under the text. Each is an `SLComposeSheetConfigurationItem`.
+  /// Returns the rows under the text. Each row is an `SLComposeSheetConfigurationItem`.
   open func configurationItems() -> [Any]! { nil }
 
-  /// Reloads the rows from `configurationItems()`. New values of an existing row appear without it.
+  /// Reloads the rows from `configurationItems()`. New values of an existing row appear without
+  /// this call.
   open func reloadConfigurationItems() {
     rows.forget()
     ScreenChanges.note()
@@ -138,15 +139,15 @@ open class SLComposeServiceViewController: UIViewController, UITextViewDelegate 
 
   // MARK: The text view's delegate
 
-  /// Called before the text view gets the focus. Returns `true`; an override can refuse.
+  /// Called before the text view gets the focus. Returns `true`. An override can refuse.
   open func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
-  /// Called before the text view loses the focus. Returns `true`; an override can refuse.
+  /// Called before the text view loses the focus. Returns `true`. An override can refuse.
   open func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
   /// Called after the text view got the focus. Does nothing.
   open func textViewDidBeginEditing(_ textView: UITextView) {}
   /// Called after the text view lost the focus. Does nothing.
   open func textViewDidEndEditing(_ textView: UITextView) {}
-  /// Called before each change by the user. Returns `true`; an override can refuse the change.
+  /// Called before each change by the user. Returns `true`. An override can refuse the change.
   open func textView(
     _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool { true }

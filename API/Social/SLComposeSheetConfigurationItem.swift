@@ -4,7 +4,7 @@ import UIKit
 /// A function that is called when the user chooses a row.
 public typealias SLComposeSheetConfigurationItemTapHandler = () -> Void
 
-/// A row under a compose sheet's text. Changes of its values update the sheet.
+/// A row under a compose sheet's text. A change of a property updates the sheet.
 open class SLComposeSheetConfigurationItem: ConfigurationItemRoot {
   let nodeIdentifier = NodeIdentifier.next()
   /// The text at the start of the row.
@@ -16,7 +16,7 @@ open class SLComposeSheetConfigurationItem: ConfigurationItemRoot {
   /// Called on the main queue. Without a handler, a tap has no effect.
   open var tapHandler: SLComposeSheetConfigurationItemTapHandler! { didSet { changed() } }
 
-  /// Creates a row. It never returns `nil`; it is failable for compatibility with Apple's.
+  /// Creates a row. Never returns `nil`. The initializer is failable because Apple's is.
   public init!() { super.init(root: ()) }
 
   private func changed() {
@@ -28,7 +28,7 @@ open class SLComposeSheetConfigurationItem: ConfigurationItemRoot {
   }
 }
 
-/// `NSObject` without its `init()`. A failable initializer cannot override that one.
+/// `NSObject` without its `init()`, which a failable initializer cannot override.
 open class ConfigurationItemRoot: NSObject {
   init(root: Void) { super.init() }
 }

@@ -1,7 +1,7 @@
-/// Reads the elements of an XML document in order and ignores all other content.
+/// A reader of the elements of an XML document, in order. All other content is ignored.
 ///
-/// It is safe for untrusted files. It rejects document types, so that only XML's five predefined
-/// entities exist. It limits the depth and reads the bytes once.
+/// The reader is safe for untrusted files. It rejects document types, so that only XML's five
+/// predefined entities exist. It limits the depth and reads the bytes once.
 package struct MarkupReader {
   package enum Event: Hashable {
     case start(String, [String: String])

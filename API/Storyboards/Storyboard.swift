@@ -1,7 +1,7 @@
 /// The content of a `.storyboard` file: the scenes' view controllers, their views and their
 /// connections.
 ///
-/// Of each view only the parts that a face shows are kept: its kind, its text and its subviews.
+/// A view has only the parts that faces show: its kind, its text and its subviews.
 package struct Storyboard: Hashable, Sendable {
   /// The maximum size of a file, in bytes.
   package static let maximumSize = 1 << 20

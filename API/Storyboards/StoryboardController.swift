@@ -32,7 +32,8 @@ package struct StoryboardController: Hashable, Sendable {
   /// All views of the scene, outermost first.
   package var views: [StoryboardView] { view.map { [$0] + $0.inner } ?? [] }
 
-  /// A description of the first connection that is not supported, or `nil` if all are.
+  /// A description of the first connection that is not supported, or `nil` if all connections are
+  /// supported.
   package var strangeConnection: String? {
     let views = views
     for outlet in outlets {

@@ -56,7 +56,7 @@ package struct StoryboardView: Hashable, Sendable {
     actions = connections.compactMap(StoryboardAction.init)
   }
 
-  /// Returns a bar's button, or `nil` if the element is not one.
+  /// Returns a bar's button, or `nil` if the element is not a bar's button.
   private static func barItem(_ element: MarkupElement) -> StoryboardView? {
     guard element.name == "barButtonItem" else { return nil }
     return element.first("button").map { StoryboardView($0) } ?? StoryboardView(barButton: element)

@@ -6,7 +6,7 @@ import Glibc
 import ItemProviders
 import Linux
 
-/// Creates the principal class and runs its life cycle.
+/// The creator of the principal class. It runs the life cycle of the class's instance.
 @MainActor final class ExtensionMain {
   private let connection: HostConnection
   private let departure = ProcessExit(.current)
@@ -61,7 +61,7 @@ import Linux
   // MARK: Making the principal class
 
   /// Creates a controller with `init(nibName:bundle:)`, as iOS does without a storyboard. As on
-  /// iOS, the process ends if a class with designated initializers lacks this one.
+  /// iOS, the process ends if a class with designated initializers lacks this initializer.
   private func make(_ controllerClass: UIViewController.Type) -> UIViewController? {
     // A class reference is a pointer to its metadata. The returned object is retained.
     let type = unsafeBitCast(controllerClass as AnyClass, to: UnsafeRawPointer.self)

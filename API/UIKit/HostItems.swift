@@ -24,7 +24,8 @@ import UniformTypeIdentifiers
   var dependsOnActivity: Bool { activityItems.contains { $0 is any UIActivityItemSource } }
 
   /// Returns the items to show before the user chooses an activity.
-  /// - Throws: `HostItemError`, or the error of writing an item.
+  /// - Throws: `HostItemError` if an item has an unsupported type or no content, or a file error if
+  ///   an item cannot be written.
   func placeholders() async throws -> [SharedItem<NamedFile>] {
     guard let controller else { return [] }
     var all: [SharedItem<NamedFile>] = []

@@ -36,7 +36,7 @@ final class ImageContext {
 
   static var current: ImageContext? { stack.last ?? nil }
 
-  /// Pushes a context. A `nil` context is pushed too, so that each begin has its end.
+  /// Pushes a context. A `nil` context is pushed too, so that each begun context can be ended.
   static func push(_ context: ImageContext?) { stack.append(context) }
   static func pop() { _ = stack.popLast() }
 

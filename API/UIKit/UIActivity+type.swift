@@ -1,5 +1,5 @@
 extension UIActivity {
-  /// The identifier of an activity. A share extension's is its bundle identifier.
+  /// The identifier of an activity. The identifier of a share extension is its bundle identifier.
   public struct ActivityType: RawRepresentable, Hashable, Sendable {
     /// The identifier.
     public let rawValue: String

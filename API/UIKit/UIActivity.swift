@@ -35,7 +35,7 @@ public import Foundation
   open func prepare(withActivityItems activityItems: [Any]) {}
 
   /// A controller that is presented instead of calling `perform()`. No face draws an app's own
-  /// controllers, so it stays invisible.
+  /// controllers, so the controller stays invisible.
   open var activityViewController: UIViewController? { nil }
 
   /// Performs the activity. Called on the main queue. The activity ends with `activityDidFinish`.

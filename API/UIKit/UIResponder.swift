@@ -51,7 +51,7 @@ public import Foundation
     if isFirstResponder { last.first = nil }
   }
 
-  /// Without effect: there are no keyboards.
+  /// Does nothing: there are no keyboards.
   open func reloadInputViews() {}
 
   // MARK: Touches (faces send none)

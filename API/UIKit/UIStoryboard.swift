@@ -5,7 +5,7 @@ import Storyboards
 /// A storyboard in the extension's bundle. Its controllers get their views, outlets and actions as
 /// the extension's principal class does.
 @preconcurrency @MainActor open class UIStoryboard: NSObject {
-  /// The extension's bundle, and the module of its target.
+  /// The extension's bundle. `ownModule` is the module of the extension's target.
   static var ownBundle: URL?
   static var ownModule: String?
   /// The maximum nesting of controllers. It guards against a storyboard that refers to itself.
@@ -29,15 +29,15 @@ import Storyboards
     self.storyboard = storyboard
   }
 
-  /// Creates the initial controller. Returns `nil` if the storyboard has none.
+  /// Creates the initial controller. Returns `nil` if the storyboard has no initial controller.
   open func instantiateInitialViewController() -> UIViewController? {
     storyboard?.initialController.flatMap { make($0, 0, nil) }
   }
 
-  /// Creates the initial controller. Returns `nil` if the storyboard has none or it is of another
-  /// class.
-  /// - Parameter creator: Creates the controller. If it returns `nil`, the class in the storyboard
-  ///   does.
+  /// Creates the initial controller. Returns `nil` if the storyboard has no initial controller or
+  /// the controller has another class.
+  /// - Parameter creator: Creates the controller. If it returns `nil`, an instance of the
+  ///   storyboard's class is created.
   public func instantiateInitialViewController<Controller: UIViewController>(
     creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller? {

@@ -9,7 +9,8 @@ extension AppSession {
 
   /// Hands a transfer over to the daemon.
   /// - Returns: the transfer's identifier.
-  /// - Throws: `ControlError`; `sessionInUse` if another process uses the session.
+  /// - Throws: `ControlError` if the daemon cannot be reached or does not store the transfer. The
+  ///   code is `sessionInUse` if another process uses the session.
   func handOver(_ request: TransferRequest, body: Descriptor?) async throws -> String {
     if case .refused = await adoption.finding() {
       throw ControlError(.sessionInUse, "Another process has the session.")
@@ -50,7 +51,7 @@ extension AppSession {
     return try await client.add(task, to: identifier).id
   }
 
-  /// The session's event stream reports the cancelled transfer's end.
+  /// Cancels a transfer. The session's event stream reports the transfer's end.
   func cancel(_ transfer: String) {
     Task {
       guard let client = try await daemon(starting: true) else { return }

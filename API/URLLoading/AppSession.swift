@@ -5,8 +5,8 @@ import Foundation
 import Linux
 import Synchronization
 
-/// An app's background session at the daemon. It hands the app's tasks over and receives the end of
-/// every task in the session, whichever process handed it over.
+/// An app's background session at the daemon. It hands off the app's tasks and receives the end of
+/// every task in the session, also of tasks that other processes handed off.
 final class AppSession: Sendable {
   let identifier: String
   /// The bundle identifier of the app, or of the extension for whose session the app was launched.
@@ -62,7 +62,8 @@ final class AppSession: Sendable {
     if isStopped { task.cancel() }
   }
 
-  /// Runs the work asynchronously; if `isInOrder`, after all earlier work that was in order.
+  /// Runs the work asynchronously. If `isInOrder` is `true`, the work runs after all earlier
+  /// ordered work.
   func inLine(_ isInOrder: Bool, _ work: @escaping @Sendable () async -> Void) {
     guard isInOrder else {
       Task { await work() }
@@ -120,7 +121,7 @@ final class AppSession: Sendable {
     }
   }
 
-  /// The error for a process that opens a session which another process already uses.
+  /// Returns the error for a process that opens a session that another process already uses.
   func inUse(_ url: URL?) -> any Error {
     TaskError.make(
       code: NSURLErrorBackgroundSessionInUseByAnotherProcess,
@@ -132,7 +133,8 @@ final class AppSession: Sendable {
   ) async throws {
     let events = try await client.sessionEvents(identifier, owner: owner)
     adoption.settle(.open)
-    // Only this process acknowledges events, so the pending ones are those it was launched for.
+    // Only this process acknowledges events, so the pending events are the events for which the
+    // process was launched.
     let newest = try await client.session(identifier, owner: owner).newestEvent
     if newest == nil { tellFinish(session) }
     let progress = Task { await self.followProgress(at: client, for: session) }

@@ -16,7 +16,7 @@ struct ForegroundTaskMachine: Sendable {
     case answered(URLResponse, round: Int, reach: AddressReach? = nil)
     case redirectionDecided(URLRequest?)
     case responseDecided(allowed: Bool)
-    /// The pipe has reached its end.
+    /// The pipe of the body has reached its end.
     case bodyEnded
     /// The daemon's last message about the request of that round.
     case ended((any Error)?, round: Int)
@@ -25,8 +25,8 @@ struct ForegroundTaskMachine: Sendable {
   }
 
   enum Action: Sendable {
-    /// Load the request; its events carry that round. A redirection must not lead to a nearer
-    /// network than that of the server which sent it.
+    /// Load the request. Its events carry that round. A redirection must not lead to a nearer
+    /// network than the network of the server that sent it.
     case load(URLRequest, round: Int, nearest: AddressReach? = nil)
     /// Ignore further events of the current request.
     case dropLoad

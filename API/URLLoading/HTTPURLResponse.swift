@@ -34,7 +34,7 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
     Self.value(field, in: headerFields)
   }
 
-  /// The name in `Content-Disposition`, without directories; otherwise the URL's last component.
+  /// The name in `Content-Disposition`, without directories, or else the URL's last component.
   override open var suggestedFilename: String? {
     let disposition = MediaType(value(forHTTPHeaderField: "Content-Disposition") ?? "")
     let extended = disposition.parameters["filename*"].flatMap { value -> String? in
@@ -63,7 +63,7 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
 /// A media type with its parameters, such as `text/html; charset=utf-8`. Other header fields of
 /// that form are parsed too.
 struct MediaType {
-  /// In lower case; `nil` if the text has none.
+  /// The type in lower case, or `nil` if the text has no type.
   let name: String?
   private(set) var parameters: [String: String] = [:]
 

@@ -1,7 +1,7 @@
 import Contract
 import Foundation
 
-/// Makes the errors that Apple's API reports: `URLError` for codes of `NSURLErrorDomain`.
+/// The errors that Apple's API reports: `URLError` for codes of `NSURLErrorDomain`.
 enum TaskError {
   static func make(code: Int, _ message: String, url: URL?) -> any Error {
     var information: [String: Any] = [NSLocalizedDescriptionKey: message]

@@ -66,7 +66,7 @@ public struct URLRequest: Hashable, Sendable {
   /// Stored but ignored.
   public var httpShouldUsePipelining = false
   private var fields: [HeaderField] = []
-  /// `nil` until it is set; the session's timeout then applies.
+  /// `nil` until the timeout is set. Until then, the session's timeout applies.
   private(set) var ownTimeout: TimeInterval?
 
   private struct HeaderField: Hashable, Sendable {

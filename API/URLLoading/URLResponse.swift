@@ -6,15 +6,15 @@ open class URLResponse: NSObject, @unchecked Sendable {
 
   /// The URL of the response, after redirections.
   public let url: URL?
-  /// The body's MIME type in lower case, without parameters; `nil` if unknown.
+  /// The body's MIME type in lower case, without parameters, or `nil` if unknown.
   public let mimeType: String?
-  /// In bytes; -1 if unknown.
+  /// In bytes, or -1 if unknown.
   public let expectedContentLength: Int64
-  /// The name of the body's character set, such as `utf-8`; `nil` if unknown.
+  /// The name of the body's character set, such as `utf-8`, or `nil` if unknown.
   public let textEncodingName: String?
 
   /// Makes a response.
-  /// - Parameter length: in bytes; -1 if unknown.
+  /// - Parameter length: in bytes, or -1 if unknown.
   public init(
     url: URL, mimeType: String?, expectedContentLength length: Int,
     textEncodingName name: String?

@@ -4,7 +4,7 @@ import Synchronization
 /// Asynchronous requests. Cancelling the calling task cancels the request.
 extension URLSession {
   /// Loads a request and returns the body and the response.
-  /// - Throws: the task's error. In a background session, every call fails.
+  /// - Throws: the task's error if the task fails. In a background session, every call fails.
   public func data(
     for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
   ) async throws -> (Data, URLResponse) {
@@ -12,7 +12,7 @@ extension URLSession {
   }
 
   /// Loads a URL with GET and returns the body and the response.
-  /// - Throws: the task's error. In a background session, every call fails.
+  /// - Throws: the task's error if the task fails. In a background session, every call fails.
   public func data(
     from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
   ) async throws -> (Data, URLResponse) {
@@ -20,7 +20,7 @@ extension URLSession {
   }
 
   /// Uploads a file and returns the response with its body.
-  /// - Throws: the task's error. In a background session, every call fails.
+  /// - Throws: the task's error if the task fails. In a background session, every call fails.
   public func upload(
     for request: URLRequest, fromFile fileURL: URL,
     delegate: (any URLSessionTaskDelegate)? = nil
@@ -29,7 +29,7 @@ extension URLSession {
   }
 
   /// Uploads data and returns the response with its body.
-  /// - Throws: the task's error. In a background session, every call fails.
+  /// - Throws: the task's error if the task fails. In a background session, every call fails.
   public func upload(
     for request: URLRequest, from bodyData: Data,
     delegate: (any URLSessionTaskDelegate)? = nil

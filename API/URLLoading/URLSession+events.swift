@@ -122,7 +122,7 @@ extension URLSession {
   }
 
   /// Returns the error of a transfer. A response with an error status is not an error. A failed
-  /// transfer with a 2xx status is one.
+  /// transfer with a 2xx status is an error.
   private static func error(of transfer: TransferStatus) -> (any Error)? {
     let code: Int
     switch transfer.state {

@@ -15,9 +15,9 @@ open class URLSession: NSObject, @unchecked Sendable {
     case cancel = 0
     /// Loads the body.
     case allow = 1
-    /// Not supported; the same as `cancel`.
+    /// Not supported. The same as `cancel`.
     case becomeDownload = 2
-    /// Not supported; the same as `cancel`.
+    /// Not supported. The same as `cancel`.
     case becomeStream = 3
   }
 

@@ -3,7 +3,7 @@ public import Foundation
 /// The settings of a session. A session copies its configuration, so later changes do not affect
 /// it.
 open class URLSessionConfiguration: NSObject, NSCopying {
-  /// The background session's name, unique in the app; `nil` for every other session.
+  /// The background session's name, which is unique in the app. `nil` for every other session.
   public let identifier: String?
   /// The app group that stores the files of an extension's background session. Without it, such a
   /// session is invalid.
@@ -27,9 +27,9 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   open var timeoutIntervalForRequest: TimeInterval = 60
   /// The longest duration of a task, in seconds.
   open var timeoutIntervalForResource: TimeInterval = 7 * 24 * 60 * 60
-  /// If it is 1, a background session sends one task at a time to each host, in the order of their
-  /// `resume()` calls. A task that waits for a retry delays the later ones. Any other value is
-  /// stored but ignored; the daemon allows 6 connections.
+  /// If the value is 1, a background session sends one task at a time to each host, in the order of
+  /// their `resume()` calls. A task that waits for a retry delays the later ones. Any other value
+  /// is stored but ignored. The daemon allows 6 connections.
   open var httpMaximumConnectionsPerHost = 4
   /// Stored but ignored, because there is no cache.
   open var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy

@@ -2,7 +2,8 @@ public import Foundation
 
 /// A session's delegate. It is called on the session's delegate queue.
 public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
-  /// The session's last call. `error` is `nil` if the owner invalidated the session.
+  /// Called when the session is invalid, as its last call. `error` is `nil` if the owner
+  /// invalidated the session.
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
 
   /// Called in an app that was launched for the background session's events, after all events that
@@ -31,7 +32,7 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void)
 
-  /// The asynchronous form. Implement only one of the two.
+  /// Works as the method above, in asynchronous form. Implement only one of the two methods.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest
@@ -91,7 +92,7 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void)
 
-  /// The asynchronous form. Implement only one of the two.
+  /// Works as the method above, in asynchronous form. Implement only one of the two methods.
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse
   ) async -> URLSession.ResponseDisposition

@@ -83,8 +83,8 @@ extension URLSession {
   }
 }
 
-/// Holds the task for its handler, which is made before the task. It keeps the task until the end
-/// is reported.
+/// A reference to the task for the task's handler, which is made before the task. The reference
+/// keeps the task until its end is reported.
 private final class OwnTask: Sendable {
   private let place = Mutex<URLSessionDownloadTask?>(nil)
 

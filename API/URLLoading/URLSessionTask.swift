@@ -119,9 +119,9 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   open var countOfBytesSent: Int64 { change { $0.sent } }
   /// The bytes of the response's body that have been received.
   open var countOfBytesReceived: Int64 { change { $0.received } }
-  /// In bytes; -1 if unknown.
+  /// In bytes, or -1 if unknown.
   open var countOfBytesExpectedToSend: Int64 { change { $0.toSend } }
-  /// In bytes; -1 if unknown, 0 before the response.
+  /// In bytes. -1 if unknown, 0 before the response.
   open var countOfBytesExpectedToReceive: Int64 { change { $0.toReceive } }
 
   /// Starts the task. A background session's task is handed over to the daemon. Any other task runs

@@ -5,7 +5,7 @@ struct MIMEDatabase: Sendable {
   /// In bytes. A larger file is ignored.
   static let maximumFileSize = 4 << 20
 
-  /// The database of this system; empty if the system has none.
+  /// The database of this system. Empty if the system has no database.
   static var system: MIMEDatabase { MIMEDatabase(folder: "/usr/share/mime") }
 
   /// MIME types and their filename extensions, in lower case without the dot. Preferred types come

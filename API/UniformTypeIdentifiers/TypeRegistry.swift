@@ -138,8 +138,8 @@ extension TypeRegistry {
     }
   }
 
-  /// The registry that also has the types of the system's MIME database, which the first call
-  /// reads.
+  /// The registry with the types of the system's MIME database. The first access reads the
+  /// database.
   static var withSystemTypes: TypeRegistry {
     state.withLock { state in
       state.addOwnTypes()

@@ -29,7 +29,7 @@ public struct UTType: Sendable, Hashable {
     entry = Self.entry(dynamic.parent) ?? Self.data.entry
   }
 
-  /// Finds the type with that identifier. The result is `nil` if the system does not know it.
+  /// Finds the type with that identifier. The result is `nil` if the type is unknown.
   public init?(_ identifier: String) {
     if let entry = Self.entry(identifier) {
       self.init(entry)
@@ -89,8 +89,8 @@ public struct UTType: Sendable, Hashable {
     }
   }
 
-  /// Returns a type that the running program declares. If no bundle declares it, it conforms to
-  /// `parentType` or, by default, to `.data`.
+  /// Returns a type that the running program declares. If no bundle declares the type, the type
+  /// conforms to `parentType` or, by default, to `.data`.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self = UTType(identifier) ?? UTType(undeclared: identifier, parent: parentType)
   }
@@ -155,15 +155,15 @@ public struct UTType: Sendable, Hashable {
     }
   }
 
-  /// Without a dot; `nil` if the type has no extension.
+  /// Without a dot. `nil` if the type has no extension.
   public var preferredFilenameExtension: String? { tags[.filenameExtension]?.first }
-  /// The first of the type's MIME types; `nil` if the type has none.
+  /// The first of the type's MIME types, or `nil` if the type has no MIME type.
   public var preferredMIMEType: String? { tags[.mimeType]?.first }
 
   /// A description for display, in English and beginning in lower case. `nil` for a dynamic type.
   public var localizedDescription: String? { own?.description }
 
-  /// The `UTTypeVersion` of the declaration; `nil` for built-in types.
+  /// The `UTTypeVersion` of the declaration, or `nil` for built-in types.
   public var version: Int? { own?.version }
 
   /// The URL of the format's description, if the declaration has one.

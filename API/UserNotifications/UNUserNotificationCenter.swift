@@ -5,8 +5,8 @@ import DesktopSession
 import Linux
 import Synchronization
 
-/// Shows an app's notifications on the user's desktop, over the session bus (Desktop Notifications
-/// Specification 1.2).
+/// The center that shows an app's notifications on the user's desktop, over the session bus
+/// (Desktop Notifications Specification 1.2).
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unusernotificationcenter
 public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
@@ -43,7 +43,8 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     SessionBus(environment: ProcessInfo.processInfo.environment) != nil
   }
 
-  /// Passes whether a desktop session exists, in the background. The error is always `nil`.
+  /// Calls the handler in the background with whether a desktop session exists. The error is always
+  /// `nil`.
   public func requestAuthorization(
     options: UNAuthorizationOptions = [],
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void

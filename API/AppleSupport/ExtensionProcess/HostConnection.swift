@@ -21,7 +21,7 @@ package final class HostConnection: Sendable {
 
   private static let opened = Mutex<HostConnection?>(nil)
 
-  /// The connection of this process; `nil` if this process is not an extension.
+  /// The connection of this process, or `nil` if this process is not an extension.
   package static var current: HostConnection? { opened.withLock { $0 } }
 
   /// The share that this process serves.
@@ -120,7 +120,8 @@ extension Failure {
 
 extension HostConnection {
   /// Opens a URL through the daemon, in the containing app or in a program that shows it to the
-  /// user. `completion` is called once, on the reading thread, with whether the URL was opened.
+  /// user. `completion` is called once, on the reading thread. Its argument says whether the URL
+  /// was opened.
   package func open(_ url: URL, completion: @escaping @Sendable (Bool) -> Void) {
     request(.open(url: url.absoluteString)) { answer in
       switch answer.map(\.reply) {
@@ -134,7 +135,7 @@ extension HostConnection {
   }
 }
 
-/// The reasons for which an extension's process has no share to serve.
+/// The reasons why an extension's process has no share to serve.
 package enum HostConnectionError: Error, Hashable, Sendable, CustomStringConvertible {
   case closedBeforeBegin
   case beganOtherwise

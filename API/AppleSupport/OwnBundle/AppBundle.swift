@@ -33,8 +33,8 @@ package struct AppBundle: Sendable {
     return nil
   }
 
-  /// The bundle identifier; `nil` if it contains an unresolved build setting (`$`), which cannot be
-  /// a directory name.
+  /// The bundle identifier, or `nil` if it contains an unresolved build setting (`$`). Such an
+  /// identifier cannot be a directory name.
   package var identifier: String? {
     let value = Self.propertyList(infoFile)?["CFBundleIdentifier"] as? String
     return value.flatMap { $0.contains("$") ? nil : $0 }

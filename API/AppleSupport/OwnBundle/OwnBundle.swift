@@ -15,7 +15,8 @@ package enum OwnBundle {
   /// The extension's `Y.appex` or, in an app, its `X.app`.
   package static var ownFolder: URL? { appex.withLock { $0 } ?? AppBundle.current?.folder }
 
-  /// The `Info.plist`s of the app and then of its extension. Missing ones are left out.
+  /// The contents of the app's `Info.plist` and of the extension's, in this order. Missing files
+  /// are omitted.
   package static var infoPropertyLists: [[String: Any]] {
     guard let appex = appex.withLock({ $0 }) else {
       return [AppBundle.current?.infoFile].compactMap { $0 }.compactMap(AppBundle.propertyList)
@@ -27,7 +28,8 @@ package enum OwnBundle {
 }
 
 extension OwnBundle {
-  /// The entitlements of the running extension or app; empty if the file is missing or invalid.
+  /// The entitlements of the running extension or app, or an empty dictionary if the file is
+  /// missing or invalid.
   package static var entitlements: [String: Any] {
     guard let bundle = ownFolder else { return [:] }
     let name = bundle.deletingPathExtension().lastPathComponent

@@ -20,7 +20,7 @@ public typealias CFNumber = NSNumber
 public typealias CFTypeRef = AnyObject
 /// A pointer through which a function returns an error that it does not throw.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
-/// The status that Apple's C functions return; 0 means success.
+/// The status that Apple's C functions return. 0 means success.
 public typealias OSStatus = Int32
 
 /// The Boolean `true`.

@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 
-/// Whether Foundation's ways to make a `UserDefaults` lead to ours in this program. They do not where
-/// it was linked with `--static-swift-stdlib` and without `--wrap` for each (`sharesheet bundle` says it).
+/// Returns whether calls of Foundation's functions that create a `UserDefaults` reach the
+/// replacements in this program. They do not if the program was linked with `--static-swift-stdlib`
+/// and without `--wrap` for each function. `sharesheet bundle` passes both options.
 bool cuserdefaults_takes_over(void);

@@ -97,7 +97,7 @@ import Linux
   private static func terminate() {
     UIApplication.shared.terminate()
     fflush(nil)
-    // End by the signal's default action so that the sender sees a death by SIGTERM.
+    // End by the signal's default action, so that the parent process sees an end by SIGTERM.
     signal(SIGTERM, SIG_DFL)
     raise(SIGTERM)
     exit(128 + SIGTERM)

@@ -7,8 +7,8 @@ import Synchronization
 
 extension UIApplication {
   /// Opens a URL. An app passes the URL to the desktop with `xdg-open`. In an extension, the
-  /// containing app opens the URL if the app declares its scheme. The user is asked about a web
-  /// page. The handler is called on the main queue. Its argument says whether the URL was opened.
+  /// containing app opens the URL if the app declares its scheme. For a web page, the user is asked
+  /// first. The handler is called on the main queue. Its argument says whether the URL was opened.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -48,7 +48,7 @@ extension UIApplication {
   public func openURL(_ url: URL) -> Bool { Self.opensNow(url) }
 
   /// Returns whether the URL can be handled. In an extension, the containing app must declare the
-  /// scheme, unless it is a web page. In an app, `xdg-open` must exist.
+  /// scheme, unless the URL is a web page. In an app, `xdg-open` must exist.
   public func canOpenURL(_ url: URL) -> Bool {
     guard let scheme = url.scheme?.lowercased() else { return false }
     guard let connection = HostConnection.current else { return Self.opener != nil }

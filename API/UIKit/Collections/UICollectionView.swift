@@ -103,8 +103,8 @@ import Linux
     return (cellClasses[identifier] ?? UICollectionViewCell.self).made(identifier)
   }
 
-  /// Creates a header or footer of the registered class, or a plain view if there is none. Views
-  /// are not reused.
+  /// Creates a header or footer of the registered class, or a plain view if no class is registered.
+  /// Views are not reused.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {

@@ -26,7 +26,7 @@ public import Foundation
 }
 
 /// An item of a collection view. Faces show the texts and the image of its content configuration.
-/// Without a configuration they show those of its labels and image views.
+/// Without a configuration, they show the texts and images of its labels and image views.
 @preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
   /// The view that contains the cell's own views.
   public let contentView = UIView(frame: .zero)

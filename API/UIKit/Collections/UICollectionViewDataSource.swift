@@ -29,7 +29,7 @@ extension UICollectionViewDataSource {
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 
-/// Requests to load items in advance. Never called.
+/// A loader of items in advance. Never called.
 @preconcurrency @MainActor public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
   /// Never called: only shown items are requested.
   func collectionView(

@@ -16,7 +16,7 @@ public import Foundation
   ) -> Bool
   /// Called after the user selected an item.
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-  /// Called after the user deselected an item, or selected another one.
+  /// Called after the user deselected an item, or selected another item.
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
   /// Called before the cell is shown.
   func collectionView(

@@ -37,7 +37,7 @@ public import Foundation
   open var sectionInset = UIEdgeInsets.zero
   /// The direction of scrolling. The default is `.vertical`.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical
-  /// Whether headers stay visible while their section is. The default is `false`.
+  /// Whether headers stay visible while their section is visible. The default is `false`.
   open var sectionHeadersPinToVisibleBounds = false
 
   /// The value of `estimatedItemSize` for items that measure themselves.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Receives the events of a sheet that the user moves away. The presentation style is not
+/// A receiver of the events of a sheet that the user moves away. The presentation style is not
 /// requested, because faces choose it.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {

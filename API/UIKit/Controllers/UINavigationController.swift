@@ -91,8 +91,8 @@ import Linux
     stack.first.flatMap { popToViewController($0, animated: animated) }
   }
 
-  /// Replaces the stack. Controllers that are new or removed are added to or removed from this
-  /// controller, and the top one appears.
+  /// Replaces the stack. New controllers become children, removed controllers leave, and the top
+  /// controller appears.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     let old = stack
     let leaving = old.filter { one in !viewControllers.contains { $0 === one } }

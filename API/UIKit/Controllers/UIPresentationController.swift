@@ -17,7 +17,7 @@ public import Foundation
     super.init()
   }
 
-  /// The presenting controller, or before the presentation the one given at creation.
+  /// The presenting controller. Before the presentation, the controller given to the initializer.
   open var presentingViewController: UIViewController? {
     presentedViewController?.presentingViewController ?? presenter
   }

@@ -50,12 +50,13 @@ public enum UIModalTransitionStyle: Int, Sendable {
 }
 
 extension UIViewController {
-  /// The controller that this controller or the nearest ancestor presents.
+  /// The controller that this controller presents or, if there is none, that its nearest ancestor
+  /// presents.
   public var presentedViewController: UIViewController? {
     presented ?? parent?.presentedViewController
   }
 
-  /// The controller that presents this controller or the nearest ancestor.
+  /// The presenter of this controller or, if there is none, of its nearest ancestor.
   public var presentingViewController: UIViewController? {
     presenting ?? parent?.presentingViewController
   }

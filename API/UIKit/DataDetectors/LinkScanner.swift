@@ -1,7 +1,8 @@
 import Foundation
 import HTTPSyntax
 
-/// Finds the links in a text, in order. It examines each character a limited number of times.
+/// A scanner that finds the links in a text, in order. It examines each character a limited number
+/// of times.
 struct LinkScanner {
   struct Link {
     let url: URL

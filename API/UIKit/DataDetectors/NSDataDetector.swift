@@ -1,15 +1,16 @@
 public import Foundation
 import Linux
 
-/// Finds the links in a text: URLs with a scheme, names such as `www.example.com`, email addresses,
-/// and names with a known top-level domain. It does not find dates, addresses or phone numbers.
+/// A detector of the links in a text: URLs with a scheme, names such as `www.example.com`, email
+/// addresses, and names with a known top-level domain. It does not find dates, addresses or phone
+/// numbers.
 ///
 /// On iOS it is a subclass of `NSRegularExpression`, whose methods cannot be overridden on Linux.
 open class NSDataDetector: NSObject {
   /// The types given to the initializer. Only links are found, whatever the other types.
   public let checkingTypes: NSTextCheckingTypes
 
-  /// Makes a detector. If the types include others than links, it writes a warning to standard
+  /// Makes a detector. If the types include types other than links, writes a warning to standard
   /// error.
   ///
   /// - Throws: `CocoaError.featureUnsupported` if the types do not include links.

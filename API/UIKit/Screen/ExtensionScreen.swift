@@ -2,8 +2,9 @@ package import Contract
 import Foundation
 import ItemProviders
 
-/// Sends a controller's contents to the faces, at most once per turn of the main queue and only
-/// after a change. It also passes the user's input on.
+/// The connection of a controller with the faces. It sends the controller's contents to the faces,
+/// at most once per turn of the main queue and only after a change. It also passes the user's input
+/// to the controller.
 @MainActor package final class ExtensionScreen {
   private let root: UIViewController
   private let show: (ExtensionView) -> Void

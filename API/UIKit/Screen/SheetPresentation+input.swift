@@ -33,7 +33,7 @@ extension SheetPresentation {
   }
 
   private func leaf(_ id: Int) -> UIView? {
-    // If no page lies above the compose sheet, its completions receive the input.
+    // If no page is above the compose sheet, the sheet's completions receive the input.
     let root = levels.last?.controller ?? compose?.completionsController
     guard let view = root?.viewIfLoaded else { return nil }
     return ViewReading.leavesOfRoot(view).first { $0.nodeIdentifier == id }

@@ -49,7 +49,7 @@ import Foundation
     compose?.completionsController?.view.layoutIfNeeded()
   }
 
-  /// Returns the page of a controller that stands alone in a compose sheet.
+  /// Returns the page of a controller that is shown alone in a compose sheet.
   package static func page(of controller: UIViewController) -> Page {
     Page(Level(controller: controller, bar: bar(of: controller)))
   }

@@ -12,7 +12,7 @@ import Foundation
     return leavesOfRoot(view)
   }
 
-  /// Returns the same for a page's root view, even if the root view is hidden.
+  /// Returns the leaves of a page's root view, even if the root view is hidden.
   static func leavesOfRoot(_ view: UIView) -> [UIView] {
     switch view {
     case let table as UITableView:

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The methods and outlets of a class that Objective-C finds by name: those with `@objc`,
-/// `@IBAction` or `@IBOutlet`.
+/// The members of a class that Objective-C finds by name. These are the methods and outlets with
+/// `@objc`, `@IBAction` or `@IBOutlet`.
 ///
-/// `sharesheet bundle` generates a subclass for each class that has any. `of(_:)` finds the
-/// subclass by its name.
+/// `sharesheet bundle` generates a subclass for each class that has such members. `of(_:)` finds
+/// the subclass by its name.
 open class ExposedMembers {
   /// A property with `@IBOutlet`, and its assignment.
   public struct Outlet: Sendable {

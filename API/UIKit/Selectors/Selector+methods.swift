@@ -6,12 +6,12 @@ import Linux
 // thread, as on iOS.
 
 extension Selector {
-  /// Selects, among methods of one name, the one without parameters.
+  /// Creates a selector for the method without parameters, if other methods have the same name.
   public init<Target, Result>(
     _ name: String, bare method: @escaping (Target) -> () throws -> Result
   ) { self.init(name, method) }
 
-  /// Selects, among methods of one name, the one without parameters.
+  /// Creates a selector for the method without parameters, if other methods have the same name.
   public init<Target, Result>(
     _ name: String, bare method: @escaping (Target) -> @MainActor () throws -> Result
   ) { self.init(name, method) }
@@ -23,8 +23,8 @@ extension Selector {
     }
   }
 
-  /// Creates a selector for a method with one parameter. An argument of another type is not passed:
-  /// the method is not called, and a warning is printed.
+  /// Creates a selector for a method with one parameter. If the argument has another type, the
+  /// method is not called, and a warning is printed.
   public init<Target, First, Result>(
     _ name: String, _ method: @escaping (Target) -> (First) throws -> Result
   ) {

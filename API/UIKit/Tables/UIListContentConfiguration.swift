@@ -47,7 +47,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public var imageToTextPadding: CGFloat = 0
   /// The distance between the title and the detail, in points. Stored without effect.
   public var textToSecondaryTextVerticalPadding: CGFloat = 0
-  /// Whether the detail stands beside the title. Stored without effect.
+  /// Whether the detail is beside the title. Stored without effect.
   public var prefersSideBySideTextAndSecondaryText = false
   /// The margins, in points. Stored without effect.
   public var directionalLayoutMargins = NSDirectionalEdgeInsets.zero

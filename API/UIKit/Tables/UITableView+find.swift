@@ -1,7 +1,7 @@
 import Contract
 import Foundation
 
-/// The rows that match a search: the first ones, and the total count.
+/// The first rows that match a search, and the number of all matches.
 struct FoundRows {
   var paths: [IndexPath]
   var count: Int

@@ -47,7 +47,7 @@ public final class UIColor: NSObject, Sendable {
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) { self.init(named: name) }
 
-  /// Without effect: nothing is filled. Draw images with `draw(in:)`.
+  /// Does nothing: nothing is filled. Draw images with `draw(in:)`.
   public func setFill() {}
   /// Has no effect.
   public func setStroke() {}

@@ -37,7 +37,7 @@ public enum UIDeviceOrientation: Int, Sendable {
 
   /// Whether the device is upright, in either direction.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether the device lies on its side, in either direction.
+  /// Whether the device is on its side, in either direction.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
@@ -76,6 +76,6 @@ public enum UIDeviceOrientation: Int, Sendable {
   /// Has no effect.
   public func endGeneratingDeviceOrientationNotifications() {}
 
-  /// Without effect. Apps set the orientation with it.
+  /// Does nothing. Apps call this method to set the orientation.
   public func setValue(_ value: Any?, forKey key: String) {}
 }

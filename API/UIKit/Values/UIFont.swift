@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A typeface and its size. Faces use their own fonts. A label's text style determines the one.
+/// A typeface and its size. Faces use their own fonts. A label's text style selects the font.
 public final class UIFont: NSObject, Sendable {
   /// The thickness of a typeface, from −1 to 1. A weight above 0.25 selects a bold typeface.
   public struct Weight: RawRepresentable, Hashable, Sendable {

@@ -13,7 +13,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
 
   /// Whether the interface is upright, in either direction.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether the interface lies on its side, in either direction.
+  /// Whether the interface is on its side, in either direction.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 

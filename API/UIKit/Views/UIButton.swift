@@ -136,10 +136,10 @@ public import Foundation
   /// The image for the current state.
   open var currentImage: UIImage? { image(for: state) }
 
-  /// Without effect, as all colors.
+  /// Does nothing, because faces use their own colors.
   open func setTitleColor(_ color: UIColor?, for state: State) {}
 
-  /// Without effect: no background is drawn.
+  /// Does nothing: no background is drawn.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {}
 
   private func take(_ action: UIAction) {
@@ -220,7 +220,7 @@ extension UIButton {
     public var buttonSize = Size.medium
     /// The alignment of the title and the subtitle. Stored without effect.
     public var titleAlignment = TitleAlignment.automatic
-    /// The edge where the image stands. Stored without effect.
+    /// The edge at which the image is placed. Stored without effect.
     public var imagePlacement = NSDirectionalRectEdge.leading
     /// The style of a symbol image. Stored without effect.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?

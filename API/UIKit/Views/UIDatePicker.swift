@@ -77,7 +77,7 @@ public import Foundation
     sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 
-  /// The field always uses the Gregorian calendar, whatever the user's calendar is.
+  /// Returns the calendar of the field, which is always Gregorian, whatever the user's calendar is.
   private func gregorian(in zone: TimeZone?) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     if let zone { calendar.timeZone = zone }
@@ -106,8 +106,8 @@ public import Foundation
     return own.date(from: parts)
   }
 
-  /// Returns the typed time, limited to the allowed range. If it lies out of the range but in the
-  /// same day or minute as a limit, returns the limit. Otherwise returns `nil`.
+  /// Returns the typed time, limited to the allowed range. If the time is out of the range but on
+  /// the same day or in the same minute as a limit, returns the limit. Otherwise returns `nil`.
   private func allowed(_ typed: Date) -> Date? {
     let own = gregorian(in: timeZone ?? .current)
     let unit: Calendar.Component = datePickerMode == .date ? .day : .minute

@@ -5,7 +5,7 @@ public import Foundation
 open class UIPickerView: UIView, UITableViewDataSource,
   UITableViewDelegate
 {
-  /// The object that says how many rows there are. Setting it reloads the picker.
+  /// The object that supplies the number of rows. Setting it reloads the picker.
   open weak var dataSource: (any UIPickerViewDataSource)? { didSet { reloadAllComponents() } }
   /// The object that supplies the rows and receives selections. Setting it reloads the picker.
   open weak var delegate: (any UIPickerViewDelegate)? { didSet { reloadAllComponents() } }
@@ -83,7 +83,7 @@ open class UIPickerView: UIView, UITableViewDataSource,
   }
 }
 
-/// An object that says how many components and rows a picker has.
+/// An object that supplies the numbers of components and rows of a picker.
 @preconcurrency @MainActor public protocol UIPickerViewDataSource: NSObjectProtocol {
   /// Returns the number of components.
   func numberOfComponents(in pickerView: UIPickerView) -> Int

@@ -90,5 +90,5 @@ public import Foundation
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {}
 }
 
-/// Faces scroll by themselves, so a scroll view has no events to report.
+/// A delegate of a scroll view. It has no methods, because faces scroll themselves.
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}

@@ -79,7 +79,7 @@ public import Foundation
 
   // MARK: Text field delegate
 
-  /// Returns the answer of the search bar's delegate, or `true` without a delegate.
+  /// Returns the decision of the search bar's delegate, or `true` without a delegate.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
     delegate?.searchBarShouldBeginEditing(self) ?? true
   }
@@ -98,7 +98,8 @@ public import Foundation
   }
 }
 
-/// Receives a search bar's events. The Cancel button is not shown, so its method is never called.
+/// A receiver of a search bar's events. The Cancel button is not shown, so its method is never
+/// called.
 @preconcurrency @MainActor public protocol UISearchBarDelegate: NSObjectProtocol {
   /// Returns whether the user may edit the text.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool

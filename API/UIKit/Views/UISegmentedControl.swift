@@ -42,7 +42,8 @@ public import Foundation
     if chosen >= index { chosen += 1 }
   }
 
-  /// Removes a segment. If it was selected, no segment is. An index out of range has no effect.
+  /// Removes a segment. If the segment was selected, the selection is cleared. An index out of
+  /// range has no effect.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard segments.indices.contains(segment) else { return }
     segments.remove(at: segment).removeFromSuperview()

@@ -142,7 +142,7 @@ public import Foundation
 }
 
 extension UITextField: TextEditing {
-  /// Applies the user's text. A line break in it stands for the Return key.
+  /// Applies the user's text. A line break in the text counts as the Return key.
   package func take(_ text: String) {
     let line = text.filter { !$0.isNewline }
     guard becomeFirstResponder() else { return }
@@ -167,7 +167,7 @@ extension UITextField: TextEditing {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   /// Called when editing starts.
   func textFieldDidBeginEditing(_ textField: UITextField)
-  /// Returns whether editing may end. `endEditing(true)` ignores the answer.
+  /// Returns whether editing may end. `endEditing(true)` ignores the result.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   /// Called when editing ends.
   func textFieldDidEndEditing(_ textField: UITextField)

@@ -21,7 +21,7 @@ extension UIView {
     rect.applying(view?.toOutermost ?? .identity).applying(toOutermost.inverted())
   }
 
-  /// The transform from the view's coordinates to those outside the outermost view.
+  /// The transform from the view's coordinates to the coordinates outside the outermost view.
   private var toOutermost: CGAffineTransform {
     let own = CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY)
       .concatenating(transform)

@@ -1,8 +1,8 @@
-// Does one thing that a confined process may or may not do.
+// Performs one operation that a confined process may or may not perform.
 //
 //     Confinement free|confined WHAT
 //
-// It exits with 0 when it is done; where the kernel refuses, with 1.
+// Exits with 0 if the operation succeeds, and with 1 if the kernel refuses it.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <netinet/in.h>

@@ -2,7 +2,8 @@ import HoiKit
 import UIKit
 import UserNotifications
 
-/// Announces a stored hoi to the user. The notification includes the picture if it has arrived.
+/// The announcement of a stored hoi to the user. The notification includes the picture if it has
+/// arrived.
 @MainActor struct Announcement {
   private static let attempts = 4
 

@@ -1,9 +1,9 @@
 import HoiKit
 
-/// Announces the stored hois that were not announced yet, oldest first.
+/// An announcer of the stored hois that were not announced yet, oldest first.
 ///
-/// A hoi with a picture is announced when the picture has arrived, while others proceed. Anyone who
-/// knows the topic can attach a picture that never arrives, and it must not delay other hois.
+/// A hoi with a picture is announced when the picture has arrived. Other hois do not wait for the
+/// picture, because anyone who knows the topic can attach a picture that never arrives.
 @MainActor final class Announcer {
   /// The largest number of pictures to wait for. Further hois are announced without their pictures.
   private static let longestLine = 8
@@ -15,8 +15,8 @@ import HoiKit
   private var last = 0
   private var waiting = 0
 
-  /// - Parameter onMissingPicture: Called after a hoi was announced whose picture was not
-  ///   requested.
+  /// - Parameter onMissingPicture: Called after a hoi was announced without a request for its
+  ///   picture.
   init(
     _ address: PushAddress, _ store: StoreBox, onMissingPicture: @escaping @Sendable () -> Void
   ) {

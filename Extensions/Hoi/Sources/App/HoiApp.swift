@@ -3,7 +3,7 @@ import HoiKit
 import UIKit
 import UserNotifications
 
-/// The app: it manages friends, and sends and receives hois. The system launches it when the
+/// The app, which manages friends, and sends and receives hois. The system launches it when the
 /// uploads of its extension's session have ended.
 @main class HoiApp: UIResponder, UIApplicationDelegate {
   private var uploads: HoiUploads?

@@ -155,7 +155,7 @@ final class StoreBox: @unchecked Sendable {
   }
 }
 
-/// The messages about the connection. A lost connection is reported once, and so is its return. If
+/// The messages about the connection. A lost connection and its return are each reported once. If
 /// the first retry succeeds, nothing is reported.
 struct Outage {
   private let address: String

@@ -1,8 +1,8 @@
 import HoiKit
 import UIKit
 
-/// Listens to a topic. It reads one line per message and can continue after the last message it
-/// received.
+/// A listener to a topic. It reads one line per message and can continue after the last message
+/// that it received.
 final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Sendable: mutable state is used only on the session's queue, by one run at a time.
   /// The longest line in bytes. A push service's message has 4 KiB.
@@ -43,8 +43,8 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
   }
 
   /// Opens one connection and reads until it ends.
-  /// - Parameter last: The id of the last known message, or `nil` for all that the service still
-  ///   has.
+  /// - Parameter last: The id of the last known message, or `nil` for all messages that the service
+  ///   still has.
   /// - Throws: The error that `onEvent` threw.
   func run(since last: String?) async throws -> Ending {
     (line, isTooLong, status, failure, cause, opened) = (Data(), false, nil, nil, nil, nil)

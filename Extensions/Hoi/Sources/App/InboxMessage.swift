@@ -48,7 +48,7 @@ struct InboxMessage: Codable, Sendable {
   let attachmentName: String?
   let attachmentURL: String?
   let attachmentSize: Int?
-  /// The picture's file name after it has arrived.
+  /// The picture's file name, or `nil` until the picture has arrived.
   var picture: String?
   /// Whether the picture will never arrive or was removed to make space for newer ones.
   var isGivenUp: Bool?
@@ -78,7 +78,7 @@ struct InboxMessage: Codable, Sendable {
 
   var wantsPicture: Bool { attachmentURL != nil && picture == nil && isGivenUp != true }
 
-  /// Returns what a click on the notification opens: the link, or else the picture.
+  /// Returns the URL that a click on the notification opens: the link, or else the picture.
   func target(in folder: URL) -> URL? {
     if let link, let url = URL(string: link),
       ["http", "https", "geo"].contains(url.scheme?.lowercased())

@@ -4,7 +4,7 @@ import UIKit
 /// The received hois, one file each in the app's container. A hoi is durable before it is
 /// announced.
 final class InboxStore {
-  /// The largest number of hois. The oldest ones are removed first.
+  /// The largest number of hois. The oldest hois are removed first.
   static let maximum = 10_000
 
   let folder: URL
@@ -26,7 +26,7 @@ final class InboxStore {
   deinit { if lock >= 0 { close(lock) } }
 
   /// Locks the inbox for this process and reads its messages.
-  /// - Throws: `InboxError.isFollowed` if another process has the inbox, `HoiError.noContainer` if
+  /// - Throws: `InboxError.isFollowed` if another process uses the inbox, `HoiError.noContainer` if
   ///   the lock cannot be created.
   func open() throws {
     lock = Glibc.open(

@@ -1,7 +1,7 @@
 import HoiKit
 import UIKit
 
-/// Requests missing pictures, once each time the service becomes available.
+/// The requests for missing pictures, made once each time the service becomes available.
 ///
 /// A picture that is refused permanently does not delay others. If a round ends because the server
 /// is unreachable, the next round continues from there.

@@ -1,7 +1,7 @@
 import HoiKit
 import UIKit
 
-/// Downloads a hoi's picture into a file of limited size.
+/// A download of a hoi's picture into a file of limited size.
 final class PictureDownload: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Sendable: mutable state is used only on the session's queue, by one run.
   static let maximum = 20 << 20
@@ -29,7 +29,7 @@ final class PictureDownload: NSObject, URLSessionDataDelegate, @unchecked Sendab
     queue.maxConcurrentOperationCount = 1
   }
 
-  /// - Throws: A file error. A later attempt may succeed.
+  /// - Throws: A file error if the picture cannot be stored. A later attempt may succeed.
   static func fetch(
     _ request: URLRequest, to folder: URL, _ number: Int
   ) async throws -> Outcome {

@@ -1,7 +1,7 @@
 import HoiKit
 import UIKit
 
-/// Fetches the picture of a stored hoi, and records if it will never arrive.
+/// The fetching of a stored hoi's picture. If the picture will never arrive, that is recorded.
 struct PictureFetching: Sendable {
   enum Outcome {
     /// The picture has arrived or never will.

@@ -6,7 +6,9 @@ import UIKit
   static let names = ["cow", "coffee", "sun", "party"]
 
   /// Returns the user's file, or a copy of one of the app's pictures.
-  /// - Throws: `HoiError.noPicture`, `HoiError.noPictureFile`, `HoiError.unreadable`.
+  /// - Throws: `HoiError.noPicture` if there is no such picture or readable file,
+  ///   `HoiError.noPictureFile` if the file is not a picture, `HoiError.unreadable` if the app's
+  ///   picture cannot be read.
   static func file(_ name: String) throws -> URL {
     if !names.contains(name) {
       guard FileManager.default.isReadableFile(atPath: name) else {

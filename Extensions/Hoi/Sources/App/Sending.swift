@@ -72,7 +72,7 @@ import UIKit
     return refused > 0
   }
 
-  /// Reports the hois that the system will send, and those that need an action by the user.
+  /// Reports the hois that the system will send, and the hois that need an action by the user.
   private func leave(_ refusals: [String: Int?]) -> Bool {
     report()
     let unwanted = waiting.compactMap { entry in

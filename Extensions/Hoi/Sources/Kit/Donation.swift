@@ -1,6 +1,6 @@
 import Intents
 
-/// Donates sent messages to the system, so that the sheet suggests their recipients first.
+/// Donations of sent messages to the system. The sheet then suggests their recipients first.
 public enum Donation {
   /// - Parameter completion: Called once, in the background.
   public static func donate(

@@ -22,7 +22,8 @@ public enum FriendList {
 
   /// Publishes the list to the settings. Each friend has its own file, so that concurrent additions
   /// do not lose entries. The lock keeps an older list from replacing a newer one.
-  /// - Throws: `HoiError.listUnwritten`, or an error of the folder or a friend's file.
+  /// - Throws: `HoiError.listUnwritten` if the settings cannot be stored, or the error of reading
+  ///   the folder or a friend's file.
   public static func publish() throws {
     try withLock {
       let friends = try kept()
@@ -61,7 +62,7 @@ public enum FriendList {
     let handle = try FileHandle(forWritingTo: new)
     try handle.synchronize()
     try handle.close()
-    // The lock ensures that this friend is in the list that is being published, or in a later one.
+    // The lock ensures that this friend is in the list that is being published, or in a later list.
     try withLock {
       let alike = try files().filter { $0.friend.isCalled(friend.name) }
       if !replacing, let other = alike.map(\.friend).first(where: { $0 != friend }) {
@@ -78,7 +79,8 @@ public enum FriendList {
   }
 
   /// - Returns: The removed friend.
-  /// - Throws: `HoiError.noFriend`, `HoiError.whichFriend`.
+  /// - Throws: `HoiError.noFriend` if no friend has the name, `HoiError.whichFriend` if several
+  ///   friends have similar names.
   @discardableResult public static func remove(_ name: String) throws -> Friend {
     let removed = try friend(called: name)
     try withLock {
@@ -91,8 +93,9 @@ public enum FriendList {
     return removed
   }
 
-  /// Returns the friend with the exact name, or else with a similar spelling.
-  /// - Throws: `HoiError.noFriend`, `HoiError.whichFriend`.
+  /// Returns the friend with the exact name, or else the friend with a similar spelling.
+  /// - Throws: `HoiError.noFriend` if no friend has the name, `HoiError.whichFriend` if several
+  ///   friends have similar names.
   public static func friend(called name: String) throws -> Friend {
     let all = try kept()
     let exact = all.filter { $0.name == name }

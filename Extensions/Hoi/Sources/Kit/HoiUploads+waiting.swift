@@ -12,7 +12,7 @@ extension HoiUploads {
   private static let timeout: Double = 30
 
   /// Returns the session's waiting hois, or `nil` if it is unknown whether this process owns the
-  /// session. A session of another process lists nothing, which does not mean that nothing is
+  /// session. If another process owns the session, the session lists no hois, even if hois are
   /// waiting.
   /// - Throws: `HoiError.noAnswer` if the system does not respond.
   public func waiting() async throws -> [Waiting]? {

@@ -1,7 +1,7 @@
 import UIKit
 
-/// Sends hois with a background session and receives their results. Results arrive in this process,
-/// or in the app, which is launched for them.
+/// The uploads of hois with a background session, and their results. Results arrive in this
+/// process, or in the app, which is launched for them.
 public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Sendable: the lock protects all mutable state.
   /// The extension's session identifier. The app uses it when launched for the session's events.
@@ -31,8 +31,8 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
 
   /// - Parameters:
   ///   - onEnd: Called on the main queue with a hoi's identifier and result when it has ended.
-  ///   - onInvalid: Called on the main queue if another process owns the session. Hois that have
-  ///     not ended were not handed off then.
+  ///   - onInvalid: Called on the main queue if another process owns the session. In that case,
+  ///     hois that have not ended were not handed off.
   ///   - onFinish: Called on the main queue after all events for which the app was launched.
   public init(
     sessionIdentifier: String,

@@ -58,7 +58,7 @@ public struct PushAddress: Equatable, Sendable {
   ]
 
   /// Rejects names that a push service would refuse with each hoi.
-  /// - Throws: `HoiError.noTopic`.
+  /// - Throws: `HoiError.noTopic` if the name is not valid.
   private static func checkTopic(_ path: String) throws {
     let parts = path.split(separator: "/").map { ($0.removingPercentEncoding ?? "").lowercased() }
     guard let name = parts.last else { throw HoiError.noTopic(.letters) }
@@ -105,7 +105,8 @@ public struct PushAddress: Equatable, Sendable {
 }
 
 extension PushAddress {
-  /// Returns a request for messages as lines of JSON: those after the given one, then new ones.
+  /// Returns a request for messages as lines of JSON. The service sends the messages after the
+  /// given message, then new messages.
   public func stream(since last: String?) -> URLRequest {
     let url = topic.appendingPathComponent("json")
     var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)

@@ -3,7 +3,7 @@ import UIKit
 /// Hois that a push service has refused. Each has its own file, so that concurrent programs do not
 /// lose entries.
 public enum Unsent {
-  /// The largest number of entries. The oldest ones are removed first.
+  /// The largest number of entries. The oldest entries are removed first.
   private static let maximum = 1000
   private static let folder = "unsent"
 
@@ -63,7 +63,7 @@ public enum Unsent {
     }
   }
 
-  /// Removes only the listed entries, because the user has not seen later ones.
+  /// Removes only the listed entries, because the user has not seen later entries.
   public static func clear(_ entries: [Entry]) throws {
     for entry in entries {
       do {

@@ -2,8 +2,8 @@ import AppCommands
 import ImgShareKit
 import UIKit
 
-/// The app: it uploads pictures and keeps their links. The system launches it when the uploads of
-/// its extension's session have ended.
+/// The app, which uploads pictures and keeps their links. The system launches it when the uploads
+/// of its extension's session have ended.
 @main class ImgShareApp: UIResponder, UIApplicationDelegate {
   /// The delay before a message says that the upload is pending, in seconds.
   private static let silence = 2.0

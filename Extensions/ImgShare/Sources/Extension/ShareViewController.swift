@@ -3,7 +3,8 @@ import Social
 import UIKit
 import UniformTypeIdentifiers
 
-/// Hands off one picture to a background session, with the typed text as its title.
+/// A compose sheet that hands off one picture to a background session, with the typed text as the
+/// picture's title.
 class ShareViewController: SLComposeServiceViewController {
   private let uploads = ImageUploads(sessionIdentifier: ImageUploads.extensionSession)
   private var isPosted = false

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Uploads pictures with a background session and receives the results. Results arrive in this
+/// The uploads of pictures with a background session, and their results. Results arrive in this
 /// process, or in a process that is launched for them.
 public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Sendable: the lock protects all mutable state.

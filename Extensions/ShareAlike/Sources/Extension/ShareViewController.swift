@@ -2,7 +2,7 @@ import Social
 import UIKit
 import UniformTypeIdentifiers
 
-/// Sends a short message and a picture's properties to a web service.
+/// A compose sheet that sends a short message and a picture's properties to a web service.
 class ShareViewController: SLComposeServiceViewController {
   private static let group = "group.ShareAlike"
   private static let maximumCharacters = 25

@@ -2,7 +2,7 @@ import AppCommands
 import TeamPicksKit
 import UIKit
 
-/// The app: it lists picks and keeps the gateway's address. The system launches it when the
+/// The app, which lists picks and keeps the gateway's address. The system launches it when the
 /// requests of its extension's session have ended.
 class TeamPicksApp: UIResponder, UIApplicationDelegate {
   private static let usage = """
@@ -74,7 +74,8 @@ class TeamPicksApp: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// The entry point. It names the delegate's class, as apps do that cannot mark it with `@main`.
+/// The entry point. It names the delegate's class, as in apps that cannot mark the class with
+/// `@main`.
 @main enum TeamPicks {
   static func main() {
     _ = UIApplicationMain(

@@ -2,7 +2,7 @@ import Social
 import TeamPicksKit
 import UIKit
 
-/// Shares links and text with a team as documents of the team's channel.
+/// A compose sheet that shares links and text with a team, as documents of the team's channel.
 class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
   private static let nothing = "None"
 
@@ -65,7 +65,7 @@ class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
 
   private func showTeam() {
     guard let item else { return }
-    // The teams of the last time can be chosen while the current ones load.
+    // The last known teams can be chosen while the current teams load.
     item.valuePending = isLoading && teams.isEmpty
     if let team {
       item.value = team

@@ -1,7 +1,7 @@
 import UIKit
 
-/// Saves picks with a background session and receives the results. Results arrive in this process,
-/// or in the app, which is launched for them.
+/// The uploads of picks with a background session, and their results. Results arrive in this
+/// process, or in the app, which is launched for them.
 public final class PickUploads: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Sendable: the lock protects all mutable state.
   /// The extension's session identifier. The app uses it when launched for the session's events.

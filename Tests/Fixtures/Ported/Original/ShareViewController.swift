@@ -2,7 +2,7 @@ import Social
 import UIKit
 import os.log
 
-/// As for iOS: what it does comes by selectors, one after the other.
+/// An extension for iOS. Each of its steps calls the next one through a selector.
 @objc(ShareViewController)
 class ShareViewController: SLComposeServiceViewController {
   @IBOutlet private weak var label: UILabel!

@@ -3,9 +3,9 @@ import UIKit
 #sourceLocation(file: "Keeper.swift", line: 1)
 import Foundation
 
-/// As other files of such sources: it imports Foundation alone.
+/// A file that imports only Foundation, as in many sources for iOS.
 enum Keeper {
-  /// Begins to load, and completes; the answers come after that.
+  /// Starts loads and completes the request. The results arrive after the completion.
   static func keep(_ context: NSExtensionContext) {
     UserDefaults.standard.set("settings", forKey: "kept")
     let items = context.inputItems.compactMap { $0 as? NSExtensionItem }

@@ -4,7 +4,7 @@ import Social
 import UIKit
 import OSLog 
 
-/// As for iOS: what it does comes by selectors, one after the other.
+/// An extension for iOS. Each of its steps calls the next one through a selector.
                           
 class ShareViewController: SLComposeServiceViewController {
             private weak var label: UILabel!

@@ -5,7 +5,7 @@ import UIKit
 
 // The calls and the structure of Hoi's listing, in Swift instead of Objective-C.
 
-/// In the app: friends that the extension shall know.
+/// The app's controller. It stores the friends for the extension.
 class FriendsController: UITableViewController {
   var friends: NSMutableArray = []
 

@@ -28,7 +28,7 @@ class HostViewController: UIViewController {
   }
 }
 
-/// The extension's.
+/// The extension's compose sheet.
 class AlikeViewController: SLComposeServiceViewController {
   let longest = 25
   let address = "http://127.0.0.1:4986/bins/alike"
