@@ -36,7 +36,7 @@ public struct AVError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// The raw value of `code`.
   public var errorCode: Int { code.rawValue }
 
-  /// An English sentence that says what failed.
+  /// An English sentence that names the failed operation.
   public var errorDescription: String? {
     switch code {
     case .decoderNotFound: "Nothing here decodes videos, so there is no picture of this one."

@@ -1,4 +1,4 @@
-/// The reasons for which a setting is not stored.
+/// The reasons why a setting is not stored.
 enum SettingsError: Error, Hashable, CustomStringConvertible {
   /// The value's type is not supported. The associated value is the type's name.
   case noPropertyList(String)

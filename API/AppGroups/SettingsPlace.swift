@@ -5,7 +5,7 @@ enum SettingsPlace {
   /// Foundation's location: this program is neither an app nor an extension.
   case foundation
   case store(SettingsStore)
-  /// This program must not have settings of that name.
+  /// This program may not use settings of that name.
   case nowhere
 
   /// - Parameter suite: the suite's name, or `nil` for the program's own settings.

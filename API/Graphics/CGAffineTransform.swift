@@ -56,7 +56,7 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
   /// Whether the transformation changes no point.
   public var isIdentity: Bool { self == .identity }
 
-  /// Returns a transformation that applies this one first, then `t2`.
+  /// Returns a transformation that applies this transformation first, then `t2`.
   public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * t2.a + b * t2.c, b: a * t2.b + b * t2.d,
@@ -64,17 +64,17 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
       tx: tx * t2.a + ty * t2.c + t2.tx, ty: tx * t2.b + ty * t2.d + t2.ty)
   }
 
-  /// Returns a transformation that moves points first and then applies this one.
+  /// Returns a transformation that moves points first and then applies this transformation.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// Returns a transformation that scales points first and then applies this one.
+  /// Returns a transformation that scales points first and then applies this transformation.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// Returns a transformation that rotates points first and then applies this one.
+  /// Returns a transformation that rotates points first and then applies this transformation.
   /// - Parameter angle: in radians.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)

@@ -114,7 +114,7 @@ public let kCGImagePropertyTIFFOrientation = "Orientation"
 public let kCGImagePropertyTIFFSoftware = "Software"
 /// The date of the last change, as `YYYY:MM:DD HH:MM:SS`.
 public let kCGImagePropertyTIFFDateTime = "DateTime"
-/// The person who made the picture.
+/// The creator of the picture.
 public let kCGImagePropertyTIFFArtist = "Artist"
 
 /// The dictionary of the Exif tags. Missing if the file has none of them.

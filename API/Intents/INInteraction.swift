@@ -38,7 +38,7 @@ open class INInteraction: NSObject {
   /// serves a share nor belongs to an app, if the app has no extensions, or if the intent is not a
   /// message to a named recipient. The error then has the domain `INIntentErrorDomain`.
   open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
-    // An incoming message does not show to whom the user writes.
+    // An incoming message does not show the persons to whom the user writes.
     guard direction != .incoming else { return Donation.finish(nil, completion) }
     var conversation = (intent as? INSendMessageIntent)?.conversation
     conversation?.deletionGroup = groupIdentifier
@@ -54,7 +54,7 @@ open class INInteraction: NSObject {
   }
 
   /// Deletes the donations of a group, so that the sheet no longer suggests their recipients. An
-  /// extension deletes its own donations. An app deletes those of all its extensions.
+  /// extension deletes its own donations. An app deletes the donations of all its extensions.
   open class func delete(
     with groupIdentifier: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
   ) {

@@ -104,7 +104,7 @@ struct SourceFile: Sendable {
   }
 }
 
-/// The copying of a folder and its contents. Symbolic links are copied as links.
+/// A copy of a folder and its contents. Symbolic links are copied as links.
 enum FolderCopy {
   static func make(of folder: Descriptor, at url: URL, _ work: Work) throws {
     work.expect(bytes: try FolderWalk.size(of: folder, work))

@@ -113,7 +113,7 @@ public struct LAError: CustomNSError, LocalizedError, Hashable, Sendable {
   public static var passcodeNotSet: Code { .passcodeNotSet }
   /// The code for a missing biometric sensor.
   public static var biometryNotAvailable: Code { .biometryNotAvailable }
-  /// The code for a missing fingerprint or face.
+  /// The code for a device on which no fingerprint or face is enrolled.
   public static var biometryNotEnrolled: Code { .biometryNotEnrolled }
   /// The code for biometrics that are locked after too many failures.
   public static var biometryLockout: Code { .biometryLockout }

@@ -3,7 +3,7 @@
 /// A variable is looked up in the enclosing SUBQUERYs, innermost first. A variable that no SUBQUERY
 /// binds is free. Common patterns have specialized closures that allocate no memory.
 struct Compiler {
-  /// In the order of their places, which precede all others.
+  /// Ordered by their places, which precede the places of all other variables.
   let freeVariables: [String]
   private var scope: [String: Int] = [:]
   private(set) var places: Int

@@ -19,7 +19,8 @@ extension Program {
     }
   }
 
-  /// All comparisons, including those in SUBQUERYs. An outer comparison precedes the inner ones.
+  /// All comparisons, including comparisons in SUBQUERYs. An outer comparison precedes the inner
+  /// comparisons.
   package var comparisons: [(comparison: Comparison, range: Range<Int>)] {
     var all: [(Comparison, Range<Int>)] = []
     func visit(_ part: Located<Predicate>) {

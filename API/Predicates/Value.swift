@@ -85,7 +85,7 @@ package enum Value: Sendable {
   }
 }
 
-/// A dictionary. Most have few keys, such as those of an extension item.
+/// A dictionary. Most dictionaries have few keys, such as the keys of an extension item.
 package final class Record: Sendable {
   let keys: [String]
   let values: [Value]

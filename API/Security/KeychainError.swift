@@ -29,7 +29,7 @@ public let errSecDecode: OSStatus = -26275
 /// The app group is not among the program's entitlements.
 public let errSecMissingEntitlement: OSStatus = -34018
 
-/// The reason for which a keychain call failed.
+/// The reason why a keychain call failed.
 struct KeychainError: Error {
   let status: OSStatus
 

@@ -19,7 +19,7 @@ struct KeychainFile {
 
   // MARK: Choice of the file
 
-  /// The first keychain group in the entitlements, as on iOS; `nil` for the program's own group.
+  /// The first keychain group in the entitlements, as on iOS. `nil` for the program's own group.
   static var defaultGroup: String? {
     (OwnBundle.entitlements["keychain-access-groups"] as? [String])?.first.map(withoutTeam)
   }
@@ -84,8 +84,8 @@ struct KeychainFile {
   }
 
   /// Changes several files. If any change is invalid, no file is changed. If the process is killed,
-  /// each file holds either its old items or its new ones. When the function returns, the change is
-  /// on the disk.
+  /// each file holds either its old items or its new items. When the function returns, the change
+  /// is on the disk.
   static func change(
     _ files: [KeychainFile], _ body: (inout [KeychainItem]) throws -> Void
   ) throws {

@@ -33,7 +33,8 @@ public let kSecAttrType = "type"
 public let kSecAttrIsInvisible = "invi"
 /// Whether the item says that there is no password. Stored but without effect.
 public let kSecAttrIsNegative = "nega"
-/// The time at which the item was added. If a new item does not contain the time, the time is set.
+/// The time at which the item was added. If a new item has no creation date, the current time is
+/// stored.
 public let kSecAttrCreationDate = "cdat"
 /// The time of the item's last change. Each update sets it.
 public let kSecAttrModificationDate = "mdat"

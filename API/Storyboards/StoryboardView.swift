@@ -17,7 +17,7 @@ package struct StoryboardView: Hashable, Sendable {
   /// The title of a button or the text of a label.
   package let text: String?
   package let isHidden: Bool
-  /// The opacity of the background, from 0 to 1; `nil` if there is no known background color.
+  /// The opacity of the background, from 0 to 1, or `nil` if there is no known background color.
   package let backgroundAlpha: Double?
   package let subviews: [StoryboardView]
   package let outlets: [StoryboardOutlet]

@@ -6,7 +6,8 @@ import Glibc
 import ItemProviders
 import Linux
 
-/// The creator of the principal class. It runs the life cycle of the class's instance.
+/// The run of an extension. It creates an instance of the principal class and performs the life
+/// cycle of the instance.
 @MainActor final class ExtensionMain {
   private let connection: HostConnection
   private let departure = ProcessExit(.current)

@@ -14,7 +14,7 @@ struct SheetProgram: Sendable {
   private let processIdentifier: Int32
 
   /// Starts the program on this process's terminal.
-  /// - Throws: `SheetProgramError`, `SystemError`.
+  /// - Throws: `SheetProgramError` if there is no program, `SystemError` if it cannot be started.
   static func start(commandLine: [String] = CommandLine.arguments) throws -> SheetProgram {
     let (near, far) = try UnixSocket.pair(.stream)
     var child = ChildProcess(path: try program().path)

@@ -3,8 +3,8 @@ import Linux
 import Storyboards
 
 extension Storyboard {
-  /// Reads a storyboard from the bundle or its `Base.lproj`, where Xcode puts localized ones.
-  /// Returns `nil` if the file is missing, or if it is unreadable, which is logged.
+  /// Reads a storyboard from the bundle or its `Base.lproj`, where Xcode puts localized
+  /// storyboards. Returns `nil` if the file is missing, or if it is unreadable, which is logged.
   init?(named name: String, in bundle: URL) {
     guard !name.contains("/") else { return nil }
     let base = name.hasSuffix(".storyboard") ? name : name + ".storyboard"

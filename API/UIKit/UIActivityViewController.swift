@@ -151,7 +151,7 @@ import Linux
 
   private func chosenType(_ ending: SheetEnding) -> UIActivity.ActivityType? {
     guard let activity = ending.activity else { return nil }
-    // The app's own activities are named by their index among the offered ones.
+    // The app's own activities are named by their index among the offered activities.
     guard let index = Int(activity) else { return UIActivity.ActivityType(activity) }
     return activities.indices.contains(index) ? activities[index].activityType : nil
   }

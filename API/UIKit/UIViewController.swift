@@ -227,8 +227,8 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     show(viewControllerToPresent, isAnimated: flag, completion: completion)
   }
 
-  /// Dismisses the presented controller and those above it, or else this controller itself. Calls
-  /// `completion` before returning.
+  /// Dismisses the presented controller and all controllers above it. If there is none, dismisses
+  /// this controller itself. Calls `completion` before returning.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     hidePresented(isAnimated: flag, completion: completion)
   }

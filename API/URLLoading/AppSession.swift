@@ -6,7 +6,7 @@ import Linux
 import Synchronization
 
 /// An app's background session at the daemon. It hands off the app's tasks and receives the end of
-/// every task in the session, also of tasks that other processes handed off.
+/// every task in the session, including the tasks that other processes handed off.
 final class AppSession: Sendable {
   let identifier: String
   /// The bundle identifier of the app, or of the extension for whose session the app was launched.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A limit on this process's concurrent requests: the number that the daemon accepts. Further
-/// requests wait.
+/// A limit on this process's concurrent requests. The limit is the number that the daemon accepts.
+/// Further requests wait.
 final class ForegroundGate: Sendable {
   static let shared = ForegroundGate(width: 64)
 

@@ -7,7 +7,7 @@ extension URLRequest {
     return url.host()?.isEmpty == false
   }
 
-  /// Returns the request's own fields, then those that the session adds to every request.
+  /// Returns the request's own fields, then the fields that the session adds to every request.
   func headerFields(adding configuration: URLSessionConfiguration) -> [HeaderField] {
     var fields = orderedHeaderFields.map { HeaderField(name: $0.name, value: $0.value) }
     for (name, added) in configuration.httpAdditionalHeaders ?? [:] {

@@ -28,7 +28,7 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   /// The longest duration of a task, in seconds.
   open var timeoutIntervalForResource: TimeInterval = 7 * 24 * 60 * 60
   /// If the value is 1, a background session sends one task at a time to each host, in the order of
-  /// their `resume()` calls. A task that waits for a retry delays the later ones. Any other value
+  /// their `resume()` calls. A task that waits for a retry delays the later tasks. Any other value
   /// is stored but ignored. The daemon allows 6 connections.
   open var httpMaximumConnectionsPerHost = 4
   /// Stored but ignored, because there is no cache.

@@ -122,7 +122,7 @@ extension UTType {
   public static let gif = core("com.compuserve.gif")
   /// PNG images.
   public static let png = core("public.png")
-  /// MacOS icons.
+  /// Icons of macOS.
   public static let icns = core("com.apple.icns")
   /// Windows bitmaps.
   public static let bmp = core("com.microsoft.bmp")
@@ -236,7 +236,7 @@ extension UTType {
   public static let emailMessage = core("public.email-message")
   /// Contacts of every format.
   public static let contact = core("public.contact")
-  /// VCard contacts, which are text.
+  /// Contacts in vCard format, which are text.
   public static let vCard = core("public.vcard")
   /// Calendar events of every format.
   public static let calendarEvent = core("public.calendar-event")

@@ -123,7 +123,7 @@ public struct UTType: Sendable, Hashable {
     return identifier == type.identifier
   }
 
-  /// Returns whether `type` is another type that conforms to this one.
+  /// Returns whether `type` is another type that conforms to this type.
   public func isSupertype(of type: UTType) -> Bool { self != type && type.conforms(to: self) }
 
   /// Returns whether this type conforms to `type` and is not `type` itself.

@@ -17,7 +17,8 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
   private struct State {
     weak var delegate: (any UNUserNotificationCenterDelegate)?
-    /// The connection that all notifications share, including those added while it opens.
+    /// The connection that all notifications share, including notifications that are added while
+    /// the connection opens.
     var line: Task<NotificationLine, any Error>?
     var shown: [(number: UInt32, notification: UNNotification)] = []
   }
@@ -43,8 +44,8 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     SessionBus(environment: ProcessInfo.processInfo.environment) != nil
   }
 
-  /// Calls the handler in the background with whether a desktop session exists. The error is always
-  /// `nil`.
+  /// Calls the handler in the background. Its first argument says whether a desktop session exists.
+  /// The error is always `nil`.
   public func requestAuthorization(
     options: UNAuthorizationOptions = [],
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void

@@ -82,8 +82,8 @@ public import Foundation
   }
 
   /// Creates a button of a kind. `done` and `save` have the style `.done`.
-  /// - Parameter primaryAction: The action of a press. Its title and image replace those of the
-  ///   kind.
+  /// - Parameter primaryAction: The action of a press. Its title and image replace the title and
+  ///   image of the kind.
   public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
     self.init(systemItem)
     self.primaryAction = primaryAction

@@ -1,8 +1,8 @@
 import Foundation
 import Linux
 
-/// The style of a presentation. It decides what happens to the presenter and whether the user can
-/// dismiss the presented controller. Faces choose the appearance.
+/// The style of a presentation. It decides whether the presenter disappears and whether the user
+/// can dismiss the presented controller. Faces choose the appearance.
 public enum UIModalPresentationStyle: Int, Sendable {
   /// The presenter disappears. The user cannot dismiss the controller.
   case fullScreen = 0
@@ -84,8 +84,8 @@ extension UIViewController {
     completion?()
   }
 
-  /// Dismisses the presented controller and all above it. If this controller presents nothing, it
-  /// is dismissed itself.
+  /// Dismisses the presented controller and all above it. If this controller presents nothing,
+  /// dismisses this controller itself.
   func hidePresented(isAnimated: Bool, completion: (() -> Void)?) {
     let presenter = outermost
     guard let first = presenter.presented else {

@@ -9,7 +9,7 @@ let linkType = NSTextCheckingResult.CheckingType(rawValue: 1 << 6)
 
 /// The properties that Foundation lacks on Linux.
 extension NSTextCheckingResult {
-  /// The URL of a link; `nil` for any other result.
+  /// The URL of a link, or `nil` for any other result.
   public var url: URL? { (self as? LinkResult)?.link }
   /// Always `nil`, because dates are not detected.
   public var date: Date? { nil }

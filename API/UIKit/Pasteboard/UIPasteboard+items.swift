@@ -48,7 +48,7 @@ extension UIPasteboard {
     set { setItems(newValue) }
   }
 
-  /// Adds items after the existing ones.
+  /// Adds items after the existing items.
   /// - Parameter items: `String`, `URL`, `UIImage` and `Data`. Any other value changes nothing.
   public func addItems(_ items: [[String: Any]]) {
     guard let added = PasteboardValue.items(items) else { return }

@@ -31,7 +31,7 @@ public final class UIBezierPath: NSObject, NSCopying {
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) { self.init(rect: rect) }
 
-  /// Creates a path whose bounds are those of the full circle. The angles are ignored.
+  /// Creates a path with the bounds of the full circle. The angles are ignored.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -54,7 +54,7 @@ public final class UIBezierPath: NSObject, NSCopying {
   }
   /// Extends the bounds to the end point. The control point is ignored.
   public func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) { reach(endPoint) }
-  /// Extends the bounds by those of the other path.
+  /// Extends the bounds by the bounds of the other path.
   public func append(_ bezierPath: UIBezierPath) { bounds = bounds.union(bezierPath.bounds) }
   /// Has no effect.
   public func close() {}

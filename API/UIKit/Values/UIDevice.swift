@@ -50,7 +50,7 @@ public enum UIDeviceOrientation: Int, Sendable {
 
   /// The kind of device, always a phone.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-  /// Not the machine's own name. iOS hides that too.
+  /// A general name. As on iOS, the machine's own name is hidden.
   public var name: String { "Linux" }
   /// The model, always `Linux`.
   public var model: String { "Linux" }

@@ -32,7 +32,7 @@
     super.init(menuTitle: title, image: image)
   }
 
-  /// The actions that are not hidden, including those of nested menus.
+  /// The actions that are not hidden, including the actions of nested menus.
   var actions: [UIAction] {
     children.flatMap { element in
       if let menu = element as? UIMenu { return menu.actions }

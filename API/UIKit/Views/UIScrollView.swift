@@ -17,11 +17,11 @@ public import Foundation
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     /// The scroll view chooses.
     case automatic = 0
-    /// The safe area counts in the directions that scroll.
+    /// The insets include the safe area in the directions that scroll.
     case scrollableAxes
-    /// The safe area does not count.
+    /// The insets do not include the safe area.
     case never
-    /// The safe area counts.
+    /// The insets always include the safe area.
     case always
   }
 

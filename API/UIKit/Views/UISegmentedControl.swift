@@ -2,7 +2,7 @@ public import Foundation
 
 /// A choice between a few segments.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
-  /// The index of the selected segment if there is none.
+  /// The value of `selectedSegmentIndex` if no segment is selected.
   public static let noSegment = -1
 
   private var segments: [Segment] = []

@@ -21,7 +21,7 @@ extension UIView {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// The same speed all the time.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-    /// The old contents fade into the new ones.
+    /// The old contents fade into the new contents.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
 
     /// The set as bits.

@@ -50,7 +50,7 @@ struct InboxMessage: Codable, Sendable {
   let attachmentSize: Int?
   /// The picture's file name, or `nil` until the picture has arrived.
   var picture: String?
-  /// Whether the picture will never arrive or was removed to make space for newer ones.
+  /// Whether the picture will never arrive or was removed to make space for newer pictures.
   var isGivenUp: Bool?
   /// `false` until the hoi has been announced.
   var isAnnounced: Bool?

@@ -1,7 +1,7 @@
 import HoiKit
 import UIKit
 
-/// The fetching of a stored hoi's picture. If the picture will never arrive, that is recorded.
+/// A fetcher of a stored hoi's picture. It also records if the picture will never arrive.
 struct PictureFetching: Sendable {
   enum Outcome {
     /// The picture has arrived or never will.

@@ -17,7 +17,7 @@ import UIKit
   /// How long to wait for another program that is sending, in seconds.
   private static let timeoutAmongOthers: Double = 60
 
-  /// The delay before a message says what the program waits for, in nanoseconds.
+  /// The delay before a message about the wait, in nanoseconds.
   private static let silence: UInt64 = 800_000_000
 
   /// - Parameter timeout: How long to wait for the push service, in seconds.

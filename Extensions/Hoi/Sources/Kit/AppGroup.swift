@@ -38,7 +38,7 @@ struct WaitingFiles {
         try Data(hoi.message.utf8).write(to: file, options: .atomic)
       }
     } catch {
-      // An incomplete body must not be mistaken for a whole one.
+      // An incomplete body must not look like a complete body.
       try? FileManager.default.removeItem(at: file)
       if Self.isFull(error) { throw HoiError.diskFull }
       guard case .picture(let picture, _, _) = hoi.content,

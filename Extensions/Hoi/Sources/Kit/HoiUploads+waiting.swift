@@ -19,8 +19,8 @@ extension HoiUploads {
     let identifier = identifier
     let (answers, answer) = AsyncStream.makeStream(of: [Waiting]?.self)
     let asking = Task {
-      // A separate session is needed, because this one also lists tasks that the system does not
-      // have yet.
+      // A separate session is needed, because this session also lists tasks that the system does
+      // not have yet.
       let session = URLSession(configuration: Self.configuration(identifier))
       answer.yield(
         await session.allTasks.compactMap { task in

@@ -96,7 +96,7 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
       return (completion, data, completion != nil || !hasUploaded)
     }
     let note = Self.note(of: task)
-    // An upload of another process must not be mistaken for one of this process.
+    // An upload of another process must not look like an upload of this process.
     let which = isOurs ? "Upload" : "Another upload\(note.map { " (\($0.name))" } ?? "")"
     let outcome = Result {
       if let error { throw error }
