@@ -7,7 +7,7 @@ import Linux
 extension AppSession {
   private static let handOffTries = 3
 
-  /// Hands a transfer over to the daemon.
+  /// Hands off a transfer to the daemon.
   /// - Returns: the transfer's identifier.
   /// - Throws: `ControlError` if the daemon cannot be reached or does not store the transfer. The
   ///   code is `sessionInUse` if another process uses the session.

@@ -21,7 +21,7 @@ final class AppSession: Sendable {
     var following: Task<Void, Never>?
     var hasToldFinish = false
     var isStopped = false
-    /// The last of the tasks that are handed over one at a time.
+    /// The last of the tasks that are handed off one at a time.
     var line: Task<Void, Never>?
   }
 

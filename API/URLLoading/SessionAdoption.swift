@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Whether the daemon has given this process its session. Hand-offs wait for that decision, so that
-/// a refused process leaves no transfers behind.
+/// Whether the daemon has granted this process its session. Hand-offs wait for that decision, so
+/// that a refused process leaves no transfers behind.
 final class SessionAdoption: Sendable {
   enum Finding: Sendable {
     /// The session was granted, or the decision is unknown. The daemon checks again with each task.

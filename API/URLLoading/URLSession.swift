@@ -2,7 +2,7 @@ import AppleSupport
 public import Foundation
 import Synchronization
 
-/// A group of tasks. A background session's transfers are handed over to Sharesheet's daemon and
+/// A group of tasks. A background session's transfers are handed off to Sharesheet's daemon and
 /// continue after this process ends. The daemon also carries out all other tasks, which end with
 /// this process.
 open class URLSession: NSObject, @unchecked Sendable {

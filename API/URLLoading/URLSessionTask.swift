@@ -79,7 +79,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   open var currentRequest: URLRequest? { change { $0.currentRequest } }
   /// The task's current state.
   open var state: State { change { $0.state } }
-  /// The error with which the task failed or could not be handed over.
+  /// The error with which the task failed or could not be handed off.
   open var error: (any Error)? { change { $0.error } }
   /// A text of the app that describes the task. A background session's task keeps the text that was
   /// set before `resume()`, also after this process ends.
@@ -124,7 +124,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   /// In bytes. -1 if unknown, 0 before the response.
   open var countOfBytesExpectedToReceive: Int64 { change { $0.toReceive } }
 
-  /// Starts the task. A background session's task is handed over to the daemon. Any other task runs
+  /// Starts the task. A background session's task is handed off to the daemon. Any other task runs
   /// now.
   ///
   /// Messages that are sent to the daemon after this call arrive after the transfer.

@@ -1,7 +1,7 @@
 @_exported public import Foundation
 
-/// A widget center without widgets. Its methods have no effect. They let an app's sources compile
-/// unchanged.
+/// A widget center without widgets. Its methods exist so that an app's sources compile unchanged.
+/// They have no effect.
 ///
 /// Apple: https://developer.apple.com/documentation/widgetkit/widgetcenter
 public final class WidgetCenter: Sendable {

@@ -91,7 +91,7 @@ public import Foundation
     take(primaryAction)
   }
 
-  /// Creates a button. A given title or image replaces that of the action.
+  /// Creates a button. If a title or an image is passed, it replaces the action's.
   public convenience init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil
   ) {
