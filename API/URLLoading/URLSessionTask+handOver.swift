@@ -4,7 +4,7 @@ import Foundation
 import Linux
 
 extension URLSessionTask {
-  /// Hands a background session's task over to the daemon.
+  /// Hands off a background session's task to the daemon.
   func handOver() {
     if let error = session.invalidationError { return end(with: error) }
     do throws(TransferRefusal) {
