@@ -1,6 +1,6 @@
 #pragma once
 
-// What later versions call old is what Debian 12 has.
+// Later versions deprecate functions for which Debian 12 has no replacement.
 #define ADW_DISABLE_DEPRECATION_WARNINGS
 #define GDK_DISABLE_DEPRECATION_WARNINGS
 
@@ -9,11 +9,12 @@
 #include <gtk/gtk.h>
 #include <unistd.h>
 
-// Exported by libdispatch, whose headers leave them out: CFRunLoop serves the main queue by these two.
+// libdispatch exports these two functions, but its headers do not declare them. CFRunLoop uses them
+// to run the main queue.
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *message);
 
-// What Swift does not see of C: functions with any number of arguments, and macros.
+// Wrappers for variadic functions and macros, which Swift does not import.
 
 static inline void cadwaita_label(GtkWidget *widget, const char *text) {
   gtk_accessible_update_property(
@@ -39,19 +40,20 @@ static inline void cadwaita_placeholder(GtkWidget *entry, const char *text) {
   g_object_set(entry, "placeholder-text", text, NULL);
 }
 
-/// The closure's data comes first, whatever the signal's arguments are: one callback fits all.
+/// Connects a callback that gets `data` as its first argument, whatever the signal's arguments are.
+/// One callback can therefore serve all signals.
 static inline gulong cadwaita_connect(
     void *object, const char *signal, GCallback callback, void *data, GClosureNotify release) {
   return g_signal_connect_data(object, signal, callback, data, release, G_CONNECT_SWAPPED);
 }
 
-/// Marks what is too much of a text.
+/// Returns a tag that marks the characters past the limit.
 static inline GtkTextTag *cadwaita_overflow_tag(GtkTextBuffer *buffer) {
   return gtk_text_buffer_create_tag(
       buffer, "overflow", "background", "rgba(224, 27, 36, 0.3)", NULL);
 }
 
-/// Whether somebody on the session's bus has this name; no where there is no bus.
+/// Returns whether a program on the session bus owns the name. Returns `FALSE` if there is no bus.
 static inline gboolean cadwaita_is_owned(const char *name) {
   GDBusConnection *bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
   GVariant *answer = bus == NULL ? NULL : g_dbus_connection_call_sync(
@@ -66,7 +68,7 @@ static inline gboolean cadwaita_is_owned(const char *name) {
   return is_owned;
 }
 
-/// A drop target for files, pictures and texts.
+/// Returns a drop target for files, pictures and texts.
 static inline GtkDropTarget *cadwaita_drop_target(void) {
   GType types[] = {GDK_TYPE_FILE_LIST, GDK_TYPE_TEXTURE, G_TYPE_STRING};
   GtkDropTarget *target = gtk_drop_target_new(G_TYPE_INVALID, GDK_ACTION_COPY);
@@ -74,7 +76,8 @@ static inline GtkDropTarget *cadwaita_drop_target(void) {
   return target;
 }
 
-// What a value of the clipboard or of a drop holds; NULL where it is something else.
+// Each function returns the content of a clipboard's or a drop's value, or NULL if the content is of
+// another type.
 static inline GSList *cadwaita_files(const GValue *value) {
   return G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST) ? g_value_get_boxed(value) : NULL;
 }

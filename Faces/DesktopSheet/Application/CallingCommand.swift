@@ -1,7 +1,7 @@
 import CAdwaita
 
-/// A process that was started to share something: this one, or another one that hands over its
-/// items to this one and waits.
+/// A process that was started to share something: this process, or another process that passes its
+/// items to this process and waits.
 @MainActor final class CallingCommand {
   private let line: UnsafeMutablePointer<GApplicationCommandLine>
 

@@ -6,8 +6,8 @@ import Glibc
 import ShareContent
 import ShareSheet
 
-/// The program with the windows. One process serves all sheets of a session; without a session bus,
-/// each process serves its own.
+/// The program with the windows. One process serves all sheets of a desktop session. Without a
+/// session bus, each process serves its own sheet.
 @MainActor package final class SheetApplication {
   /// The program's name on the bus and on the desktop.
   nonisolated package static let identifier = "org.sharesheet.Sharesheet"
@@ -30,7 +30,7 @@ import ShareSheet
       say(SheetRequest.fullMessage(for: error), isGood: isHelp)
       return isHelp ? 0 : 2
     }
-    // A process that hands over to another one needs no display.
+    // A process that passes its items to another process needs no display.
     guard cadwaita_is_owned(identifier) != 0 || gtk_init_check() != 0 else {
       say(Words.Window.noDisplay, isGood: false)
       return SheetStatus.unanswered.rawValue
@@ -159,7 +159,7 @@ enum SheetStatus: Int32 {
   }
 }
 
-/// Runs the main actor on GLib's main loop.
+/// The main actor on GLib's main loop.
 ///
 /// The main actor's jobs go to libdispatch's main queue, which signals pending jobs through a file
 /// descriptor. The program's `main` is synchronous, because it could continue on another thread

@@ -12,7 +12,7 @@ import ShareSheet
   private let isInset: Bool
   private let send: @MainActor (PersonInput) -> Void
   private var listing = PageListing([])
-  /// The row or input that gets the focus when it arrives.
+  /// The row or input that gets the focus after its arrival.
   private var awaited: EntryKey?
   private var parts: [(key: EntryKey, part: any EntryPart)] = []
 
@@ -68,7 +68,7 @@ import ShareSheet
     }
   }
 
-  /// Focuses the requested row or input, which scrolls to it.
+  /// Focuses the requested row or input. GTK then scrolls to the widget.
   private func goToAwaited() {
     guard let awaited, let part = parts.first(where: { $0.key == awaited })?.part else { return }
     self.awaited = nil
@@ -100,7 +100,7 @@ import ShareSheet
     }
   }
 
-  /// Requests the rows beyond the table's window, which the `UnseenPart` stands for.
+  /// Requests the rows that the `UnseenPart` represents.
   private func reveal(_ part: UnseenPart) {
     let rows = listing.entries.compactMap { entry -> PageListing.Row? in
       if case .row(let row) = entry { row } else { nil }
@@ -118,7 +118,7 @@ import ShareSheet
   }
 }
 
-/// Identifies an entry of a page across updates.
+/// The identity of an entry of a page across updates.
 struct EntryKey: Hashable {
   private enum Kind: Hashable {
     case words, heading, footnote, button, group, symbol, configuration, picture, input, activity,

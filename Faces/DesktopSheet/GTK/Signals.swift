@@ -22,14 +22,14 @@ struct SignalArguments: Sendable {
 
 typealias SignalHandler = @MainActor (SignalArguments) -> Int32
 
-/// Keeps a handler alive for as long as C may call it.
+/// The owner of a handler, which lives for as long as C may call the handler.
 private final class SignalBox {
   let handler: SignalHandler
   init(_ handler: @escaping SignalHandler) { self.handler = handler }
 }
 
-/// Calls the handler whenever the signal is emitted, for as long as the sender lives. Its result is
-/// the return value of signals that have one.
+/// Calls the handler whenever the signal is emitted, for as long as the sender lives. If the signal
+/// has a return value, the value is the result of the handler.
 @MainActor func onAsking(
   _ sender: UnsafeMutableRawPointer, _ signal: String, _ handler: @escaping SignalHandler
 ) {

@@ -2,14 +2,14 @@ import CAdwaita
 
 typealias Widget = UnsafeMutablePointer<GtkWidget>
 
-// GObject's casts are macros. These functions do the same unchecked, to the type that the call site
-// needs: C declares a type for some classes and none for others.
+// GObject's casts are macros. These functions cast without a check to the type that the call site
+// needs. C declares a type for only some of the classes.
 func cast<T>(_ widget: Widget) -> UnsafeMutablePointer<T> {
   UnsafeMutableRawPointer(widget).assumingMemoryBound(to: T.self)
 }
 func cast(_ widget: Widget) -> OpaquePointer { OpaquePointer(widget) }
 
-/// Keeps a widget alive even while it has no parent.
+/// A reference that keeps a widget alive even while the widget has no parent.
 @MainActor final class Held {
   let widget: Widget
 

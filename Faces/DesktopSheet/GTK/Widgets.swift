@@ -56,8 +56,8 @@ import CAdwaita
   return button
 }
 
-/// Returns a search entry. Once it captures a window's keys, it takes what is typed anywhere in the
-/// window.
+/// Returns a search entry. Once the entry captures a window's keys, it receives text that is typed
+/// anywhere in the window.
 @MainActor func searchEntry(_ name: String) -> Widget {
   let search: Widget = gtk_search_entry_new()
   cadwaita_placeholder(search, name)
@@ -110,7 +110,7 @@ import CAdwaita
   return scroller
 }
 
-/// Returns the widget with the margins of Adwaita's own dialogs, in a width that is good to read.
+/// Returns the widget with the margins of Adwaita's own dialogs, in a readable width.
 @MainActor func padded(_ child: Widget, width: Int32 = 560) -> Widget {
   let clamp: Widget = adw_clamp_new()
   adw_clamp_set_maximum_size(cast(clamp), width)

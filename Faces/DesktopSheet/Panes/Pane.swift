@@ -5,7 +5,7 @@ import CAdwaita
   var root: Widget { get }
   /// Takes the focus, because the pane has become visible.
   func focus()
-  /// Captures what is typed anywhere in the window for the search, or stops if `nil`.
+  /// Uses text that is typed anywhere in the window for the search. `nil` ends this.
   func listen(to window: Widget?)
 }
 
@@ -13,7 +13,7 @@ extension Pane {
   func listen(to window: Widget?) {}
 }
 
-/// A bar with a title, the way out at its start and the main action at its end.
+/// A bar with a title, a button at its start that leaves, and the main action at its end.
 @MainActor struct HeaderBar {
   let widget: Widget
   private let title: Widget

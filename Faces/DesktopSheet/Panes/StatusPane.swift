@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A sentence in the middle of the window, and buttons for what can be done.
+/// A sentence in the middle of the window, and buttons for the possible actions.
 @MainActor final class StatusPane: Pane {
   struct Action {
     var title: String

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A picture in a reserved space, which does not change when the picture arrives.
+/// A picture in a reserved space. The space does not change when the picture arrives.
 @MainActor final class PictureView {
   let widget: Widget
   private let picture: Widget

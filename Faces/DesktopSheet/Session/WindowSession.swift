@@ -21,7 +21,8 @@ import ShareSheet
 
   /// Offers the content, and starts the daemon if necessary. This may take a while, so it does not
   /// block the window's thread.
-  /// - Throws: `ShareError` or `ControlError`.
+  /// - Throws: `ShareError` if the home cannot be used or the request names an invalid destination;
+  ///   `ControlError` if the daemon cannot be reached or refuses the items.
   static func open(
     _ content: SharedContent, _ wish: RequestedStart, environment: [String: String]
   ) async throws -> WindowSession {
@@ -79,7 +80,7 @@ import ShareSheet
   func fetch(_ picture: Int, side: Int) { runner.fetch(picture, side: side) }
 
   /// Stops the session. A share that was not posted is ended on the daemon.
-  /// - Returns: What is queued of the share nevertheless.
+  /// - Returns: The uploads of the share that are already queued.
   @discardableResult
   func end(_ outcome: SheetOutcome?) async -> ShareFate {
     following?.cancel()

@@ -4,7 +4,7 @@ import ShareSheet
 
 /// The panes of a window, one of which is visible.
 @MainActor final class PaneStack {
-  /// The places of panes. Each lies above the ones before it.
+  /// The places of panes. Each place is above the places before it.
   enum Place: Hashable {
     case waiting, intake, chooser, applications, compose
     case page(PageKey)
@@ -55,7 +55,7 @@ import ShareSheet
     gtk_stack_set_transition_type(cast(widget), transition(to: new))
     place = new
     gtk_stack_set_visible_child(cast(widget), pane.root)
-    // An invisible pane stays in the accessibility tree, so screen readers are kept from it.
+    // An invisible pane stays in the accessibility tree, so it is hidden from screen readers.
     for (place, pane) in panes {
       cadwaita_hide(pane.root, (place != new).c)
       pane.listen(to: place == new ? window : nil)
@@ -76,7 +76,7 @@ import ShareSheet
     case .waiting, .intake: 0
     case .chooser: 1
     case .applications, .compose: 2
-    // A page that has gone was on top of all others.
+    // A page that is no longer shown was above all other pages.
     case .page(let key): 3 + (pages.firstIndex(of: key) ?? 1000)
     case .failure: 2000
     }

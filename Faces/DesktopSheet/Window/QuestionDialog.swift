@@ -44,7 +44,7 @@ import ShareSheet
     onAsking(dialog, "response") { [self] arguments in
       let place = Int(arguments.text(0).dropFirst("answer-".count)) ?? -1
       if isWithdrawn { return 0 }
-      // The answer may destroy the window, so it waits until the dialog has finished.
+      // The answer may destroy the window, so the answer is given after the dialog has finished.
       Task { if answers.indices.contains(place) { answers[place].give() } else { dismiss() } }
       return 0
     }

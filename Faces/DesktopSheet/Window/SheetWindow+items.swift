@@ -5,7 +5,7 @@ import Linux
 import ShareContent
 import ShareSheet
 
-/// Handles what is dropped on the window or pasted.
+/// Items that are dropped on the window or pasted.
 extension SheetWindow {
   func takeDrops() {
     guard let target = cadwaita_drop_target() else { return }

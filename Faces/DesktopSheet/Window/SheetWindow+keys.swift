@@ -1,7 +1,7 @@
 import CAdwaita
 import ShareSheet
 
-/// Handles keys that mean the same wherever the focus is.
+/// Keys that have the same meaning wherever the focus is.
 extension SheetWindow {
   func listen() {
     addKeys(GTK_PHASE_CAPTURE) { [weak self] key, isControl in

@@ -131,7 +131,7 @@ extension ItemActions {
     }
   }
 
-  /// Runs a clipboard program. It leaves a process that keeps the content, and returns.
+  /// Runs a clipboard program. The program returns, and leaves a process that keeps the content.
   private func run(
     _ program: (path: String, arguments: [String]), input: Descriptor
   ) async throws {

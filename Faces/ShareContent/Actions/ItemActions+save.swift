@@ -39,7 +39,7 @@ extension ItemActions {
   }
 }
 
-/// Writes items into a folder, one file each.
+/// The writing of items into a folder, one file each.
 struct Saving: Sendable {
   let items: SharedItems
   let title: String?
@@ -175,7 +175,8 @@ private struct RefusedName: Error, CustomStringConvertible {
   }
 }
 
-/// Reports the size of a file several times per second while another thread writes it.
+/// A thread that reports the size of a file several times per second while another thread writes
+/// the file.
 private final class SizeWatch: Sendable {
   private let task: Task<Void, Never>
 

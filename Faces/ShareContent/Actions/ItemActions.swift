@@ -3,7 +3,7 @@ import HTTPSyntax
 package import ShareSheet
 import Translations
 
-/// The item actions: copies, saves and opens items with the rights of the user.
+/// The item actions, which copy, save and open items with the rights of the user.
 package struct ItemActions: ActionHost {
   let items: SharedItems
   let title: String?

@@ -17,7 +17,7 @@ package struct SavedFile {
   package let descriptor: Descriptor
 
   /// - Parameter mode: The permissions of the file, before the process's mask.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if no file can be created in the folder.
   package init(in path: String, mode: UInt32 = 0o666) throws(SystemError) {
     folderPath = path
     folder = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)

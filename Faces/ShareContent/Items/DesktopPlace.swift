@@ -34,7 +34,7 @@ package enum DesktopPlace {
     return parsed(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Returns the target in the output. Two targets mean that a file's name imitates one.
+  /// Returns the target in the output. Two targets mean that a file's name imitates a target.
   static func parsed(_ output: String) -> String? {
     let beginning = "  \(attribute): "
     let targets = output.split(separator: "\n").filter { $0.hasPrefix(beginning) }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The bytes of a program's arguments. A path need not be valid UTF-8, and Swift's own arguments
-/// have U+FFFD in place of invalid bytes, so that they no longer name the file.
+/// The bytes of a program's arguments. A path need not be valid UTF-8, but Swift's own arguments
+/// have U+FFFD in place of invalid bytes and then no longer name the file.
 package struct ProgramArguments: Sendable {
   /// The arguments of this process, without its name. They are read once.
   package static let own = ProgramArguments(

@@ -19,7 +19,7 @@ package struct SharedItems: Sendable {
     if let link = LinkFile.link(in: file) { links.append(link) } else { files.append(file) }
   }
 
-  /// Whether a second share of the items would get no bytes of some of them.
+  /// Whether some of the items are streams, which a second share of the items would find empty.
   package var canBeReadOnceOnly: Bool { files.contains(where: \.isStream) }
 
   /// Returns a returned item for an app. An attachment that is an unchanged shared file becomes

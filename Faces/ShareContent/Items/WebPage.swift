@@ -21,7 +21,8 @@ package struct WebPage: Sendable {
 
   /// Reads `{"url": "https://…", "title": "…", "results": {…}}`.
   /// - Parameter argument: The path of a file, or "-" for standard input.
-  /// - Throws: `ShareError` `invalidRequest`.
+  /// - Throws: `ShareError` `invalidRequest` if the file cannot be read or does not describe a web
+  ///   page.
   package init(argument: String) throws(ShareError) {
     let file = try OpenedFile(argument: argument)
     do {

@@ -1,7 +1,7 @@
 package import Contract
 
-/// Presses buttons, rows and alert actions by their titles, in the given order. A value type: its
-/// owner exchanges inputs and views with the extension.
+/// A state machine that presses buttons, rows and alert actions by their titles, in the given
+/// order. A value type: its owner exchanges inputs and views with the extension.
 package struct ChoiceMachine: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// Send this, then call `advance` again.
@@ -50,7 +50,7 @@ package struct ChoiceMachine: Hashable, Sendable {
 
   private mutating func step(_ view: ExtensionView, isQuiet: Bool) -> Step {
     switch state {
-    // This also applies after the last title. Until then, the screen may predate the last press.
+    // The machine also waits after the last title, because the screen may predate the last press.
     case .settling(let views):
       if !isQuiet, views < Self.maximumViews {
         state = .settling(views: views + 1)

@@ -1,6 +1,6 @@
 package import Contract
 
-// Resolves a name to a person and the extension that reaches them.
+// The name of a person, which also determines the extension that reaches the person.
 extension DestinationArgument {
   /// - Parameters:
   ///   - name: The `--to` option: an extension, or “Anna · Hoi” as the sheet writes it.

@@ -1,6 +1,6 @@
 package import Contract
 
-/// Resolves the name of an extension.
+/// The name of an extension as the user gives it.
 package enum DestinationArgument {
   /// Returns the extension with this name (ignoring case) or bundle identifier, the only extension
   /// of the app with this name, or the only extension whose name starts with it.

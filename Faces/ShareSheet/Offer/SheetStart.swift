@@ -1,4 +1,4 @@
-/// What the sheet starts with besides the items.
+/// The state in which the sheet starts, besides the items.
 package struct SheetStart: Hashable, Sendable {
   /// The bundle identifier of an offered extension. If it is set, the sheet skips the chooser.
   package var preselected: String?

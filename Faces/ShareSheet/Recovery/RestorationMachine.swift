@@ -1,10 +1,10 @@
 import Contract
 
-/// Repeats the user's changes in a new process of the extension: compose rows, then the open page,
-/// then marks and text fields. In the compose sheet, it taps the rows that the user tapped and
-/// chooses the values that the rows had. On the extension's own screens, it presses no button, and
-/// selects rows only in tables with multiple selection, because any other press may send. A value
-/// type: the sheet exchanges inputs and views with the extension.
+/// A state machine that repeats the user's changes in a new process of the extension: compose rows,
+/// then the open page, then marks and text fields. In the compose sheet, it taps the rows that the
+/// user tapped and chooses the values that the rows had. On the extension's own screens, it presses
+/// no button, and selects rows only in tables with multiple selection, because any other press may
+/// send. A value type: the sheet exchanges inputs and views with the extension.
 struct RestorationMachine: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     /// Send this, then call `advance` again.

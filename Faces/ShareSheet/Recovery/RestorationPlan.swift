@@ -24,7 +24,7 @@ struct RestorationPlan: Hashable, Sendable {
   var fields: [Field] = []
   var page: OpenPage?
   var marks: [Mark] = []
-  /// The titles of what the user has to choose again.
+  /// The titles of the settings and rows that the user has to choose again.
   private(set) var lost: [String] = []
   /// The names of the fields that the user has to type again.
   private(set) var lostFields: [String] = []

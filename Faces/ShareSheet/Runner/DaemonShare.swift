@@ -2,7 +2,7 @@ package import Contract
 import DaemonClient
 import Synchronization
 
-/// Runs one sheet's share on the daemon. If an extension fails, the next one gets a new share of
+/// One sheet's share on the daemon. If an extension fails, the next extension gets a new share of
 /// the same content.
 package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   private struct State {
@@ -12,7 +12,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     var following: Task<Void, Never>?
     /// The shares of this sheet for which an extension was started.
     var begun: [String] = []
-    /// Whether the daemon reported that it does not know what it has queued.
+    /// Whether the daemon reported that it does not know which uploads it has queued.
     var isUnknown = false
     var updates = AsyncStream.makeStream(
       of: ShareStatus.self, bufferingPolicy: .bufferingNewest(1))
@@ -102,7 +102,8 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   // MARK: Recovery
 
   package func recover() async throws -> ShareFate {
-    // This also applies if no daemon starts now: the user may choose again, and one may start then.
+    // The state also changes if no daemon starts now, because the user may choose again and a
+    // daemon may start then.
     state.withLock {
       $0.isOver = true
       $0.updates = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

@@ -39,8 +39,8 @@ package struct DraftFile: Sendable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Replaces the text; `nil` removes it. Write errors are ignored, so that they do not stop the
-  /// sheet.
+  /// Replaces the text, or removes the text if `nil` is given. Write errors are ignored, so that
+  /// they do not stop the sheet.
   package func write(_ text: String?) {
     guard let text, !text.isEmpty else {
       unlink(path)

@@ -1,12 +1,12 @@
 package import Contract
 
-/// The sheet's connection to the share. The command uses the daemon's control API; a test supplies
+/// The sheet's connection to the share. The command uses the daemon's control API. A test supplies
 /// an extension of its own.
 package protocol SheetHost: ActionHost, PictureHost {
   /// The whole status of the share after each change. Only the latest one matters. One sheet reads
   /// the stream, once.
   ///
-  /// The stream continues across several `begin` calls. Its end means that the daemon is gone;
+  /// The stream continues across several `begin` calls. Its end means that the daemon is gone.
   /// `recover` creates another stream.
   var updates: AsyncStream<ShareStatus> { get }
 
@@ -80,13 +80,13 @@ package struct ApplicationChoice: Hashable, Sendable {
   }
 }
 
-/// Performs the item actions, which touch files, programs or the desktop.
+/// A performer of the item actions, which touch files, programs or the desktop.
 package protocol ActionHost: Sendable {
   /// The folder that Save to… suggests, as the user would write it.
   var suggestedFolder: String { get }
 
-  /// Returns the folders whose paths start with the typed text, as the user would write them; at
-  /// most a few dozen.
+  /// Returns the folders whose paths start with the typed text, as the user would write them. There
+  /// are at most a few dozen.
   func folders(completing typed: String) async -> [String]
 
   /// Returns the applications to choose from, the desktop's default first. With fewer than two, the

@@ -1,8 +1,8 @@
 package import Contract
 import Synchronization
 
-/// Runs a sheet for a face: delivers events in their order, and has the host perform the sheet's
-/// effects. `Own` is the type of the face's own events, such as keys, lines or ticks.
+/// A running sheet of a face. The runner delivers events in their order and makes the host perform
+/// the sheet's effects. `Own` is the type of the face's own events, such as keys, lines or ticks.
 package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
   package enum Event: Sendable {
     case sheet(SheetEvent)
@@ -160,7 +160,7 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
   private func keep(_ task: Task<Void, Never>) { tasks.withLock { $0.append(task) } }
 }
 
-/// The ids of items' thumbnails. They are negative; the ids of extensions' pictures are not.
+/// The ids of items' thumbnails. They are negative, unlike the ids of extensions' pictures.
 package enum ItemThumbnail {
   package static func id(ofItem index: Int) -> Int { -1 - index }
   package static func item(_ id: Int) -> Int? { id < 0 ? -1 - id : nil }

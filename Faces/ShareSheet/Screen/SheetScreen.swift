@@ -78,7 +78,8 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     package var text: String
     package var revision: Int
     package var placeholder: String?
-    /// The remaining characters as the extension counts them; negative past the limit.
+    /// The remaining characters as the extension counts them. The number is negative past the
+    /// limit.
     package var charactersRemaining: Int?
     /// The index of the first character past the limit.
     package var overflow: Int?

@@ -1,6 +1,6 @@
 package import Contract
 
-/// Describes what an extension waits for, for callers that do not show its views.
+/// The input that an extension waits for, for callers that do not show its views.
 package enum ExtensionQuestion {
   /// Returns the question that must be answered before the share can continue, or `nil` if there is
   /// none or the extension continues by itself.

@@ -1,6 +1,6 @@
 package import Contract
 
-/// Sanitizes and bounds the views of extensions: cleans their text, limits their counts, and drops
+/// A sanitizer for the views of extensions. It cleans their text, limits their counts, and drops
 /// rows with invalid positions.
 package enum ViewSanitizer {
   package static let pages = 20

@@ -1,6 +1,6 @@
 package import Contract
 
-/// Searches a whole table for a row by its text, one window at a time.
+/// A search of a whole table for a row by its text, one window at a time.
 package struct RowSearch: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case found(Table.Row)

@@ -1,8 +1,8 @@
 package import Contract
 
-/// Sets configuration items as a user would: taps the row, finds the value in the list that is
-/// pushed, selects it and comes back. A value type: its owner exchanges inputs and views with the
-/// extension.
+/// A state machine that sets configuration items as a user would: it taps the row, finds the value
+/// in the pushed list, selects the value and goes back. A value type: its owner exchanges inputs
+/// and views with the extension.
 package struct SettingsMachine: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// Send this, then call `advance` again.

@@ -1,4 +1,4 @@
-/// Keeps the user's text outside the sheet until it is posted or discarded.
+/// The draft: the user's text, kept outside the sheet until it is posted or discarded.
 extension Sheet {
   /// The text to keep, or `nil` if there is none or if it was given before the sheet opened.
   private var draft: String? {

@@ -82,7 +82,8 @@ extension Sheet {
       return
     }
     recoveries = 0
-    // Only the extension decides. If it has not seen the text yet, Post waits for its response.
+    // Only the extension decides whether to post. If it has not seen the text yet, Post waits for
+    // its response.
     if composition.isAnswered, let obstacle = composition.obstacle {
       notice = Words.notPosted(obstacle)
       return

@@ -1,6 +1,6 @@
 import Contract
 
-/// Handles the web pages that an extension wants to open. The user is asked each time.
+/// The web pages that an extension wants to open. The user is asked each time.
 extension Sheet {
   mutating func ask(about status: ShareStatus) {
     guard hasBegun, let link = status.link else {

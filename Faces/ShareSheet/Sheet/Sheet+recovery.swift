@@ -6,16 +6,16 @@ struct Recovery: Hashable, Sendable {
   var wasPosting: Bool
   /// The changes of an earlier recovery during which the daemon ended again.
   var earlier: RestorationPlan?
-  /// Restores the changes; `nil` until the new process has started.
+  /// The restoration of the changes, or `nil` until the new process has started.
   var restoration: RestorationMachine?
 
   /// The current step for the user.
   var words: String { restoration == nil ? Words.recovering : Words.restoring }
 }
 
-/// Recovers the share if the daemon ends: the daemon is restarted, the share is created again, and
-/// the user's text and choices go to the new process of the extension. The sheet stays unchanged
-/// meanwhile.
+/// The recovery of the share if the daemon ends. The daemon is restarted, the share is created
+/// again, and the new process of the extension gets the user's text and choices. The sheet stays
+/// unchanged meanwhile.
 extension Sheet {
   /// The maximum number of recoveries in a row. After that, the daemon or the extension is at
   /// fault.

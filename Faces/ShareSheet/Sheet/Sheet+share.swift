@@ -1,6 +1,6 @@
 import Contract
 
-/// Handles the course of the share.
+/// The course of the share.
 extension Sheet {
   package mutating func choose(_ destination: Destination) -> [SheetEffect] {
     chosen = destination
@@ -120,7 +120,7 @@ extension Sheet {
     outbox.withdrawPost()
     settings = nil
     guard phase == .posting || phase == .composing else { return }
-    // The share has ended. The next status says how, and until then the user may not type.
+    // The share has ended. The next status contains the outcome. Until then, the user may not type.
     if phase == .posting, error.code == .wrongState { return }
     // The end of the updates follows and starts the recovery.
     if error.code == .noDaemon { return }

@@ -13,7 +13,7 @@ package struct Sheet: Sendable {
     case posting
     case posted(ShareStatus)
     case done(ItemActionResult)
-    /// The extension failed, or could not be reached. The user can return to the chooser unless the
+    /// The extension failed or could not be reached. The user can return to the chooser unless the
     /// daemon is gone.
     case failed(String, canChoose: Bool)
   }

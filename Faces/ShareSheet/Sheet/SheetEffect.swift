@@ -10,7 +10,7 @@ package enum SheetEffect: Hashable, Sendable {
   case action(ActionRun.Request)
   /// Open this web page and notify the extension. Respond with `linkOpened`.
   case open(LinkRequest)
-  /// Keep this text for the next sheet with the same items; `nil` removes the kept text.
+  /// Keep this text for the next sheet with the same items. `nil` removes the kept text.
   case draft(String?)
   /// Put this text on the clipboard of the face.
   case clipboard(String)

@@ -1,4 +1,4 @@
-/// Matches names as users write them. Case is ignored unless two names differ only in case.
+/// The matching of names as users write them. Case is ignored unless two names differ only in case.
 package enum NameMatch {
   /// Returns the things with this name, or else those whose name differs only in case. Several
   /// results mean that the name is ambiguous.

@@ -1,6 +1,6 @@
 import Text
 
-/// Makes text from outside safe to print. A file name or an extension's text could contain escape
+/// Text from outside, made safe to print. A file name or an extension's text could contain escape
 /// sequences that move the cursor, or direction overrides that make a name read as another.
 package enum PlainText {
   /// Returns the text as one line, without escape sequences and control characters, and with spaces
@@ -42,7 +42,8 @@ package enum PlainText {
   }
 }
 
-/// Distinguishes the scalars of an escape sequence (ECMA-48) from text, one at a time.
+/// A filter that distinguishes the scalars of an escape sequence (ECMA-48) from text, one at a
+/// time.
 private struct EscapeSkipper {
   private enum State { case text, escape, control, string, stringEscape }
   private var state = State.text

@@ -151,7 +151,7 @@ package enum Words {
 
   // MARK: Endings
 
-  /// If an extension handed nothing off, it has done its work itself and nothing is pending.
+  /// An extension that handed nothing off has done its work itself, and nothing is pending.
   package static func acknowledgement(_ status: ShareStatus, to name: String?) -> String {
     if status.transfers.isEmpty {
       return name.map { translated("Done. \($0) has nothing to send.") } ?? translated("Done.")
