@@ -76,8 +76,8 @@ static inline GtkDropTarget *cadwaita_drop_target(void) {
   return target;
 }
 
-// Each function returns the content of a clipboard's or a drop's value, or NULL if the content is of
-// another type.
+// Each function returns the content of a clipboard's or a drop's value, or NULL if the content is
+// of another type.
 static inline GSList *cadwaita_files(const GValue *value) {
   return G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST) ? g_value_get_boxed(value) : NULL;
 }

@@ -7,7 +7,7 @@ package import ShareSheet
 /// Draws on `/dev/tty`, or on standard error if that is a terminal, but never on standard output.
 /// - Parameters:
 ///   - offer: The shared items, and the extensions that accept them.
-///   - start: What the user has already given.
+///   - start: The destination, message and settings that the user has already given.
 ///   - host: The host of the share.
 /// - Returns: How the sheet ended. The terminal is in its previous state, and shows the outcome.
 /// - Throws: `ShareError` `unanswered` if there is no usable terminal. Nothing has been started
@@ -17,8 +17,9 @@ package func presentSheet(
 ) async throws(ShareError) -> SheetEnd {
   let terminal = try SheetTerminal()
   let traits = TerminalTraits(environment: ProcessInfo.processInfo.environment)
-  // The signals are watched from before the terminal is taken over, so that it is not left raw,
-  // until the share has been cancelled, so that no signal interrupts this.
+  // The signals are watched before the terminal is taken over, so that no signal leaves the
+  // terminal in raw mode. They are watched until the share has been cancelled, so that no signal
+  // interrupts the cancellation.
   let reader = try TerminalReader(terminal, traits.isDumb ? .lines : .keys)
   defer { reader.stop() }
   var start = start

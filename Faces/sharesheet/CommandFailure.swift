@@ -7,7 +7,7 @@ import Translations
 /// The reason why a command failed, for `--json` (docs/json.md, docs/commands.md) and the exit
 /// status.
 struct CommandFailure: Encodable, Hashable {
-  /// The code of an interruption by `--timeout`, by a signal, and of invalid arguments.
+  /// The error codes for an end of `--timeout`, for a signal, and for invalid arguments.
   static let timedOut = "timedOut"
   static let interrupted = "interrupted"
   static let usage = "usage"

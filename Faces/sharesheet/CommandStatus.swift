@@ -51,7 +51,7 @@ enum CommandStatus: Int32, CaseIterable {
 }
 
 extension ShareError.Code {
-  /// The exit status; the message if the command has already printed the reason; the next step.
+  /// The exit status, the message if the command has already printed the reason, and the next step.
   typealias Row = (status: CommandStatus, message: String?, remedy: String?)
 
   var row: Row {

@@ -4,7 +4,8 @@ import Translations
 
 extension DaemonConnection {
   /// Connects to the user's daemon, and starts it if necessary.
-  /// - Throws: `ShareError`, `ControlError`.
+  /// - Throws: `ShareError` if the user's directories cannot be used; `ControlError` if no daemon
+  ///   responds.
   static func open() async throws -> DaemonConnection {
     let directories = try Directories.ofPerson()
     StoppedDaemon.watch(directories)

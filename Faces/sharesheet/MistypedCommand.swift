@@ -2,7 +2,7 @@ import ArgumentParser
 import Text
 import Translations
 
-/// Suggests a command for one that was mistyped.
+/// A suggestion for a mistyped command.
 enum MistypedCommand {
   /// The maximum number of inserted and removed letters for a suggestion. A changed letter counts
   /// as two.

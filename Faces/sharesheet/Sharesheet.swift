@@ -99,8 +99,8 @@ struct Sharesheet: AsyncParsableCommand {
 }
 
 extension String {
-  /// The text with its further lines indented, so that none of them, which may come from outside,
-  /// looks like a separate message.
+  /// The text with its further lines indented. These lines may come from outside and must not look
+  /// like separate messages.
   fileprivate var asOneMessage: String {
     let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return lines.enumerated().map { number, line in
@@ -109,7 +109,7 @@ extension String {
   }
 }
 
-/// Looks for `--json` in a command's arguments, because an error may occur before they are parsed.
+/// The flag `--json` in arguments that are not parsed yet, because an error may occur before.
 enum JSONFlag {
   private static let flag = "--json"
   /// Options whose next word is always their value.

@@ -3,11 +3,12 @@ import Glibc
 import Linux
 import Synchronization
 
-/// Delivers SIGINT and SIGTERM as values. A second signal ends the process, because the user does
-/// not want to wait for the first one's effect.
+/// A watch that delivers SIGINT and SIGTERM as values. A second signal ends the process, because
+/// the user does not want to wait for the effect of the first signal.
 ///
-/// Uses a signal handler instead of a dispatch source. A dispatch source starts late and needs the
-/// signal to be ignored before, so a signal could be lost. Child processes would also ignore it.
+/// The watch uses a signal handler instead of a dispatch source. A dispatch source starts late and
+/// needs the signal to be ignored before, so a signal could be lost. Child processes would also
+/// ignore it.
 final class SignalWatch: Sendable {
   static let shared = SignalWatch([SIGINT, SIGTERM])
 

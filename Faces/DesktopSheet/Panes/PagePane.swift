@@ -94,7 +94,7 @@ import ShareSheet
     let listing = PageListing(page)
     gtk_widget_set_visible(search, (listing.isLong || !find.isEmpty).c)
     show(listing)
-    // If only a window of the table is here, the extension searches the other rows.
+    // If the page has only a window of the table, the extension searches the other rows.
     guard let id = listing.searchedTable(from: nil), let table = listing.tables[id],
       table.isPartial
     else { return }

@@ -55,7 +55,7 @@ import ShareSheet
     gtk_stack_set_transition_type(cast(widget), transition(to: new))
     place = new
     gtk_stack_set_visible_child(cast(widget), pane.root)
-    // An invisible pane stays in the accessibility tree, so it is hidden from screen readers.
+    // An invisible pane stays in the accessibility tree, so the pane is hidden from screen readers.
     for (place, pane) in panes {
       cadwaita_hide(pane.root, (place != new).c)
       pane.listen(to: place == new ? window : nil)

@@ -175,8 +175,7 @@ private struct RefusedName: Error, CustomStringConvertible {
   }
 }
 
-/// A thread that reports the size of a file several times per second while another thread writes
-/// the file.
+/// A task that reports the size of a file several times per second while a thread writes the file.
 private final class SizeWatch: Sendable {
   private let task: Task<Void, Never>
 

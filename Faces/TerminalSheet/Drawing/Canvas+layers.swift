@@ -21,7 +21,7 @@ extension Canvas {
     setCursor(row: other.cursor.row, column: other.cursor.column)
   }
 
-  /// Moves everything down and to the right. What leaves the screen is discarded.
+  /// Moves everything down and to the right. Cells that leave the screen are discarded.
   mutating func displace(rows down: Int, columns right: Int) {
     let old = self
     forgetPictures()

@@ -1,5 +1,6 @@
-/// Encodes a canvas as the bytes that change the screen from the previous one: whole rows, and only
-/// those that differ. A frame is one string, so that it is written at once without tearing.
+/// An encoder of canvases as the bytes that change the screen. It encodes whole rows, and only rows
+/// that differ from the previous canvas. A frame is one string, so that it is written at once
+/// without tearing.
 struct FrameEncoder: Sendable {
   let colors: Bool
   var painter = PicturePainter()
@@ -18,7 +19,7 @@ struct FrameEncoder: Sendable {
     // Terminals with synchronized updates (mode 2026) draw this in one step.
     var frame = "\u{1B}[?2026h\u{1B}[?25l"
     if before == nil { frame += "\u{1B}[0m\u{1B}[2J" }
-    // A picture that stays is not overwritten. A picture that goes is.
+    // A picture that stays is not overwritten. A picture that is no longer shown is overwritten.
     let staying = before == nil ? [] : painter.staying(canvas.pictures)
     let going = before == nil ? [] : painter.going(canvas.pictures)
     for (index, row) in canvas.rows.enumerated()

@@ -9,7 +9,7 @@ struct SheetMetrics: Hashable, Sendable {
   /// Whether there is space for blank rows.
   let isRoomy: Bool
 
-  /// - Parameter above: The number of rows that are left to the view behind.
+  /// - Parameter above: The number of rows that show the view behind a translucent page.
   init(_ size: SheetSize, above: Int = 0) {
     self.size = size
     left = size.columns >= 60 ? 2 : size.columns >= 20 ? 1 : 0

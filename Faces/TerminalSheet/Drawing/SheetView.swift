@@ -1,6 +1,6 @@
 import ShareSheet
 
-/// Draws the sheet as cells.
+/// The sheet, drawn as cells.
 struct SheetView {
   let model: SheetModel
   var metrics: SheetMetrics

@@ -1,5 +1,5 @@
-/// Converts the bytes of a terminal to keys. It does no I/O: pass the bytes as they arrive, in
-/// pieces of any size, and call `finishWaiting` after the timeout.
+/// A parser that converts the bytes of a terminal to keys. It does no I/O: pass the bytes as they
+/// arrive, in pieces of any size, and call `finishWaiting` after the timeout.
 ///
 /// It supports the sequences of xterm and similar terminals, `modifyOtherKeys` and the kitty
 /// keyboard protocol's `CSI … u`. It discards other sequences as a whole. Its memory use is
@@ -28,7 +28,7 @@ struct KeyParser: Sendable {
 
   /// Milliseconds to wait for more bytes before `finishWaiting`, or `nil` for no limit.
   ///
-  /// The timeout is short after Esc, which is a key of its own unless more follows. It is long
+  /// The timeout is short after Esc, which is a key of its own unless more bytes follow. It is long
   /// within a paste, whose pieces may arrive slowly over a network and whose end mark may be lost.
   var timeout: Int? {
     switch state {
@@ -40,8 +40,8 @@ struct KeyParser: Sendable {
 
   mutating func parse(_ bytes: some Collection<UInt8>) -> [Key] {
     var keys: [Key] = []
-    // Many terminals send Ctrl+Enter as a line feed, and send it alone. A line feed among other
-    // bytes is from a paste into a terminal without bracketed paste, and must not post half a text.
+    // Many terminals send Ctrl+Enter as a single line feed. A line feed among other bytes comes
+    // from a paste into a terminal without bracketed paste. It must not post half of the text.
     let isAlone = bytes.count == 1
     for byte in bytes {
       if let key = take(byte, isAlone: isAlone) {

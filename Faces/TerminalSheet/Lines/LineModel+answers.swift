@@ -1,7 +1,7 @@
 import Contract
 import ShareSheet
 
-/// Handles the user's answers.
+/// The handling of the user's answers.
 extension LineModel {
   mutating func answer(_ line: String) -> [Action] {
     let word = line.trimmed

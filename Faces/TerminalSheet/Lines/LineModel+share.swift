@@ -1,13 +1,13 @@
 import Contract
 import ShareSheet
 
-/// Handles events, and prints what they change.
+/// The handling of events, and the printing of the changes.
 extension LineModel {
   mutating func handle(_ event: SheetEvent) -> [Action] {
     let (phase, hadQuestion) = (sheet.phase, sheet.question != nil)
     let wasRecovering = sheet.isRecovering
     let wanted = sheet.handle(event)
-    // Leaving ends the session, so the draft is kept or discarded before.
+    // Leaving ends the session, so the draft is kept or discarded first.
     let drafts = wanted.filter(\.isDraft).map(Action.effect)
     let effects = wanted.filter { !$0.isDraft }.map(Action.effect)
     screen.update(sheet.view, of: sheet.process)
@@ -109,7 +109,7 @@ extension LineModel {
     return hasText ? check() : write()
   }
 
-  /// Prints what has changed.
+  /// Prints the changes.
   private mutating func goOn() -> [Action] {
     let notice = takeNotice()
     if step == .setting {

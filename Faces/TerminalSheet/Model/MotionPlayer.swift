@@ -6,7 +6,7 @@ struct Displacement: Hashable, Sendable {
   var columns: Double
 }
 
-/// Plays the motion of the topmost page once. Nothing waits for the motion.
+/// A player of the motion of the topmost page. The motion is played once, and nothing waits for it.
 struct MotionPlayer: Hashable, Sendable {
   /// The maximum of a motion's delay and of its duration, in seconds.
   static let limit = 0.6

@@ -134,7 +134,8 @@ struct PageModel: Hashable, Sendable {
 
   /// - Returns: The inputs for the extension, or `nil` if the key is not for the page.
   mutating func handle(_ key: Key, in frame: Frame) -> [PersonInput]? {
-    // Several keys may arrive at once. Each starts where the previous one has led.
+    // Several keys may arrive at once. Each key starts at the position that the previous key has
+    // reached.
     defer { scroll(in: frame) }
     if case .input(let id) = focused, var field = fields[id] {
       let text = field.editor.characters
@@ -173,9 +174,9 @@ struct PageModel: Hashable, Sendable {
       if lines.upperBound > top + frame.height {
         top = min(lines.lowerBound, lines.upperBound - frame.height)
       }
-      // The first target of the content is shown with what precedes it.
+      // The first target of the content is shown with the text before it.
       if focus == listing.bar.count, lines.upperBound <= frame.height { top = 0 }
-      // The last target is shown with what follows it.
+      // The last target is shown with the text after it.
       if focus == listing.targets.count - 1 {
         top = max(top, min(lines.lowerBound, layout.lines.count - frame.height))
       }
@@ -350,8 +351,8 @@ struct PageModel: Hashable, Sendable {
     }
   }
 
-  /// Shows only the rows that contain every typed word, ignoring case. If only a window of the
-  /// table is here, the extension searches the other rows.
+  /// Shows only the rows that contain every typed word, ignoring case. If the page has only a
+  /// window of the table, the extension searches the other rows.
   private mutating func look(for text: String) -> [PersonInput]? {
     guard let id = searched ?? source.searchedTable(from: focused) else { return nil }
     let row = focusedRow

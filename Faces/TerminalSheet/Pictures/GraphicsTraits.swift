@@ -2,7 +2,8 @@
 /// to use if it does not respond.
 struct GraphicsTraits: Hashable, Sendable {
   let asks: Bool
-  /// `false` within tmux and screen. One takes the query for a window's title, the other prints it.
+  /// `false` within tmux and screen. One of them uses the query as a window's title, and the other
+  /// prints the query.
   let asksKitty: Bool
   let fallback: TerminalGraphics
 

@@ -1,11 +1,12 @@
 import Contract
 import ShareSheet
 
-/// The pictures that the sheet needs: which one to request next, and the cells that each takes.
+/// The pictures that the sheet needs, the order in which they are requested, and their sizes in
+/// cells.
 struct PictureGallery: Sendable {
   private var uses: [Int: PictureUse]
   private var kept: [Int: PixelMap] = [:]
-  /// The pictures that were requested, whether they arrived or not.
+  /// The pictures that were requested. They may not have arrived yet.
   private var asked: Set<Int> = []
   private var isAsking = false
   private var previews: [Int: PictureUse]
@@ -47,7 +48,8 @@ struct PictureGallery: Sendable {
     return fitting
   }
 
-  /// Returns the cells that each picture takes; empty if the terminal shows no pictures.
+  /// Returns the cells that each picture takes. The result is empty if the terminal shows no
+  /// pictures.
   func cells(_ graphics: TerminalGraphics, _ cell: CellSize, on size: SheetSize) -> [Int:
     PictureCells]
   {

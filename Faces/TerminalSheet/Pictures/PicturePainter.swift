@@ -1,14 +1,14 @@
 import Contract
 
-/// Draws pictures in the terminal's format. It remembers what is on the screen, so that a picture
-/// is sent only if the picture, its position or the screen below it changes.
+/// A painter of pictures in the terminal's format. It remembers the pictures on the screen, and
+/// sends a picture only if the picture, its position or the screen below it changes.
 struct PicturePainter: Sendable {
   private let graphics: TerminalGraphics
   private let cell: CellSize
   private var pictures: [Int: PixelMap] = [:]
   /// The pictures on the screen.
   private var shown: Set<PlacedPicture> = []
-  /// The terminal's numbers for pictures, and the numbers of which it has the pixels.
+  /// The terminal's numbers for pictures, and the numbers of the pictures whose pixels it has.
   private var numbers: [Int: UInt32] = [:]
   private var transmitted: Set<UInt32> = []
   private var lastNumber: UInt32 = 0

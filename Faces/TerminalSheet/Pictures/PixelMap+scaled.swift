@@ -41,7 +41,7 @@ extension PixelMap {
     return scaled(width: width * side / longest, height: height * side / longest)
   }
 
-  /// Returns, for each of `parts`, the pixels of `count` that it represents: at least one.
+  /// Divides `count` pixels into `parts` ranges. Each range has at least one pixel.
   private static func spans(_ count: Int, _ parts: Int) -> [Range<Int>] {
     (0..<parts).map { part in
       let start = min(part * count / parts, count - 1)

@@ -8,9 +8,9 @@ import ShareSheet
 struct SheetSession<Host: SheetHost> {
   private enum Own: Sendable {
     case input(TerminalInput)
-    /// The time of an acknowledgement or of an animation's step is over.
+    /// An acknowledgement has been shown for its time, or the next step of an animation is due.
     case model(TerminalEvent)
-    /// The time for the terminal's response is over.
+    /// The wait for the terminal's response has timed out.
     case impatient(isLast: Bool)
   }
   private typealias Runner = SheetRunner<Host, Own>
@@ -99,7 +99,7 @@ struct SheetSession<Host: SheetHost> {
     case .keys(let keys): return perform(model.handle(.keys(keys)))
     case .resized: return perform(model.handle(.resized(terminal.size)))
     case .stopped: stop(group: false)
-    // After SIGSTOP, which did not release the terminal, and after any other stop.
+    // This also applies after SIGSTOP, which stops the process without releasing the terminal.
     case .continued: takeOver(again: true)
     case .interrupted(let signal): return .interrupted(signal: signal)
     case .closed: return .interrupted(signal: SIGHUP)

@@ -8,7 +8,7 @@ import ShareSheet
 enum TerminalInput: Sendable {
   case keys([Key])
   case line(String)
-  /// What is known so far of the terminal's graphics.
+  /// The present knowledge about the terminal's graphics.
   case answers(GraphicsResponses)
   case resized
   /// SIGTSTP from another process.
@@ -21,8 +21,8 @@ enum TerminalInput: Sendable {
   case closed
 }
 
-/// Reads keys and signals on its own thread until it is stopped, because waiting for a terminal
-/// blocks.
+/// A reader of keys and signals. It has its own thread until it is stopped, because waiting for a
+/// terminal blocks.
 final class TerminalReader: Sendable {
   /// How the bytes are read: as keys, or as lines that the user edited in the terminal.
   enum Mode: Sendable { case keys, lines }

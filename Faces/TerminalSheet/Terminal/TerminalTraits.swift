@@ -28,8 +28,8 @@ struct TerminalTraits: Hashable, Sendable {
   /// `modifyOtherKeys` and the kitty protocol's first level), and turns off wrapping at the edge.
   var entering: String { modes + (reportsKeys ? "\u{1B}[>1u" : "") }
 
-  /// Does the same as `entering` if that is already in force, completely or in part. The kitty
-  /// protocol keeps a stack, so its modes are pushed once and popped once.
+  /// Does the same as `entering` if some or all of the modes are already set. The kitty protocol
+  /// keeps a stack, so its modes are pushed once and popped once.
   var renewing: String { modes + (reportsKeys ? "\u{1B}[=1;1u" : "") }
 
   /// Undoes `entering`, independent of what has been drawn.

@@ -6,7 +6,7 @@ enum CharacterRange: Hashable, Sendable {
   /// The locale is not UTF-8, so only ASCII is sent to the terminal.
   case ascii
 
-  /// Returns what is drawn for a character, which is never a control character.
+  /// Returns the glyph for a character. A glyph never contains a control character.
   func glyph(_ character: Character) -> Glyph {
     if let value = character.asciiValue {
       if value == 0x09 { return Glyph("    ", 4) }

@@ -1,9 +1,10 @@
 /// The number of columns that a character takes on a terminal: 0, 1 or 2.
 ///
-/// Uses its own table, because `wcwidth` knows nothing in the C locale: East Asian Width W and F
-/// (Unicode Annex 11) as ranges, and emoji and combining marks from Swift's properties. Terminals
-/// disagree about joined emoji. This follows newer terminals, and the encoder sets the cursor again
-/// after such a character, so that an older terminal is wrong only in that place.
+/// The enumeration has its own table, because `wcwidth` supports only ASCII in the C locale: East
+/// Asian Width W and F (Unicode Annex 11) as ranges, and emoji and combining marks from Swift's
+/// properties. Terminals disagree about joined emoji. This follows newer terminals, and the encoder
+/// sets the cursor again after such a character, so that an older terminal is wrong only in that
+/// place.
 package enum CharacterWidth {
   package static func columns(of text: String) -> Int {
     text.reduce(0) { $0 + columns(of: $1) }

@@ -22,7 +22,8 @@ struct ActionArgument: Hashable {
     detail = parts.count > 1 ? String(parts[1]) : nil
   }
 
-  /// - Throws: `ShareError` `invalidRequest`.
+  /// - Throws: `ShareError` `invalidRequest` if the action takes no value, the value is empty, or
+  ///   no application has this name.
   func itemAction(_ actions: ItemActions) async throws -> ItemAction {
     let name = action.name
     guard let detail else { return ItemAction(action) }

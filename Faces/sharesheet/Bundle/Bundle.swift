@@ -134,8 +134,8 @@ struct Bundle: AsyncParsableCommand {
     let output =
       self.output.map { URL(writtenPath: $0, directoryHint: .isDirectory) }
       ?? folder.appending(path: ".build/applications", directoryHint: .isDirectory)
-    // A manifest is a program that runs when SwiftPM reads the package. Errors that can be found
-    // without it are reported first.
+    // A manifest is a program, which runs when SwiftPM reads the package. Errors that can be found
+    // without the manifest are reported first.
     try lookOver(folder)
     // A missing package or toolchain must be reported before the build.
     let source = try SwiftPackage(folder)

@@ -2,7 +2,8 @@ import ActivationRules
 import ExtensionBundles
 import Foundation
 
-/// The only extension in a package whose property list lies beside its sources, as Xcode leaves it.
+/// The only extension in a package whose property list is beside its sources, as in a project of
+/// Xcode.
 struct LooseExtension {
   let product: String
   let infoPlist: String

@@ -5,12 +5,12 @@ import PortStep
 import ShareSheet
 import Translations
 
-/// The program `sharesheet-port`, which contains the compiler's parser and lies beside this
+/// The program `sharesheet-port`, which contains the compiler's parser and is installed beside this
 /// program.
 enum PortProgram {
   /// Rewrites the sources that need a port step.
   /// - Returns: The number of changed files.
-  /// - Throws: `ShareError` `failed`.
+  /// - Throws: `ShareError` `failed` if the program fails or its output is invalid.
   static func write(_ job: PortJob) throws(ShareError) -> Int {
     struct Report: Decodable { var changed: Int }
     do {

@@ -4,8 +4,8 @@ import ShareSheet
 
 /// A copy of a package whose sources are rewritten to compile without the Objective-C runtime.
 ///
-/// The copy lies in the package's build folder. Files that need no change are links to the
-/// originals. The author's files are never written to.
+/// The copy is in the package's build folder. Files that need no change are links to the originals.
+/// The author's files are never written to.
 struct PortedPackage {
   private let original: SwiftPackage
   private let folder: URL
@@ -19,7 +19,7 @@ struct PortedPackage {
   }
 
   /// Returns the package to build, which is the original if no file needs a change.
-  /// - Throws: `ShareError` `failed`.
+  /// - Throws: `ShareError` `failed` if the sources cannot be rewritten.
   func made(for products: Set<String>) throws(ShareError) -> SwiftPackage {
     let targets = original.targets(for: products).filter { !$0.files.isEmpty }
     guard targets.contains(where: Self.mayNeed) else { return original }

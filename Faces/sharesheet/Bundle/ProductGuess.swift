@@ -3,8 +3,8 @@ import Foundation
 import Text
 import Translations
 
-/// Finds the product of an extension if no product has the extension's name and the property list
-/// names none.
+/// A guess of an extension's product, for an extension whose name is no product's and whose
+/// property list names no product.
 struct ProductGuess {
   private let package: SwiftPackage
 

@@ -5,7 +5,7 @@ import ShareSheet
 import Text
 import Translations
 
-/// Builds the programs of an app's bundles.
+/// A builder of the programs of an app's bundles.
 struct ProgramBuilder {
   let package: SwiftPackage
   let configuration: BuildConfiguration

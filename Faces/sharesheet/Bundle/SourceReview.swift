@@ -1,8 +1,8 @@
 import Foundation
 import Translations
 
-/// Finds the classes and app groups in an extension's sources, to compare them with its property
-/// list and entitlements.
+/// The classes and app groups in an extension's sources, compared with its property list and
+/// entitlements.
 ///
 /// The review searches lines of text and does not parse Swift. Its findings are therefore warnings.
 struct SourceReview {
@@ -85,6 +85,6 @@ struct SourceReview {
     return findings
   }
 
-  /// Returns the finding as compilers print it. Programs look for the word.
+  /// Returns the finding with the prefix of a compiler's warning, which other programs recognize.
   private static func warning(_ finding: String) -> String { "warning: \(finding)" }
 }

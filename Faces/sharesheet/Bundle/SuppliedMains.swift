@@ -5,7 +5,7 @@ import Translations
 /// A generated package that adds the `main` of an extension's process to library products, so that
 /// their sources need no change.
 ///
-/// The package lies in the author's build folder and depends only on the author's package. It can
+/// The package is in the author's build folder and depends only on the author's package. It can
 /// import `UIKit` because SwiftPM makes all modules of a build importable.
 struct SuppliedMains {
   /// The folder of the author's package.

@@ -30,7 +30,7 @@ struct SwiftRuntime {
   private let name: String
 
   /// Gets the toolchain's folders and version from `swift -print-target-info`.
-  /// - Throws: `ShareError` `failed`.
+  /// - Throws: `ShareError` `failed` if the command fails or its output is invalid.
   init() throws(ShareError) {
     let answer = try SwiftProgram.output("-print-target-info")
     guard let target = try? JSONDecoder().decode(Target.self, from: answer),
@@ -91,7 +91,7 @@ struct SwiftRuntime {
   }
 
   /// Copies the libraries into `folder`, completely or not at all. Does nothing if a copy exists.
-  /// - Throws: `ShareError` `failed`.
+  /// - Throws: `ShareError` `failed` if the libraries cannot be copied.
   func copy(into folder: URL) throws(ShareError) {
     Self.sweep(folder)
     let target = folder.appending(path: name)

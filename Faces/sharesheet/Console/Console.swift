@@ -5,7 +5,8 @@ import ShareSheet
 import Text
 import Translations
 
-/// Writes results to standard output and messages for the user to standard error.
+/// The output of the command: results on standard output, and messages for the user on standard
+/// error.
 enum Console {
   /// Prints a result for the user. The text may come from outside and is sanitized.
   static func show(_ text: String) { write(text.printable + "\n", to: STDOUT_FILENO) }

@@ -9,8 +9,7 @@ struct LabeledRows {
 
   mutating func add(_ label: String, _ value: String) { rows.append((label, value)) }
 
-  /// The text. The further lines of a value are indented, so that none of them looks like another
-  /// row.
+  /// The text. Further lines of a value are indented, so that they do not look like other rows.
   var text: String {
     let labels = rows.map { CharacterWidth.columns(of: $0.label) + 1 }
     let width = max(Self.narrowest, labels.max() ?? 0)

@@ -25,8 +25,8 @@ enum ReturnedLink {
         switch entry.state {
         // Another transfer of this share was handed off.
         case .sending: continue
-        // The first event is read from the journal, which contains transfers of this share. The
-        // history could therefore not be written.
+        // The first event comes from the journal, which contains transfers of this share. The
+        // history therefore could not be written.
         case .posted: throw ControlError(.internal, Words.historyDoesNotSay)
         case .waitingForPerson, .delivered, .deliveredWithoutLink, .failed, .outcomeUnknown,
           .cancelled, .removing, .unshared:

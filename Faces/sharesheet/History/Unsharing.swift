@@ -14,7 +14,8 @@ struct Unsharing: Sendable {
   var json = false
 
   /// Asks the server, and prints the result as soon as the server has responded.
-  /// - Throws: `ShareError` or `ControlError`.
+  /// - Throws: `ShareError` if the share is not found, cannot be removed, or waits for the user;
+  ///   `ControlError` if the daemon does not respond or refuses.
   func run() async throws {
     let client = try await DaemonConnection.open().client
     let entry = try await share.entry(from: client)

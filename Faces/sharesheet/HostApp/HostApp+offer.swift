@@ -4,7 +4,7 @@ import ShareSheet
 import Text
 import Translations
 
-/// What the app offers to the user.
+/// The app's own activities, and its restrictions of the offer.
 extension HostApp {
   /// Whether the items can depend on the chosen activity.
   var asksForItems: Bool { presentation.asksForItems }

@@ -20,7 +20,7 @@ final class HostApp: Sendable {
   private let channel: Channel
   private let ending = Mutex(SheetEnding(isCompleted: false))
 
-  /// Receives what the app shares.
+  /// Receives the items that the app shares.
   /// - Throws: `ShareError` `invalidRequest` if no app that follows the protocol is connected;
   ///   `CommandInterruption`.
   init(descriptor number: Int32) async throws {
@@ -60,7 +60,7 @@ final class HostApp: Sendable {
   // MARK: Requests
 
   /// Returns the items for an activity.
-  /// - Throws: `ShareError`.
+  /// - Throws: `ShareError` if the app is gone, has no items for the activity, or sends invalid items.
   func content(for activity: String, named name: String) async throws -> SharedContent {
     guard case .items(let items, let title)? = try await answer(to: .chosen(activity: activity))
     else { throw ShareError(.failed, Self.gone) }
@@ -73,7 +73,7 @@ final class HostApp: Sendable {
 
   /// Makes the app perform one of its own activities.
   /// - Returns: Whether the app completed the activity.
-  /// - Throws: `ShareError`.
+  /// - Throws: `ShareError` if the app is gone or sends an invalid message.
   func perform(_ index: Int) async throws -> Bool {
     note(activity: "\(index)")
     guard case .performed(let isCompleted)? = try await answer(to: .perform(index: index)) else {

@@ -4,7 +4,7 @@ import ArgumentParser
 /// read the file.
 struct IntegrationPlace {
   enum Content {
-    /// One of `Entries`, with its placeholders replaced. It opens the window.
+    /// A file of `Entries` with its placeholders replaced. The entry opens the window.
     case entry([UInt8])
     case completion(CompletionShell)
     case manual

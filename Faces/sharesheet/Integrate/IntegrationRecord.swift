@@ -5,9 +5,9 @@ import ShareSheet
 import Text
 import Translations
 
-/// The list of what `integrate` has created, so that `--remove` can find all of it. The list
-/// includes files that an older version created elsewhere. It includes a folder only if `integrate`
-/// created it.
+/// The list of the files and folders that `integrate` has created, so that `--remove` can find all
+/// of them. The list includes files that an older version created elsewhere. Folders that already
+/// existed are not in the list.
 struct IntegrationRecord: Codable, Equatable {
   private(set) var mark = IntegrationText.mark
   /// Absolute paths.
@@ -41,7 +41,7 @@ struct IntegrationRecord: Codable, Equatable {
   }
 
   /// Writes the record before the files, so that a killed process leaves nothing unrecorded.
-  /// - Throws: `ShareError`.
+  /// - Throws: `ShareError` if the record cannot be written.
   func write(in folder: String) throws(ShareError) {
     do {
       let text = String(decoding: try JSONText.encode(self), as: UTF8.self) + "\n"

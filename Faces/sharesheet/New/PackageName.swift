@@ -3,7 +3,8 @@ import Translations
 
 /// A name that is valid for a package, a module, an app and a part of an identifier.
 struct PackageName: Hashable {
-  /// The maximum number of characters. An identifier contains the name twice and may have 200.
+  /// The maximum number of characters. An identifier contains the name twice and may have 200
+  /// characters.
   private static let limit = 40
   /// The names of packages in the new package's graph. SwiftPM identifies packages by their
   /// folders' names.

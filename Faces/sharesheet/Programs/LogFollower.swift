@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Linux
 
-/// Prints a log and everything added to it, until its folder is removed.
+/// A reader that prints a log and all later additions, until the folder of the log is removed.
 ///
 /// The program that writes the log may end, restart, and rename the file to begin a new one.
 struct LogFollower {

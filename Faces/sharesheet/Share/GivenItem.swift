@@ -3,12 +3,12 @@ import Glibc
 import ShareContent
 import ShareSheet
 
-/// What a file argument means: a path, or an address that a desktop passed.
+/// The meaning of a file argument: a path, or an address that a desktop passed.
 enum GivenItem: Equatable {
   /// The bytes of the path, which need not be UTF-8, without a final NUL.
   case file([UInt8])
   case link(String)
-  /// The reason why nothing can be shared.
+  /// An argument that cannot be shared, with the reason.
   case refused(String)
 
   /// - Parameter words: The file arguments as ArgumentParser returns them, in the order of the

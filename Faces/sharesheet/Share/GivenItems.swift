@@ -23,7 +23,8 @@ struct GivenItems: Sendable {
   /// The reason why the items cannot be shared, or `nil`.
   var problem: String? {
     let count = files.count + texts.count + links.count + (page == nil ? 0 : 1)
-    // Checked first, because opening takes time and the daemon would refuse them only after that.
+    // The count is checked first, because opening files takes time and the daemon would refuse them
+    // only afterwards.
     guard count <= ShareCreation.itemLimit else {
       return translated(
         "\(count) item is too many; share at most \(ShareCreation.itemLimit) at once.",

@@ -3,8 +3,8 @@ import DaemonClient
 import ShareSheet
 import Translations
 
-/// The time after posting, in which the extension finishes its work. Only then are all transfers of
-/// the share known.
+/// A posted share whose extension finishes its work. All transfers of the share are known only
+/// afterwards.
 struct PostedShare {
   let posted: ShareStatus
 

@@ -1,7 +1,7 @@
 import Contract
 import ShareSheet
 
-/// Posts a share without a user: starts the extension, enters the text and the settings, and posts.
+/// A post without a user. It starts the extension, enters the text and the settings, and posts.
 struct Posting<Host: SheetHost>: Sendable {
   let host: Host
   let offer: ShareOffer

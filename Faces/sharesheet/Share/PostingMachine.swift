@@ -6,8 +6,8 @@ import ShareSheet
 struct PostingMachine {
   enum Action: Hashable {
     case effect(SheetEffect)
-    /// Call `lingered` with the number after this many seconds, so that the user learns what the
-    /// command waits for. The number is not one of `wait`.
+    /// Call `lingered` with the number after this many seconds, so that the user learns why the
+    /// command waits. These numbers are separate from the numbers of `wait`.
     case linger(seconds: Double, number: Int)
     /// Print a message for the user.
     case say(String)
@@ -20,8 +20,7 @@ struct PostingMachine {
     case preparing
     /// The choices are being made.
     case choosing
-    /// Everything is done that can be done. The extension shows its own screen and may end by
-    /// itself.
+    /// All possible steps are done. The extension shows its own screen and may end by itself.
     case watching
     /// The validity of the content may still change.
     case judging
@@ -32,7 +31,7 @@ struct PostingMachine {
   private static let timeout = 2.0
   /// The seconds that an extension has to carry out a choice before the next.
   private static let choiceTimeout = 8.0
-  /// The seconds after which the command prints what it waits for.
+  /// The seconds after which the command prints why it waits.
   private static let silence = 1.0
   /// The seconds that an extension has to accept the text.
   private static let textTimeout = 8.0
@@ -92,7 +91,7 @@ struct PostingMachine {
     case .failed:
       return [.refuse(sheet.status, .failed, Words.failedWithoutReason)]
     case .composing where before == .posting && step == .posting:
-      // The sheet returned from posting with a message that says why.
+      // The sheet returned from posting with a message that contains the reason.
       return [.refuse(sheet.status, .failed, sheet.notice ?? Words.wasNotPosted)]
     case .composing, .posting: return ending == nil ? actions + advance(isQuiet: false) : []
     case .choosing, .acting, .starting, .done: return actions
@@ -108,7 +107,7 @@ struct PostingMachine {
   /// Handles a request that could not be sent.
   private mutating func refused(_ error: ControlError) -> Action {
     switch error.code {
-    // The extension ended meanwhile. The next status says how.
+    // The extension ended meanwhile. The next status contains the outcome.
     case .wrongState:
       ending = error
       return wait(Self.timeout)
@@ -200,11 +199,11 @@ struct PostingMachine {
     }
   }
 
-  /// Ends after posting. If a choice never appeared, the message says so. If in addition nothing
-  /// was handed off, the share has failed.
+  /// Ends after posting. If a choice never appeared, the message names it. If nothing was handed
+  /// off either, the share has failed.
   private func told(_ status: ShareStatus) -> Action {
     guard let unused else { return .finish(status) }
-    // Work of the extension may still follow. If this counted as failed, the user would send it
+    // The extension may still do its work. If the share counted as failed, the user would send it
     // twice.
     guard !status.transfers.isEmpty || status.aftermath == .working else {
       return .refuse(status, .failed, Words.endedWithNothing, unused)
@@ -253,7 +252,7 @@ struct PostingMachine {
     [wait(seconds)] + (seconds > Self.silence ? linger() : [])
   }
 
-  /// Starts the delay before the message that says what the command waits for. A setting needs many
+  /// Starts the delay before the message that says why the command waits. A setting needs many
   /// views and waits, but has only one such delay.
   private mutating func linger() -> [Action] {
     guard let left, lingersFor != left else { return [] }
@@ -261,7 +260,7 @@ struct PostingMachine {
     return [.linger(seconds: Self.silence, number: left)]
   }
 
-  /// The number of remaining settings and choices, which identifies the present one, or `nil` if
+  /// The number of remaining settings and choices, which identifies the present step, or `nil` if
   /// the command waits for nothing.
   private var left: Int? {
     switch step {
@@ -272,7 +271,7 @@ struct PostingMachine {
     }
   }
 
-  /// The sentence that says what the command waits for.
+  /// The sentence that says why the command waits.
   private var awaited: String? {
     switch step {
     case .preparing:

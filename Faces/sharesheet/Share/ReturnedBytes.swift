@@ -18,7 +18,7 @@ struct ReturnedBytes {
   }
 
   /// Opens the file now if possible, because the daemon removes its files at the end of the share.
-  /// - Throws: `SystemError`.
+  /// - Throws: `SystemError` if the file cannot be opened, except if too many files are open.
   static func opened(_ path: String) throws(SystemError) -> Content {
     do { return .file(try Descriptor.open(path, O_RDONLY)) } catch {
       guard error.code == EMFILE || error.code == ENFILE else { throw error }
@@ -28,7 +28,8 @@ struct ReturnedBytes {
 
   /// - Parameter mode: The permissions of the new file.
   /// - Returns: The path, and the reason for a changed name.
-  /// - Throws: `SystemError`. Nothing of the file is left then.
+  /// - Throws: `SystemError` if the file cannot be read or written. No part of the new file remains
+  ///   then.
   func save(in folder: String, mode: UInt32) throws -> (path: String, note: String?) {
     let file = try SavedFile(in: folder, mode: mode)
     do {
@@ -48,7 +49,8 @@ struct ReturnedBytes {
   }
 
   /// Writes the bytes to standard output.
-  /// - Throws: `SystemError`. Some of the bytes may be written already.
+  /// - Throws: `SystemError` if the bytes cannot be read or written. Some of them may be written
+  ///   already.
   func pass() throws {
     let output = Descriptor(
       owning: try SystemError.check(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3), "write"))

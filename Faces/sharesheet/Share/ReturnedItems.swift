@@ -7,8 +7,8 @@ import ShareSheet
 import Translations
 import UniformTypeIdentifiers
 
-/// Saves what an extension returned. All files are on the disk, under free names, before the
-/// command reports success.
+/// The items that an extension returned, and their saving. All files are on the disk, under free
+/// names, before the command reports success.
 struct ReturnedItems {
   /// The place for files.
   enum Place: Hashable, Sendable {

@@ -6,7 +6,8 @@ struct ReturnedReport: Encodable {
   var text: String?
   var attachments: [Attachment] = []
 
-  /// Contains one of `text`, `url`, `propertyList`, `data` (in Base64), `file` and `item`.
+  /// An attachment with one of `text`, `url`, `propertyList`, `data` (in Base64), `file` and
+  /// `item`.
   struct Attachment: Encodable {
     var type: String
     var name: String?

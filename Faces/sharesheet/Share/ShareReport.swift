@@ -47,7 +47,7 @@ struct ShareReport: Encodable {
     try container.encode(returned, forKey: .returned)
   }
 
-  /// Encodes every key, so that scripts need not check for missing keys.
+  /// A transfer with every key encoded, so that scripts need not check for missing keys.
   private struct Transfer: Encodable {
     let status: TransferStatus
 

@@ -8,7 +8,7 @@ import Translations
 
 extension ShareRequest {
   /// Returns the transfers that the share has handed off so far, or none if the daemon does not
-  /// respond within 2 s. The user has interrupted the command and wants it to end.
+  /// respond within 2 s. The time is short, because the user has interrupted the command.
   static func taken(of share: String, by client: ControlClient) async -> [TransferStatus] {
     await withTaskGroup(of: [TransferStatus]?.self) { group in
       defer { group.cancelAll() }

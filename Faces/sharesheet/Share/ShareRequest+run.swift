@@ -8,8 +8,8 @@ import Text
 import Translations
 
 extension ShareRequest {
-  /// - Throws: `ShareError`, `ControlError` or `CommandInterruption`. The output says everything
-  ///   that the error does not.
+  /// - Throws: `ShareError`, `ControlError` or `CommandInterruption`. The output contains
+  ///   everything that the error does not.
   func run() async throws {
     guard let hostDescriptor else {
       let content = try await reporting {
@@ -168,8 +168,8 @@ extension ShareRequest {
       if let notice = status.words { Console.say(notice) }
       return .posted(status)
     } catch {
-      // The sheet has already looked up the queued transfers, and a user who interrupts does not
-      // wait for that.
+      // The sheet has already looked up the queued transfers. A user who interrupts the command
+      // does not wait for a second look.
       if isAttended {
         await host.cancel()
         throw error
@@ -202,11 +202,11 @@ enum HandOverLine {
 }
 
 extension ShareError {
-  /// Returns the error with the share's transfers in the journal: a share that failed late may have
-  /// queued some before.
+  /// Returns the error with the share's transfers in the journal. A share that failed late may have
+  /// queued transfers before.
   func knowing(_ fate: ShareFate) -> ShareError {
     switch (code, fate) {
-    // The daemon had ended. Its journal now shows what was handed off.
+    // The daemon had ended. Its journal now shows the hand-offs.
     case (.handOffUnknown, .queued) where message.hasPrefix(Words.endedWithDaemon):
       ShareError(.failed, Words.endedWithDaemon(fate.words))
     case (_, .queued(0, _)): self

@@ -15,7 +15,7 @@ extension ShareRequest {
 
   /// - Returns: The successful ending. The sheet has already shown all messages.
   /// - Throws: `ShareError` `unanswered` without a terminal, `cancelled`, `failed`, or
-  ///   `handOffUnknown` if the journal could not be read after either of these;
+  ///   `handOffUnknown` if the journal could not be read after a cancellation or failure;
   ///   `CommandInterruption` after a signal.
   func present(
     _ offer: ShareOffer, _ start: SheetStart, on host: some SheetHost, for app: HostApp?,

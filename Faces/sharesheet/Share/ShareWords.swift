@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import ShareContent
 
-/// Corrects the arguments: `sharesheet cow.jpg` shares, and a file whose name begins with a dash is
-/// not an option.
+/// A correction of the arguments: `sharesheet cow.jpg` shares, and a file whose name begins with a
+/// dash is not an option.
 enum ShareWords {
   /// Options of `share` without a value.
   private static let flags: Set<String> = ["--post", "--wait", "--json", "--debug", "--lines"]

@@ -4,7 +4,7 @@ import ShareSheet
 import Synchronization
 import Translations
 
-/// Follows transfers until each one has ended or needs the user.
+/// A wait for transfers until each transfer has ended or needs the user.
 final class Delivery: Sendable {
   struct Outcome: Sendable {
     enum Ending: Sendable {

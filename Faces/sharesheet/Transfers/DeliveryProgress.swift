@@ -33,8 +33,8 @@ struct DeliveryProgress {
   }
 }
 
-/// The obstacles of transfers, each printed once: attempts repeat, and thousands of transfers may
-/// wait for the same network.
+/// The obstacles of transfers. Each obstacle is printed once, because attempts repeat and thousands
+/// of transfers may wait for the same network.
 struct DeliveryObstacles {
   private struct Cause: Hashable {
     var wait: WaitReason
@@ -45,7 +45,7 @@ struct DeliveryObstacles {
 
   /// Returns the transfer's sentence if its obstacle is new, otherwise `nil`.
   mutating func sentence(for transfer: TransferStatus) -> String? {
-    // A wait for the user ends the command, which prints it then.
+    // A wait for the user ends the command, and the command prints the obstacle at its end.
     guard transfer.isHeldUp, !transfer.waitsForPerson, let wait = transfer.waitsFor, wait != .turn
     else { return nil }
     // If there is no network, the reason may be an older one from the last attempt. If there is a

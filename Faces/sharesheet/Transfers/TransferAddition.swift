@@ -111,7 +111,7 @@ struct TransferAddition: AsyncParsableCommand {
 
 extension HeaderField {
   /// Parses the value of `--header`.
-  /// - Throws: `ValidationError`.
+  /// - Throws: `ValidationError` if the text is not a header field.
   init(option: String) throws {
     guard let field = HeaderField(line: option) else {
       throw ValidationError(

@@ -56,8 +56,8 @@ struct TransferBoard: Sendable {
     return nil
   }
 
-  /// Returns one line for each open transfer. Transfers that need the user come first, then those
-  /// that are being sent, then the others. The last line counts those that do not fit.
+  /// Returns one line for each open transfer. Transfers that need the user come first, then
+  /// transfers in flight, then the others. The last line counts the transfers that do not fit.
   func lines(_ size: TerminalSize, at time: TimeInterval, now: Date) -> [String] {
     let open = rows.values.sorted { left, right in
       let (first, second) = (left.status.urgency, right.status.urgency)

@@ -21,7 +21,8 @@ struct TransferSubmission: Sendable {
   var json = false
 
   /// Queues the files, and waits for their delivery if `wait` is set.
-  /// - Throws: `ShareError`, `ControlError` or `CommandInterruption`.
+  /// - Throws: `ShareError` if a file or a line is invalid or a delivery fails; `ControlError` if
+  ///   the daemon refuses; `CommandInterruption` if the command is interrupted.
   func run() async throws {
     var ids: Set<String> = []
     let connection: DaemonConnection
@@ -76,7 +77,8 @@ struct TransferSubmission: Sendable {
   private func add(
     _ lines: [(line: TransferLine, file: OpenedFile)], over connection: DaemonConnection
   ) async throws -> [TransferStatus] {
-    // The same keys are sent again, so the daemon recognizes what it has already accepted.
+    // The same keys are sent again, so the daemon recognizes the transfers that it has already
+    // accepted.
     let keys = lines.map { _ in Self.newKey() }
     // Before this request, the daemon has only received files and has queued nothing.
     var isAsked = false

@@ -8,7 +8,7 @@ import ShareSheet
 import Text
 import Translations
 
-/// Follows transfers on a terminal or in lines.
+/// The command `transfers watch`, drawn on a terminal or printed in lines.
 struct TransferWatch {
   /// Names of transfers, or nothing for all transfers.
   var ids: [String] = []

@@ -9,7 +9,7 @@ COMMAND = @PYTHON@
 
 
 class SharesheetMenu(GObject.GObject, Nautilus.MenuProvider):
-    # Older versions hand over the window first.
+    # Older versions pass the window as the first argument.
     def get_file_items(self, *arguments):
         paths = [path_of(file) for file in arguments[-1]]
         if not paths or None in paths:
@@ -36,7 +36,7 @@ def path_of(file):
 
 
 def share(item, paths):
-    # Without a shell: nothing in a name means anything.
+    # No shell is used, so characters in names have no special meaning.
     subprocess.Popen(
         [*COMMAND, *paths], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
         start_new_session=True)
