@@ -85,7 +85,7 @@ package final class DocumentGateway: Sendable {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
       PageProtection()
-      // The gateway's port describes its own errors. These are the errors before it.
+      // `GatewayPort` describes its own errors. The errors here occur before it.
       ErrorResponses { error, _ in
         let failure = GatewayFailure(describing: error)
         return .gateway(failure.json, status: HTTPResponse.Status(code: failure.status))
@@ -169,7 +169,7 @@ package final class DocumentGateway: Sendable {
   }
 }
 
-/// Runs its callers' work one at a time, in the order of the calls.
+/// A queue that runs its callers' work one at a time, in the order of the calls.
 private actor OneAtATime {
   private var last: Task<Void, Never>?
 

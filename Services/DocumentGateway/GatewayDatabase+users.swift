@@ -97,7 +97,7 @@ extension GatewayDatabase {
   private func proven(
     _ name: String, _ password: String
   ) async throws -> (user: UserAccess, stored: StoredPassword)? {
-    // No stored password is longer, and hashing a long one is expensive.
+    // No stored password is longer, and hashing a long password is expensive.
     guard !name.isEmpty, name != UserAccess.guest, password.utf8.count <= StoredPassword.longest
     else { return nil }
     guard let stored = try await store.read({ try UserRecord.named(name, in: $0)?.password }) else {

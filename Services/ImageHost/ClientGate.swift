@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Admits requests to the API that carry a client id, as long as they have credit.
+/// A gate that admits requests to the API if they carry a client id that has credit.
 final class ClientGate: RouterMiddleware {
   typealias Context = ServiceContext
 

@@ -1,14 +1,14 @@
 import HTTPSyntax
 import HTTPTypes
 
-/// Reads an upload's body in any supported form. It returns the image's bytes and keeps the short
-/// text fields.
+/// A reader of an upload's body in any supported form. It returns the image's bytes and keeps the
+/// short text fields.
 struct ImageForm: Sendable {
   private enum Reader: Sendable {
     case multipart(MultipartReader)
     case urlEncoded(URLEncodedReader)
     case raw
-    /// The request claims to be URL-encoded, which many clients claim for any content.
+    /// The content type is URL-encoded, which many clients send with any content.
     case undecided([UInt8])
   }
 
@@ -29,7 +29,7 @@ struct ImageForm: Sendable {
 
   /// - Parameter contentType: The request's content type. If it is not a form's, the body is the
   ///   image.
-  /// - Throws: `FormProblem.boundary`.
+  /// - Throws: `FormProblem.boundary` if a multipart form has no valid boundary.
   init(contentType: String?) throws(FormProblem) {
     let type = contentType?.prefix { $0 != ";" }.lowercased() ?? ""
     if type.hasPrefix("multipart/"), let contentType {
@@ -43,7 +43,7 @@ struct ImageForm: Sendable {
   }
 
   /// - Returns: The next bytes of the image.
-  /// - Throws: `FormProblem`, `ImgurFailure`.
+  /// - Throws: `FormProblem` or `ImgurFailure` if the form or one of its fields is invalid.
   mutating func read(_ bytes: [UInt8]) throws -> [ArraySlice<UInt8>] {
     switch reader {
     case .raw: return [bytes[...]]

@@ -59,7 +59,7 @@ package struct ImageHost: Sendable {
       SamePersonOnly(user: owner)
       OwnPagesOnly()
       ClientGate(limits: limits, now: store.now)
-      // The second instance gives errors behind the gate the gate's header fields.
+      // The second instance adds the gate's header fields to errors that occur behind the gate.
       errors
       uploads
     }

@@ -87,8 +87,8 @@ package final class ImageStore: Sendable {
 
   /// Returns the images' identifiers and numbers, newest first.
   /// - Parameters:
-  ///   - after: The number that they must exceed.
-  ///   - before: The number that they must be below.
+  ///   - after: The exclusive lower limit of the numbers.
+  ///   - before: The exclusive upper limit of the numbers.
   ///   - limit: The largest number of images. The newest ones are returned.
   func identifiers(
     after: UInt64? = nil, before: UInt64? = nil, limit: Int = .max

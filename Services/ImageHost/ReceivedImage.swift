@@ -22,7 +22,8 @@ struct ReceivedImage: Sendable {
   /// - Parameters:
   ///   - value: The image as sent, either binary or base64.
   ///   - limit: The largest picture, in bytes.
-  /// - Throws: `ImgurFailure`, `FormProblem`, `SystemError`.
+  /// - Throws: `ImgurFailure` if the image is missing, invalid or too large; `SystemError` if a
+  ///   file cannot be read or written.
   init(
     _ value: IncomingFile, type: String?, fields: ImageFields, limit: Int64,
     makeFile: () throws -> IncomingFile
@@ -35,7 +36,7 @@ struct ReceivedImage: Sendable {
         throw ImgurFailure(
           .badRequest, "Images are not fetched from URLs here: send the image itself.")
       }
-      // Neither case can be base64 of a supported picture.
+      // A form's file, or content that is not ASCII, cannot be base64 of a supported picture.
       guard type?.lowercased() != "file", start.allSatisfy({ $0 < 0x80 }) else {
         throw ImgurFailure.notAnImage
       }
@@ -73,7 +74,7 @@ struct ReceivedImage: Sendable {
   private static func digest(of file: Descriptor, _ fields: ImageFields) throws -> String {
     var hash = SHA256()
     for field in [fields.title, fields.description, fields.name] {
-      // The length makes the input unambiguous.
+      // The length separates the fields, so that different fields give different input.
       hash.update(data: Data("\(field?.utf8.count ?? -1):\(field ?? "")".utf8))
     }
     try chunks(of: file) { hash.update(data: $0) }

@@ -6,7 +6,8 @@ import Hummingbird
 import Linux
 import NIOCore
 
-/// Receives a picture in any supported form. Memory use does not depend on the picture's size.
+/// A handler that receives a picture in any supported form. Memory use does not depend on the
+/// picture's size.
 struct UploadHandler: Sendable {
   /// The largest length of an idempotency key, in bytes.
   private static let maximumKey = 255

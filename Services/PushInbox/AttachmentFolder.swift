@@ -28,8 +28,8 @@ struct AttachmentFolder: Sendable {
 
   var database: URL { folder.kept.appending(path: "messages.sqlite") }
 
-  /// Removes files without a message. A crash left them before the message was stored or after it
-  /// was deleted.
+  /// Removes files without a message. They remain from a crash before a message was stored or after
+  /// a message was deleted.
   func removeAll(except known: Set<String>) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: files.path)
     where !known.contains(name) {

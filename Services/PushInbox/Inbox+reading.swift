@@ -11,8 +11,8 @@ extension Inbox {
 
   /// Returns messages in the order of their numbers.
   /// - Parameters:
-  ///   - number: The number that the messages must exceed.
-  ///   - live: The number above which messages that are not kept are included.
+  ///   - number: The exclusive lower limit of the messages' numbers.
+  ///   - live: Messages that are not kept are included only if their numbers exceed this number.
   ///   - limit: The largest number of messages.
   func messages(
     of topics: [TopicName], after number: Int64, live: Int64, limit: Int
@@ -25,7 +25,7 @@ extension Inbox {
   }
 
   /// Returns the kept messages of one topic, newest first.
-  /// - Parameter number: The number that the messages must be below.
+  /// - Parameter number: The exclusive upper limit of the messages' numbers.
   func messages(
     of topic: TopicName, before number: Int64, limit: Int
   ) async throws -> [PushMessage] {

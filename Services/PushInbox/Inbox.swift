@@ -13,7 +13,7 @@ struct InboxFull: Error {}
 ///
 /// When `add` returns, the message is durable. Numbers increase in the order of the commits. A
 /// reader that has seen a number has therefore seen all messages before it, and the change from
-/// stored to live messages neither skips nor repeats any.
+/// stored to live messages neither skips nor repeats a message.
 package final class Inbox: Sendable {
   package let limits: PushLimits
   let room: AttachmentQuota
@@ -31,7 +31,7 @@ package final class Inbox: Sendable {
   /// Opens the inbox, and removes leftovers of a crash and messages that are too old.
   /// - Parameters:
   ///   - directory: Created if it does not exist. Only one inbox may use it at a time.
-  ///   - limits: The limits of what the inbox accepts and keeps.
+  ///   - limits: The limits of the messages that the inbox accepts and keeps.
   ///   - now: The clock.
   /// - Throws: `ListenError` if another service uses the directory or the messages cannot be read;
   ///   file errors.
@@ -137,7 +137,7 @@ package final class Inbox: Sendable {
       added += 1
       return added % Self.pruneInterval == 0
     }
-    // A later pruning removes what cannot be removed now.
+    // A later pruning removes the messages that cannot be removed now.
     if isDue { try? await prune() }
   }
 

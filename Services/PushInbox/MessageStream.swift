@@ -16,8 +16,8 @@ struct MessageStream: AsyncSequence, Sendable {
   private let news: ChangeFeed<Int, TopicName>.Subscription
 
   /// - Parameters:
-  ///   - number: The number that the messages must exceed.
-  ///   - live: The number above which messages that are not kept are included.
+  ///   - number: The exclusive lower limit of the messages' numbers.
+  ///   - live: Messages that are not kept are included only if their numbers exceed this number.
   init(
     _ inbox: Inbox, _ topics: [TopicName], after number: Int64, live: Int64, _ filter: MessageFilter
   ) {

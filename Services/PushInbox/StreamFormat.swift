@@ -6,7 +6,7 @@ import Text
 enum StreamFormat: String, Sendable {
   /// One line of JSON for each event.
   case json
-  /// Server-sent events. Messages have no event name; other events have one.
+  /// Server-sent events. Messages have no event name. Other events have a name.
   case sse
   /// One line of text for each event.
   case raw

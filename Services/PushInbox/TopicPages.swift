@@ -41,7 +41,8 @@ struct TopicPages {
   }
 
   /// - Parameters:
-  ///   - messages: The messages, newest first. One more than fits means that older ones exist.
+  ///   - messages: The messages, newest first. If there is one message more than fits, older
+  ///     messages exist.
   ///   - newest: The number after which the script requests new messages.
   func page(_ messages: [PushMessage], newest: Int64) -> HTML {
     let shown = messages.prefix(Self.length)

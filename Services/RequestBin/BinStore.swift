@@ -25,7 +25,7 @@ package final class BinStore: Sendable {
   /// Opens the store, and removes leftovers of a crash and requests that are too old.
   /// - Parameters:
   ///   - directory: Created if it does not exist. Only one store may use it at a time.
-  ///   - limits: The limits of what the store keeps.
+  ///   - limits: The limits of the stored requests.
   ///   - now: The clock.
   /// - Throws: `ListenError` if another service uses the directory; file errors.
   package init(
@@ -86,8 +86,8 @@ package final class BinStore: Sendable {
   /// Returns the bin's request identifiers, newest first.
   /// - Parameters:
   ///   - bin: The bin's name.
-  ///   - after: The identifier that they must be newer than.
-  ///   - before: The identifier that they must be older than.
+  ///   - after: Only requests newer than this identifier are returned.
+  ///   - before: Only requests older than this identifier are returned.
   func identifiers(
     of bin: BinName, after: String? = nil, before: String? = nil
   ) -> [String] {
@@ -143,7 +143,7 @@ package final class BinStore: Sendable {
   }
 }
 
-/// The limits of what a bin service keeps. The oldest requests are removed first.
+/// The limits of the requests that a bin service keeps. The oldest requests are removed first.
 package struct BinLimits: Hashable, Sendable {
   /// Bytes on disk for all bins together. The newest request always stays.
   package var size: Int64

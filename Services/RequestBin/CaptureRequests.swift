@@ -3,7 +3,7 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 
-/// Captures requests to `/bins/NAME` and below, except GET, HEAD and DELETE.
+/// The capture of requests to `/bins/NAME` and below, except GET, HEAD and DELETE.
 struct CaptureRequests: RouterMiddleware {
   typealias Context = ServiceContext
 

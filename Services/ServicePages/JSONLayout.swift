@@ -1,6 +1,6 @@
 import Foundation
 
-/// Indents JSON without changing its numbers, keys or their order.
+/// The indentation of JSON, without changes to its numbers, keys or their order.
 package enum JSONLayout {
   /// The deepest indented level. Without a limit, a short text could become megabytes of spaces.
   private static let maximumIndentation = 20

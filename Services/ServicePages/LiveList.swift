@@ -17,8 +17,8 @@
 /// `#list` receives an `arrival` event whose detail is the new items, for pages that process them
 /// further.
 package enum LiveList {
-  /// The script. After each event it requests the items after the newest known one. It sends one
-  /// request at a time, so that no item is missed or duplicated.
+  /// The script. After each event, the script requests the items after the newest known item. It
+  /// sends one request at a time, so that no item is missed or duplicated.
   package static let script = """
     "use strict";
     const main = document.querySelector("main[data-events]");

@@ -3,8 +3,8 @@ import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// Adds headers that allow only the service's own styles and scripts on its pages, which show
-/// content from outside.
+/// Headers that allow only the service's own styles and scripts on its pages, because the pages
+/// show content from outside.
 package struct PageProtection: RouterMiddleware {
   package typealias Context = ServiceContext
 

@@ -57,7 +57,7 @@ final class EvaluationQueue: Sendable {
       }
       if let job { return job }
       guard isClosed else { continue }
-      // The other waiting workers must notice the end too.
+      // The other waiting workers must also notice the end of the queue.
       changed.signal()
       return nil
     }

@@ -1,4 +1,5 @@
-/// Evaluates documents in a process and replaces a process that ended. Confined to one thread.
+/// An evaluator of documents in a process. It replaces a process that has ended, and is confined to
+/// one thread.
 struct Evaluator {
   private let program: EvaluatorProgram
   private var process: EvaluatorProcess?

@@ -36,8 +36,8 @@ final class EvaluatorProcess {
     _ = try? ChildProcess.wait(for: identifier)
   }
 
-  /// Starts the process. The child's end of the socket is closed here on return. Otherwise the end
-  /// of the process would not be noticed.
+  /// Starts the process. This process closes the child's end of the socket before it returns.
+  /// Otherwise it would not notice the end of the child.
   private static func start(_ program: EvaluatorProgram) throws -> (UnixSocket, Int32) {
     let limits = program.limits
     let (near, far) = try UnixSocket.pair(.stream)

@@ -84,7 +84,7 @@ extension SyncVerdict {
     }
     return SyncVerdict(
       channels: channels.contains("*") ? ["*"] : channels.eachOnce,
-      // A document cannot grant the channel of everything.
+      // A document cannot grant `*`, the channel of all documents.
       access: access.map { SyncGrant($0.principal, $0.names.eachOnce.filter { $0 != "*" }) }
         .filter { !$0.names.isEmpty },
       roles: roles.map { SyncGrant($0.principal, $0.names.eachOnce) })
@@ -105,7 +105,7 @@ extension [String] {
 enum PrincipalName {
   private static let maximumLength = 239
 
-  /// - Parameter name: A name in a sync function's form. A role's may begin with `role:`.
+  /// - Parameter name: A name in a sync function's form. The name of a role may begin with `role:`.
   static func isPossible(_ name: String) -> Bool {
     let own = name.hasPrefix("role:") ? name.dropFirst(5) : name[...]
     // The empty name is GUEST.

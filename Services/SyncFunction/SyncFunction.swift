@@ -49,7 +49,7 @@ package final class SyncFunction: Sendable {
   }
 
   /// Evaluates documents in order, with less overhead than one call each. Other callers wait
-  /// meanwhile, so a call should not contain too many.
+  /// meanwhile, so a call should not contain too many documents.
   /// - Throws: `CancellationError` if the task is cancelled before the evaluation starts; the
   ///   errors of a single evaluation.
   package func evaluate(_ requests: [SyncRequest]) async throws -> [SyncVerdict] {
@@ -67,8 +67,8 @@ package final class SyncFunction: Sendable {
   }
 
   /// Starts a worker thread. The thread must stay, because its process ends with it.
-  /// - Parameter report: Resumed when the source was read. Without it, the first document starts
-  ///   the process.
+  /// - Parameter report: Resumed after the source was read. If it is `nil`, the first document
+  ///   starts the process.
   private static func work(
     _ program: EvaluatorProgram, _ queue: EvaluationQueue,
     reporting report: CheckedContinuation<Void, any Error>?
@@ -94,7 +94,8 @@ package final class SyncFunction: Sendable {
 package struct SyncLimits: Hashable, Sendable {
   /// Bytes for the function, its documents and everything that it allocates.
   package var memory = 128 << 20
-  /// Bytes for a document, the one it replaces, and the user's name, roles and channels together.
+  /// Bytes for a document, the document that it replaces, and the user's name, roles and channels
+  /// together.
   package var request = 48 << 20
   /// Bytes of a response.
   package var answer = 1 << 20

@@ -94,7 +94,7 @@ struct RunningServices {
   ) throws(ListenError) -> PortClaim {
     let claim = try PortClaim(address)
     if let conflict = claim.conflict {
-      // If the user specified the address, others may rely on it.
+      // If the user specified the address, other programs may rely on it.
       if placed.contains(key) {
         let option = key == "gatewayAdmin" ? "gateway-admin" : key
         throw ListenError(

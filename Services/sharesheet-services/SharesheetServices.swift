@@ -19,7 +19,7 @@ struct SharesheetServices: AsyncParsableCommand {
   private static let servicesRun = "sharesheet services run"
 
   static let configuration = CommandConfiguration(
-    // The name that the user typed. `sharesheet services run` executes this program in its place.
+    // The name that the user typed. `sharesheet services run` replaces its process by this program.
     commandName: CommandLine.arguments.first == servicesRun ? servicesRun : "sharesheet-services",
     abstract: "Runs stand-ins for the servers that share extensions talk to.",
     discussion: """

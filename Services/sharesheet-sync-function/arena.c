@@ -99,7 +99,7 @@ void arena_free(void *udata, void *piece) {
   arena->free[header->class] = free;
 }
 
-// If the piece is the last one, grows it without moving it.
+// Grows the piece without moving it if it is the last piece.
 static int grow_in_place(struct arena *arena, struct header *header, unsigned class) {
   size_t start = (size_t)((char *)header - (char *)arena);
   if (!is_last(arena, header) || class_size(class) > arena->size - start) return 0;

@@ -17,8 +17,8 @@ int frame_read(uint8_t *room, size_t capacity, struct bytes *frame) {
   size_t length = 0;
   size_t wanted = 4;
   while (length < wanted) {
-    // The client waits for the response before it sends again, so no byte of a later frame can be
-    // here.
+    // The client waits for the response before it sends again, so these bytes cannot belong to a
+    // later frame.
     ssize_t count = read(frame_descriptor, room + length, capacity - length);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return length == 0 ? 0 : -1;

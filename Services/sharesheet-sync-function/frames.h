@@ -17,7 +17,7 @@ struct bytes {
 // not fit or is incomplete.
 int frame_read(uint8_t *room, size_t capacity, struct bytes *frame);
 
-// Each function takes a value from the front of `rest`. They return 0 if `rest` is too short.
+// Each function takes a value from the front of `rest`, and returns 0 if `rest` is too short.
 int take_byte(struct bytes *rest, uint8_t *value);
 int take_number(struct bytes *rest, uint32_t *value);
 int take_text(struct bytes *rest, struct bytes *text);

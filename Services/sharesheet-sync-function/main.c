@@ -1,6 +1,6 @@
-// Runs a sync function. Any account holder may write one for a database, and every user's documents
-// pass through it, so it is not trusted. Before the process reads the first byte, it gives up every
-// system call except reading, writing, reading the clock and exiting.
+// Runs a sync function. The function is not trusted, because any account holder may write one for a
+// database, and it receives the documents of all users. Before the process reads the first byte, it
+// disables every system call except reading, writing, reading the clock and exiting.
 //
 //     sharesheet-sync-function MEMORY REQUEST ANSWER
 //

@@ -87,7 +87,7 @@ struct script *script_create(void *memory, size_t size, void *copy, struct bytes
     return NULL;
   }
   duk_pop(script->context);
-  // The second round frees objects that the first one only found.
+  // The second round frees objects that the first round only found.
   duk_gc(script->context, 0);
   duk_gc(script->context, 0);
   script->copy_length = arena_length(script->arena);

@@ -1,5 +1,5 @@
-// The function in its own engine, which is restored to its state after the source for every
-// document.
+// The function in its own engine. For every document, the engine is restored to its state after the
+// source was read.
 #ifndef SCRIPT_H
 #define SCRIPT_H
 

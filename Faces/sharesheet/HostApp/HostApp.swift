@@ -60,7 +60,8 @@ final class HostApp: Sendable {
   // MARK: Requests
 
   /// Returns the items for an activity.
-  /// - Throws: `ShareError` if the app is gone, has no items for the activity, or sends invalid items.
+  /// - Throws: `ShareError` if the app is gone, has no items for the activity, or sends invalid
+  ///   items.
   func content(for activity: String, named name: String) async throws -> SharedContent {
     guard case .items(let items, let title)? = try await answer(to: .chosen(activity: activity))
     else { throw ShareError(.failed, Self.gone) }

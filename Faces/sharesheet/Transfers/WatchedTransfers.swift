@@ -1,7 +1,7 @@
 import Contract
 
-/// The transfers that a watch is about, and their reported ends. A new connection begins with
-/// transfers that have ended. They are not reported again.
+/// The transfers of a watch, and their reported ends. A new connection begins with transfers that
+/// have ended. Their ends are not reported again.
 struct WatchedTransfers: Sendable {
   private let wanted: Set<String>
   private let limit: Int
@@ -10,8 +10,8 @@ struct WatchedTransfers: Sendable {
 
   /// - Parameters:
   ///   - wanted: The ids of the transfers. An empty set means all.
-  ///   - limit: The number of ends to remember if all are wanted. A connection begins with as many
-  ///     transfers.
+  ///   - limit: The number of ends to remember if all are wanted. A connection begins
+  ///     with this number of transfers.
   init(_ wanted: Set<String>, limit: Int = TransferStatus.listLimit) {
     self.wanted = wanted
     self.limit = max(wanted.count, limit)

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// Identifies the user of a request from its headers.
+/// The identification of the user of a request from its headers.
 struct Entrance: Sendable {
   let database: GatewayDatabase
   let headers: HTTPFields

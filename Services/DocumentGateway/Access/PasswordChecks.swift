@@ -2,8 +2,8 @@ import Crypto
 import HTTPService
 import Synchronization
 
-/// Checks passwords. Clients send theirs with every request, so the process remembers successful
-/// checks. It keeps keyed digests, which are useless outside the process.
+/// The checks of passwords. Clients send a password with every request, so the process remembers
+/// successful checks. It keeps keyed digests, which are useless outside the process.
 final class PasswordChecks: Sendable {
   private static let most = 1000
 

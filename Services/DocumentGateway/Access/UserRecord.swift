@@ -1,7 +1,7 @@
 import GRDB
 import SyncFunction
 
-/// A user as an administrator defined it.
+/// A user as defined by an administrator.
 package struct UserRecord: Sendable {
   /// The user's name. Empty for GUEST.
   let name: String

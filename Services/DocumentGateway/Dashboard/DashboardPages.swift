@@ -48,8 +48,8 @@ enum DashboardPages {
       """
   }
 
-  /// - Parameter isHere: Whether a document belongs on the page. An open page receives only the
-  ///   absence of the others.
+  /// - Parameter isHere: Whether a document belongs on the page. For other documents, an open page
+  ///   receives only a mark to remove them.
   static func items(
     _ documents: [DashboardDocument], of database: String,
     where isHere: (DashboardDocument) -> Bool

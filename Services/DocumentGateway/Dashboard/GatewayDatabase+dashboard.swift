@@ -41,7 +41,7 @@ extension GatewayDatabase {
 
   /// Returns current documents, newest first.
   /// - Parameters:
-  ///   - channel: The channel they are in, or `nil` for all documents.
+  ///   - channel: The channel of the documents, or `nil` for all documents.
   ///   - range: The range of their sequences.
   ///   - keepsOldest: Whether the limit keeps the oldest documents instead of the newest.
   func documents(
@@ -70,7 +70,7 @@ extension GatewayDatabase {
   }
 
   /// Returns the stored revisions of a document, newest first. Empty if there is no such document.
-  /// - Parameter number: The number that the revisions must be below.
+  /// - Parameter number: The exclusive upper limit of the revisions' numbers.
   func revisions(
     of id: String, before number: Int64, limit: Int
   ) async throws -> [DashboardDocument] {
@@ -88,7 +88,7 @@ extension GatewayDatabase {
   }
 
   /// Returns channels in the order of their names.
-  /// - Parameter name: The name that they must come after.
+  /// - Parameter name: The name after which the channels start.
   func channels(after name: String, limit: Int) async throws -> [Channel] {
     try await store.read { database in
       try Row.fetchAll(
@@ -103,7 +103,7 @@ extension GatewayDatabase {
   }
 
   /// Returns users in the order of their names. GUEST comes first.
-  /// - Parameter name: The name that they must come after, or `nil` to start with GUEST.
+  /// - Parameter name: The name after which the users start, or `nil` to start with GUEST.
   func users(
     after name: String?, limit: Int
   ) async throws -> [(user: UserRecord, access: UserAccess)] {

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The changes that a viewer asks for and may see.
+/// The changes that a viewer requests and may see.
 struct FeedQuery: Sendable {
   /// A channel, and the sequence at which the viewer got access to it.
   struct Source: Hashable, Sendable {

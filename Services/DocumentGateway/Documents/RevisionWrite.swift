@@ -10,8 +10,8 @@ struct RevisionWrite: Sendable {
   let name: RevisionName
   /// The current revision at the evaluation, which this one replaces, or `nil` for a new document.
   let parent: StoredRevision?
-  /// The revisions between both, newest first. They were made elsewhere; only their names are
-  /// known.
+  /// The revisions between the parent and this revision, newest first. They were made elsewhere,
+  /// and only their names are known.
   var between: [RevisionName] = []
   let isDeleted: Bool
   let body: ExactJSON

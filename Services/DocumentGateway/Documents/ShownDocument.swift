@@ -33,7 +33,7 @@ struct ShownDocument: Sendable {
   /// The document as a response, with sorted keys.
   var json: ExactJSON { content.merging(own) }
 
-  /// The document as a row holds it, with the gateway's properties at its end.
+  /// The document as a row contains it, with the gateway's properties at its end.
   var rowJSON: ExactJSON { content.appending(own) }
 
   /// Returns the document as the sync function receives it.

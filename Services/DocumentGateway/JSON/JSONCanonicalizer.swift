@@ -1,6 +1,6 @@
 import Glibc
 
-/// Parses JSON from any source and writes it in the form of `ExactJSON`.
+/// A parser of JSON from any source, which writes the form of `ExactJSON`.
 ///
 /// The parser counts nesting levels instead of recursing, so that input cannot exhaust the stack.
 /// Numbers keep their digits. The parser rejects input that some readers cannot represent: invalid
@@ -176,7 +176,7 @@ struct JSONCanonicalizer {
       try digits()
     }
     let literal = input[start..<place]
-    // Only a long number or one with an exponent can be out of range.
+    // Only a long number, or a number with an exponent, can be out of range.
     if literal.count > 15 || literal.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) {
       let isFinite = (Double(String(decoding: literal, as: UTF8.self)) ?? .infinity).isFinite
       guard isFinite, literal.count <= 1000 else {

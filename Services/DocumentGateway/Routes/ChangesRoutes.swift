@@ -12,8 +12,8 @@ enum ChangesRoutes {
   }
 
   static func post(_ exchange: Exchange) async throws -> Response {
-    // A body that was read to its end cannot be observed: doing so ends the process. A closed
-    // connection is noticed at the next write, which is at the timeout at the latest.
+    // Observing a body that was read to its end would end the process. A closed connection is
+    // therefore noticed only at the next write, which is at the timeout at the latest.
     try await answer(try ChangesRequest(await exchange.json()), exchange, connection: nil)
   }
 
@@ -27,7 +27,8 @@ enum ChangesRoutes {
       .contentType: "application/json",
       .cacheControl: "private, max-age=0, no-cache, no-store",
     ]
-    // Observing the connection for its end consumes it, so a further request on it would be lost.
+    // Observing the end of the connection consumes the connection, so a further request on it would
+    // be lost.
     if changes.waits { headers[.connection] = "close" }
     return Response(
       status: .ok, headers: headers,
@@ -81,15 +82,16 @@ struct ChangesFeed: Sendable {
     request.feed.isFiltered ? Self.page : min(Self.page, request.limit ?? Self.page)
   }
 
-  /// The position up to which a search found nothing, and the user's access at that time. If the
-  /// access has changed, the search starts again.
+  /// The position up to which a search found nothing, and the user's access during the search. If
+  /// the access has changed since, the search starts again.
   struct Progress: Sendable {
     let user: UserAccess?
     let place: FeedPosition
   }
 
   /// Writes the rows that exist.
-  /// - Parameter progress: The progress of the previous search; on return, that of this search.
+  /// - Parameter progress: The progress of the previous search. On return, it is the progress of
+  ///   this search.
   /// - Returns: The number of rows, and the position at which the next response continues.
   func write(
     after progress: inout Progress?, to writer: inout any ResponseBodyWriter

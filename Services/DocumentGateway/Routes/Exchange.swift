@@ -45,7 +45,8 @@ struct Exchange: Sendable {
   }
 
   /// Reads the body as JSON.
-  /// - Throws: `GatewayFailure`, `JSONProblem`, `BodyError`.
+  /// - Throws: `GatewayFailure` if the body is late or the session has ended; `JSONProblem` if the
+  ///   body is not acceptable JSON; `BodyError` if the body is too large or incomplete.
   func json() async throws -> ExactJSON {
     if let type = request.headers[.contentType] {
       let kind = type.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
@@ -60,7 +61,8 @@ struct Exchange: Sendable {
     return try ExactJSON(parsing: try await bytes())
   }
 
-  /// - Throws: `GatewayFailure`, `BodyError`.
+  /// - Throws: `GatewayFailure` if the body is late or the session has ended; `BodyError` if the
+  ///   body is too large or incomplete.
   func bytes() async throws -> [UInt8] {
     let limit = bodyLimit
     if let announced, announced > limit { throw BodyError.tooLarge(limit: Int64(limit)) }

@@ -87,14 +87,15 @@ struct GatewayPort: RouterMiddleware {
     let name = exchange.path[0]
     exchange.known = gateway.database(name)
     if isAdmin {
-      // Creating the database is the only request that works without it.
+      // Only a request that creates the database works while the database does not exist.
       let makes = exchange.path == [name, ""] && exchange.request.method == .put
       if exchange.known == nil, !makes {
         throw GatewayFailure(404, "no such database \"\(name)\"")
       }
       return
     }
-    // The error is that of a missing login, so that it does not reveal which databases exist.
+    // The error is the same as for a missing login, so that it does not reveal which databases
+    // exist.
     guard let database = exchange.known else { throw GatewayFailure(401, "Login required") }
     let entrance = Entrance(database: database, headers: exchange.request.headers)
     let (user, session) = try await entrance.user()
