@@ -1,7 +1,8 @@
 """Shared code of the benchmarks: a daemon with its own home, the sink, and tables of results.
 
 A benchmark alternates between the daemon and its peer in one run and compares the medians of each
-round's ratio, because this machine's speed varies more from hour to hour than the two differ.
+round's ratio, because the machine's speed varies from hour to hour by more than the difference
+between the two.
 """
 
 import array
@@ -64,7 +65,7 @@ def unused_port():
 
 
 def own_network():
-    """The beginning of a command that runs in a separate network namespace, for any user."""
+    """Returns the beginning of a command that runs in a separate network namespace, for any user."""
     return ["unshare", "--net", *([] if os.geteuid() == 0 else ["--map-root-user"])]
 
 
@@ -150,7 +151,7 @@ class Sink:
 
 
 class Daemon:
-    """sharesheetd with its own home. It ends with the `with` block."""
+    """A daemon with its own home. The daemon ends with the `with` block."""
 
     def __init__(self, program, home, trust_roots=None, wrapper=()):
         """wrapper: a command that runs the daemon, for example ["strace", "-c", "-f"]. `pid` is still the daemon's."""
@@ -241,7 +242,7 @@ class Control:
         return self.request("GET", f"/v1/transfers/{identifier}")
 
     def events(self):
-        """Follows the transfers: first the present ones, then each change."""
+        """Returns the events of the transfers: first the present transfers, then each change."""
         return Events(self._connection())
 
 

@@ -1,4 +1,4 @@
-"""Interrupts large resumable uploads. They must arrive once, complete, and without sending read bytes again.
+"""Interrupts large resumable uploads. Each must arrive once and complete, and no read byte is sent again.
 
 One file is sent by each of the two protocols. The server resets the connection at random offsets. The server's kernel
 counts the bytes, read or not.
@@ -74,7 +74,7 @@ class Cuts:
 
     @property
     def most(self):
-        """The allowance for the heads of requests."""
+        """The allowed number of bytes for the heads of requests."""
         return (self.count + 1) * (64 << 10)
 
     def measure(self):

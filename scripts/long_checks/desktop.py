@@ -1,4 +1,4 @@
-"""Shares through the window by mouse, keyboard and screen reader, and checks what arrives.
+"""Shares through the window by mouse, keyboard and screen reader, and checks the arrived items.
 
     scripts/long desktop [CASE…]     runs all cases, or the named ones
     scripts/long desktop --cases     prints the cases
@@ -150,7 +150,7 @@ def team_picks(stage, photo):
 
 @case
 def hoi(stage, photo):
-    """A friend is selected. The second time she comes first."""
+    """A friend is selected. In the next sheet, this friend is listed first."""
     with stage.services("push") as at:
         topic = at.url("push", "/window")
         stage.run("hoi", "name", "Zoë")
@@ -532,7 +532,7 @@ def person_confirmed(stage, photo):
 
 @case
 def other_ways(stage, photo):
-    """Started with an extension and a text; without a bus; without a display."""
+    """The window starts with an extension and a text, without a bus, and without a display."""
     with bin_of(stage, "ways"):
         with Sheet(photo, "--to", "com.shinobicontrols.ShareAlike.ShareAlikeExtension", "--message", "Moo") as sheet:
             sheet.find("label", "22 characters left")
@@ -558,7 +558,7 @@ def titles():
 
 @contextlib.contextmanager
 def on_clipboard(what, *options):
-    """Holds this content on the clipboard."""
+    """Keeps this content on the clipboard."""
     clipboard = subprocess.Popen(["xclip", "-selection", "clipboard", "-quiet", *options], stdin=subprocess.PIPE,
                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     clipboard.stdin.write(what)

@@ -1,9 +1,9 @@
 """Presses Share… in real file managers. The sheet must start with every file, whatever its name.
 
-Each file manager (Nautilus, Nemo, Thunar, PCManFM) has its own display, bus and home, into which `sharesheet integrate`
-has written. All files of a folder are selected and shared by the menu. Their names have blanks, quotes, line breaks,
-options, shell commands and invalid UTF-8. The command is the real one. A program that records its arguments replaces
-the window. At the end, `sharesheet integrate --remove` must leave nothing.
+Each file manager (Nautilus, Nemo, Thunar, PCManFM) has its own display, bus and home. `sharesheet integrate` has
+written its files into the home. All files of a folder are selected and shared by the menu. Their names have blanks,
+quotes, line breaks, options, shell commands and invalid UTF-8. The command is the real one. A program that records its
+arguments replaces the window. At the end, `sharesheet integrate --remove` must leave nothing.
 
 With --window the real window is used: it shares a photo through ShareAlike, which must arrive in a request bin.
 
@@ -27,12 +27,13 @@ KINDS = ("lost", "too many", "left over", "failed")
 CONTROLS = {"lost": ["lost"]}
 LABEL = "Share…"
 NEEDED = {"Xvfb": "xvfb", "dbus-run-session": "dbus", "openbox": "openbox", "xdotool": "xdotool"}
-# Debian's own Python, which has the bindings to the accessibility bus, not another one in PATH.
+# Debian's own Python, which has the bindings to the accessibility bus. Another Python in PATH may
+# not have them.
 PYTHON = "/usr/bin/python3"
 
-# The commands, which get the folder as last argument, and the ways to Share…: a click on `file`, if
-# the accessibility bus has the files, else keys; the submenu `menu`, if Share… is in one; the
-# `keys` from the top of the menu, if the bus has no menus.
+# The commands, which get the folder as last argument, and the ways to Share…. If the accessibility
+# bus has the files, `file` is clicked. Otherwise keys select it. `menu` is the submenu of Share…,
+# if there is one. `keys` lead from the top of the menu to Share…, if the bus has no menus.
 MANAGERS = {
     "nautilus": {"command": ["nautilus", "--new-window"], "file": "a photo.jpg"},
     "nemo": {"command": ["nemo"]},
@@ -119,7 +120,8 @@ def press_share(name, home):
         place = wait("its window", window)
 
         def is_shared():
-            """Opens the menu and presses Share…. It may need to be called again, if keys and clicks came too early."""
+            """Opens the menu and presses Share…. The caller may need to repeat the call, because keys and clicks can
+            come too early."""
             xdotool("key", "Escape")
             xdotool("windowfocus", "--sync", place)
             if file:

@@ -57,7 +57,7 @@ def run(trial):
         threads = start_threads(gateway, ledger, trial.chance, WRITERS)
         time.sleep(trial.chance.uniform(0.02, 0.5))
         if trial.fault:
-            # Waits for more documents than the writers could be deleting now.
+            # Waits for more documents than the writers can delete at the same time.
             wait_for(lambda: len(ledger.kept()) > WRITERS, 60)
         gateway.kill()
         for thread in threads:

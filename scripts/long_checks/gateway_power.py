@@ -2,16 +2,16 @@
 
 The gateway's data is on a disk that loses everything that was not synced (shared/volatile_disk.py). Writers create,
 change and delete documents, and a reader follows _changes, until the power fails: during writes, while the log is
-copied into the database, or during the gateway's start. The gateway is killed (SIGKILL). The disk keeps nothing that
-was not synced, or random pages and sectors of it. After the next start
+copied into the database, or during the gateway's start. The gateway is killed (SIGKILL). The disk keeps nothing of the
+unsynced data, or random pages and sectors. After the next start
 
 - SQLite must find no error in the database, and the gateway must report no damage,
 - every acknowledged revision must be there with its content, or its successor,
 - each document must be in _changes once and keep the sequences seen there. Sequences must ascend, and none may stand
   for two revisions, even across a loss.
 
-Fault: fsync succeeds without an effect (lying). With --bare a file's name is safe only after its folder and the folders
-above were synced. POSIX promises no more. ext4 does.
+Fault: fsync succeeds without an effect (lying). With --bare, a file's name is safe only after its folder and the
+folders above were synced. POSIX guarantees no more than this. ext4 also writes the names when a new file is synced.
 
 The disk is mounted through FUSE. Root needs nothing else, other users need fusermount3. Without FUSE nothing is tested,
 and the exit status is 69.
@@ -98,7 +98,8 @@ class Losses:
     def work(self, is_late):
         """Runs the writers until the power fails: at a random step, or while the log is copied into the database."""
         if is_late:
-            # In the middle of the copying, or at its end, when the log begins again.
+            # The power fails in the middle of the copying, or at its end, when the log is
+            # restarted.
             count, step = self.trial.chance.choice([(self.trial.chance.randint(1, 300), "write"), (1, "sync")])
             self.disk.arm(count, f"{step} db.sqlite", self.trial.chance.randint(0, 4))
         else:

@@ -244,7 +244,7 @@ class Requests:
             head = mutated(self.chance, head)
         shown = head[:600] + (body or b"")[:400]
         fresh = connection.socket is None
-        # A request that may wait for its timeout or for its end is abandoned.
+        # A request that may wait for its timeout, or for bytes that never come, is abandoned.
         waits = is_broken or b"longpoll" in urllib.parse.unquote_to_bytes(head) + (body or b"")
         try:
             connection.send(head + (body or b""))
@@ -391,7 +391,8 @@ def play(trial, run, gateway):
     slow = SlowClients(gateway, 75 if trial.rounds > 100_000 else 15)
     tenth, memory, begun = max(trial.rounds // 10, 1), [], time.monotonic()
     for part in range(10):
-        # A function without end takes its whole time limit, so a few are enough. A control needs none.
+        # A function without end takes its whole time limit, so a few are enough. A control needs no
+        # such function.
         run.loops = min(1.0, 3 / tenth) if part in (2, 7) and not trial.fault else 0
         run.go(tenth, CONNECTIONS, f"{trial.seed} {part}")
         memory.append(gateway.memory() >> 20)

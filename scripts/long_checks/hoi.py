@@ -1,4 +1,4 @@
-"""Sends hois to three friends while the push service is killed. Each must arrive once and in order, within 100 s.
+"""Sends hois to three friends while the push service is killed. Each hoi must arrive once and in order, within 100 s.
 
 Each friend has its own home and `hoi inbox --follow`. One app and its extension send the hois, some with a picture. At
 the end each hoi must be in its friend's inbox and at the push service exactly once and in the order of sending.
@@ -73,7 +73,7 @@ def send(trial, sender, friends):
         for friend in friends:
             friend.sent.append(mark)
         if number % 8 == 5:
-            # The extension uses another background session than the app.
+            # The background sessions of the extension and the app are different.
             for friend in friends:
                 sender.run("sharesheet", "share", *shared, "--to", "Hoi", "--choose", friend.name)
         else:

@@ -9,8 +9,8 @@ the results in all possible places: opened URLs, stored files, returned items, t
 as owner+name (scripts/check-sources fetches missing ones). Nothing there is changed. Most of the time goes into building
 this package.
 
-Two extensions are the check's own and always run: all results of the first must be found. The second posts without
-doing anything, and its losses must be noticed.
+Two extensions belong to the check and always run. All results of the first extension must be found. The second
+extension posts without an effect, and its losses must be noticed.
 """
 
 import base64

@@ -3,7 +3,7 @@
 Four callers hand off bodies continuously over the control API, and some files are shared through an extension. The
 daemon is ended with SIGKILL and started again at once. Some bodies are in the journal, some in the spool, and some go
 by resumable uploads. The server records the digest of each body and the effects of each idempotency key. It loses 2 of
-100 responses. No transfer may be reported as delivered without having arrived.
+100 responses. A transfer that is reported as delivered must have arrived.
 
 Faults: a body is deleted from the journal (lost); the server changes a byte (corrupt), ignores keys (deaf), or accepts
 a body without an effect (liar).
@@ -136,7 +136,7 @@ class Kills:
             "sharesheet", "share", file, "--to", "Parcel", "--post", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def hand_off_all(self, chance):
-        """Hands off one body after the other, to whichever daemon runs."""
+        """Hands off one body after the other to the daemon that runs at the time."""
         control = None
         while not self.is_over.wait(chance.uniform(0, 0.3)):
             item, file, resumable = self.make(chance)
@@ -178,7 +178,7 @@ class Kills:
         return item, file, resumable
 
     def compare(self):
-        """Compares what callers were told with the ledger and with the journal."""
+        """Compares the callers' responses with the ledger and with the journal."""
         complain = self.trial.complain
         by_digest = {item.digest: item for item in self.items}
         arrived = collections.Counter((path, digest) for path, digest, _, _ in self.ledger.effects)

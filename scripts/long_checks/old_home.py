@@ -1,4 +1,4 @@
-"""Opens a home that the programs of an older commit left. Nothing of it may be lost.
+"""Opens a home that the programs of an older commit have written. Nothing in the home may be lost.
 
     scripts/long old-home --older DIR    such as .build/debug of a checkout of the older commit
 

@@ -1,10 +1,10 @@
 """Kills the daemon at each of its system calls that write. Every acknowledged body must arrive once and complete.
 
-strace ends the daemon (SIGKILL) when one of its threads enters the nth call of a kind. The number n goes from 1 up, as
-far as the work reaches. Linux and strace count the calls of each thread separately. In each round a separate home gets
-bodies in the journal and in the spool, and resumable uploads, each also at most once. After the kill the next daemon
-starts, callers without an acknowledgement repeat their request with the same key, and everything ends. No request
-that must not be repeated may be sent completely twice. Afterwards its outcome may be unknown.
+strace ends the daemon (SIGKILL) when one of its threads enters the nth call of a kind. The number n increases from 1
+until the work has fewer calls. Linux and strace count the calls of each thread separately. In each round a separate
+home gets bodies in the journal and in the spool, and resumable uploads, each also at most once. After the kill the next
+daemon starts, callers without an acknowledgement repeat their request with the same key, and everything ends. A request
+that must not be repeated may be sent completely only once. Its outcome may be unknown at the end.
 
 Faults: bodies are deleted from the journal (lost); a request that must not be repeated is repeated (again); the server
 changes a byte (corrupt), or accepts a body without an effect (liar).
@@ -204,8 +204,8 @@ class Round:
             if len(ends) > 1 or len(arrived) > 1:
                 wrong.append(("twice", f"{item.path}: {ends}"))
             # Only complete requests count, because a server does nothing for an incomplete one. The
-            # daemon records that the last piece will leave before it sends it. If it was killed
-            # before, it may send the request again.
+            # daemon makes a record before it sends the last piece. If it was killed before the
+            # record, it may send the request again.
             elif item.once and times > 1:
                 wrong.append(("twice", item.path))
             if item.id and not ends:

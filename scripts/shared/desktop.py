@@ -99,7 +99,7 @@ class Sheet:
     """A process of the window's program, and its window."""
 
     def __init__(self, *arguments, of=None, program=None, **environment):
-        """`of`: the process that shows the window, if it is another one. `program`: the program to start."""
+        """`of`: the process that shows the window, if it is another process. `program`: the program to start."""
         import gi
         gi.require_version("Atspi", "2.0")
         from gi.repository import Atspi

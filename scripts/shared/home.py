@@ -26,7 +26,7 @@ class Refused(Exception):
 
 
 class Home:
-    """Programs that run in the home have no display and no bus, unless `has_desktop`."""
+    """Without `has_desktop`, programs that run in the home have no display and no bus."""
 
     def __init__(self, folder, programs=PROGRAMS, has_desktop=False):
         self.folder, self.programs = pathlib.Path(folder), pathlib.Path(programs).absolute()
@@ -48,13 +48,14 @@ class Home:
     # MARK: Programs
 
     def start_program(self, program, *arguments, **streams):
-        """Starts a program. Its output is thrown away, unless `streams` has another place for it."""
+        """Starts a program. Its output is discarded, unless `streams` names another place."""
         return subprocess.Popen(
             [self.programs / program, *map(str, arguments)], env=self.environment, text=True, start_new_session=True,
             **{"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **streams})
 
     def result(self, program, *arguments, timeout=120):
-        """Runs a program to its end. Its own session keeps Ctrl-C from it, so that the caller can clean up."""
+        """Runs a program to its end. The program has its own session, so that Ctrl-C does not end it before the caller
+        cleans up."""
         return subprocess.run(
             [self.programs / program, *map(str, arguments)], env=self.environment, stdin=subprocess.DEVNULL,
             capture_output=True, text=True, errors="replace", timeout=timeout, start_new_session=True)
@@ -79,7 +80,7 @@ class Home:
         return self.json("daemon", "start")["pid"]
 
     def close(self):
-        """Stops the daemon of this object, or the one that a command started."""
+        """Stops the daemon of this object, or the daemon that a command started."""
         self.stop()
         self.result("sharesheet", "daemon", "stop")
 

@@ -26,7 +26,7 @@ def free_port():
 
 
 def wait_for(question, seconds, pause=0.05):
-    """Returns the first true answer, or the last answer after the given time."""
+    """Calls `question` until the result is true or the given time is over. Returns the last result."""
     end = time.monotonic() + seconds
     while not (answer := question()) and time.monotonic() < end:
         time.sleep(pause)
@@ -42,7 +42,7 @@ def is_running(pid):
 
 
 def processes(home):
-    """Yields the number, the program's name and the variables of each process with the home in its environment."""
+    """Yields each process whose environment names the home: its number, its program's name and its variables."""
     place = re.compile(re.escape(str(home).encode()) + rb"(/|\0|$)")
     for folder in pathlib.Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
@@ -71,6 +71,6 @@ def received(url):
 
 
 def percentile(values, share):
-    """Returns the value that the given share (0 to 1) of the values does not exceed."""
+    """Returns the percentile of the values. `share` is from 0 to 1."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else float("nan")

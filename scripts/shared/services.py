@@ -15,7 +15,8 @@ OPTIONS = {"bin": "--bin", "images": "--images", "gateway": "--gateway", "gatewa
 
 
 class Services:
-    """`sharesheet-services` with the named servers. Their ports and contents stay when they are killed and started.
+    """`sharesheet-services` with the named servers. Their ports and contents stay the same when the servers are killed
+    and restarted.
 
     Parameters: `databases`: the gateway's. `options`: more words for the program. `wrapper`: the beginning of the
     command. `ports`: chosen ports by name.

@@ -104,7 +104,8 @@ class Trial:
         return f"{self.done} {self.check.UNIT}: {counts}, in {self.seconds:.0f} s (seed {self.seed})"
 
     def noticed(self):
-        """Returns the first error of each kind under which the fault must be noticed, or nothing if one is missing."""
+        """Returns the first error of each kind under which the fault must be noticed, or nothing if a kind has no
+        error."""
         found = [self.wrong[kind][:1] for kind in self.check.CONTROLS[self.fault]]
         return [f"{kind}: {one[0]}" for kind, one in zip(self.check.CONTROLS[self.fault], found)] if all(found) else []
 
@@ -167,7 +168,7 @@ def control(check, options):
 
 
 def main(name, check, arguments):
-    """Runs a check. Returns the exit status: right, wrong, or that something is not installed."""
+    """Runs a check. Returns the exit status, which is different for success, errors, and missing packages."""
     options = parser_of(name, check).parse_args(arguments)
     missing = check.missing(options) if hasattr(check, "missing") else []
     if not (options.programs / "sharesheetd").exists():

@@ -9,9 +9,9 @@ It is at least as strict as ext4 may be. It assumes:
   written in their order. They do not wait for the bytes, which are zero then.
 - Names (create, link, rename, remove) are on the disk after fsync of their folder. fsync of a file
   writes the names that it was given. fdatasync of a file writes no names. Writing a name also
-  writes the names of the new folders above it, as on ext4. With `bare`, neither happens, as POSIX
-  allows. Each name that was not synced is independently on the disk or not. A rename is written
-  completely or not at all.
+  writes the names of the new folders above it, as on ext4. With `bare`, neither kind of name is
+  written, as POSIX allows. Each name that was not synced is independently on the disk or not. A
+  rename is written completely or not at all.
 - Modes and owners are on the disk at once, because this disk does not test them.
 """
 

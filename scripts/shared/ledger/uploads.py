@@ -29,7 +29,8 @@ class Upload:
         self.is_changed = False
 
     def take_turn(self, connection):
-        """Ends an older request in favour of the new one, after the older one's received bytes are read."""
+        """Ends an older request in favour of the new request, after the received bytes of the older request are
+        read."""
         if not self.turn.acquire(timeout=0.2):
             older = self.connection
             if older:

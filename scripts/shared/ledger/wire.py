@@ -7,7 +7,7 @@ PIECE = 1 << 18
 
 
 class Gone(Exception):
-    """The client is gone, or does not speak HTTP."""
+    """The client is gone, or does not use HTTP."""
 
 
 class Request:

@@ -1,4 +1,4 @@
-"""This module is also a check, which finds the errors in the file `errors` beside its programs."""
+"""Tests `trial` with this module as the check, which reports the errors in the file `errors`."""
 
 import contextlib
 import importlib
