@@ -76,7 +76,7 @@ def values(path):
                     problem(f"no line has {member} of {name} {kind or ''}")
 
 
-# --- what a daemon answers
+# --- the responses of a daemon
 
 
 class Daemon:

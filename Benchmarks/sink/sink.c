@@ -73,7 +73,7 @@ static void keep_pace(ssize_t bytes) {
   nanosleep(&(struct timespec){time / 1000000000, time % 1000000000}, NULL);
 }
 
-/* Discards `size` bytes of a body, first those that were read with the head. */
+/* Discards `size` bytes of a body, first the bytes that were read with the head. */
 static int drop(struct peer *p, unsigned long long size) {
   size_t early = p->have < size ? p->have : (size_t)size;
   memmove(p->head, p->head + early, p->have - early);

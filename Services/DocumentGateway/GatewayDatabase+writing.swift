@@ -49,8 +49,8 @@ extension GatewayDatabase {
       var document = document
       let id = document.id ?? DocumentName.random()
       document.id = id
-      // Later documents see the effects of earlier ones, including granted and revoked access. A
-      // repeated id or a change of access therefore ends the batch.
+      // The effects of a document, such as granted or revoked access, apply to the documents after
+      // it. A repeated id or a change of access therefore ends the batch.
       let isAgain = !names.insert(ExactText(id)).inserted
       if isAgain || waiting.last?.write.changesRights == true || waiting.count >= Self.together {
         outcomes += await commit(waiting, isNew: isNew, by: viewer)

@@ -89,7 +89,7 @@ package final class ImageStore: Sendable {
   /// - Parameters:
   ///   - after: The exclusive lower limit of the numbers.
   ///   - before: The exclusive upper limit of the numbers.
-  ///   - limit: The largest number of images. The newest ones are returned.
+  ///   - limit: The largest number of images. The newest images are returned.
   func identifiers(
     after: UInt64? = nil, before: UInt64? = nil, limit: Int = .max
   ) -> [ImageIndex.Entry] {

@@ -6,7 +6,7 @@ extension Inbox {
   /// Removes messages that are too old, and the oldest messages of topics that have too many.
   ///
   /// If there are too many messages in total, the oldest messages of the largest topics are
-  /// removed. A busy topic therefore does not displace the messages of smaller ones.
+  /// removed. A busy topic therefore does not displace the messages of smaller topics.
   package func prune() async throws {
     let time = Int64(now().timeIntervalSince1970)
     let limits = limits

@@ -120,7 +120,8 @@ package final class BinStore: Sendable {
     try folder.openBody(id, of: bin)
   }
 
-  /// Removes requests that are too old, then the oldest ones until the rest fits the size limit.
+  /// Removes requests that are too old, then the oldest requests until the rest fits the size
+  /// limit.
   package func prune() {
     state.withLock { state in
       let oldest = now() - Double(limits.age.components.seconds)

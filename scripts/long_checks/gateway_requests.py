@@ -338,7 +338,7 @@ class Run:
             raise self.trouble
 
     def examine(self):
-        """Checks that the stored documents are the acknowledged ones."""
+        """Checks that the stored documents are the acknowledged documents."""
         connection = self.gateway.connect(admin=True)
         status, changes = connection.json("GET", "/db/_changes")
         if status != 200:

@@ -6,8 +6,8 @@ Each extension becomes an app of one package: its own files and Info.plist uncha
 its app or of other packages, and an app that records the URLs that it opens. `sharesheet bundle -c debug --install`
 builds and installs them in a fresh home. Then items are shared with each extension without a user. The check looks for
 the results in all possible places: opened URLs, stored files, returned items, transfers. --sources has each repository
-as owner+name (scripts/check-sources fetches missing ones). Nothing there is changed. Most of the time goes into building
-this package.
+as owner+name (scripts/check-sources fetches missing repositories). Nothing there is changed. Most of the time goes into
+building this package.
 
 Two extensions belong to the check and always run. All results of the first extension must be found. The second
 extension posts without an effect, and its losses must be noticed.

@@ -1,4 +1,4 @@
-"""Writers and a reader of a document gateway, and the comparison of its documents with the acknowledged ones."""
+"""Writers and a reader of a document gateway, and the comparison of its documents with the acknowledged documents."""
 
 import contextlib
 import hashlib

@@ -7,7 +7,8 @@ A check is a module with
 - `DURATION`: the usual duration of a long run,
 - `KINDS`: the kinds of errors,
 - `CONTROLS`: for each fault of a negative control, the kinds under which the fault must be noticed,
-- `run(trial)`, and if necessary `options(parser)` and `missing(options)`, which returns what is not installed.
+- `run(trial)`, and if necessary `options(parser)` and `missing(options)`, which returns the names of the missing
+  packages.
 """
 
 import argparse

@@ -70,7 +70,7 @@ class Node:
         self.content, self.pending = bytearray(self.durable), []
 
     def keep_some(self, chance):
-        """Writes a random part of what was not synced to the disk."""
+        """Writes a random part of the unsynced data to the disk."""
         versions = self.versions(chance)
         # The size and the cuts are those after this number of steps.
         steps = chance.randint(0, len(self.pending))
@@ -200,7 +200,7 @@ class Disk:
             self.sync_names(node)
 
     def sync_names(self, node, has_entries=True):
-        """Writes the names in a folder, and those of `node` itself, with earlier changes to the same names."""
+        """Writes the names in a folder, and the names of `node` itself, with earlier changes to the same names."""
         taken, rest, names = [], [], set()
         for edits in reversed(self.changes):
             if any((folder is node and has_entries) or (folder, name) in names

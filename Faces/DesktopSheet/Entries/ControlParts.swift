@@ -3,7 +3,7 @@ import Contract
 import ShareSheet
 
 extension Button {
-  /// Returns a part for the control that the button stands for.
+  /// Returns a part for the control that the button represents.
   @MainActor func part(_ send: @escaping @MainActor (PersonInput) -> Void) -> any EntryPart {
     switch traits?.control {
     case .toggle?: SwitchPart(send)

@@ -109,7 +109,7 @@ package struct OpenedFile: Sendable {
     if status.kind != S_IFSOCK { try Self.check(status, translated("Standard input")) }
   }
 
-  /// The number of files that the process has open besides the shared ones.
+  /// The number of files that the process has open besides the shared files.
   private static let ownFiles = 64
 
   /// Raises the limit of open files, before the first of `count` files is opened.

@@ -45,7 +45,7 @@ package struct ItemAction: Hashable, Sendable {
 /// The result of an item action.
 package struct ItemActionResult: Hashable, Sendable {
   package var action: BuiltInAction
-  /// A sentence for the user that says what was done.
+  /// A sentence for the user about the result.
   package var message: String
   /// The paths of the files that were written.
   package var files: [String]

@@ -6,7 +6,7 @@ package struct Destination: Hashable, Sendable {
   package let name: String
   /// Why the extension does not accept the items, or `nil` if it is offered.
   package let refusal: String?
-  /// What the user could do so that the extension accepts the items, such as "remove 1 photo".
+  /// The change after which the extension would accept the items, such as "remove 1 photo".
   package var remedy: String?
   /// The path of the icon's file.
   package var icon: String?

@@ -1,6 +1,7 @@
 import Contract
 
-/// A text field on an extension's own screen, identified by what the user sees.
+/// A text field on an extension's own screen, identified by its position and label, which the user
+/// sees.
 struct FieldName: Hashable, Sendable {
   /// The index of the page, the lowest first.
   private var depth: Int

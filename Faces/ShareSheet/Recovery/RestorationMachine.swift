@@ -29,7 +29,7 @@ struct RestorationMachine: Hashable, Sendable {
   /// The maximum number of views without progress, so that an animation does not block the user.
   private static let maximumViews = 200
 
-  /// The changes that are still to be made, and those that could not be made.
+  /// The changes that are still to be made, and the changes that could not be made.
   private(set) var plan: RestorationPlan
   /// The changes that were made.
   private(set) var restored = RestorationPlan()

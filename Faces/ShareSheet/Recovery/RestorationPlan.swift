@@ -34,7 +34,7 @@ struct RestorationPlan: Hashable, Sendable {
       && lostFields.isEmpty
   }
 
-  /// Adds the fields that were typed after this plan was made, and replaces older ones.
+  /// Adds the fields that were typed after this plan was made, and replaces older fields.
   mutating func take(_ newer: [Field]) {
     for field in newer {
       fields.removeAll { $0.name == field.name }

@@ -111,7 +111,7 @@ struct UserChanges: Hashable, Sendable {
       }
     }
     let places = Set(view.pages.map(\.id) + (view.alert.map { [$0.id] } ?? []))
-    // If a list has closed, the compose sheet's row shows what was chosen there.
+    // If a list has closed, the compose sheet's row shows the choice.
     for press in presses where view.compose == nil || places.contains(press.place) {
       let page = view.pages.first { $0.id == press.place }
       let found = page?.markable(press.title) ?? []

@@ -1,6 +1,6 @@
 package import Contract
 
-/// What the daemon has queued for all shares of one sheet.
+/// The uploads that the daemon has queued for all shares of one sheet.
 package enum ShareFate: Hashable, Sendable {
   /// - Parameters:
   ///   - count: The number of uploads in the journal.

@@ -1,5 +1,5 @@
 extension SheetHost {
-  /// Ends the share and returns what it has queued. Waits up to 4 s if the daemon does not respond,
+  /// Ends the share and returns its queued uploads. Waits up to 4 s if the daemon does not respond,
   /// and up to 13 s if it has to be restarted.
   /// - Returns: `unknown` if the daemon did not respond in time.
   package func conclude(clock: any Clock<Duration> = ContinuousClock()) async -> ShareFate {

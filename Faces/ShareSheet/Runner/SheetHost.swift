@@ -11,12 +11,12 @@ package protocol SheetHost: ActionHost, PictureHost {
   var updates: AsyncStream<ShareStatus> { get }
 
   /// Restarts the daemon after it has ended. The next `begin` creates the share again.
-  /// - Returns: What was queued of the earlier share.
+  /// - Returns: The queued uploads of the earlier share.
   /// - Throws: An error whose description is shown to the user, if no daemon can be started.
   func recover() async throws -> ShareFate
 
-  /// Returns what the daemon has queued for all shares of this sheet. Restarts the daemon if it is
-  /// gone.
+  /// Returns the uploads that the daemon has queued for all shares of this sheet. Restarts the
+  /// daemon if it is gone.
   func fate() async -> ShareFate
 
   /// Starts the extension with this bundle identifier, with the `SharePerson` of this id or with

@@ -26,7 +26,7 @@ package struct SheetScreen: Codable, Hashable, Sendable {
   package var preview: [Entry]
   /// The pages, with the topmost one last.
   package var pages: [Page]
-  /// The alert, which lies above everything else.
+  /// The alert, which is above everything else.
   package var alert: Page?
   package var progress: Progress?
   package var ending: Ending?
@@ -62,7 +62,7 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     package var icon: String?
     /// Why the extension cannot be chosen.
     package var refusal: String?
-    /// What the user could do so that it can be chosen, such as "remove 1 photo".
+    /// The change after which the extension could be chosen, such as "remove 1 photo".
     package var remedy: String?
   }
 
@@ -108,7 +108,7 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     /// The id that inputs use for the entry. For a row, the id of its table.
     package var id: Int?
     package var style: Button.Style?
-    /// The control that a button stands for, such as "switch".
+    /// The control that a button represents, such as "switch".
     package var control: NodeTraits.Control?
     /// `false` if the entry is shown but cannot be used now.
     package var isEnabled: Bool?

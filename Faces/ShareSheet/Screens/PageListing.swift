@@ -32,13 +32,13 @@ package struct PageListing: Hashable, Sendable {
     case input(TextInput, label: String?)
     case activity(Double?, label: String?)
     case row(Row)
-    /// The number of a table's rows that lie above or below its window.
+    /// The number of a table's rows above or below its window.
     case unseen(Int, isAbove: Bool)
     case blank
   }
 
   package var title: String?
-  /// The bar's buttons, the leading ones first.
+  /// The bar's buttons, the leading buttons first.
   package var bar: [Button] = []
   package var entries: [Entry] = []
   package var tables: [Int: Table] = [:]
@@ -64,7 +64,7 @@ package struct PageListing: Hashable, Sendable {
     entries = configuration.map(Entry.configuration)
   }
 
-  /// The targets of the bar, then those of the entries.
+  /// The targets of the bar, then the targets of the entries.
   package var targets: [Target] { bar.map { .button($0.id) } + entries.compactMap(\.target) }
 
   /// The inputs by their ids. If several inputs have the same id, the first one counts.
@@ -189,7 +189,7 @@ extension PageListing {
 }
 
 extension Button {
-  /// Whether the button stands for a switch.
+  /// Whether the button represents a switch.
   package var isSwitch: Bool { traits?.control == .toggle }
 
   /// Whether the switch is on, or the segment or menu item is selected.

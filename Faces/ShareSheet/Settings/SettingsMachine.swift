@@ -50,7 +50,7 @@ package struct SettingsMachine: Hashable, Sendable {
   /// actions are repeated.
   private let isExact: Bool
 
-  /// - Parameter isExact: Whether the settings repeat what the user chose before under exactly
+  /// - Parameter isExact: Whether the settings repeat the user's earlier choices, which had exactly
   ///   these words.
   package init(_ settings: [Setting], isExact: Bool = false) {
     self.settings = settings[...]

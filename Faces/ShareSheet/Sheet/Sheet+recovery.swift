@@ -54,7 +54,7 @@ extension Sheet {
       return []
     }
     // The extension may have sent to this person as soon as it started. The journal does not record
-    // what an extension sends by itself.
+    // foreground requests of an extension.
     if chosen.person != nil {
       fail(Words.lost("\(Words.mayHave(chosen.name)) \(Words.sharingAgainSendsAgain)"))
       return []
@@ -120,7 +120,8 @@ extension Sheet {
     return []
   }
 
-  /// Ends the restoration, and reports what was kept and what the user has to do again.
+  /// Ends the restoration, and reports the restored changes and the changes that the user has to
+  /// make again.
   /// - Parameter words: The extension's message.
   mutating func endRestoration(with words: String? = nil) {
     guard let recovery, var machine = recovery.restoration else { return }

@@ -1,4 +1,4 @@
-/// How a sheet ended, and what is queued of its share.
+/// The outcome of a sheet, and the queued uploads of its share.
 package struct SheetEnd: Hashable, Sendable {
   package var outcome: SheetOutcome
   package var fate: ShareFate
@@ -11,7 +11,7 @@ package struct SheetEnd: Hashable, Sendable {
     (self.outcome, self.fate, self.refusal) = (outcome, fate, refusal)
   }
 
-  /// Whether the sheet did not succeed and it is unknown what was queued.
+  /// Whether the sheet did not succeed and its queued uploads are unknown.
   package var isUnknown: Bool { !outcome.isGood && fate == .unknown }
 
   /// Returns the lines that the terminal or the caller shows when the sheet has closed.

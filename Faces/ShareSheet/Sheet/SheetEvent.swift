@@ -7,7 +7,7 @@ package enum SheetEvent: Sendable {
   case draft(String)
   /// The updates have ended, because the daemon is gone.
   case lost
-  /// The daemon runs again. The fate says what was queued of the earlier share.
+  /// The daemon runs again. The fate contains the queued uploads of the earlier share.
   case recovered(ShareFate)
   /// No daemon could be started, for this reason.
   case notRecovered(String)

@@ -1,6 +1,6 @@
 package import Contract
 
-/// What the user wants, independent of the face.
+/// An intent of the user, independent of the face.
 package enum SheetIntent: Hashable, Sendable {
   /// Chooses an offered extension by its bundle identifier, with the `SharePerson` of this id or
   /// with none. If there is a person, the sheet asks first: respond with `answer`.
@@ -21,7 +21,7 @@ package enum SheetIntent: Hashable, Sendable {
   /// Sends a press, a choice or a text on the extension's own screens.
   case input(PersonInput)
   case post
-  /// Leaves what is on top: an alert, a page, an action, or the sheet itself.
+  /// Leaves the topmost alert, page or action, or else the sheet itself.
   case back
   /// Leaves the sheet.
   case leave

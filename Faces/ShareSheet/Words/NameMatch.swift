@@ -1,6 +1,6 @@
 /// The matching of names as users write them. Case is ignored unless two names differ only in case.
 package enum NameMatch {
-  /// Returns the things with this name, or else those whose name differs only in case. Several
+  /// Returns the things with this name, or else the things whose name differs only in case. Several
   /// results mean that the name is ambiguous.
   package static func meant<Thing>(
     by name: String, among things: [Thing], called title: (Thing) -> String

@@ -1,6 +1,6 @@
 import Translations
 
-/// The names of terminal keys, and what the keys do.
+/// The names of terminal keys, and their actions.
 extension Words {
   package enum Keys {
     package static let enter = translated("Enter")

@@ -59,7 +59,7 @@ extension Linux.ExitStatus {
 }
 
 extension HomeProblem {
-  /// What is wrong and the next step, without a full stop.
+  /// The problem and the next step, without a full stop.
   package var words: String {
     switch self {
     case .anotherOwner(let path, let owner):

@@ -1,6 +1,6 @@
 import Translations
 
-/// The words of a window, besides those of the sheet. An underscore precedes a button's key.
+/// The words of a window, besides the words of the sheet. An underscore precedes a button's key.
 extension Words {
   package enum Window {
     package static let applicationName = "Sharesheet"

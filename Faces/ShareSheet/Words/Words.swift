@@ -129,7 +129,7 @@ package enum Words {
   }
 
   /// Returns why the content is not accepted. An extension gives no reason, so the words state only
-  /// what can be seen.
+  /// visible facts.
   /// - Parameters:
   ///   - isEmpty: Whether the text is empty.
   ///   - rows: The extension's configuration.

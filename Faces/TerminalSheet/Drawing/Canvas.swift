@@ -12,7 +12,7 @@ struct Canvas: Hashable, Sendable {
   let repertoire: CharacterRange
   private(set) var rows: [[Cell]]
   private(set) var cursor = (row: 0, column: 0)
-  /// The pictures, which lie completely on the screen. Their cells are blank.
+  /// The pictures, which are completely on the screen. Their cells are blank.
   private(set) var pictures: [PlacedPicture] = []
 
   init(size: SheetSize, repertoire: CharacterRange) {

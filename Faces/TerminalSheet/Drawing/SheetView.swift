@@ -79,7 +79,7 @@ struct SheetView {
     }
   }
 
-  /// Draws the keys and what they do in the footer.
+  /// Draws the keys and their actions in the footer.
   mutating func drawFooter(_ keys: [(key: String, does: String, style: Style)]) {
     let needed = keys.reduce(0) { $0 + $1.key.count + $1.does.count + 1 }
     let gap = metrics.width >= needed + 4 * (keys.count - 1) ? 4 : 2

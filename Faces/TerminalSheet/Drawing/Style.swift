@@ -1,4 +1,4 @@
-/// The style of characters. Colour only supplements what is visible without it.
+/// The style of characters. Colour adds only to differences that are visible without it.
 struct Style: Hashable, Sendable {
   enum Color: Int, Hashable, Sendable {
     case red = 31

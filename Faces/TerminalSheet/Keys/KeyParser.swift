@@ -151,7 +151,7 @@ struct KeyParser: Sendable {
   private mutating func control(_ byte: UInt8, _ parameters: [UInt8]) -> Key? {
     switch byte {
     case 0x20...0x3F:
-      // An endless sequence is read to its end, but not stored.
+      // A sequence that is too long is read to its end, but only its start is stored.
       state = .control(parameters.count < Self.sequenceLimit ? parameters + [byte] : parameters)
       return nil
     case 0x1B:

@@ -1,5 +1,5 @@
-/// What the environment says about a terminal's graphics: whether to query the terminal, and what
-/// to use if it does not respond.
+/// The traits of a terminal's graphics according to the environment: whether to query the terminal,
+/// and the graphics to use if it does not respond.
 struct GraphicsTraits: Hashable, Sendable {
   let asks: Bool
   /// `false` within tmux and screen. One of them uses the query as a window's title, and the other

@@ -51,7 +51,7 @@ struct PicturePainter: Sendable {
   /// Returns the pictures that have to be removed from the screen.
   func going(_ placed: [PlacedPicture]) -> Set<PlacedPicture> { shown.subtracting(placed) }
 
-  /// Returns the commands that draw missing pictures and remove those that have to go.
+  /// Returns the commands that draw missing pictures and remove pictures that are no longer shown.
   /// - Parameter isFresh: Whether the screen has been cleared.
   mutating func paint(_ placed: [PlacedPicture], on size: SheetSize, isFresh: Bool) -> String {
     isDirty = false

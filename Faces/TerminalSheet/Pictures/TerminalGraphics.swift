@@ -1,6 +1,6 @@
 import Contract
 
-/// How a terminal shows pictures.
+/// The way in which a terminal shows pictures.
 enum TerminalGraphics: Hashable, Sendable {
   /// Only by their names.
   case none

@@ -99,7 +99,7 @@ struct SheetSession<Host: SheetHost> {
     case .keys(let keys): return perform(model.handle(.keys(keys)))
     case .resized: return perform(model.handle(.resized(terminal.size)))
     case .stopped: stop(group: false)
-    // This also applies after SIGSTOP, which stops the process without releasing the terminal.
+    // SIGCONT also follows SIGSTOP, which stops the process without releasing the terminal.
     case .continued: takeOver(again: true)
     case .interrupted(let signal): return .interrupted(signal: signal)
     case .closed: return .interrupted(signal: SIGHUP)

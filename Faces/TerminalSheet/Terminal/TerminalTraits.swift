@@ -32,7 +32,7 @@ struct TerminalTraits: Hashable, Sendable {
   /// keeps a stack, so its modes are pushed once and popped once.
   var renewing: String { modes + (reportsKeys ? "\u{1B}[=1;1u" : "") }
 
-  /// Undoes `entering`, independent of what has been drawn.
+  /// Undoes `entering`, independent of the drawn content.
   var leaving: String {
     "\u{1B}[?2026l\u{1B}[0m" + (reportsKeys ? "\u{1B}[<u\u{1B}[>4;0m" : "")
       + "\u{1B}[?7h\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"

@@ -35,7 +35,7 @@ struct WrappedText: Hashable, Sendable {
         opportunity = nil
         continue
       }
-      // A space at the end of a row may lie beyond its width, and does not start a new row.
+      // A space at the end of a row may be beyond its width, and does not start a new row.
       if used + columns[index] > self.width, character != " " {
         end(at: opportunity ?? index)
         used = columns[start..<index].reduce(0, +)

@@ -192,7 +192,7 @@ struct Bundle: AsyncParsableCommand {
     }
   }
 
-  /// Reads the apps in the package's tree and prints what is doubtful in their property lists.
+  /// Reads the apps in the package's tree and prints warnings about their property lists.
   private func lookOver(_ folder: URL) throws {
     guard infoPlist == nil else { return }
     let named = app.map { URL(filePath: $0, directoryHint: .isDirectory) }

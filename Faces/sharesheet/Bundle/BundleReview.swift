@@ -12,7 +12,7 @@ struct BundleReview {
   /// The app's bundle identifier, if the user named one.
   let identifier: String?
 
-  /// Prints what is doubtful in the property lists. Runs no code of the package's author.
+  /// Prints warnings about the property lists. Runs no code of the package's author.
   static func lint(_ template: BundleTemplate) {
     for part in template.extensions {
       guard let list = template.propertyList(of: part) else { continue }
@@ -24,7 +24,7 @@ struct BundleReview {
     }
   }
 
-  /// Prints what is doubtful.
+  /// Prints warnings.
   /// - Throws: `ExtensionProblem` if the app could not be assembled after the build.
   func run() throws(ExtensionProblem) {
     if identifier == nil, let derived = template.derivedIdentifier {
@@ -39,7 +39,7 @@ struct BundleReview {
           (part.program, BundleAssembly.Program(file: nil, module: $0.module))
         }
       }, uniquingKeysWith: { first, _ in first })
-    // `ProgramBuilder` reports a missing product and lists those that exist.
+    // `ProgramBuilder` reports a missing product and lists the existing products.
     guard parts.allSatisfy({ programs[$0.program] != nil }) else { return }
     let staged = try BundleAssembly(
       template, programs: programs, identifier: identifier

@@ -14,7 +14,7 @@ struct ProgramBuilder {
   /// Swift's shared libraries, or `nil` to link the static ones.
   let runtime: SwiftRuntime?
   /// The symbols of Foundation that create a `UserDefaults`. In a static link, files that import
-  /// only Foundation would use them instead of those in `API/CUserDefaults`.
+  /// only Foundation would use these symbols instead of the symbols in `API/CUserDefaults`.
   private static let wrapped = [
     "9suiteNameACSgSSSg_tcfC", "9suiteNameACSgSSSg_tcfc", "ACycfC", "8standardACvgZ",
   ]

@@ -3,7 +3,7 @@ import ShareContent
 import Translations
 
 extension Integration {
-  /// Compares the files with the wanted ones and changes nothing.
+  /// Compares the files with their wanted contents and changes nothing.
   func check() -> IntegrationReport {
     var report = IntegrationReport(folder: folder)
     for (place, file) in entries {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The files at the end of a long command line. ArgumentParser's time grows with the square of
-/// their number, so it gets only the first ones.
+/// their number, so it gets only the first files.
 enum TrailingFiles {
   /// The longest command line, in words, that ArgumentParser gets whole.
   static let threshold = 64

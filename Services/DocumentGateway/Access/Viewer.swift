@@ -6,7 +6,7 @@ package enum Viewer: Sendable {
   case admin
   case user(UserAccess)
 
-  /// The channel that stands for every document, including documents without channels.
+  /// The channel that contains every document, including documents without channels.
   static let everything: ExactText = "*"
   /// The channel that every user may read.
   static let everybody: ExactText = "!"

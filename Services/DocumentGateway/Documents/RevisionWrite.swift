@@ -82,7 +82,7 @@ struct RevisionWrite: Sendable {
   /// The number of generations of a document that are kept.
   static let keptGenerations = 1000
 
-  /// Deletes the oldest revisions from time to time, except those that a feed still names.
+  /// Deletes the oldest revisions from time to time, except revisions that a feed still names.
   private func prune(_ document: Int64, in database: Database) throws {
     guard name.generation > Self.keptGenerations, name.generation % 100 == 0 || !between.isEmpty
     else { return }
@@ -94,7 +94,7 @@ struct RevisionWrite: Sendable {
     ).execute(arguments: [document, name.generation - Self.keptGenerations])
   }
 
-  /// - Returns: The channels in which the document changed, including those that it left.
+  /// - Returns: The channels in which the document changed, including the channels that it left.
   private func updateMemberships(
     _ document: Int64, _ revision: Int64, _ sequence: Int, in database: Database
   ) throws -> Set<ExactText> {

@@ -30,7 +30,7 @@ class LedgerWatch:
         self.paths = []
         self.repeats = []
         self.counts = collections.Counter()
-        # The bytes received by the server, and those that were unread at a cut.
+        # The bytes received by the server, and the bytes that were unread at a cut.
         self.sent = 0
         self.unread = 0
         self.delays = []
