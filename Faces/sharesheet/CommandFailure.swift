@@ -63,7 +63,7 @@ struct CommandFailure: Encodable, Hashable {
     remedy = translated("`sharesheet transfers` shows what is still queued.")
   }
 
-  /// An error of ArgumentParser, or another error without a message of its own.
+  /// Describes an error of ArgumentParser, or another error without a message of its own.
   private init(parsing error: any Error, _ words: [String]) {
     let isUsage = Sharesheet.exitCode(for: error) == .validationFailure
     code = isUsage ? Self.usage : ShareError.Code.failed.rawValue

@@ -92,7 +92,7 @@ struct Sharesheet: AsyncParsableCommand {
     Glibc.exit(failure.exit)
   }
 
-  /// The message is empty if the command has already printed everything.
+  /// Prints the message, which is empty if the command has already printed everything.
   private static func say(_ refusal: ShareError) {
     if !refusal.message.isEmpty { Console.say(refusal.message.asOneMessage) }
   }

@@ -31,7 +31,7 @@ struct PushFailure: Error, Encodable, Sendable {
     HTTPResponse.Status(code: http, reasonPhrase: Self.reasons[http] ?? "")
   }
 
-  /// The response. It makes a browser ask for a password if a password could give access.
+  /// Returns the response. It makes a browser ask for a password if a password could give access.
   func response() throws -> Response {
     var headers: HTTPFields = [:]
     if asksForPassword {

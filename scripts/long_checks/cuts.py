@@ -22,7 +22,7 @@ def options(parser):
 
 
 class Cuts:
-    """Sends a file by one protocol. The server resets the connection at each of the given offsets."""
+    """An upload of a file by one protocol. The server resets the connection at each of the given offsets."""
 
     def __init__(self, trial, file, digest, protocol, fault):
         self.trial, self.file, self.digest, self.protocol = trial, file, digest, protocol

@@ -31,7 +31,7 @@ def options(parser):
 
 
 class Refusing(http.server.BaseHTTPRequestHandler):
-    """Responds with 404 to everything."""
+    """A handler that responds with 404 to every request."""
 
     def do_POST(self):
         self.rfile.read(int(self.headers.get("Content-Length") or 0))

@@ -56,7 +56,7 @@ class Ledger:
 
 
 class Writer(threading.Thread):
-    """Creates documents (POST, PUT, _bulk_docs), changes them and deletes them, until the gateway is gone.
+    """A thread that creates, changes and deletes documents (POST, PUT, _bulk_docs) until the gateway is gone.
 
     `long`: the share of texts that are so long that the log is soon copied into the database.
     """
@@ -135,7 +135,7 @@ class Writer(threading.Thread):
 
 
 class Reader(threading.Thread):
-    """Follows _changes until the gateway is gone."""
+    """A thread that follows _changes until the gateway is gone."""
 
     def __init__(self, gateway, ledger):
         super().__init__(daemon=True)

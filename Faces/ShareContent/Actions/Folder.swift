@@ -31,7 +31,7 @@ package enum Folder {
     return (path.utf8.first == UInt8(ascii: "/") ? "/" : "") + names.joined(separator: "/")
   }
 
-  /// The folder for downloads: the desktop's own, else `~/Downloads`, else the home folder.
+  /// Returns the folder for downloads: the desktop's own, else `~/Downloads`, else the home folder.
   package static func downloads(_ desktop: Desktop) -> String {
     let settings = desktop.folder("XDG_CONFIG_HOME", ".config") + "/user-dirs.dirs"
     if let path = configured(settings, desktop.home), isFolder(path) {

@@ -108,8 +108,8 @@ struct Saving: Sendable {
     return [translated("Saved before that: \(what).")]
   }
 
-  /// Percent-encodes spaces, control characters and deceptive characters. A line break in a link
-  /// would add a key to the file.
+  /// Returns the link with spaces, control characters and deceptive characters percent-encoded. A
+  /// line break in a link would add a key to the file.
   static func oneLine(_ link: String) -> String {
     link.unicodeScalars.reduce(into: "") { text, scalar in
       guard scalar.value <= 0x20 || scalar.isTreacherous else {

@@ -130,8 +130,8 @@ package struct ChoiceMachine: Hashable, Sendable {
     return .wait(seconds: seconds)
   }
 
-  /// Whether the title names a button of the sheet's bar. The English word works in every language,
-  /// so that a script does not depend on the locale.
+  /// Returns whether the title names a button of the sheet's bar. The English word works in every
+  /// language, so that a script does not depend on the locale.
   private static func names(_ english: String, _ shown: String, _ title: String) -> Bool {
     NameMatch.isSame(title, english) || NameMatch.isSame(title, shown)
   }
@@ -145,7 +145,7 @@ package struct ChoiceMachine: Hashable, Sendable {
     return whole.count == 1 || same.isEmpty ? whole : same
   }
 
-  /// The text on the extension's topmost page.
+  /// Returns the text on the extension's topmost page.
   private static func labels(_ view: ExtensionView) -> [String] {
     guard view.alert == nil, let page = view.pages.last else { return [] }
     return PageListing(page).entries.compactMap { entry -> String? in

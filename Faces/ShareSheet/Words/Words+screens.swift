@@ -91,7 +91,8 @@ extension Words {
       + words.map { translated("It says: “\($0)”.") })
       .joined(separator: " ")
   }
-  /// Used where Post can be chosen. It explains the order, because a wrong post cannot be undone.
+  /// Returns the sentence for a screen on which Post can be chosen. It explains the order, because
+  /// a wrong post cannot be undone.
   static func nothingCalledBeforePost(_ name: String) -> String {
     translated(
       "There is no “\(name)” to choose here; what comes after Post is chosen after “Post”.")

@@ -151,7 +151,8 @@ package enum Words {
 
   // MARK: Endings
 
-  /// An extension that handed nothing off has done its work itself, and nothing is pending.
+  /// Returns the sentence after Post. An extension that handed nothing off has done its work
+  /// itself, and nothing is pending.
   package static func acknowledgement(_ status: ShareStatus, to name: String?) -> String {
     if status.transfers.isEmpty {
       return name.map { translated("Done. \($0) has nothing to send.") } ?? translated("Done.")

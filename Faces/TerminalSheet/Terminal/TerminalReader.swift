@@ -76,7 +76,7 @@ final class TerminalReader: Sendable {
     let mode: Mode
     let inputs: AsyncStream<TerminalInput>.Continuation
     var parser = KeyParser()
-    /// Reads the bytes that the parser ignores.
+    /// A reader of the bytes that the parser ignores.
     var answers = GraphicsResponses()
     var line: [UInt8] = []
 

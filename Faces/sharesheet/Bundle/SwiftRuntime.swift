@@ -65,7 +65,8 @@ struct SwiftRuntime {
       + (Self.packs(Self.loader) ? Self.packing : [])
   }
 
-  /// Makes the toolchain's linker store about 25,000 relocations as bits instead of 24 bytes each.
+  /// Arguments that make the toolchain's linker store about 25,000 relocations as bits instead of
+  /// 24 bytes each.
   private static let packing = [
     "-Xswiftc", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
     "-Xlinker", "-O2",

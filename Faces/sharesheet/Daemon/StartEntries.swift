@@ -99,15 +99,15 @@ struct StartEntries {
     MarkedFile(path: path, text: mark + text, mark: mark)
   }
 
-  /// systemd.unit(5), "Specifiers".
+  /// Escapes specifiers (systemd.unit(5), "Specifiers").
   private static func unit(_ text: String) -> String { text.replacing("%", with: "%%") }
 
-  /// systemd.syntax(7), "Quoting".
+  /// Quotes a word of a unit (systemd.syntax(7), "Quoting").
   private static func unitQuoted(_ text: String) -> String {
     unit(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   }
 
-  /// An FNV-1a hash, which is the same in every process. It distinguishes homes.
+  /// Returns the FNV-1a hash, which is the same in every process. It distinguishes homes.
   private static func digest(_ text: String) -> String {
     let hash = text.utf8.reduce(UInt32(0x811c_9dc5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     let digits = String(hash, radix: 16)

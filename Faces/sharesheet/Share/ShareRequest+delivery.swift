@@ -33,7 +33,7 @@ extension ShareRequest {
     Console.say(result.message)
   }
 
-  /// With `--wait`, waits until everything has been delivered or has failed.
+  /// Waits with `--wait` until everything has been delivered or has failed.
   func finish(
     _ posted: ShareStatus, _ connection: DaemonConnection, _ deadline: ContinuousClock.Instant?,
     _ report: inout ShareReport

@@ -86,8 +86,8 @@ final class Delivery: Sendable {
     return outcome
   }
 
-  /// If the daemon has crashed, starts it again and continues. If it was stopped, throws
-  /// `ControlError` `wrongState`.
+  /// Follows the transfers, and restarts a daemon that has crashed. If the daemon was stopped,
+  /// throws `ControlError` `wrongState`.
   private func followThroughBreaks(_ connection: DaemonConnection, isQuiet: Bool) async throws {
     guard
       try await connection.throughBreaks({ client in

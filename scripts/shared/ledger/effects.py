@@ -7,7 +7,8 @@ import time
 
 
 class Effects:
-    """Writes one line of JSON for each event, with the time of the monotonic clock.
+    """The output of the ledger: one line of JSON for each event, with the time of the monotonic
+    clock.
 
     `begin`: the first bytes of a request. `effect`: a body is complete and its effect is done.
     `repeat`: a body whose key has had its effect already. Faults, for the negative controls: `deaf`

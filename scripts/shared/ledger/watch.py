@@ -15,7 +15,7 @@ LEDGER = pathlib.Path(__file__).resolve().parent / "server.py"
 
 
 class LedgerWatch:
-    """Runs a ledger. `changed` guards the results and is notified of each line."""
+    """A running ledger. `changed` guards the results and is notified of each line."""
 
     def __init__(self, **options):
         self.process = subprocess.Popen(

@@ -9,7 +9,7 @@ from shared.machine import ask, free_port, is_running, percentile, processes, re
 
 
 class Echo(http.server.BaseHTTPRequestHandler):
-    """Responds with the method and the body of the request."""
+    """A handler that responds with the method and the body of the request."""
 
     def respond(self):
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode()
