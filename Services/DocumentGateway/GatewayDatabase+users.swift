@@ -86,7 +86,7 @@ extension GatewayDatabase {
     }
   }
 
-  // MARK: Coming in
+  // MARK: Login
 
   /// - Returns: The user, or `nil` if the name or password is wrong or the user is disabled.
   func login(_ name: String, _ password: String) async throws -> UserAccess? {

@@ -110,7 +110,7 @@ extension GatewayDatabase {
     return outcomes
   }
 
-  // MARK: Judging
+  // MARK: Evaluation
 
   /// - Parameter known: The current revision, if the caller already knows it.
   /// - Throws: `GatewayFailure` with the reason why the document may not be stored.

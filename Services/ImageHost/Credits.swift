@@ -16,7 +16,7 @@ struct Credits: Sendable {
     let userRemaining: Int
     /// The end of the user's window, in seconds since 1970.
     let userReset: Int64
-    /// Seconds until credit is available again, or `nil` if there was enough.
+    /// Seconds until credit is available again, or `nil` if there was enough credit.
     let wait: Int64?
   }
 

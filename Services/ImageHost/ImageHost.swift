@@ -129,7 +129,7 @@ package struct ImageHost: Sendable {
     }
   }
 
-  // MARK: Showing
+  // MARK: Pages and pictures
 
   private func page(before: UInt64?) -> Response {
     let all = store.identifiers(before: before, limit: GalleryPages.length + 1)

@@ -47,7 +47,7 @@ struct PushFailure: Error, Encodable, Sendable {
     507: "Insufficient Storage",
   ]
 
-  // MARK: ntfy's
+  // MARK: Errors of ntfy
 
   static let priorityInvalid = PushFailure(
     40007, "The priority is none of 1 to 5, min, low, default, high, max, urgent.",
@@ -83,7 +83,7 @@ struct PushFailure: Error, Encodable, Sendable {
     PushFailure(40301, reason, see: "publish/#authentication")
   }
 
-  // MARK: Ours
+  // MARK: Errors of this service
 
   /// Returns the error for an ntfy feature that this service does not support.
   static func notDone(_ what: String) -> PushFailure {

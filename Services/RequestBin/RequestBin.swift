@@ -85,7 +85,7 @@ package struct RequestBin: Sendable {
       headers: location)
   }
 
-  // MARK: Showing
+  // MARK: Pages and listings
 
   private func page(of bin: BinName, before: String?) -> Response {
     let all = store.identifiers(of: bin, before: before)
@@ -175,7 +175,7 @@ package struct RequestBin: Sendable {
       })
   }
 
-  // MARK: Reading what the path names
+  // MARK: Parameters of the path
 
   private func bin(_ context: ServiceContext) throws -> BinName {
     try Self.bin(named: context.parameters.require("bin"))

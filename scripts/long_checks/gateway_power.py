@@ -7,8 +7,8 @@ unsynced data, or random pages and sectors. After the next start
 
 - SQLite must find no error in the database, and the gateway must report no damage,
 - every acknowledged revision must be there with its content, or its successor,
-- each document must be in _changes once and keep the sequences seen there. Sequences must ascend, and none may stand
-  for two revisions, even across a loss.
+- each document must be in _changes once and keep the sequences seen there. Sequences must ascend, and none may be
+  used for two revisions, even across a loss.
 
 Fault: fsync succeeds without an effect (lying). With --bare, a file's name is safe only after its folder and the
 folders above were synced. POSIX guarantees no more than this. ext4 also writes the names when a new file is synced.

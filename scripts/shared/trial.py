@@ -125,7 +125,7 @@ class Trial:
 
 
 def leave_at_signals(status_of=lambda number: 128 + number):
-    """Lets a signal end the program as an error would. Further signals do not interrupt the clean-up."""
+    """Makes a signal end the program like an error. Further signals do not interrupt the clean-up."""
     numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
     def leave(number, _):

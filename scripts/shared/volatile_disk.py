@@ -190,7 +190,7 @@ class Disk:
             fail(errno.ENOTEMPTY)
         self.change((folder, name, None), (new_folder, new_name, node))
 
-    # MARK: What is on the disk
+    # MARK: The durable state
 
     def sync(self, node, is_data_only):
         if self.is_lying:

@@ -1,4 +1,4 @@
-/// A built-in action in progress: the input it still needs, and how far it is.
+/// A built-in action in progress: the input that it still needs, and its progress.
 package struct ActionRun: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// Waits for the user to choose a folder.

@@ -10,7 +10,7 @@ package struct RequestedStart: Hashable, Sendable {
   package var message: String?
   package var settings: [Setting]
 
-  /// A wish that was resolved for one offer.
+  /// A requested start that was resolved for one offer.
   package struct Meaning: Hashable, Sendable {
     package var start: SheetStart
     /// The offer, including a hidden extension if the user named it.

@@ -32,7 +32,8 @@ package struct Composition: Hashable, Sendable {
   /// Whether the extension's view reflects the current text.
   package var isAnswered: Bool { view.textRevision >= revision }
 
-  /// The characters past the extension's limit, as it last counted, or `nil` if there are none.
+  /// The characters past the extension's limit, as the extension last counted, or `nil` if there
+  /// are none.
   package var overflow: Range<Int>? {
     guard let remaining = view.charactersRemaining, remaining < 0 else { return nil }
     let (limit, isOverflow) = view.text.count.addingReportingOverflow(remaining)

@@ -18,7 +18,8 @@ struct SwiftRuntime {
     var paths: Paths
   }
 
-  /// Libraries that only tests and tools load are not copied. Their names contain these words.
+  /// Words in the names of libraries that only tests and tools load. These libraries are not
+  /// copied.
   private static let left = ["Testing", "XCTest", "TestDiscovery", "Mirror", "Differentiation"]
 
   private static let unfinished = ".unfinished-"

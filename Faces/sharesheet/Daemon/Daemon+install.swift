@@ -26,7 +26,7 @@ extension Daemon {
       var report = StartReport(kind: .autostart)
       if entries.canBeListenedAt, let manager = UserManager() {
         report.kind = .systemd
-        // Otherwise both would start the daemon.
+        // Otherwise systemd and the autostart entry would both start the daemon.
         try report.add(entries.autostart, entries.autostart.remove())
         try report.add(entries.socket, entries.socket.write())
         try report.add(entries.service, entries.service.write())

@@ -16,7 +16,8 @@ struct StoredPassword: Hashable, Sendable {
     self.text = text
   }
 
-  /// Returns the hash of no known password. A check against it takes as long as any other check.
+  /// Returns a hash that belongs to no known password. A check against it takes as long as any
+  /// other check.
   static func decoy(rounds: Int) -> StoredPassword {
     StoredPassword(
       stored: "pbkdf2$\(rounds)$\(RandomIdentifier.hexadecimal(bytes: 16))$"

@@ -270,7 +270,7 @@ struct JSONCanonicalizer {
     return unit
   }
 
-  // MARK: Reading on
+  // MARK: Reading bytes
 
   private var peek: UInt8? { place < input.count ? input[place] : nil }
 

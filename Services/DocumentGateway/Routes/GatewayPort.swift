@@ -79,7 +79,7 @@ struct GatewayPort: RouterMiddleware {
     }
   }
 
-  // MARK: Letting in
+  // MARK: Admission
 
   private func enter(
     _ exchange: inout Exchange, _ route: GatewayRoute, _ log: RequestLog

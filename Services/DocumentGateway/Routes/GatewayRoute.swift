@@ -92,7 +92,7 @@ extension GatewayRoute {
     }
   }
 
-  // MARK: Of the gateway itself
+  // MARK: Routes of the gateway itself
 
   private static let welcome: Handler = { _ in
     .gateway(
