@@ -29,7 +29,7 @@ struct DesktopRunTests {
   }
 }
 
-/// Runs `scripts/long desktop`.
+/// A run of `scripts/long desktop`.
 enum DesktopRun {
   /// The packages that the check needs and that are missing here.
   static let missing: String = {

@@ -48,7 +48,8 @@ import Testing
     let time = try await ContinuousClock().measure {
       let outcomes = try await database.write(
         try documents(100), isNew: true, by: .admin, within: .seconds(4))
-      // The first, one that used its whole deadline, and those for which no time was left.
+      // The first document succeeds, one uses its whole deadline, and no time is left for the
+      // others.
       #expect(
         outcomes.map { $0.failure?.status ?? 201 } == [201, 500] + Array(repeating: 503, count: 98))
       #expect(outcomes.last?.failure?.reason.contains("again") == true)

@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "A poll with a heartbeat keeps waiting; without changes it ends at the requested position")
+    "A poll with a heartbeat keeps waiting, and ends without changes at the requested position")
   func waiting() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {

@@ -95,7 +95,7 @@ import Testing
       configuration.warnings.contains { $0.contains("Database 'db'") && $0.contains("revs_limit") })
   }
 
-  @Test("Settings of the services may be in the same file")
+  @Test("The services' settings may be in the gateway's file")
   func shared() throws {
     let file = try ConfigurationFile(
       Array(#"{"bin": "off", "databases": {"db": {}}}"#.utf8), name: "f", settings: ["bin", "data"])

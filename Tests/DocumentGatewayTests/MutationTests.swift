@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// Makes requests that differ slightly from the given ones.
+/// A generator of requests that differ slightly from the given requests.
 struct RequestMutator {
   private static let pieces = [
     "%00", "%ff", "%2F", "%", "..", "//", "/_", "?", "&", "=", "\"", "{", "[", "}", "\\u0000",

@@ -1,7 +1,7 @@
 import Foundation
 import TestServers
 
-/// Sends a transcript's requests to a gateway and compares the responses with the transcript.
+/// The comparison of a transcript with a gateway's responses to the transcript's requests.
 final class Replay {
   enum Finding: Hashable, CustomStringConvertible {
     /// The same except for identifiers, dates and versions.
@@ -20,7 +20,8 @@ final class Replay {
   }
 
   private let gateway: TestGateway
-  /// Names that the transcript's server generated, with those that our gateway generated.
+  /// The names that the transcript's server generated, each with the name that our gateway
+  /// generated.
   private var names: [(theirs: String, ours: String)] = []
 
   init(_ gateway: TestGateway) { self.gateway = gateway }
@@ -99,7 +100,8 @@ final class Replay {
       .replacing(/"version":"[^"]*"/, with: "\"version\":\"\"")
   }
 
-  /// Returns the members and the kinds of their values; for a list, the kinds of its elements.
+  /// Returns the members and the kinds of their values. For a list, returns the kinds of its
+  /// elements.
   static func shape(_ text: String) -> String? {
     guard
       let json = try? JSONSerialization.jsonObject(
@@ -112,8 +114,7 @@ final class Replay {
     switch json {
     case let object as [String: Any]:
       let members = object.sorted { $0.key < $1.key }.map { key, value in
-        // Which documents a list begins with depends on generated names, so the contents may
-        // differ.
+        // The first documents of a list depend on generated names, so the contents may differ.
         if key == "doc", let document = value as? [String: Any] {
           return "doc:\(shape(of: document.filter { $0.key.hasPrefix("_") }))"
         }

@@ -5,7 +5,7 @@ import ShareSheet
 import TestServers
 import Testing
 
-/// Compares the screen of each state of a sheet with a file, which authors of other faces can use.
+/// The screen of each state of a sheet, compared with a file that authors of other faces can use.
 struct SheetScreenTests {
   /// The states in the order in which a share reaches them.
   enum Moment: String, CaseIterable {

@@ -58,7 +58,8 @@ import Testing
     #expect(costs[5000] == costs[Table.windowSize])
   }
 
-  @Test("In lines, the words for further rows and for a search are for the first of several tables")
+  @Test(
+    "In line mode, the words for further rows and a search apply to the first of several tables")
   func lines() throws {
     let view = view([8, 9].map { ViewNode(id: $0, content: table(5000)) })
     let words = LineWords(try #require(model(view).screen.pageModel))

@@ -204,7 +204,8 @@ struct PageModelTests {
     }
   }
 
-  @Test("A text counts as the extension's once the extension has received it") func pendingText()
+  @Test("A typed text is the extension's text once the extension has received it")
+  func pendingText()
     throws
   {
     func page(_ text: String, _ revision: Int) -> PageListing {

@@ -51,7 +51,8 @@ import Testing
     #expect(posted.handle(.abandoned("Gone.")).isEmpty)
   }
 
-  /// Enter right after Tab, before the completion arrives, means the completed folder.
+  /// If the user presses Enter right after Tab, before the completion arrives, the completed folder
+  /// is used.
   @Test func keysAfterTab() {
     var model = model(start([.save], []))
     #expect(model.handle(.keys([.text("save"), .enter])).isEmpty)

@@ -167,7 +167,7 @@ struct SheetModelTests {
     #expect(model.type(.text("?")) == [])
     #expect(model.notice == Words.Keys.ofChooser && model.chooser.filter.isEmpty)
     #expect(SheetView.draw(model).text.contains { $0.contains("Esc clears") })
-    // After other characters it is part of the filter.
+    // After other characters, a question mark is part of the filter.
     _ = model.type(.text("h"), .text("?"))
     #expect(model.chooser.filter == "h?" && model.notice == nil)
   }

@@ -205,7 +205,7 @@ struct SheetViewTests {
     return model
   }
 
-  @Test("With the focus in a row the key for Post is shown")
+  @Test("If a row has the focus, the key for Post is shown")
   func postFromARow() {
     var model = configured([("Team", "None")])
     _ = model.type(.tab)

@@ -18,7 +18,7 @@ package struct Answer: Sendable {
   }
 }
 
-/// Runs curl in a process of its own.
+/// The program curl, run in a process of its own.
 package enum Curl {
   package static func run(_ arguments: [String], input: Descriptor? = nil) async throws -> Answer {
     let (pid, output) = try start(["-s", "-i", "--max-time", "60"] + arguments, input: input)

@@ -139,7 +139,7 @@ package final class CuttingProxy: Sendable {
   }
 }
 
-/// Passes connections to the proxy, which is created after its server.
+/// A relay that passes connections to the proxy. The proxy is created after its server.
 private final class Relay: Sendable {
   private struct Weak: Sendable {
     weak var proxy: CuttingProxy?

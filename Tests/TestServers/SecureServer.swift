@@ -49,7 +49,8 @@ package struct SecureServer {
   package func stop() async throws { try await channel.close() }
 }
 
-/// Responds with the number of body bytes and the request's number on its connection.
+/// A handler that responds with the number of body bytes and the request's number on its
+/// connection.
 private final class Counting: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart

@@ -15,7 +15,7 @@ import Testing
 
   init() throws { stage = try TransferStage() }
 
-  /// Counts connections.
+  /// A counter of connections.
   private final class Attempts: Sendable {
     let count = Mutex(0)
   }
@@ -32,7 +32,8 @@ import Testing
     for transfer in fine {
       #expect(try await queue.wait(for: transfer.id).transfer.state == .delivered)
     }
-    // 5 of the 60 seconds. The pauses double, so half of all attempts are over by then.
+    // The test waits for 5 of the 60 seconds. The pauses double, so half of all attempts are over
+    // by then.
     try await Task.sleep(for: .seconds(5))
     let now = try await queue.snapshots(limit: 2000)
     let attempts = now.filter { $0.transfer.state == .waiting }.reduce(0) {

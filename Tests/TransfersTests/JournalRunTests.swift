@@ -70,8 +70,8 @@ import Testing
     #expect(try await deliveredAndBack(putBack) == 1)
   }
 
-  /// The control, and a home of an older version: without the file with the number, the transfer is
-  /// sent twice.
+  /// Without the file with the number, as in a home of an older version, the transfer is sent
+  /// twice.
   @Test("The control: without the run file, a restored backup sends twice") func missingRunFile()
     async throws
   {

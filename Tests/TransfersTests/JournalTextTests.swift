@@ -58,7 +58,7 @@ import Testing
     #expect(try JSONDecoder().decode(BodyStorage.StoredBody.self, from: Data(text.utf8)) == holding)
   }
 
-  /// Each holding in its present form and in the form before it had a type.
+  /// Each stored body in its present form, and in the older form without a type.
   @Test(arguments: [
     (BodyStorage.StoredBody.nothing, #"{"type":"nothing"}"#, #"{"nothing":{}}"#),
     (.journaled(size: 5), #"{"type":"journaled","size":5}"#, #"{"journaled":{"size":5}}"#),

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Transfers
 
-/// What the daemon keeps, for how long, and what it removes at once.
+/// The retention and the removal of transfers, secrets and bodies.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct KeepingTests {
   private let stage: TransferStage
 

@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-/// Passes values to a waiting thread.
+/// A queue of values for a waiting thread.
 private final class Inbox: @unchecked Sendable {  // Guarded by `condition`.
   private let condition = NSCondition()
   private var values: [[String]?] = []

@@ -84,7 +84,7 @@ struct SchedulerModel {
     }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// Performs one random step that is possible now.
   mutating func step() {

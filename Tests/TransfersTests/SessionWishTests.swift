@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfers
 
-/// What a background session requests from the daemon in addition to the upload.
+/// The requests of a background session beside the upload: events, discretion and order.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SessionWishTests {
   private let stage: TransferStage
   private let key = SessionKey(owner: "cow", session: "one")

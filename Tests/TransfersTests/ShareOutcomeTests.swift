@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transfers
 
-/// What the transfers of a share have come to.
+/// The outcome of a share, from its transfers.
 @Suite(.timeLimit(.minutes(1)), .ownThreads) struct ShareOutcomeTests {
   @Test func hasTheNewestTransferOfEachState() async throws {
     let stage = try TransferStage()

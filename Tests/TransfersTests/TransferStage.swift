@@ -10,7 +10,7 @@ import TestServers
 
 @testable import Transfers
 
-/// A folder like a daemon's, and queues on it like those of successive daemons.
+/// A folder like a daemon's, and queues on it like the queues of successive daemons.
 struct TransferStage {
   let folder: TemporaryFolder
 
@@ -61,7 +61,7 @@ struct TransferStage {
 }
 
 extension TransferQueue {
-  /// Waits until a transfer is as wanted.
+  /// Waits until a transfer matches.
   func wait(
     for id: String, until isReached: (TransferSnapshot) -> Bool = \.isFinal
   ) async throws -> TransferSnapshot {

@@ -94,7 +94,7 @@ struct ActionCommandTests {
     }
   }
 
-  @Test("A missing folder exits with 2; without a clipboard the error names the package to install")
+  @Test("A missing folder exits with 2, and a missing clipboard's error names the package")
   func refuses() async throws {
     try await CommandHome.with { home in
       let file = try home.file("cow.txt", Data("Moo".utf8))
@@ -108,7 +108,7 @@ struct ActionCommandTests {
     }
   }
 
-  @Test("Copy passes the picture's bytes or the file's URL; open passes the file's path")
+  @Test("Copy passes the picture's bytes or the file's URL, and open passes the file's path")
   func programs() async throws {
     try await CommandHome.with { home in
       let bin = home.url.appending(path: "bin")

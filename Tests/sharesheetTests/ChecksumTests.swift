@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("A tus server without checksums gets no body; one with checksums gets each piece's")
+  @Test("Only a tus server with checksums gets the body, with a checksum for each piece")
   func tusFields() async throws {
     let server = try await ScriptedServer { _, head in
       var fields = ["Tus-Version": "1.0.0", "Tus-Resumable": "1.0.0", "Tus-Extension": "creation"]

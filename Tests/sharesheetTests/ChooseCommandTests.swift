@@ -16,7 +16,7 @@ struct ChooseCommandTests {
   }
 
   @Test(
-    "A row is found in any letter case, then an alert's action; a row may appear late",
+    "Late rows and titles in any letter case are found, and so is an alert's action",
     arguments: [
       ("Moo", ["anna"], "Anna"), ("Moo", ["annabel"], "Annabel"),
       ("ask", ["Bert", "Send"], "Bert"),
@@ -60,7 +60,7 @@ struct ChooseCommandTests {
     }
   }
 
-  @Test("Cancel can be chosen; nothing is sent and no person is learned")
+  @Test("Choosing Cancel sends nothing and adds no person")
   func cancels() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends"])

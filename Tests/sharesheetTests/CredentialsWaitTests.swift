@@ -31,7 +31,7 @@ struct CredentialsWaitTests {
   }
 
   @Test(
-    "--wait exits with 9; the transfer stays and is sent after a retry with a key",
+    "--wait exits with 9, and the transfer stays and is sent after a retry with a key",
     arguments: [401, 407])
   func share(status: Int) async throws {
     let server = try await server(status)

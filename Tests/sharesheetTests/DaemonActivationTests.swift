@@ -52,7 +52,7 @@ struct DaemonActivationTests {
     try await CommandHome.with { home in
       let sockets = try Sockets(home)
       let file = try home.file("cow.txt", Data("moo".utf8))
-      // Connects first and waits in the socket's queue.
+      // This client connects first and waits in the socket's queue.
       let (early, output, _) = try home.start([
         "transfers", "add", "--url", "http://127.0.0.1:9/", "--file", file, "--json",
       ])

@@ -80,7 +80,7 @@ struct DaemonCommandTests {
       let ending = try UnixSocket.listen(at: path, .stream)
       async let start = home.run("daemon", "start", "--json")
       try await OwnThread.run {
-        // The first connection checks for a daemon; the second requests its status.
+        // The first connection checks for a daemon. The second requests its status.
         let callers = try (ending.accept(), ending.accept())
         unlink(path)
         withExtendedLifetime(callers) {}

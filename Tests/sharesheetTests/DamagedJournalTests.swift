@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("A damaged journal is not changed; after its removal the bodies are kept in lost")
+  @Test("A damaged journal is not changed, and after its removal the bodies are kept in lost")
   func damaged() async throws {
     try await CommandHome.with { home in
       // Larger than a body in the journal.

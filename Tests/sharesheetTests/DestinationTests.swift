@@ -44,7 +44,7 @@ struct DestinationTests {
     #expect(refusal?.message.contains(hint) == true)
   }
 
-  @Test("An app's name selects its only extension; if it has several, the error lists them")
+  @Test("An app's name selects its only extension, or the error lists its several extensions")
   func app() throws {
     let track = ExtensionListing(
       id: "com.t", name: "Share Track", app: "TeamPicks", offered: true, path: "/t")

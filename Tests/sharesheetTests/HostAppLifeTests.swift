@@ -53,7 +53,7 @@ struct HostAppLifeTests {
   }
 
   @Test(
-    "URLs go to the desktop's opener; without an opener the handler gets false",
+    "URLs go to the desktop's opener, and without an opener the handler gets false",
     arguments: [true, false])
   func opens(_ hasOpener: Bool) async throws {
     try await CommandHome.with { home in

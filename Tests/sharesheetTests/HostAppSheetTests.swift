@@ -8,7 +8,7 @@ import Testing
 /// The sheet on an app's terminal.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct HostAppSheetTests {
-  @Test("The user chooses and posts; the item source is called with the chosen activity")
+  @Test("When the user chooses and posts, the item source is called with the chosen activity")
   func posts() async throws {
     try await CommandHome.withHostApp { home in
       let terminal = try PseudoTerminal()

@@ -86,7 +86,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("The app's activities get the items; an activity that is not completed is no error")
+  @Test("The app's activities get the items, and an activity that is not completed is no error")
   func activities() async throws {
     try await CommandHome.withHostApp { home in
       let counted = try await HostAppRun.printed("source", "--to", "count the items", in: home)

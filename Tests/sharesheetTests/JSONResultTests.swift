@@ -79,7 +79,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A failed delivery prints the transfer and the error; for a list the error comes last")
+  @Test("A failed delivery prints the transfer and the error, and a list's error comes last")
   func delivery() async throws {
     let server = try await ScriptedServer { _, _ in .answer(400, body: "no") }
     try await CommandHome.with { home in
@@ -106,7 +106,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("An unchanged transfer is printed with the error; for several the error comes last")
+  @Test("Unchanged transfers are printed with the error, which comes last after several")
   func unchanged() async throws {
     try await CommandHome.with { home in
       let file = try home.file("cow.txt", Data("moo".utf8))
@@ -191,7 +191,7 @@ import Testing
     #expect(CommandFailure(ShareError(.unanswered)).remedy != nil)
   }
 
-  @Test("A posted share stays posted if the daemon is lost; a failed share never becomes posted")
+  @Test("A posted share stays posted if the daemon is lost, and a failed share stays failed")
   func states() {
     for code in [ShareError.Code.noDaemon, .handOffUnknown] {
       #expect(ShareReport.State.posted.after(code) == .posted)

@@ -3,7 +3,7 @@ import Foundation
 import Linux
 import TestServers
 
-/// Runs a check of `scripts/long` with the programs that were built with these tests.
+/// A check of `scripts/long`, run with the programs that were built with these tests.
 enum LongCheck {
   static func run(
     _ name: String, _ arguments: [String]

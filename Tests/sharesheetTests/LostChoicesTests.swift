@@ -138,7 +138,7 @@ import Testing
       if stage.isPlain {
         try stage.terminal.type("Send\n")
       } else {
-        // From the first field of the page back to the bar.
+        // These keys move from the first field of the page back to the bar.
         try stage.terminal.type("\u{1B}[Z\r")
       }
       try await stage.expect(posted: "Pasture")

@@ -75,7 +75,7 @@ struct NotificationLineTests {
     }
   }
 
-  @Test("Without a service the line throws and stays usable; without a bus it ends")
+  @Test("Without a service the line throws and stays usable, and without a bus the line ends")
   func ends() async throws {
     try await CommandHome.with { home in
       let bus = try NotificationBus(home)

@@ -82,7 +82,7 @@ struct OneDaemonTests {
     server.requests.compactMap { $0.headers.first(name: "Idempotency-Key") }
   }
 
-  // MARK: A lock elsewhere
+  // MARK: A lock at another path
 
   /// Creates another home with the same journal and spool, and with a lock of its own.
   private func elsewhere(_ home: CommandHome) throws -> URL {
@@ -153,7 +153,7 @@ struct OneDaemonTests {
     }
   }
 
-  // MARK: What is removed under it
+  // MARK: Removed files
 
   @Test("Removed sockets and locks are created again by the same daemon")
   func removed() async throws {

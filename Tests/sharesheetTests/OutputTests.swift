@@ -15,7 +15,7 @@ struct OutputTests {
       attempts: attempts, created: .now, sentence: "Waits for the network.")
   }
 
-  @Test("On a narrow terminal a row's text is below it; without a terminal it is on the same line")
+  @Test("A row's text is below the row on a narrow terminal, and beside it without a terminal")
   func fitting() {
     var table = Table("ID", "TO", "")
     table.add("1", "http://a.example/cow", "Waits for the network, which is away.")

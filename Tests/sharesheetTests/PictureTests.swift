@@ -49,7 +49,7 @@ struct PictureTests {
     }
   }
 
-  @Test("Of a thousand pictures the newest stay, and they cost the daemon few descriptors")
+  @Test("The newest of a thousand pictures stay, and the daemon needs few descriptors for them")
   func flood() async throws {
     try await CommandHome.with { home in
       let daemon = try home.startDaemon(knowing: ["Unwell"])
@@ -70,7 +70,7 @@ struct PictureTests {
     }
   }
 
-  @Test("A photo has an upright thumbnail of the requested size; other items have none")
+  @Test("Only a photo has a thumbnail, which is upright and has the requested size")
   func thumbnails() async throws {
     try await CommandHome.with { home in
       try await home.run("daemon", "start").expect(0)

@@ -88,7 +88,8 @@ import Testing
       })
   }
 
-  @Test("Work that never ends is stopped at the deadline; its handler and the user are notified")
+  @Test(
+    "Work that never ends is stopped at the deadline, and its handler and the user are notified")
   func cutOff() async throws {
     try await post(
       "never", { _ in ["--text", "x"] }, ["--finish-deadline", "1"], expecting: 1,

@@ -41,7 +41,8 @@ import Testing
     Case(rule: ["URL": "{json:none}"], hasLink: false),
   ]
 
-  @Test("A link is printed with exit 0; without a link the command exits with 6", arguments: cases)
+  @Test(
+    "A link is printed with exit 0, and without a link the command exits with 6", arguments: cases)
   func finalWord(_ example: Case) async throws {
     struct Report: Decodable { var link: String? }
     let server = try await ScriptedServer { _, _ in .answer(200, body: Self.body) }

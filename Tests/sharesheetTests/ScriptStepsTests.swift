@@ -23,7 +23,7 @@ import Testing
     return (try CommandHome.text(output), status)
   }
 
-  @Test("Waiting for another build is reported once; otherwise only failures print their output")
+  @Test("Waiting for another build is reported once, and only failures print their output")
   func waits() async throws {
     // The printed words are not followed by a line end until the build continues.
     let waiting = try await run("printf 'Another instance of SwiftPM'; sleep 2; echo moo")

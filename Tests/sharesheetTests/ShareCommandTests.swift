@@ -67,7 +67,8 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("A permanent failure exits with 6, a timeout with 8; a cancelled transfer ends cancelled")
+  @Test(
+    "A permanent failure exits with 6, a timeout with 8, and a cancelled transfer ends cancelled")
   func notDelivered() async throws {
     let server = try await ScriptedServer { _, _ in .answer(400, body: "no") }
     try await CommandHome.with { home in
@@ -170,7 +171,7 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("25 characters are posted; 26 exit with 4 and the count, and share nothing")
+  @Test("25 characters are posted, and 26 exit with 4 and the count, and share nothing")
   func tooLong() async throws {
     try await CommandHome.with { home in
       try home.setEndpoint("http://127.0.0.1:9/")
@@ -186,7 +187,7 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("ShareAlike is offered for one photo or a text; for other items the reason is shown")
+  @Test("ShareAlike is offered for one photo or a text, and for other items the reason is shown")
   func offers() async throws {
     try await CommandHome.with { home in
       let (one, two) = (try home.photo("a.png"), try home.photo("b.png"))
@@ -218,7 +219,7 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("An unknown name exits with 2; without a terminal a missing choice exits with 9")
+  @Test("An unknown name exits with 2, and a missing choice without a terminal exits with 9")
   func unanswered() async throws {
     try await CommandHome.with { home in
       let photo = try home.photo()

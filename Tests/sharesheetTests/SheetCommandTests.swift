@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct SheetCommandTests {
-  @Test("On a terminal the user chooses, types and posts; standard output has only the result")
+  @Test("On a terminal the user chooses, types and posts, and standard output has only the result")
   func posts() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in

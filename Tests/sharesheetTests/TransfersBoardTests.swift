@@ -45,7 +45,7 @@ struct TransfersBoardTests {
     #expect(board.lines(size, at: 0, now: begun)[0].contains("Waiting for you."))
   }
 
-  @Test("A transfer's end is printed once; transfers that ended before are not printed")
+  @Test("A transfer's end is printed once, and transfers that ended before are not printed")
   func ends() {
     var board = TransferBoard([], begun: begun)
     #expect(board.take(transfer("old", .delivered, age: 5), at: 0) == nil)

@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Runs the commands of `docs/tutorials.md` unchanged, except for the ports of the services.
+/// The commands of `docs/tutorials.md`, unchanged except for the ports of the services.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct TutorialStepsTests {
   private static let root = Checkout.root
 

@@ -7,7 +7,7 @@ import NIOHTTP1
 import TestServers
 import Testing
 
-/// A wait that only the user can end is shown as such everywhere.
+/// Every list shows that a transfer waits for the user.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct WaitingForPersonTests {
   /// Returns a server that accepts requests with the key and rejects the others with 401.

@@ -44,7 +44,7 @@ struct WatchTests {
     try await server.stop()
   }
 
-  @Test("An end is reported once, and again after a retry; the oldest ends are discarded")
+  @Test("An end is reported once, and again after a retry, and the oldest ends are discarded")
   func ends() {
     var watched = WatchedTransfers([], limit: 2)
     #expect(watched.end("a") && !watched.end("a"))

@@ -67,7 +67,7 @@ import Testing
     let said = try app.killed(["write", "k", "100000"], after: lines)
     let values = try app.values()
     #expect((0..<said).filter { values["k." + String($0)] != $0 } == [])
-    // What the killed writer left delays no other process.
+    // The files that the killed writer left delay no other process.
     #expect(try app.run("write", "after", "1").status == .exited(code: 0))
     #expect(try app.values().count == values.count + 1)
     #expect(try app.asides().isEmpty)

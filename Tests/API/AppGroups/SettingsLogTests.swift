@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppGroups
 
-/// A settings file, and everything that can happen to it.
+/// A settings file, its replacement, its limits and its damage.
 @Suite(.ownThreads, .timeLimit(.minutes(3))) struct SettingsLogTests {
   let folder: TemporaryFolder
   let reports = Reports()

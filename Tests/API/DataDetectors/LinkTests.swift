@@ -119,7 +119,7 @@ import Testing
     #expect(detector.numberOfMatches(in: "a.example.com", range: NSRange(0..<13)) == 1)
   }
 
-  /// A text that is made to be slow.
+  /// Texts that a slow search would examine for a long time.
   @Test(arguments: ["a.", "http://", "(", "a@", "www.", "あ", "-", "http://a.example/(", "a:"])
   func longTexts(_ piece: String) throws {
     _ = try links(String(repeating: piece, count: 20_000))

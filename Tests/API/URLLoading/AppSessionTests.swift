@@ -23,7 +23,8 @@ import Testing
     change(configuration)
     return URLLoading.URLSession(
       configuration, diary, queue,
-      // A session can start a daemon only in the user's own home, so this program does not exist.
+      // A session can start a daemon only in the user's own home, so the test names no existing
+      // program.
       AppSession(
         identifier, of: SessionHome.app, directories: home.directories,
         program: "/nonexistent/sharesheetd"))

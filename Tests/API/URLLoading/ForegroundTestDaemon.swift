@@ -49,7 +49,7 @@ final class ForegroundTestDaemon: Sendable {
   }
 }
 
-/// A suite that loads requests in the foreground.
+/// A suite that makes foreground requests.
 protocol ForegroundSuite {}
 
 extension ForegroundSuite {

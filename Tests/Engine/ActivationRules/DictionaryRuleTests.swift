@@ -75,12 +75,13 @@ struct DictionaryRuleTests {
     Case(files, [Sample.folder], nil),
     Case(files, [Sample.link], "Accepts files; you have 1 link."),
     Case(files, [Sample.text, Sample.text], "Accepts files; you have 2 texts."),
-    // A rule that does not mention photos accepts them as files …
+    // A rule that does not mention photos accepts them as files.
     Case(files, [Sample.photo, Sample.video], nil),
     Case(
       files, [Sample.photo, Sample.photo, Sample.photo],
       "Accepts 2 files at most; you have 3 photos."),
-    // … unless it is strict. A rule that mentions photos never counts them twice.
+    // A strict rule does not accept photos as files. A rule that mentions photos never counts them
+    // twice.
     Case(
       files.merging(["UsesStrictMatching": true]) { $1 }, [Sample.photo],
       "Accepts files; you have 1 photo."),

@@ -275,7 +275,7 @@ import Testing
     #expect(KnownApps(directories, installedIn: place).contains(cow))
   }
 
-  /// The next start removes what a killed process left.
+  /// The next start removes the files that a killed process left.
   @Test("The remains of an interrupted installation are deleted") func remains() throws {
     let remains = directories.applications.appending(path: ".unfinished/x/Cow.app")
     try GoodApp.write(to: remains)

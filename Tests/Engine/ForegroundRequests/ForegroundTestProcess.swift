@@ -8,7 +8,7 @@ import Testing
 
 @testable import ForegroundRequests
 
-/// The foreground requests of a process, whose place the test takes.
+/// The foreground requests of a process. The test takes the process's place.
 final class ForegroundTestProcess: Sendable {
   struct Outcome: Sendable {
     var status: Int?

@@ -91,7 +91,7 @@ import Testing
     #expect(try await store.entries(HistoryFilter(text: "milk")).count == 1)
   }
 
-  @Test("A share that is noted twice is one entry and keeps its outcome")
+  @Test("A share that is recorded twice is one entry and keeps its outcome")
   func twice() async throws {
     try await note("a", "0A1B", state: .sending)
     try await store.settle("a", .failed, reason: "401")

@@ -173,7 +173,7 @@ import Translations
     #expect(machine.status.message?.contains("was not shared") == true)
   }
 
-  /// The user has cancelled.
+  /// The user has cancelled the share.
   @Test("Hand-offs are accepted until the extension confirms the cancellation")
   func handOffAfterCancel() {
     var machine = machine(after: view(), .person(.cancel))
@@ -183,7 +183,7 @@ import Translations
     #expect(machine.handle(.outOfTime) == [.expire, .startTimer(.leave)])
   }
 
-  @Test("A start without a view is noted") func startWithoutView() {
+  @Test("A start without a view is recorded") func startWithoutView() {
     var machine = machine()
     #expect(
       machine.handle(.ended(.exited(.killed(signal: 6)))).contains(.noteStart(hasShown: false)))

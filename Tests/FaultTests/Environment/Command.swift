@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Linux
 
-/// Runs a program of the system.
+/// The system's programs, run as child processes.
 enum Command {
   /// - Parameter words: The program's path and its arguments.
   /// - Returns: The exit status and the output.

@@ -4,9 +4,9 @@ import Linux
 import TestServers
 import Transfers
 
-/// A careless client: runs `curl` once and believes its exit status.
+/// A careless client that runs `curl` once and believes its exit status.
 struct CurlOnce: Sendable {
-  /// The words before the command, which enter a network.
+  /// The prefix of the command, which enters a network.
   var prefix: [String] = []
   /// In seconds.
   var timeout = 0.5

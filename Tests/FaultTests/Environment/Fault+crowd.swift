@@ -157,7 +157,7 @@ extension RealDaemon {
       guard let parcel = parcels[id] else { continue }
       note(status, of: parcel)
     }
-    // There are also fewer if two transfers had the same ID.
+    // Two transfers with the same ID also make the number of ends smaller.
     if ends.count < handed.count { stage.note { $0.isOver = false } }
   }
 

@@ -196,7 +196,7 @@ extension Fault {
     try await daemon.see(through: parcel, try await daemon.handOff(parcel))
   }
 
-  /// One flipped bit in the middle of the log. The control reads the log only up to there, as
+  /// One flipped bit in the middle of the log. The control reads the log only up to that bit, as
   /// SQLite does.
   private static let flippedBit = onDaemon(
     "a flipped bit in the journal's log", Parcel(end: Parcel.End(requests: 2...40)), catches: .lost
@@ -221,8 +221,8 @@ extension Fault {
     }
   }
 
-  /// Two flipped bits in a frame whose page is written again later. SQLite reads the log up to
-  /// there, and `recover` reads the rest.
+  /// Two flipped bits in a frame whose page is written again later. SQLite reads the log up to that
+  /// frame, and `recover` reads the rest.
   private static let damagedLog = onDaemon(
     "a damaged frame of the journal's log, and recovered",
     Parcel(end: Parcel.End(requests: 2...40)), catches: .lost
@@ -285,7 +285,7 @@ extension Fault {
       try FileManager.default.removeItem(at: spool.appending(path: name))
     }
     if isControl {
-      // The control sends whatever is there without checking that the file is whole.
+      // The control sends the existing bytes without checking that the file is whole.
       var rest = parcel
       rest.body = Data()
       try await CurlOnce().deliver(rest, to: stage.url(of: parcel), on: stage)

@@ -84,7 +84,7 @@ extension Fault {
   private static let big = Parcel(
     body: .varied(8 << 20), end: Parcel.End(requests: 2...2, cost: 2))
 
-  /// What a scenario does after the hand-off.
+  /// The steps of a scenario after the hand-off.
   private typealias Then = @Sendable (RealDaemon, String) async throws -> Void
   private typealias Delivery = @Sendable (@escaping Then) async throws -> Void
 
@@ -120,8 +120,9 @@ extension Fault {
     }
   }
 
-  /// Loses the given share of packets. TCP repeats them, and no other layer may notice. The control
-  /// loses none; the judge must notice that the fault did not occur.
+  /// Returns a fault that loses the given share of packets. TCP repeats the packets, and no other
+  /// layer may notice. The control loses no packet, and the judge must notice that the fault did
+  /// not occur.
   private static func loss(_ share: Int, _ size: Int) -> Fault {
     let parcel = Parcel(body: .varied(size), end: Parcel.End(requests: 1...1, cost: 1))
     return transparent("\(share) in 100 packets are lost", parcel) { pair, server, isControl in

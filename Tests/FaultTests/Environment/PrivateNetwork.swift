@@ -52,7 +52,7 @@ final class PrivateNetwork: Sendable {
   /// The path by which a process that may change namespaces can enter the network.
   var path: String { "/proc/\(getpid())/fd/\(network.number)" }
 
-  /// The words that run a command inside when they precede it.
+  /// The prefix that runs a command inside the network.
   var prefix: [String] {
     [
       "/usr/bin/nsenter", "--net=\(path)", "--mount=/proc/\(getpid())/fd/\(mounts.number)", "--",

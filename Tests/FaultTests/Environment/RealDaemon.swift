@@ -42,7 +42,7 @@ final class RealDaemon: Sendable {
   /// The ID of the daemon's process, or `nil` if it does not run.
   var pid: Int32? { process.withLock { $0 } }
 
-  /// - Returns: `nil` if the daemon is ready; otherwise, what it printed before it ended.
+  /// - Returns: `nil` if the daemon is ready. Otherwise, the output of the daemon before it ended.
   func tryToStart(
     limits: [ChildProcess.Limit] = [], arguments: [String] = []
   ) async throws -> String? {
@@ -177,7 +177,7 @@ final class RealDaemon: Sendable {
     }
   }
 
-  /// Waits until the transfers end, and records what the user sees.
+  /// Waits until the transfers end, and records the messages to the user.
   func see(through parcels: [(parcel: Parcel, id: String)]) async throws {
     for (parcel, id) in parcels {
       do {
@@ -192,7 +192,7 @@ final class RealDaemon: Sendable {
     }
   }
 
-  /// Records what the user sees.
+  /// Records the message to the user.
   func note(_ status: TransferStatus, of parcel: Parcel) {
     stage.note {
       $0.told.append(

@@ -3,7 +3,7 @@ import Glibc
 import Linux
 import TestServers
 
-/// Makes system calls of a running process fail, by `strace`, until `end()`.
+/// Errors that `strace` injects into the system calls of a running process, until `end()`.
 final class SystemCallFault: Sendable {
   private let tracer: Int32
 

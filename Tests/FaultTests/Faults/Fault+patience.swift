@@ -60,7 +60,8 @@ extension Fault {
         guard exchange.isFirst else { return exchange.ietf() }
         let path = exchange.begin()
         exchange.announce(path)
-        // Part of the last piece. Sending that piece means that the address is stored.
+        // The server stops within the last piece. The daemon sends that piece only when the address
+        // is stored.
         exchange.store(at: path, upTo: 3 * mebi - 100_000)
         cut.yield()
         exchange.hold()
@@ -114,7 +115,7 @@ extension Fault {
 }
 
 extension TransferQueue {
-  /// Returns once a transfer is as wanted.
+  /// Returns once a transfer matches.
   fileprivate func awaits(_ id: String, _ isReached: (TransferSnapshot) -> Bool) async {
     let changes = changes.subscribe()
     if let now = try? await snapshot(of: id), isReached(now) { return }

@@ -97,7 +97,7 @@ final class FaultStage: Sendable {
     return HandOff(request, body: body)
   }
 
-  // MARK: What happened
+  // MARK: The history
 
   func note(_ change: (inout History) -> Void) { state.withLock { change(&$0.history) } }
 

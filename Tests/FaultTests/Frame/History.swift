@@ -2,7 +2,8 @@ import Contract
 import Foundation
 import Transfers
 
-/// The events of one run: what was acknowledged, what servers saw and did, and what the user saw.
+/// The events of one run: the acknowledgements, the servers' requests and effects, and the messages
+/// to the user.
 struct History: Sendable {
   /// A hand-off that was acknowledged.
   struct HandedOff: Sendable {
@@ -30,14 +31,14 @@ struct History: Sendable {
     var notBefore: Date?
   }
 
-  /// A server performed a request and reports that in later responses.
+  /// A request that a server has performed. Later responses of the server report the effect.
   struct Effect: Sendable {
     var name: String
     var digest: String
     var size: Int64
   }
 
-  /// What the user sees at the end.
+  /// The state and the message that the user sees at the end.
   struct Told: Sendable {
     var name: String
     var state: Transfer.State

@@ -2,7 +2,7 @@ import Contract
 import Foundation
 import Transfers
 
-/// Compares a history with the required ends.
+/// The comparison of a history with the required ends.
 enum Judge {
   /// The server to which requests may carry the user's secrets.
   static let ownPlace = "server"

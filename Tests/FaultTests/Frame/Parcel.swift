@@ -3,7 +3,7 @@ import Foundation
 import TestServers
 import Transfers
 
-/// What a scenario hands off, and its required end.
+/// A hand-off of a scenario, and its required end.
 struct Parcel: Sendable {
   /// The first part of the target's path, by which servers recognize requests.
   var name = "parcel"
@@ -22,7 +22,7 @@ struct Parcel: Sendable {
   /// A required end.
   struct End: Sendable {
     var state = Transfer.State.delivered
-    /// What a transfer that does not end waits for.
+    /// The reason why a transfer waits, if it does not end.
     var wait: WaitReason?
     /// Words of the message that the user reads.
     var says = ""

@@ -30,7 +30,8 @@ struct QueueClient: Client {
     await queue.stop()
   }
 
-  /// Waits until the transfers end or the stage's timeout is over, and records what the user sees.
+  /// Waits until the transfers end or the stage's timeout is over, and records the messages to the
+  /// user.
   func see(
     through parcels: [(parcel: Parcel, id: String)], _ queue: TransferQueue, _ stage: FaultStage
   ) async throws {

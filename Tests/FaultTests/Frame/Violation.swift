@@ -3,7 +3,7 @@ struct Violation: Hashable, Sendable, CustomStringConvertible {
   enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A parcel was acknowledged and then lost without a report.
     case lost
-    /// A server received something else.
+    /// A server received a different body.
     case corrupt
     /// The user read that a parcel is delivered, but no server received it.
     case falselySent

@@ -64,7 +64,7 @@ final class Exchange {
   /// Whether the whole body has been read.
   var isWhole: Bool { received == request.length }
 
-  // MARK: Doing
+  // MARK: Performing
 
   /// Performs the request, once for each key.
   func take() {
@@ -76,7 +76,7 @@ final class Exchange {
         size: Int64(received)), key: request["Idempotency-Key"])
   }
 
-  // MARK: Answering
+  // MARK: Responding
 
   /// Reads the body, performs the request and reports success.
   func accept(_ status: Int = 200, _ headers: [String: String] = [:], body: String = "thanks") {

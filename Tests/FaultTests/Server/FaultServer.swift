@@ -19,7 +19,7 @@ final class FaultServer: Sendable {
 
   /// - Parameters:
   ///   - name: The server's name in the ledger.
-  ///   - port: The port, to replace an earlier server; 0 for a free one.
+  ///   - port: The port of an earlier server to replace, or 0 for any free port.
   ///   - isOpenToAll: Whether to listen on all addresses of the thread's network.
   ///   - script: Handles one request.
   init(

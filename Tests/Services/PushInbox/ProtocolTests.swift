@@ -35,7 +35,7 @@ import Testing
     /// The status of the last response, or `nil` for 200.
     var status: Int?
     var code: Int?
-    /// Members of the last response; `a.b` is a member of a member.
+    /// Members of the last response. `a.b` is a member of a member.
     var has: [String: Value]?
     var lacks: [String]?
     /// The texts of the messages that are read.

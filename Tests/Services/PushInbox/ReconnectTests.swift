@@ -5,7 +5,7 @@ import Testing
 
 /// A subscriber whose connection is cut 100 times while messages arrive.
 @Suite(.timeLimit(.minutes(5)), .ownThreads) struct ReconnectTests {
-  /// How a subscriber names the position from which to resume.
+  /// The form in which a subscriber names the position from which to resume.
   enum Resumption: CaseIterable, Sendable {
     case lastID
     /// As a browser does.
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Compares the messages acknowledged to publishers with those that arrived.
+  /// The comparison of the messages acknowledged to publishers with the messages that arrived.
   struct Verdict {
     let missed: Set<String>
     let repeated: [String]

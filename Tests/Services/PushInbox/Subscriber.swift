@@ -48,7 +48,7 @@ final class Subscriber {
   }
 }
 
-/// Publishes on one persistent connection. Its calls block.
+/// A publisher on one persistent connection. Its calls block.
 final class Publisher {
   private let connection: RawConnection
 

@@ -18,7 +18,8 @@ import Testing
   }
 }
 
-/// Checks pages in a real browser. `Tests/Browser/look.py` describes the checks and their controls.
+/// Checks of pages in a real browser. `Tests/Browser/look.py` describes the checks and their
+/// controls.
 enum BrowserLook {
   private static let root = Checkout.root
 

@@ -47,7 +47,7 @@ struct PicturesOnTerminalTests {
     }
     let placed = try #require(commands(stage, "_Ga=p").first)
     #expect(placed.text.contains(",c=10,r=4,"), "\(placed.text)")
-    // To the left of the attachment's line.
+    // The picture is to the left of the attachment's line.
     #expect(stage.screen.lines[placed.row].contains("Highland Cow.jpg"))
     #expect(placed.column == 2)
     let payload = stage.screen.strings.map(\.text)
@@ -124,7 +124,7 @@ struct PicturesOnTerminalTests {
     try leave(stage)
   }
 
-  /// A later reply would be input of the user's shell.
+  /// A later reply would reach the user's shell as input.
   @Test("The terminal is restored after its responses have arrived") func pendingResponses() throws
   {
     let stage = try Stage(["pictures"])

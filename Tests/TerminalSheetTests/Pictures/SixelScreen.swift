@@ -3,7 +3,7 @@ import ShareSheet
 
 @testable import TerminalSheet
 
-/// Reads sixels as a terminal does.
+/// A reader of sixels that behaves like a terminal.
 struct SixelScreen {
   private(set) var width = 0
   private(set) var height = 0

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Cancel as in every extension.
+  /// Cancel works as in every extension.
   @Test(arguments: ["xterm-256color", "dumb"])
   func cancel(terminal: String) async throws {
     try await with { environment, push in

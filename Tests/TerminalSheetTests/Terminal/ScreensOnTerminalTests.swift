@@ -190,7 +190,8 @@ struct ScreensOnTerminalTests {
       $0.text.components(separatedBy: "Who are you?").count > 3
     }
     try stage.type("\n")
-    // The prompt is also on the screen from before. An early reply would go to another prompt.
+    // An earlier prompt with the same text is still on the screen. A reply before the next prompt
+    // would go to another prompt.
     try stage.expect("the first question once more") {
       $0.text.components(separatedBy: "nothing to go back:").last?
         .contains("a number = change that") == true

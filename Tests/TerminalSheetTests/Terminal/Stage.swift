@@ -2,7 +2,7 @@ import Glibc
 import Linux
 import Testing
 
-/// A program on its own terminal, by default SheetStage. The test is in place of the user.
+/// A program on its own terminal, by default SheetStage. The test takes the user's place.
 final class Stage {
   private var master: Descriptor
   /// Kept open, so that the terminal's modes can be read after the program's end.

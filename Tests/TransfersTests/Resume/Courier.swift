@@ -8,7 +8,7 @@ import TestServers
 
 @testable import Transfers
 
-/// Repeats attempts until the transfer ends, as the queue does, but without waiting.
+/// A loop that repeats attempts until the transfer ends, as the queue does, but without waiting.
 struct Courier {
   let uploader = Uploader(loops: .singleton, idleTimeout: .seconds(20), userAgent: "test")
   /// The number of interrupted attempts.

@@ -105,7 +105,7 @@ import Testing
     let service = try UploadService(folder: uploads)
     var courier = try Courier(folder.file("body", body), to: service.url, wish)
     #expect(try await courier.deliver().status == 200)
-    // The state after a crash before the end was stored: the resumption is still there.
+    // A crash before the end was stored leaves this state: the resumption still exists.
     #expect(courier.transfer.resumption != nil)
     let again = try await courier.deliver()
     #expect(again.status == 200 && again.body == Data(body.digest.utf8))

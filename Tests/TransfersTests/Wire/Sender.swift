@@ -9,7 +9,7 @@ import TestServers
 
 @testable import Transfers
 
-/// Makes single attempts, as the queue does.
+/// A sender of single attempts, as the queue makes them.
 struct Sender {
   let folder: TemporaryFolder
   let uploader: Uploader

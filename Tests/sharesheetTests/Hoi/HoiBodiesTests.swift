@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The bodies in the group's container: which of them are removed, without an endless wait for the
+/// The removal of abandoned bodies from the group's container, without an endless wait for the
 /// daemon.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HoiBodiesTests {
   private static func folder(_ home: CommandHome) -> URL {

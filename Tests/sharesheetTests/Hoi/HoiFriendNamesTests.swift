@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("Empty lists name the next step; inbox --address prints the whole address")
+  @Test("Empty lists name the next step, and inbox --address prints the whole address")
   func nextSteps() async throws {
     try await CommandHome.with { home in
       func said(_ arguments: String...) async throws -> String {

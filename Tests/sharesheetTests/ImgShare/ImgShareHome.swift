@@ -114,7 +114,7 @@ final class ImgShareHome: Sendable {
     }
   }
 
-  // MARK: What came of it
+  // MARK: Results
 
   /// The copied URL in the app's pasteboard, or `nil` if nothing was copied.
   var copied: String? {

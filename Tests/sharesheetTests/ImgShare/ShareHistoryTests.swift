@@ -71,7 +71,7 @@ struct ShareHistoryTests {
     }
   }
 
-  @Test("With --wait standard output has only the link; --json has the link too")
+  @Test("With --wait standard output has only the link, and --json has the link too")
   func waits() async throws {
     struct Report: Decodable { var link: String? }
     try await ImgShareHome.with { home in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import sharesheet
 
-/// Runs the command lines of the desktop entries with the installed programs that read them.
+/// The command lines of the desktop entries, run by the installed programs that read them.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct EntryCommandTests {
   /// A folder name with all characters that need quoting.
   private static let folder = #"programs of "Zoë" $HOME `id` 100% \back it's"#

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Runs `scripts/long file-managers` with the installed file managers, and with a fault that the
+/// Runs of `scripts/long file-managers` with the installed file managers, and with a fault that the
 /// check must notice.
 @Suite(
   .timeLimit(.minutes(5)), .ownThreads,

@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  // MARK: The gateway is not there
+  // MARK: Without the gateway
 
   @Test("The row reports an unreachable gateway") func unreachableGateway() async throws {
     let gateway = try TestGateway()

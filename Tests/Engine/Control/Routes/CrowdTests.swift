@@ -131,8 +131,8 @@ import Testing
       let held = try await onThread {
         try (0..<300).map { _ in try UnixSocket.connect(to: path, .stream) }
       }
-      // Some connections get a response before they send a request. Which ones is not defined,
-      // because several threads accept them.
+      // Some connections get a response before they send a request. The order of the connections is
+      // not defined, because several threads accept them.
       let answer = try await onThread {
         String(decoding: try Self.firstAnswered(of: held).readAll(limit: 4096), as: UTF8.self)
       }
