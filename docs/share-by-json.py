@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shares a photo, by nothing but docs/openapi.yaml:  share-by-json.py FOLDER PHOTO EXTENSION MESSAGE
+"""Shares a photo by the API of docs/openapi.yaml:  share-by-json.py FOLDER PHOTO EXTENSION MESSAGE
 
 FOLDER has the daemon's sockets: ~/.local/state/sharesheet/run. `sharesheet daemon start` starts it.
 """

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Looks at the gateway's dashboard in a real browser, as a person would.
+"""Checks the gateway's dashboard in a real browser, as a user sees it.
 
     scripts/browser Tests/Browser/dashboard.py PUBLIC-URL ADMIN-URL [--pictures FOLDER]
 
-Taken away is: `events` (nothing is told to an open page), `leaving` (nor that a document has left a channel), `reached` (a page does not know how far it goes),
-`escaping` (a document's id is put into the page as it is), `wide` (something does not fit into a narrow window),
-`columns` (a table keeps its columns there), `light` (no dark colours).
+The controls: `events` (an open page gets no events), `leaving` (an open page is not notified that a document has left
+a channel), `reached` (a page does not know its last sequence), `escaping` (a document's id is inserted unescaped),
+`wide` (the content does not fit into a narrow window), `columns` (a table keeps its columns in a narrow window),
+`light` (no dark colours).
 """
 
 import argparse
@@ -19,7 +20,7 @@ from look import EVIL, NARROW, Look, main
 class Gateway:
     def __init__(self, public, admin):
         self.public, self.admin = public.rstrip("/"), admin.rstrip("/")
-        # A proxy of the environment has no business with 127.0.0.1.
+        # Requests to 127.0.0.1 must not go through a proxy of the environment.
         self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
     def send(self, method, path, value=None, base=None):
@@ -63,7 +64,7 @@ class DashboardLook(Look):
             page.route("**/_admin/db/db?before=8", lambda route: self.change(
                 route, EVIL.replace("<", "&lt;").replace(">", "&gt;"), EVIL))
 
-    # What is looked at
+    # The checks
 
     def fill(self):
         picks = [
@@ -139,7 +140,7 @@ class DashboardLook(Look):
             f"{here} .deleted") and None)
         for number in range(130):
             self.gateway.send("PUT", f"/db/many-{number}", {"channels": ["pop"]})
-        # Not by a function in the page, which its policy does not let be made.
+        # Polls from outside, because the page's policy does not allow a function in the page.
         for _ in range(80):
             if page.locator("article[data-id^=many-]").count() == 130:
                 break
@@ -154,7 +155,7 @@ class DashboardLook(Look):
         self.moves()
 
     def quiet(self):
-        """Of what came after a channel's last document nothing belongs on its page."""
+        """The page of a channel without new documents requests no older changes."""
         page = self.page(viewport={"width": 1000, "height": 760})
         with page.expect_response(lambda answer: "/since?" in answer.url) as first:
             page.goto(f"{self.gateway.admin}/_admin/db/db?channel=house")
@@ -163,11 +164,11 @@ class DashboardLook(Look):
         page.context.close()
 
     def moves(self):
-        """A document that leaves a channel leaves its page, which is open."""
+        """A document that leaves a channel disappears from the channel's open page."""
         name = f"mover-{self.broken}"
 
         def put(path, channel):
-            # Who comes to the public port has no right to these channels.
+            # A client of the public port has no access to these channels.
             return self.gateway.send(
                 "PUT", f"/db/{path}", {"channels": [channel]}, self.gateway.admin)
         made = put(name, "blues")

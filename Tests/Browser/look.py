@@ -1,8 +1,8 @@
-"""How a page is looked at in a real browser: what all looks have in common.
+"""The common parts of the checks of a page in a real browser.
 
-A look says what holds, line by line, and the exit status is 1 when one does not. Then it takes away one thing
-after the other, in the same browser, and looks at that alone: `noticed` where the line that it is about does not
-hold any more, and where all of them still hold the exit status is 1, too.
+A look prints one line for each check. If a check fails, the exit status is 1. Then the look runs the controls in the
+same browser: each removes one part of the page and repeats the check of that part. A control prints `noticed` if the
+check fails. If the check still succeeds, the exit status is also 1.
 """
 
 import faulthandler
@@ -15,15 +15,15 @@ from playwright.sync_api import Error, TimeoutError, sync_playwright
 
 EVIL = "<img src=x onerror=alert(1)>"
 NARROW = {"width": 320, "height": 640}
-# In seconds. A page that has crashed answers `evaluate` never, and that takes no time limit.
+# In seconds. A crashed page never responds to `evaluate`, which has no timeout.
 LONGEST = 180
 
 
 class Look:
-    # By what is taken away: what is looked at then, and the line that must not hold.
+    # By the removed part: the check, and the line that must fail.
     CONTROLS = {}
     NEVER_COMES = {"events", "leaving"}
-    # Where the pages have their style.
+    # The path of the pages' style sheet.
     STYLE = ""
 
     def __init__(self, own, pictures, browser):
@@ -31,19 +31,19 @@ class Look:
         self.broken = None
         self.failures = []
         self.complaints = []
-        # A proxy of the environment has no business with 127.0.0.1.
+        # Requests to 127.0.0.1 must not go through a proxy of the environment.
         self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
     def everything(self):
         raise NotImplementedError
 
     def break_page(self, page):
-        """Takes away what `broken` says, beside what every look knows to take away."""
+        """Removes the part that `broken` names, if only this look has it."""
 
     def page(self, expect_complaints=False, **options):
-        """A window of its own that notes every complaint, and every request to elsewhere."""
+        """Opens a window that records each error and each request to another server."""
         page = self.browser.new_context(**options).new_page()
-        # What is taken away does not come, and is not waited for long.
+        # A removed part never appears, so the timeout is short.
         page.set_default_timeout(2_000 if self.broken in self.NEVER_COMES else 20_000)
         if not expect_complaints:
             page.on("dialog",
@@ -70,11 +70,11 @@ class Look:
             answer = route.fetch()
             route.fulfill(response=answer, body=answer.text().replace(before, after))
         except Error:
-            # The page was closed meanwhile, and with it what it had asked for.
+            # The page was closed meanwhile, which cancels its requests.
             pass
 
     def check(self, text, holds):
-        """A line; `holds` may also be a call that throws."""
+        """Prints a line. `holds` may also be a function that throws."""
         try:
             result = holds() if callable(holds) else holds
             result = True if result is None else bool(result)
@@ -95,11 +95,11 @@ class Look:
         if self.pictures and self.broken is None:
             page.screenshot(path=pathlib.Path(self.pictures) / f"{name}.png")
 
-    # What several looks look at
+    # Checks of several looks
 
     @staticmethod
     def press_until(page, text):
-        """Whether Tab comes to what says that, and shows where one is."""
+        """Returns whether Tab reaches the element with the text, and the focus is visible."""
         for _ in range(30):
             page.keyboard.press("Tab")
             if page.evaluate("document.activeElement.textContent") == text:
@@ -113,7 +113,7 @@ class Look:
             s.textContent = 'window.isIn = true'; document.body.append(s); }""")
         self.check("a script that got in would not run",
                    page.evaluate("window.isIn === undefined"))
-        # That it was blocked is a complaint, and this one was asked for.
+        # Blocking the script causes an error, which this check expects.
         page.wait_for_timeout(100)
         del self.complaints[before:]
 
@@ -169,12 +169,12 @@ class Look:
 
 
 def main(look_at, arguments):
-    """Looks; `look_at` makes the look from the arguments and the browser."""
+    """Runs the look that `look_at` creates from the arguments and the browser."""
     faulthandler.dump_traceback_later(LONGEST, exit=True)
     if arguments.pictures:
         pathlib.Path(arguments.pictures).mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
-        # What is looked at is our own, and a sandbox is not to be had everywhere.
+        # The pages are our own, and a sandbox is not available on every machine.
         browser = playwright.chromium.launch(
             executable_path=os.environ["BROWSER"], args=["--disable-dev-shm-usage"])
         holds = look_at(arguments, browser).run()

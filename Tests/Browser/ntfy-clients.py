@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""ntfy's clients from PyPI against a push inbox: each check is a line, and the exit status is 1 when one does
-not hold.
+"""Checks ntfy's clients from PyPI with a push inbox. Each check prints a line. If one fails, the exit status is 1.
 
     scripts/peers ntfy Tests/Browser/ntfy-clients.py URL TOKEN [--poll]
 """
@@ -14,14 +13,14 @@ import sys
 import tempfile
 import threading
 
-# A proxy of the environment has no business with 127.0.0.1.
+# Requests to 127.0.0.1 must not go through a proxy of the environment.
 os.environ["NO_PROXY"] = "127.0.0.1"
 
 import ntfpy
 import requests
 from python_ntfy import NtfyClient
 
-# A client that waits for good is shown where, and takes nobody's time but this.
+# If a client waits forever, prints the place where it waits and ends the script.
 faulthandler.dump_traceback_later(100, exit=True)
 
 URL, TOKEN = sys.argv[1:3]
@@ -29,10 +28,10 @@ failures = []
 
 
 def check(text, holds):
-    """A line; `holds` is a call."""
+    """Prints a line. `holds` is a function."""
     try:
         result = holds()
-    except Exception as error:  # Whatever a client throws.
+    except Exception as error:  # A client may throw any error.
         result, text = False, f"{text} ({error!r})"
     print(("ok    " if result else "FALSE ") + text, flush=True)
     if not result:
@@ -84,7 +83,7 @@ def ntfpy_client():
     came = queue.Queue()
     threading.Thread(
         target=lambda: asyncio.run(client.subscribe(came.put)), daemon=True).start()
-    # A client that listens hears only what comes later, and does not say since when it does.
+    # A client gets only messages that arrive after it began to listen, and does not report that moment.
     requests.get(f"{URL}/sheep/json", params={"poll": "1"}, timeout=20)
     first = None
     for attempt in range(200):

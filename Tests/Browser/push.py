@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Looks at the push inbox's pages in a real browser, as a person would.
+"""Checks the push inbox's pages in a real browser, as a user sees them.
 
     scripts/browser Tests/Browser/push.py URL TOKEN [--pictures FOLDER] [--sender FOLDER [--times N] [--only]]
 
-TOKEN opens the topic 'secret'. With --sender, where our programs are, pictures are also shared to Hoi by the sheet,
-and it says how long each took; with --only it looks at nothing else.
+TOKEN opens the topic 'secret'. --sender names the folder of our programs. The sheet then also shares pictures to Hoi,
+and the script prints the time of each. With --only, the script runs no other check.
 
-Taken away is: `events` (nothing is told to an open page), `escaping` (a message is put into the page as it is),
-`wide` (something does not fit into a narrow window), `light` (no dark colours), `silent` (the page's script
-raises no notification).
+The controls: `events` (an open page gets no events), `escaping` (a message is inserted unescaped), `wide` (the content
+does not fit into a narrow window), `light` (no dark colours), `silent` (the page's script shows no notification).
 """
 
 import argparse
@@ -40,7 +39,7 @@ def picture(red, green, blue):
             + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b""))
 
 
-# Runs in the page: publishes a picture and waits for it to be shown there.
+# Runs in the page. Publishes a picture and waits until the page shows the picture.
 PUBLISH = """async ([topic, bytes, title, limit]) => {
     const shown = new Promise((done, fail) => {
         const late = setTimeout(() => fail(new Error("no picture came")), limit);
@@ -56,7 +55,7 @@ PUBLISH = """async ([topic, bytes, title, limit]) => {
     await shown;
 }"""
 
-# In place of the browser's own notifications, which nobody sees here.
+# Replaces the browser's own notifications, which are not visible here.
 RECORDER = """
     window.told = [];
     const Real = window.Notification;
@@ -68,7 +67,7 @@ RECORDER = """
     };
 """
 
-# Runs in the page: when each picture was there, by the machine's clock.
+# Runs in the page. Records the time at which each picture appears, by the machine's clock.
 NOTE_PICTURES = """window.shown = []; document.addEventListener("load", event => {
     if (event.target.tagName === "IMG" && event.target.naturalWidth)
         shown.push(performance.timeOrigin + performance.now());
@@ -76,7 +75,7 @@ NOTE_PICTURES = """window.shown = []; document.addEventListener("load", event =>
 
 
 class Sender:
-    """Somebody who shares to Hoi, with a home and a daemon."""
+    """A user who shares to Hoi, with a home and a daemon."""
 
     def __init__(self, programs, folder):
         self.programs = pathlib.Path(programs)
@@ -95,7 +94,7 @@ class Sender:
 
 
 class Sheet:
-    """The sheet in a terminal, with the friends to choose from."""
+    """The sheet in a terminal, with the list of friends."""
 
     def __init__(self, program, file, environment):
         self.terminal, inside = pty.openpty()
@@ -105,7 +104,7 @@ class Sheet:
             stderr=inside, start_new_session=True)
         os.close(inside)
         self.said, self.is_offered = b"", threading.Event()
-        # It draws on while we look elsewhere, and must not wait for us.
+        # The sheet continues to draw during the checks, and must not wait for a reader.
         self.reader = threading.Thread(target=self.read)
         self.reader.start()
         assert self.is_offered.wait(60), f"the sheet said {self.said[-2000:]}"
@@ -115,13 +114,13 @@ class Sheet:
             try:
                 self.said += os.read(self.terminal, 65536)
             except OSError:
-                # It has ended, and its terminal with it.
+                # The sheet has ended and closed its terminal.
                 return
             if b"Anna" in self.said:
                 self.is_offered.set()
 
     def press(self):
-        """Chooses the friend; when, in milliseconds of the machine's clock."""
+        """Chooses the friend. Returns the time in milliseconds of the machine's clock."""
         now = time.time() * 1000
         os.write(self.terminal, b"\r")
         return now
@@ -166,7 +165,7 @@ class PushLook(Look):
         with self.opener.open(request, timeout=20) as answer:
             answer.read()
 
-    # What is looked at
+    # The checks
 
     def everything(self):
         self.live()
@@ -209,7 +208,7 @@ class PushLook(Look):
         page.context.close()
 
     def from_the_sheet(self):
-        """A picture that is shared to Hoi shows on the friend's page, which is open, once the friend is chosen."""
+        """A picture that is shared to Hoi appears on the friend's open page once the friend is chosen."""
         page = self.page(viewport={"width": 1000, "height": 760})
         topic = f"friend-{self.broken}"
         page.goto(f"{self.url}/{topic}")
@@ -241,7 +240,7 @@ class PushLook(Look):
 
     @staticmethod
     def until(page, holds):
-        """Not by a function in the page, which its policy does not let be made."""
+        """Polls from outside, because the page's policy does not allow a function in the page."""
         for _ in range(2000):
             if page.evaluate(holds):
                 return
@@ -319,7 +318,7 @@ class PushLook(Look):
         page = self.page(expect_complaints=True)
 
         def asks():
-            # It is not answered, and so the browser shows a page of its own.
+            # The request gets no credentials, so the browser shows its own page.
             try:
                 return page.goto(f"{self.url}/secret").status == 401
             except Error as error:
