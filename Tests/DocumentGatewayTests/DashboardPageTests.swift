@@ -33,7 +33,7 @@ import Testing
     return String(head[start...]).replacing("&amp;", with: "&")
   }
 
-  @Test("The revisions of a large document are shown in pages, and large ones in part")
+  @Test("A large document's revisions are shown in pages, and large revisions in part")
   func revisions() async throws {
     let gateway = try await TestGateway()
     let database = try #require(gateway.gateway.database("db"))

@@ -1,8 +1,8 @@
 import Foundation
 import TestServers
 
-/// The table in `docs/decisions/document-gateway.md` that lists where the gateway's responses
-/// differ from those of Sync Gateway 3.3, and why.
+/// The table in `docs/decisions/document-gateway.md` of the differences between the gateway's
+/// responses and Sync Gateway 3.3's, with the reasons.
 struct IntendedDifferences {
   struct Row: Hashable {
     /// A method and a path. `*` matches anything.

@@ -2,7 +2,7 @@ import Foundation
 import TestServers
 import Testing
 
-/// The gateway's responses compared with those of a real Sync Gateway 3.3.
+/// The gateway's responses, compared with the responses of a real Sync Gateway 3.3.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct ReplayTests {
   /// The configuration of the transcript's server.
   private static let configuration = """

@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test("Users of a database made by request belong to it alone and stay deleted after a restart")
+  @Test("A user of a requested database has access to it alone and stays deleted")
   func usersMadeByRequest() async throws {
     let folder = try TemporaryFolder()
     var gateway: TestGateway? = try await TestGateway(folder: folder)
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test("Pages of other sites may do only what the configuration allows")
+  @Test("Pages of other sites may send only requests that the configuration allows")
   func origins() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {

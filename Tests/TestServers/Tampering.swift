@@ -11,7 +11,7 @@ package enum Tampering: String, CaseIterable, Sendable {
   case changeDates = "change the dates"
   case link = "link"
 
-  /// Attempts each change and returns those that succeed.
+  /// Attempts each change and returns the successful changes.
   /// - Parameter folder: A folder on the file's filesystem, for a second link to the file.
   package static func successes(with file: Descriptor, in folder: URL) -> [Tampering] {
     allCases.filter { $0.succeeds(with: file, folder) }

@@ -73,7 +73,7 @@ import Testing
     #expect(try await journal.body(of: "z") == Data("z".utf8))
   }
 
-  /// Secrets of ended transfers are removed from an older journal, except those that a retry needs.
+  /// Secrets of ended transfers are removed from an older journal, unless a retry needs them.
   @Test("The secrets of an older journal are deleted") func olderSecrets() async throws {
     let path = stage.folder.url.appending(path: "journal.sqlite").path
     do {

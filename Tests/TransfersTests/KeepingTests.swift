@@ -34,8 +34,8 @@ import Testing
     #expect(lost.damages.first?.contains("3 of its frames") == true)
   }
 
-  /// Delivered transfers push out older delivered ones. Failed transfers stay for the user, up to a
-  /// limit.
+  /// New delivered transfers replace the oldest delivered transfers. Failed transfers stay for the
+  /// user, up to a limit.
   @Test("A failed transfer is kept until the user decides") func failedTransfer() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri.hasPrefix("/no") ? .answer(404) : .answer(200)

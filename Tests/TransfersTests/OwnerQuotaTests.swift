@@ -86,7 +86,7 @@ import Translations
     #expect(await counted.count == 2)
   }
 
-  @Test("Concurrent hand-offs are limited like consecutive ones")
+  @Test("Concurrent hand-offs are limited like consecutive hand-offs")
   func concurrentHandOffs() async throws {
     let room = OwnerQuota()
     let taken = try await withThrowingTaskGroup(of: Bool.self) { group in

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("Pieces grow on fast connections and shrink on slow ones") func adaptiveLength() {
+  @Test("Pieces grow on fast connections and shrink on slow connections") func adaptiveLength() {
     let size = Int64(1) << 30
     let quick = pieces(of: size, PieceLength(isEncrypted: false), taking: .milliseconds(1))
     #expect(quick.max() == PieceLength.most)

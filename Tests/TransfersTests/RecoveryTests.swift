@@ -112,7 +112,7 @@ import Testing
     #expect(all == first.union(back) && first.isDisjoint(with: back))
     #expect(!back.isEmpty && back.isSubset(of: ids))
     #expect(recovery.rest.allSatisfy { ids.contains($0.id) && !all.contains($0.id) })
-    // The damage affects the frames of one transfer or of two adjacent ones.
+    // The damage affects the frames of one transfer or of two adjacent transfers.
     if damage != .twoPlaces { #expect(all.count >= Self.count - 2, "\(recovery.rest)") }
     if damage == .aBody { #expect(recovery.rest.map(\.id) == [ids[11]]) }
     for (number, id) in ids.enumerated() where all.contains(id) {

@@ -124,7 +124,7 @@ import Testing
 
   /// The server postpones the first transfer twice, and the others wait for it. The control: if
   /// order is not requested, the others overtake it.
-  @Test("A retried transfer delays the later ones of its line", arguments: [true, false])
+  @Test("A retried transfer delays the later transfers of its line", arguments: [true, false])
   func retryInOrder(_ isInOrder: Bool)
     async throws
   {

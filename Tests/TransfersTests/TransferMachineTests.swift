@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test("New credentials replace those of the same name") func replacedCredentials() {
+  @Test("New credentials replace credentials of the same name") func replacedCredentials() {
     var transfer = Transfer.example(created: now)
     transfer.wait = .credentials
     transfer.request.headers = [

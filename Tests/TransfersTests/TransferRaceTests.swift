@@ -13,7 +13,7 @@ import Testing
 
 @testable import Transfers
 
-/// Concurrent operations have the same result as consecutive ones.
+/// Concurrent operations have the same result as consecutive operations.
 @Suite(.timeLimit(.minutes(3))) struct TransferRaceTests {
   private let folder: TemporaryFolder
 

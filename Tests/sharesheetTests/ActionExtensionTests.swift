@@ -111,7 +111,7 @@ import Testing
       nowhere.expect(2)
       #expect(nowhere.errors.contains("There is no folder"), "\(nowhere.errors)")
 
-      // If the folder of the original is read-only, the file is saved elsewhere.
+      // If the folder of the original is read-only, the file is saved in another folder.
       let cow = folder.appending(path: "calf.png").path
       try FileManager.default.moveItem(atPath: try home.photo(), toPath: cow)
       #expect(chmod(cow, 0o600) == 0 && chmod(folder.path, 0o500) == 0)

@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Posts a file through Parcel while the server is unavailable, changes the file, and then checks
-  /// what the server receives.
+  /// the body that the server receives.
   private func share(
     _ make: (CommandHome) throws -> String, then change: (String) throws -> Void,
     check: (CommandHome, ScriptedServer, CommandHome.Ending) async throws -> Void

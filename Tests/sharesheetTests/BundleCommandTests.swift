@@ -113,8 +113,8 @@ import Text
     }
   }
 
-  /// A substitute for this package. Its `NSExtensionMain` prints what it would start. Building the
-  /// real package takes minutes.
+  /// A substitute for this package, because building the real package takes minutes. Its
+  /// `NSExtensionMain` prints the class that it would start.
   @Test(
     "A library product gets a main program, and its storyboard's class gets the library's module")
   func suppliedMain() async throws {
@@ -250,7 +250,7 @@ import Text
     }
   }
 
-  @Test("A check of a file, or of a folder without sources, reports that")
+  @Test("A check of a file, or of a folder without sources, fails with the reason")
   func checksSources() async throws {
     try await CommandHome.with { home in
       let file = home.url.appending(path: "notes.txt")

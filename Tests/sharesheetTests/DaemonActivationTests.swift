@@ -93,7 +93,7 @@ struct DaemonActivationTests {
     try await CommandHome.with { home in
       let sockets = try Sockets(home)
       let pid = try start(home, sockets, isForIt: false)
-      // The daemon has bound its own sockets at the same paths, and the passed ones stay without
+      // The daemon has bound its own sockets at the same paths, and the passed sockets stay without
       // connections.
       try await home.run("daemon", "status").expect(0)
       var wait = pollfd(

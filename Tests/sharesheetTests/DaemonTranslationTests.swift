@@ -5,7 +5,7 @@ import Testing
 
 /// The language of the daemon's sentences in the command and in notifications.
 @Suite(.timeLimit(.minutes(2)), .ownThreads) struct DaemonTranslationTests {
-  /// Returns what the command prints, in German or in English. The daemon is the same.
+  /// Returns the command's output in German or in English, with the same daemon.
   private func output(
     _ words: [String], isGerman: Bool, in home: CommandHome
   ) async throws -> String {

@@ -63,7 +63,7 @@ struct OutputTests {
       start: SheetStart(preselected: "x.Friends", settings: settings), choices: choices)
   }
 
-  @Test("After a while the command prints once what it waits for")
+  @Test("After a while the command prints once the cause of its wait")
   func lingers() {
     var machine = Self.posting(choices: ["Zoe"])
     #expect(machine.begin() == [.effect(.begin("x.Friends"))])
@@ -142,7 +142,7 @@ struct OutputTests {
     #expect(progress.line(for: [transfer]) == "Sending  0 %  0 bytes of 1.0 kB")
   }
 
-  @Test("The report has every key of every transfer, including the empty ones")
+  @Test("The report has every key of every transfer, including empty values")
   func report() throws {
     let report = ShareReport(
       share: "s", extension: "com.a", state: .posted,

@@ -2,8 +2,8 @@ import Foundation
 import TestServers
 import Testing
 
-/// The document on Apple's API is correct: its rows are all of Apple's declarations, sources that
-/// compile use those that are there, and the others are marked.
+/// The document on Apple's API is correct. Its rows are all of Apple's declarations. Sources that
+/// compile use each existing declaration, and the others are marked.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct CoverageTests {
   @Test("The coverage document matches the declarations") func document() throws {
     let findings = try CoverageFiles.honest.get().check().findings

@@ -18,7 +18,7 @@ import Testing
   @available(*, deprecated) private static let asked = NSTextCheckingResult.CheckingType.link
 
   @available(*, deprecated)
-  @Test("The links that Foundation finds are found") func foundationsExamples() throws {
+  @Test("All links that Foundation finds are found here too") func foundationsExamples() throws {
     #expect(linkType == Self.asked)
     let detector = try NSDataDetector(types: Self.asked.rawValue)
     let match = detector.firstMatch(

@@ -125,8 +125,8 @@ import UniformTypeIdentifiers
     #expect(try copy.withUnsafeBytes(anonymousMemory) > 48 << 20)
   }
 
-  /// Returns how much of the bytes' mapping is memory without a file. Other tests use the process's
-  /// memory too, so only this mapping counts.
+  /// Returns the size of the mapping's anonymous memory. Other tests use the process's memory too,
+  /// so only this mapping counts.
   private func anonymousMemory(of bytes: UnsafeRawBufferPointer) throws -> Int {
     let address = UInt(bitPattern: try #require(bytes.baseAddress) + bytes.count / 2)
     let maps = try String(

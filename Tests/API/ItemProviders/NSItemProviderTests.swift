@@ -44,7 +44,7 @@ import UniformTypeIdentifiers
   /// Handlers never run on the caller's thread, because iOS code may block the main thread.
   @Test("Handlers are called on their own queues") func handlerQueues() async {
     for provider in [text("x"), NSItemProvider(object: NSString(string: "x"))] {
-      // Only that thread uses it from here on.
+      // From here on, only the new thread uses the provider.
       nonisolated(unsafe) let provider = provider
       let isElsewhere = await withCheckedContinuation { continuation in
         let thread = Thread {

@@ -56,7 +56,8 @@ import UniformTypeIdentifiers
   }
 
   /// A bundle's declaration with these keys is returned with the same keys.
-  @Test("The keys are those of an information property list") func propertyListKeys() throws {
+  @Test("The constants are the keys of an information property list") func propertyListKeys() throws
+  {
     BundleTypes(infoPropertyList: [
       kUTExportedTypeDeclarationsKey: [
         [

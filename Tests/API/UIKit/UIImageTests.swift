@@ -82,7 +82,7 @@ import UIKit
     #expect(size == CGSize(width: 1200, height: 1600))
   }
 
-  /// Foundation has these names too, and UIKit imports it here.
+  /// UIKit imports Foundation here, which has these names too.
   @Test func bundleBeforeFoundation() throws {
     let configuration = URLSessionConfiguration.background(withIdentifier: "x")
     configuration.sharedContainerIdentifier = "group.x"

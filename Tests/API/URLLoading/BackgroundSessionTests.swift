@@ -174,7 +174,7 @@ extension ConnectedTests {
       #expect(try await witness.next() == .completed(code))
     }
 
-    @Test("Calls that Apple's background sessions reject fail") func rejectsAppleLimits()
+    @Test("Apple's restrictions on background sessions apply") func rejectsAppleLimits()
       async throws
     {
       let witness = SessionObserver()

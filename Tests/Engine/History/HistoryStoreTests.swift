@@ -29,7 +29,9 @@ import Testing
     try await store.entries(filter).map(\.id)
   }
 
-  @Test("The newest entries come first, after the undecided ones") func order() async throws {
+  @Test("The newest entries come first, after entries that wait for a decision") func order()
+    async throws
+  {
     try await note("a", "a.jpg", state: .failed)
     for id in ["b", "c", "d"] { try await note(id, "\(id).jpg") }
     #expect(try await ids() == ["a", "d", "c", "b"])

@@ -153,7 +153,7 @@ import Translations
   private static let leaving: [ShareMachine.Action] = [.startTimer(.leave), .publish]
   private static let finishing: [ShareMachine.Action] = [.startTimer(.finish), .publish]
 
-  /// Returns the row of an open share: the common entries, replaced by those of `row`.
+  /// Returns the row of an open share: the common entries, replaced by the entries of `row`.
   private static func open(_ same: StateCase, afterLoss: StateCase, _ row: Row) -> Row {
     let text = ShareMachine.Action.tell(.text("calf", revision: 1))
     let common: Row = [
@@ -168,7 +168,7 @@ import Translations
     return common.merging(row) { $1 }
   }
 
-  /// Returns the row of an ended share: the common entries, replaced by those of `row`.
+  /// Returns the row of an ended share: the common entries, replaced by the entries of `row`.
   private static func over(_ same: StateCase, late: String, _ row: Row = [:]) -> Row {
     let common: Row = [
       .post: (same, [refused(late)]), .wished: (same, [.publish]), .handingOff: (same, []),

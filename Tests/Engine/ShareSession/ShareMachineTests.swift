@@ -86,7 +86,7 @@ import Translations
     #expect(learned.count == ShareMachine.maximumDonations)
   }
 
-  @Test("The message says that nothing was sent only if that is known") func unknownHandOff() {
+  @Test("If the result of a hand-off is unknown, the message says so") func unknownHandOff() {
     let unknown = "Whether anything was handed off is not known."
     var machine = machine(
       after: view(), .handingOff, .ended(.exited(.killed(signal: 9))))

@@ -149,7 +149,8 @@ extension RealDaemon {
     throw EnvironmentError("\(parcel.name) was never taken over: \(words)")
   }
 
-  /// Like `see(through:)`, for so many transfers that listing them for each would take too long.
+  /// Does the same as `see(through:)`. With many transfers, a list for each transfer would take too
+  /// long.
   fileprivate func seeAll(through handed: Taken) async throws {
     let parcels = Dictionary(handed.map { ($0.id, $0.parcel) }) { first, _ in first }
     let ends = try await ends(of: Set(parcels.keys))

@@ -16,7 +16,7 @@ final class PrivateNetwork: Sendable {
 
   /// - Throws: `EnvironmentError` if the network cannot be created.
   static func make() async throws -> PrivateNetwork {
-    // The thread that left this process's namespaces ends. The descriptors keep the new ones.
+    // The thread that left this process's namespaces ends. The descriptors keep the new namespaces.
     try await apart {
       guard let unshare = dlsym(nil, "unshare"),
         unsafeBitCast(unshare, to: (@convention(c) (Int32) -> Int32).self)(

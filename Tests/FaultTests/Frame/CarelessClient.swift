@@ -5,8 +5,8 @@ import Linux
 import TestServers
 import Transfers
 
-/// A client like a script that calls `curl`: no journal and no keys. It believes the first bytes of
-/// a response and drops what fails.
+/// A client like a script that calls `curl`: no journal and no keys. The client believes the first
+/// bytes of a response and drops parcels that fail.
 struct CarelessClient: Client {
   enum Habit: Sendable {
     /// One attempt. The first bytes of any response count as success, as in `curl && rm`.

@@ -126,7 +126,7 @@ final class FaultStage: Sendable {
     }
   }
 
-  /// The whole history, including what the servers recorded.
+  /// The whole history, including the servers' records.
   var history: History {
     var history = state.withLock(\.history)
     history.requests = ledger.requests

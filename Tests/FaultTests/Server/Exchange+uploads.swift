@@ -1,7 +1,7 @@
 import Foundation
 import TestServers
 
-/// A strict server of resumable uploads, in steps that a scenario can replace by wrong ones.
+/// A strict server of resumable uploads. A scenario can replace each step by a wrong step.
 extension Exchange {
   /// Whether the request's path is the address of an upload.
   var isAboutUpload: Bool { request.path.contains("/uploads/") }

@@ -3,7 +3,7 @@ import Synchronization
 import TestServers
 import Transfers
 
-/// The record of what the servers of one scenario saw and did.
+/// The record of the requests and effects at the servers of one scenario.
 final class Ledger: Sendable {
   private struct State {
     var requests: [History.Request] = []
@@ -52,7 +52,7 @@ final class Ledger: Sendable {
   var uploadPaths: [String] { state.withLock { $0.uploads.keys.sorted() } }
 }
 
-/// What a server has of an upload.
+/// The part of an upload that a server has.
 struct PartialUpload: Sendable {
   var bytes = Data()
   var length: Int

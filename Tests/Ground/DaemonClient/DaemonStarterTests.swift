@@ -28,7 +28,7 @@ struct DaemonStarterTests {
     return error?.message ?? ""
   }
 
-  @Test("If the daemon ends at once, the error shows its last lines and no older ones")
+  @Test("If the daemon ends at once, the error shows its last lines and no older lines")
   func immediateExit() throws {
     #expect(failure(of: try folder.script("echo earlier; exit 1")).contains("  earlier"))
     let message = failure(

@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: ["-F", "--data-urlencode", "--data"]) func base64(option: String)
     async throws
   {
-    // The bytes contain every base64 digit, including those with a meaning in forms.
+    // The bytes contain every base64 digit, including the digits with a meaning in forms.
     let bytes = Samples.png(padding: (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 89) })
     let text = Data(bytes).base64EncodedString(
       options: option == "--data" ? [] : .lineLength64Characters)

@@ -64,7 +64,7 @@ import Testing
 
   /// Each reader gets stored and live messages in order, here while many readers connect during
   /// publishing.
-  @Test("No message is lost between the stored and the live ones") func storedThenLive()
+  @Test("No message is lost between the stored and the live messages") func storedThenLive()
     async throws
   {
     let push = try await TestPush()

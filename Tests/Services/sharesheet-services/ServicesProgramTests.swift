@@ -140,7 +140,8 @@ import Testing
     _ = try await second.end()
   }
 
-  /// `kill -9` at any moment: every acknowledged request is there, and all stored ones are whole.
+  /// `kill -9` at any moment: every acknowledged request is stored, and every stored request is
+  /// whole.
   @Test("A kill loses no acknowledged request") func keepsAcknowledged() async throws {
     for round in 0..<3 {
       let program = try await start()

@@ -29,7 +29,8 @@ struct ActionsOnTerminalTests {
     arguments: [(80, 24), (40, 12)])
   func saves(columns: Int, rows: Int) throws {
     let stage = try begin(columns: columns, rows: rows)
-    // The actions are below the destinations and above those that refuse the items.
+    // The actions are below the offered destinations and above the destinations that refuse the
+    // items.
     try stage.type("\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}[B\r")
     try stage.expect("In which folder?")
     try stage.expect("~/Downloads")

@@ -241,7 +241,7 @@ struct SheetOnTerminalTests {
   }
 
   @Test("The control: SIGKILL leaves the terminal in raw mode") func killed() throws {
-    // The control: SIGKILL cannot be caught, so the terminal's modes stay those of the sheet.
+    // The control: SIGKILL cannot be caught, so the terminal keeps the sheet's modes.
     let stage = try compose()
     stage.signal(SIGKILL)
     #expect(try stage.end().status == .killed(signal: SIGKILL))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transfers
 
-/// The server's limits, and what the client sends and remembers.
+/// The server's limits, and the client's requests and resumptions.
 @Suite(.timeLimit(.minutes(3))) struct IETFUploadTests {
   static let size: Int64 = 1000
   private static let address = "http://a/u/1"

@@ -29,7 +29,7 @@ import Testing
     #expect(
       courier.uploader.strategy(
         for: .upload(2 << 20, to: origin), hasBody: true, now: Date()) is IETFUpload)
-    // Includes what was sent before the server rejected version 8.
+    // The count includes the bytes sent before the server rejected version 8.
     #expect(proxy.sent < (24 << 20) + (14 << 20))
     try await peer.stop()
   }

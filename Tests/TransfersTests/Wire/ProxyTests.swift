@@ -74,7 +74,7 @@ import Testing
     (["REQUEST_METHOD": "GET", "HTTP_PROXY": ""], nil, nil),
   ]
 
-  /// Upper-case names mean the same as lower-case ones, which take precedence.
+  /// Upper-case names mean the same as lower-case names, which take precedence.
   @Test(arguments: capitals)
   func uppercaseVariables(
     _ environment: [String: String], _ plain: String?, _ secure: String?

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Transfers
 
-/// Servers that take what is sent and respond as RFC 9112 forbids.
+/// Servers that accept the request and respond in a form that RFC 9112 forbids.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ResponseToleranceTests {
   private final class Ledger: Sendable {
     let heads = Mutex(0)

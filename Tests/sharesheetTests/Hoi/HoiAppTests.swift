@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// The app reports only sent hois as sent. Pending ones arrive when the service runs.
+  /// The app reports only sent hois as sent. Pending hois arrive when the service runs.
   @Test func pendingHois() async throws {
     let push = try PushService()
     try await CommandHome.with { home in
@@ -197,8 +197,7 @@ import Testing
     try await server.stop()
   }
 
-  /// A push service that refuses the token has responded, so those hois are not reported as
-  /// pending.
+  /// A push service that refuses the token has responded, so its hois are not reported as pending.
   @Test("A hoi that needs another token is not reported as pending") func wrongToken() async throws
   {
     let server = try await ScriptedServer { _, request in

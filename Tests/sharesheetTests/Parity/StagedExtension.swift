@@ -116,7 +116,8 @@ struct StagedExtension: Sendable {
       ])
   }
 
-  /// The name has no revision, because typing character by character has more revisions.
+  /// Returns the input's name without a revision, because a face that types character by character
+  /// has more revisions.
   private static func name(_ input: PersonInput) -> String {
     switch input {
     case .text(let text, _): "text \(text)"

@@ -138,7 +138,7 @@ import Testing
       }
       #expect(answer.hasPrefix("HTTP/1.1 503 "))
       #expect(answer.contains("Process \(getpid()) has 256 connections open here"))
-      // Connections that have sent a request stay longer than silent ones.
+      // Connections that have sent a request stay longer than silent connections.
       try await onThread {
         let request = Array("GET /v1/status HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
         for socket in held { try? request.withUnsafeBytes { try socket.send($0) } }

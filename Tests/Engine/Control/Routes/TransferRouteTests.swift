@@ -70,7 +70,7 @@ struct TransferRouteTests {
     try await server.stop()
   }
 
-  @Test("A list is filtered, limited to the newest transfers, and shows what is being sent")
+  @Test("A list is filtered, limited to the newest transfers, and shows transfers in flight")
   func lists() async throws {
     let silent = try await ScriptedServer { _, _ in .silence }
     let good = try await ScriptedServer { _, _ in .answer(200) }

@@ -59,7 +59,7 @@ import Testing
       program: try folder.script("exec /usr/bin/python3 -c '\(script)'"), deadline: .seconds(20))
   }
 
-  /// Returns what the reader was able to do. The first word is the file's size in bytes.
+  /// Returns the changes that the reader made. The first word is the file's size in bytes.
   private func deeds() throws -> [String] {
     try String(contentsOfFile: found, encoding: .utf8).split(separator: " ").map(String.init)
   }
