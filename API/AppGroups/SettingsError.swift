@@ -26,7 +26,7 @@ enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .lockHeld(let process):
       (process.map { "process \($0)" } ?? "another process") + " has been writing settings for "
         + "\(Int(SettingsLock.timeout)) s; if it is stopped, "
-        + (process.map { "'kill -CONT \($0)' lets it go on" } ?? "let it go on or end it")
+        + (process.map { "'kill -CONT \($0)' continues it" } ?? "continue or end it")
     }
   }
 }

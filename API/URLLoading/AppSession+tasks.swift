@@ -13,7 +13,7 @@ extension AppSession {
   ///   code is `sessionInUse` if another process uses the session.
   func handOver(_ request: TransferRequest, body: Descriptor?) async throws -> String {
     if case .refused = await adoption.finding() {
-      throw ControlError(.sessionInUse, "Another process has the session.")
+      throw ControlError(.sessionInUse, "Another process uses the session.")
     }
     var request = request
     // With this key the daemon recognizes a repeated hand-off of the same transfer.

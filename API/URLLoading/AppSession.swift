@@ -125,7 +125,7 @@ final class AppSession: Sendable {
   func inUse(_ url: URL?) -> any Error {
     TaskError.make(
       code: NSURLErrorBackgroundSessionInUseByAnotherProcess,
-      "Another process has the background session \(identifier).", url: url)
+      "Another process uses the background session \(identifier).", url: url)
   }
 
   private func listen(

@@ -68,7 +68,7 @@ package struct StagedApp: Sendable {
       !name.hasPrefix("."), name.printable == name
     else {
       throw ExtensionProblem(
-        path: shown, reason: "it is not an app", remedy: "take a folder named X.app")
+        path: shown, reason: "it is not an app", remedy: "name a folder X.app")
     }
   }
 }

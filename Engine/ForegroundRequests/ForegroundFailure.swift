@@ -103,7 +103,7 @@ enum ForegroundFailure {
 
   private static let untrusted = ForegroundError(
     code: NSURLErrorServerCertificateUntrusted,
-    message: "The server's certificate is not to be trusted.")
+    message: "The server's certificate is not trusted.")
 
   private static func secure(_ error: any Error) -> ForegroundError {
     let text = "\(error)"

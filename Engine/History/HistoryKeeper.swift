@@ -258,7 +258,7 @@ package actor HistoryKeeper {
     if removal.transfer.state == .delivered || status == 404 || status == 410 {
       return (.unshared, nil, nil)
     }
-    let reason = removal.transfer.reason ?? english("nobody knows why")
+    let reason = removal.transfer.reason ?? english("the reason is unknown")
     return (.delivered, "It was not removed: \(reason).", nil)
   }
 }

@@ -48,12 +48,12 @@ package final class ExtensionStarts: Sendable {
       .wrongState,
       Explanation(
         """
-        \(destination.name) did not come so far as to show anything, \(record.failures) times \
-        in a row. Try again in \(seconds) second.
+        \(destination.name) ended \(record.failures) times in a row before it showed anything. Try \
+        again in \(seconds) second.
         """,
         """
-        \(destination.name) did not come so far as to show anything, \(record.failures) times \
-        in a row. Try again in \(seconds) seconds.
+        \(destination.name) ended \(record.failures) times in a row before it showed anything. Try \
+        again in \(seconds) seconds.
         """, count: seconds),
       remedies: [.readLog(destination.name)])
   }

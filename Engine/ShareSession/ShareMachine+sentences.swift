@@ -8,10 +8,10 @@ import Translations
 extension ShareMachine {
   /// The sentence about hand-offs with an unknown outcome, or `nil`.
   private var unknownFate: Explanation? {
-    handOffs.isUnknown ? Explanation("Whether anything was handed off is not known.") : nil
+    handOffs.isUnknown ? Explanation("It is unknown whether anything was handed off.") : nil
   }
   private var unknownRest: Explanation? {
-    handOffs.isUnknown ? Explanation("Whether there is more is not known.") : nil
+    handOffs.isUnknown ? Explanation("It is unknown whether there is more.") : nil
   }
 
   private static func joined(_ parts: Explanation?...) -> Explanation {
@@ -29,7 +29,7 @@ extension ShareMachine {
       notice.message =
         handOffs.hasAny
         ? Self.joined(
-          reason, Explanation("What it had handed off by then is safe and will be sent."),
+          reason, Explanation("Uploads that it had already handed off are safe and will be sent."),
           unknownRest)
         : Self.joined(reason, unknownFate ?? Explanation("Nothing was sent."))
       notice.cause = cause
@@ -38,7 +38,7 @@ extension ShareMachine {
       notice.remedies = handOffs.isUnknown ? [.listTransfers] : nil
       if !handOffs.transfers.isEmpty {
         notice.message = Self.joined(
-          Explanation("What \(name) had handed off by then is on its way all the same."),
+          Explanation("Uploads that \(name) had already handed off will still be sent."),
           unknownRest)
       } else if handOffs.isUnknown {
         notice.message = Self.joined(Explanation("It was cancelled."), unknownFate)
@@ -50,7 +50,7 @@ extension ShareMachine {
   func noticeOfRestart(after failure: Explanation) -> Notice {
     let fate =
       !handOffs.transfers.isEmpty
-      ? Explanation("The rest of it is on its way; posting again sends that a second time.")
+      ? Explanation("The rest is being sent. Posting again sends it a second time.")
       : unknownFate ?? (handOffs.hasEarlier ? nil : Explanation("Nothing was sent."))
     return Notice(
       message: Self.joined(failure, fate), cause: .handOffFailed,
@@ -66,20 +66,20 @@ extension ShareMachine {
     let cause: ShareStatus.Cause
     if let failure = finish.handOffFailure {
       sentence = Explanation(
-        "\(name) had posted when part of it could not be taken over: \(failure)")
+        "\(name) posted, but a part could not be taken over: \(failure)")
       cause = .handOffFailed
     } else if finish.unfinished > 0 || (finish.hasExpired && !hasLeftWell) {
       sentence = Explanation(
-        "\(name) had posted and was ended before it had finished what it had begun.")
+        "\(name) posted but was ended before it finished its work.")
       cause = .cutOff
     } else if !hasLeftWell {
-      sentence = Self.joined(self.sentence(for: ending), Explanation("It had posted before."))
+      sentence = Self.joined(self.sentence(for: ending), Explanation("It had already posted."))
       cause = Self.cause(for: ending)
     } else {
       return nil
     }
     let rest =
-      unknownRest ?? Explanation("What it had not handed off by then was not shared.")
+      unknownRest ?? Explanation("Anything it had not handed off was not shared.")
     return (Self.joined(sentence, rest), cause)
   }
 
@@ -111,9 +111,9 @@ extension ShareMachine {
     case .exited(.exited(code: 0)): Explanation("\(name) left without finishing.")
     case .exited(.exited(code: Frame.otherVersionStatus)):
       Explanation(
-        "\(name) was built for another version of Sharesheet, and has to be built anew.")
+        "\(name) was built for another version of Sharesheet. Rebuild it.")
     case .exited(let status): sentence(for: status)
-    case .unknown: Explanation("\(name) ended, and the system did not say how.")
+    case .unknown: Explanation("\(name) ended, and the system did not report how.")
     }
   }
 

@@ -148,7 +148,7 @@ struct ShareMachine: Hashable, Sendable {
       state = .running(run)
     case .notReturned(let sentences):
       let reasons = sentences.prefix(16).map { String($0.prefix(500)) }.joined(separator: " ")
-      notReturned = Explanation("\(name) could not give back all that it had: \(reasons)")
+      notReturned = Explanation("\(name) could not return all items: \(reasons)")
     case .completed(let returned):
       if let again = restart(run) { return again }
       let posted = Posted(
@@ -197,7 +197,7 @@ struct ShareMachine: Hashable, Sendable {
         return [.refusePost(.state(reason: Explanation("\(name) is not ready to post.")))]
       }
       guard view?.compose != nil else {
-        let reason = Explanation("\(name) has a screen of its own, with its own way to post.")
+        let reason = Explanation("\(name) has its own screen and its own way to post.")
         return [.refusePost(.state(reason: reason))]
       }
       if let decided = decidePost(in: run) { return decided }

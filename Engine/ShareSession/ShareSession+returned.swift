@@ -15,7 +15,7 @@ extension ShareSession {
     do {
       guard !status.state.isFinal else { throw Failure.notKept("It is too late.") }
       guard let body, case let status = try body.status(), status.isRegularFile else {
-        throw Failure.notKept("It is no file.")
+        throw Failure.notKept("It is not a file.")
       }
       let size = status.size
       try kept.reserve(

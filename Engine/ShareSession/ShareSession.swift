@@ -78,7 +78,7 @@ package actor ShareSession {
     _ destination: ShareExtension, to conversation: Conversation? = nil, opensLinks: Bool = false
   ) async throws {
     if let machine, !machine.status.state.isFinal {
-      throw ControlError(.wrongState, Explanation("This share has begun already."))
+      throw ControlError(.wrongState, Explanation("This share has already begun."))
     }
     if machine?.status.state == .posted {
       throw ControlError(.wrongState, Explanation("This share has been posted."))

@@ -234,27 +234,27 @@ package enum BodyStorageError: ExplainedError, Hashable {
 
   package var explanation: Explanation {
     switch self {
-    case .directory: Explanation("a folder cannot be sent; pack it into an archive first")
+    case .directory: Explanation("a folder cannot be sent. Pack it into an archive first")
     case .tooManyPipes:
       Explanation(
         """
-        \(PipeThreads.limit) pipes are being read already; send it again when one of them has \
+        \(PipeThreads.limit) pipes are already being read. Send it again when one of them has \
         ended, or write it to a file first
         """)
-    case .notAFile: Explanation("what the extension gave to be sent is not a file")
+    case .notAFile: Explanation("the extension asked to send something that is not a file")
     case .ownersRoom(let owner, let held, let free):
       Explanation(
         """
-        what \(owner) has handed off and is still here takes \(held >> 20) MiB, and the disk has \
-        \(free >> 20) MiB left, of which an app may not take more than it leaves to others. Free \
-        some space, or look among your transfers for what is not needed
+        the kept uploads of \(owner) take \(held >> 20) MiB, and the disk has \(free >> 20) MiB \
+        left. An app must leave space for others. Free some space, or remove transfers that you do \
+        not need
         """)
     case .beingWritten:
-      Explanation("the file is still being written to; share it again when that has finished")
+      Explanation("the file is still being written. Share it again when the writing has finished")
     case .changed:
       Explanation(
         """
-        the file was changed after it was shared, and what was shared is no longer there; share \
+        the file was changed after it was shared, and the shared version no longer exists. Share \
         it again
         """)
     }

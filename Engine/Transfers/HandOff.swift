@@ -83,8 +83,8 @@ package struct HandOffError: ExplainedError, Hashable, Sendable {
       let what = name.map(Explanation.init(verbatim:)) ?? Explanation("this")
       explanation = Explanation(
         """
-        It is not known whether \(what) was taken over: \(error.explanation). Look at the disk, \
-        and at your transfers before you share it again.
+        It is unknown whether \(what) was taken over: \(error.explanation). Check the disk and \
+        your transfers before you share it again.
         """)
       return
     }

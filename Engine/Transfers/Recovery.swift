@@ -6,7 +6,10 @@ import Translations
 package struct Recovery: Sendable {
   /// The reason of recovered transfers.
   static let reason = english(
-    "brought back from a damaged journal; it may have been delivered already, look there first")
+    """
+    recovered from a damaged journal. It may already have been delivered, so check the destination \
+    first
+    """)
 
   package struct Rest: Hashable, Sendable {
     package var id: String

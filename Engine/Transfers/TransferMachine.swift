@@ -132,7 +132,7 @@ package struct TransferMachine: Sendable {
     case .pause:
       if isInDoubt {
         transfer.attempts += 1
-        return [.stopSending] + end(.outcomeUnknown, "it was broken off by a pause", now)
+        return [.stopSending] + end(.outcomeUnknown, "it was interrupted by a pause", now)
       }
       return [.stopSending] + hold(.paused)
     case .edit(let change):

@@ -97,11 +97,11 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     case .delivered:
       return transfer.attempts > 1
         ? Explanation("Delivered at attempt \(transfer.attempts).") : Explanation("Delivered.")
-    case .cancelled: return Explanation("Cancelled; nothing more will be sent.")
+    case .cancelled: return Explanation("Cancelled. Nothing more will be sent.")
     case .failed: return cause.map { Explanation("Failed: \($0).") } ?? Explanation("Failed.")
     case .outcomeUnknown:
       return Explanation(joining: [
-        doubt(cause), Explanation("Look there before it is sent again."),
+        doubt(cause), Explanation("Check the destination before you send it again."),
       ])
     case .waiting: return isSending ? progress : waiting(now, cause)
     }
@@ -111,11 +111,11 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     switch (cause, transfer.isOnceOnly) {
     case (let cause?, true):
       Explanation(
-        "Nobody can know whether it arrived: \(cause), and it was to be sent at most once.")
-    case (let cause?, false): Explanation("Nobody can know whether it arrived: \(cause).")
+        "It is unknown whether it arrived: \(cause). It was to be sent at most once.")
+    case (let cause?, false): Explanation("It is unknown whether it arrived: \(cause).")
     case (nil, true):
-      Explanation("Nobody can know whether it arrived, and it was to be sent at most once.")
-    case (nil, false): Explanation("Nobody can know whether it arrived.")
+      Explanation("It is unknown whether it arrived. It was to be sent at most once.")
+    case (nil, false): Explanation("It is unknown whether it arrived.")
     }
   }
 
@@ -132,7 +132,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       return cause.map { Explanation("Waiting for you: \($0).") }
         ?? Explanation("Waiting for you.")
     case .offline:
-      return Explanation("Waiting for a network; it goes on as soon as there is one.")
+      return Explanation("Waiting for a network. The transfer continues when there is one.")
     case .breaker:
       guard let nextAttempt else {
         return Explanation("Waiting: \(connectionFailure); connecting again now.")
@@ -140,7 +140,10 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       return Explanation("Waiting: \(connectionFailure); next attempt \(when(nextAttempt, now)).")
     default:
       let next = when(transfer.nextAttempt, now)
-      if isBeforeItsTime(now) { return Explanation("Waiting for its time; it begins \(next).") }
+      if isBeforeItsTime(now) {
+        return Explanation(
+          "Waiting for its start time. It begins \(next).")
+      }
       guard transfer.attempts > 0, transfer.wait != .turn else {
         return Explanation("Waiting for its turn.")
       }
@@ -155,9 +158,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     guard case .linked = transfer.custody, transfer.state == .waiting else { return nil }
     let name = transfer.request.fileName.map(Explanation.init(verbatim:)) ?? Explanation("The file")
     return Explanation(
-      """
-      \(name) is too large to copy: leave it as it is until it is sent. Deleting it is safe.
-      """)
+      "\(name) is too large to copy. Do not change it until it is sent. Deleting it is safe.")
   }
 
   /// Why the host cannot be reached, with its name. The transfer itself may have made no

@@ -53,7 +53,7 @@ struct CommandFailure: Encodable, Hashable {
     switch interruption {
     case .timedOut:
       code = Self.timedOut
-      message = translated("The time of --timeout ran out.")
+      message = translated("The timeout (--timeout) expired.")
       exit = CommandStatus.timedOut.rawValue
     case .signal(let number):
       code = Self.interrupted

@@ -24,7 +24,7 @@ extension ControlClient {
 
   private static func pixels(_ file: Data) throws(ControlError) -> PixelMap {
     guard let pixels = PixelMap(file: file) else {
-      throw ControlError(.internal, translated("The daemon's picture is not one that can be read."))
+      throw ControlError(.internal, translated("The daemon's picture cannot be read."))
     }
     return pixels
   }

@@ -116,8 +116,8 @@ package struct ControlClient: Sendable {
         .internal,
         translated(
           """
-          The daemon's answer to \(method.rawValue) \(target) is not understood (\(error)). \
-          Restart it with 'sharesheet daemon stop'.
+          The daemon's response to \(method.rawValue) \(target) is invalid (\(error)). Restart it \
+          with 'sharesheet daemon stop'.
           """))
     }
   }
@@ -145,7 +145,7 @@ package struct ControlClient: Sendable {
     while let bytes = try await exchange.next() {
       guard answer.count + bytes.readableBytes <= maximumResponse else {
         throw ControlError(
-          .internal, translated("The daemon answered with more than \(maximumResponse) bytes."))
+          .internal, translated("The daemon's response has more than \(maximumResponse) bytes."))
       }
       answer.append(contentsOf: bytes.readableBytesView)
     }
@@ -184,9 +184,8 @@ package struct ControlClient: Sendable {
         .noDaemon,
         translated(
           """
-          The daemon went away before it answered (\(reason)). Whether it had done by then what \
-          it was asked for is not known; 'sharesheet transfers' starts it again and shows what \
-          it has.
+          The daemon ended before it responded (\(reason)). It is unknown whether it did what was \
+          asked. 'sharesheet transfers' starts it again and shows what it has.
           """))
     }
   }

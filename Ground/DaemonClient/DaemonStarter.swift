@@ -136,11 +136,11 @@ package struct DaemonStarter: Sendable {
         """)
       : translated(
         """
-        The daemon cannot be started: \(reason). The program 'sharesheetd' must stand beside \
-        'sharesheet'; install or build it.
+        The daemon cannot be started: \(reason). Install or build the program 'sharesheetd' beside \
+        'sharesheet'.
         """)
     if !lastWords.isEmpty {
-      message += "\n" + translated("Its last words, in \(directories.daemonLog.path):")
+      message += "\n" + translated("Its last output, in \(directories.daemonLog.path):")
       for line in lastWords { message += "\n  \(line)" }
     }
     return ControlError(.noDaemon, message)

@@ -33,13 +33,13 @@ package enum StoreError: ExplainedError, Hashable {
     case .newerSchema(let path):
       Explanation(
         """
-        the database \(path) was written by a newer version of sharesheet; use that version, or \
+        the database \(path) was written by a newer version of sharesheet. Use that version, or \
         move the file away
         """)
     case .damaged(let path):
       Explanation(
         """
-        the database \(path) is damaged, and was left as it is; move it away together with \
+        the database \(path) is damaged, and was left as it is. Move it away together with \
         \(path)-wal and \(path)-shm. Put a backup in its place if you have one: otherwise \
         sharesheet begins a new database. Files that a new journal does not know are kept in the \
         folder 'lost' beside it
@@ -48,11 +48,11 @@ package enum StoreError: ExplainedError, Hashable {
     case .unusable(let path, let reason):
       Explanation(
         """
-        the database \(path) cannot be read and written (\(reason)), and was left as it is. Give \
-        yourself the right to it, or choose another home with SHARESHEET_HOME
+        the database \(path) cannot be read and written (\(reason)), and was left as it is. Change \
+        its permissions, or choose another home with SHARESHEET_HOME
         """)
     case .unknownOutcome(let reason):
-      Explanation("the disk does not do what it is to do (\(reason))")
+      Explanation("the disk does not work correctly (\(reason))")
     case .displaced(let path):
       Explanation(
         """

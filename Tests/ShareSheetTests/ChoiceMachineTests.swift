@@ -106,7 +106,7 @@ import Testing
       Issue.record("it was not refused")
       return
     }
-    #expect(refusal.message == "There is no “Anna” to choose. There is:\n  Cancel\n  Bert")
+    #expect(refusal.message == "There is no “Anna” to choose. Available:\n  Cancel\n  Bert")
   }
 
   @Test("The error for an empty list has the list's own text") func emptyList() {
@@ -146,7 +146,7 @@ import Testing
       Issue.record("it was not refused")
       return
     }
-    #expect(refusal.message.hasPrefix("There is no “Anna” to choose here; what comes after Post"))
+    #expect(refusal.message.hasPrefix("There is no “Anna” to choose here. Items that appear after"))
     #expect(refusal.message.hasSuffix("\n  Post\n  Cancel"), "\(refusal.message)")
   }
 

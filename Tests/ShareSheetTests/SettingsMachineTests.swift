@@ -134,10 +134,10 @@ struct SettingsMachineTests {
   }
 
   @Test(arguments: [
-    ("Colour", "Red", "There is no setting “Colour”. There is: Team, Tempo, Private."),
-    ("Te", "Red", "There is no setting “Te”. There is: Team, Tempo, Private."),
-    ("Team", "Pink", "“Team” has no “Pink”. There is: Red, Green, Blue."),
-    ("Private", "Never", "“Private” cannot be “Never”. There is: No, Yes, Maybe."),
+    ("Colour", "Red", "There is no setting “Colour”. Available: Team, Tempo, Private."),
+    ("Te", "Red", "There is no setting “Te”. Available: Team, Tempo, Private."),
+    ("Team", "Pink", "“Team” has no “Pink”. Available: Red, Green, Blue."),
+    ("Private", "Never", "“Private” cannot be “Never”. Available: No, Yes, Maybe."),
   ])
   func availableSettings(title: String, value: String, message: String) {
     var fake = Fake()

@@ -229,7 +229,7 @@ struct SheetModelTests {
       (ShareFate.queued(1), "1 upload was already queued and will be sent."),
       (.queued(3), "3 uploads were already queued and will be sent."),
       (.queued(2, isPending: false), "2 uploads were already queued. 'sharesheet transfers' shows"),
-      (.unknown, "Whether anything was queued is unknown. 'sharesheet transfers' shows"),
+      (.unknown, "It is unknown whether anything was queued. Check 'sharesheet transfers'"),
     ])
   func lostDaemonWithUploads(fate: ShareFate, words: String) {
     var model = Fixture.composing()

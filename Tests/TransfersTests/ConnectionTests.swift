@@ -101,7 +101,7 @@ import Testing
   {
     let server = try await SecureServer(name: "IP:127.0.0.1")
     let end = try await send(uploader(), "https://127.0.0.1:\(server.port)/")
-    #expect(text(end) == "connecting: the server's certificate is not to be trusted")
+    #expect(text(end) == "connecting: the server's certificate is not trusted")
     let other = try await SecureServer(name: "DNS:other.example")
     let wrong = try await send(
       uploader(trustRoots: .file(other.certificate)), "https://127.0.0.1:\(other.port)/")
@@ -223,7 +223,7 @@ import Testing
     _ = try await send(uploader, server.url)
     #expect(
       text(try await send(uploader, server.url))
-        == "unanswered: the server took everything and gave no answer for ten minutes")
+        == "unanswered: the server received everything and sent no response for ten minutes")
     #expect(server.requests.count == 2)
     try await server.stop()
   }

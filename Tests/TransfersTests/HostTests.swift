@@ -106,7 +106,7 @@ import Testing
     #expect(offline.transfer.attempts == 0)
     #expect(
       offline.sentence(at: queue.clock.now)
-        == "Waiting for a network; it goes on as soon as there is one.")
+        == "Waiting for a network. The transfer continues when there is one.")
     // With a network, the same is a failed attempt.
     isUp.withLock { $0 = true }
     await queue.networkChanged()
@@ -182,7 +182,7 @@ import Testing
       stage.handOff(server.url) { $0.earliestBeginDate = date.timeIntervalSince1970 }
     ])[0].id
     let waiting = try #require(try await queue.snapshot(of: id))
-    #expect(waiting.sentence(at: now) == "Waiting for its time; it begins in 5 s.")
+    #expect(waiting.sentence(at: now) == "Waiting for its start time. It begins in 5 s.")
     // A change of the network starts the transfer neither earlier nor a day later.
     await queue.networkChanged()
     _ = try await queue.wait(for: id)

@@ -230,7 +230,7 @@ import Testing
     ])[0].id
     let end = try await queue.wait(for: id)
     #expect(end.transfer.state == .outcomeUnknown)
-    #expect(end.sentence(at: Date()).hasPrefix("Nobody can know whether it arrived: the server"))
+    #expect(end.sentence(at: Date()).hasPrefix("It is unknown whether it arrived: the server"))
     #expect(server.requests.count == 1)
     // The control: without `atMostOnce`, the request is repeated.
     let usual = try await queue.handOff([stage.handOff(server.url, stage.body())])[0].id

@@ -151,7 +151,7 @@ import Translations
     let free = try BodyStorage(spool: stage.folder.url.appending(path: "spool")).availableSpace
     #expect(ftruncate(large.number, off_t(free)) == 0)
     let refusal = await #expect(throws: HandOffError.self) { try await handOff(large) }
-    #expect(refusal?.description.contains("may not take more than it leaves to others") == true)
+    #expect(refusal?.description.contains("must leave space for others") == true)
     // The control: a small body still fits.
     try await handOff(stage.body())
     #expect(try await queue.journal.bytes(of: "cow") == 6)

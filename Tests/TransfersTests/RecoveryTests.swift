@@ -119,7 +119,7 @@ import Testing
       let snapshot = try #require(try await queue.snapshot(of: id))
       #expect(snapshot.wait == .paused)
       if back.contains(id) {
-        #expect(snapshot.sentence(at: Date()).contains("may have been delivered already"))
+        #expect(snapshot.sentence(at: Date()).contains("may already have been delivered"))
       }
       let spooled = stage.folder.url.appending(path: "spool").appending(path: id)
       let body = try await queue.journal.body(of: id) ?? Data(contentsOf: spooled)

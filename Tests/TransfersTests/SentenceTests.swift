@@ -40,7 +40,7 @@ struct SentenceTests {
       $0.transfer.wait = .connection
       $0.transfer.reason = "connection refused"
     },
-    Case("offline", ["Waiting for a network", "as soon as there is one"]) {
+    Case("offline", ["Waiting for a network", "when there is one"]) {
       $0.transfer.wait = .connection
       $0.obstacle = .offline
     },
@@ -52,9 +52,9 @@ struct SentenceTests {
       $0.transfer.wait = .connection
       $0.obstacle = .breaker(until: nil, reason: "cow.example refused the connection")
     },
-    Case("breaker, timeout", ["the server did not answer in time (cow.example); next attempt"]) {
+    Case("breaker, timeout", ["the server did not respond in time (cow.example); next attempt"]) {
       $0.transfer.wait = .connection
-      $0.obstacle = .breaker(until: now + 30, reason: "the server did not answer in time")
+      $0.obstacle = .breaker(until: now + 30, reason: "the server did not respond in time")
     },
     Case("breaker, name", ["Waiting: there is no host named cow.example; next attempt in 2 min."]) {
       $0.transfer.wait = .connection
@@ -77,7 +77,7 @@ struct SentenceTests {
       $0.transfer.wait = .proxy
       $0.transfer.reason = "all_proxy asks for another kind"
     },
-    Case("its time", ["Waiting for its time", "it begins in 60 s"]) {
+    Case("its time", ["Waiting for its start time", "It begins in 60 s"]) {
       $0.transfer.wait = .turn
       $0.transfer.attempts = 0
       $0.transfer.request.earliestBeginDate = (now + 60).timeIntervalSince1970
@@ -92,10 +92,10 @@ struct SentenceTests {
       $0.transfer.state = .failed
       $0.transfer.reason = "400 Bad Request"
     },
-    Case("cancelled", ["Cancelled", "nothing more will be sent"]) {
+    Case("cancelled", ["Cancelled", "Nothing more will be sent"]) {
       $0.transfer.state = .cancelled
     },
-    Case("unknown", ["Nobody can know whether it arrived: no answer came", "Look there"]) {
+    Case("unknown", ["It is unknown whether it arrived: no answer came", "Check the destination"]) {
       $0.transfer.state = .outcomeUnknown
       $0.transfer.reason = "no answer came"
     },

@@ -83,7 +83,7 @@ import Testing
       let share = try await home.run(words)
       share.expect(0)
       #expect(
-        share.errors.contains("The extension gave no file back, so --output did nothing.\n"),
+        share.errors.contains("The extension returned no file, so --output did nothing.\n"),
         "\(share.errors)")
     }
   }
@@ -121,7 +121,7 @@ import Testing
       elsewhere.expect(0)
       let path = home.url.appending(path: "cow.png").path
       #expect(try elsewhere.json(Report.self).files == [path])
-      let reason = "It was not possible to save cow.png in "
+      let reason = "cow.png cannot be saved in "
       #expect(elsewhere.output.contains(reason), "\(elsewhere.output)")
       #expect((FileStatus(path: path)?.mode ?? 0) & 0o777 == 0o600)
     }
@@ -182,7 +182,7 @@ import Testing
       share.expect(1)
       let report = try share.json(Report.self)
       #expect(report.state == "failed")
-      #expect(report.message?.contains("Edit could not give back all that it had") == true)
+      #expect(report.message?.contains("Edit could not return all items") == true)
       #expect(report.returned.flatMap(\.attachments).map(\.text) == ["the rest"])
     }
   }
@@ -222,7 +222,7 @@ import Testing
       let page = try home.file("page.json", Data(json.utf8))
       let share = try await home.run("share", "--page", page, "--to", "Page", "--post")
       share.expect(2)
-      #expect(share.errors.contains("is no web page"), "\(share.errors)")
+      #expect(share.errors.contains("is not a web page"), "\(share.errors)")
     }
   }
 

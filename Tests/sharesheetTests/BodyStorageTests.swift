@@ -90,7 +90,7 @@ import Testing
         let id = try await onlyTransfer(in: home).id
         _ = try await home.run("transfers", "watch", id)
         let ended = try await onlyTransfer(in: home)
-        if posted.errors.contains("leave it as it is until it is sent") {
+        if posted.errors.contains("Do not change it until it is sent") {
           #expect(ended.state == .failed)
           #expect(ended.reason?.contains("changed after it was shared") == true)
           #expect(server.requests.allSatisfy { $0.bodyLength <= Int(Self.large) })

@@ -256,7 +256,7 @@ import Text
       let file = home.url.appending(path: "notes.txt")
       try Data("moo".utf8).write(to: file)
       for (path, sentence) in [
-        (file.path, "is a file. Name the folder that it lies in"),
+        (file.path, "is a file. Name its folder"),
         (home.url.appending(path: "nowhere").path, "There is no folder"),
         (home.url.path, "There is no Swift source in"),
       ] {

@@ -43,7 +43,7 @@ struct ChooseCommandTests {
       ending.expect(9)
       #expect(
         ending.errors.contains(
-          "There is no “Zoe” to choose. There is:\n  Cancel\n  Anna\n  Annabel\n  Bert\n  Cid\n"),
+          "There is no “Zoe” to choose. Available:\n  Cancel\n  Anna\n  Annabel\n  Bert\n  Cid\n"),
         "\(ending.errors)")
       ending = try await home.run(share("twins", "Anna", more: ["--json"]))
       ending.expect(9)

@@ -64,7 +64,7 @@ import Testing
       let said = try await onThread {
         String(decoding: try reading.read(upTo: 4096), as: UTF8.self)
       }
-      #expect(said.contains("(process \(pid)) has been stopped"), "\(said)")
+      #expect(said.contains("(process \(pid)) was stopped by a signal"), "\(said)")
       #expect(said.contains("'kill -CONT \(pid)'"))
       kill(pid, SIGCONT)
       #expect(try await CommandHome.end(of: process) == .exited(code: 0))

@@ -53,7 +53,7 @@ import Testing
       let terminal = try PseudoTerminal()
       let pid = try home.openSheet(
         ["--text", "crash-on-text", "--to", "Unwell"], on: terminal, terminalType)
-      try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
+      try #require(try terminal.read(until: isPlain ? "has only a full stop." : "Ctrl-X"))
       // Post directly follows the text and waits until the extension has applied the text.
       try terminal.type(isPlain ? "Moo\n.\n" : "!\u{18}")
       try #require(try terminal.read(until: "Unwell crashed (SIGABRT). Nothing was sent."))

@@ -98,7 +98,7 @@ import Testing
         if change[0] == "remove" {
           let busy = try await home.run("extensions", "remove", CommandHome.parcel, "--delete-data")
           busy.expect(1)
-          #expect(busy.errors.contains("under way"))
+          #expect(busy.errors.contains("in progress"))
         }
         try await home.run(["extensions"] + change).expect(0)
         try await client.send(.presented, to: offer.share)
@@ -221,7 +221,7 @@ import Testing
         (["remove", "com.example.nobody"], 2, "No app and no extension"),
         (["remove", "com.shinobicontrols.ShareAlike"], 2, "was not installed"),
         (["order", "com.example.nobody", "1"], 2, "There is no extension com.example.nobody"),
-        (["order", CommandHome.parcel, "0"], 2, "counted from 1"),
+        (["order", CommandHome.parcel, "0"], 2, "first position is 1"),
         (["hide", "com.example.nobody"], 2, "There is no extension"),
         (["show", "../../x"], 2, "There is no extension"),
       ] {

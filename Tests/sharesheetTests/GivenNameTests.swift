@@ -94,7 +94,7 @@ import Testing
       ("what?.txt", "EILSEQ", "what-.txt", "no '?' in a name"),
       (
         String(repeating: "a", count: 200) + ".png", "ENAMETOOLONG",
-        String(repeating: "a", count: 139) + ".png", "no name as long"
+        String(repeating: "a", count: 139) + ".png", "name is too long"
       ),
     ])
   func refused(name: String, error: String, saved: String, words: String) async throws {

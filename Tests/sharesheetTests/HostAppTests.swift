@@ -126,7 +126,7 @@ struct HostAppTests {
       while try !run.printed.contains("making") { try await Task.sleep(for: .milliseconds(20)) }
       let app = try #require(try await home.processes(of: "HostApp").first)
       #expect(kill(app, SIGKILL) == 0)
-      #expect(try terminal.read(until: "The app that shares has gone"))
+      #expect(try terminal.read(until: "The sharing app has exited"))
       await sheet.wait()
       try terminal.type("\r")
       #expect(try await run.end() == .exited(code: 137))

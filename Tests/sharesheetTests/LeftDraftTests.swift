@@ -78,7 +78,7 @@ import Testing
     arguments: [true, false])
   func lines(posts: Bool) async throws {
     try await withDraft(["--to", "ShareAlike"], on: "dumb") { home, terminal, pid, server in
-      let said = try #require(try terminal.drawn(until: "full stop ends it."))
+      let said = try #require(try terminal.drawn(until: "has only a full stop."))
       #expect(said.contains("Highland"))
       try terminal.type(".\n")
       try #require(try terminal.read(until: "Post?"))
@@ -94,7 +94,7 @@ import Testing
   @Test("Leaving the chooser keeps the draft")
   func chooser() async throws {
     try await withDraft([], on: "xterm-256color") { home, terminal, pid, _ in
-      try #require(try terminal.read(until: "is here again"))
+      try #require(try terminal.read(until: "was restored"))
       try terminal.type("\u{1B}")
       #expect(try await CommandHome.end(of: pid) == .exited(code: 5))
       #expect(try home.drafts.count == 1)

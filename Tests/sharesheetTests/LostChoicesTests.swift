@@ -69,13 +69,13 @@ import Testing
   func rows(type: String) async throws {
     try await with("rows Moo", on: type) { stage in
       if stage.isPlain {
-        try #require(try stage.terminal.read(until: "full stop ends it."))
+        try #require(try stage.terminal.read(until: "has only a full stop."))
         try stage.type("Moo\n.\n", until: "Post?")
         try stage.type("1\n", until: "Number or name")
         try stage.type("Green\n", until: "Post?")
         try stage.type("2\n", until: "Post?")
         try await stage.lose(
-          until: "started again. What you wrote and chose was kept.", prompt: "Post?")
+          until: "started again. Your text and choices were kept.", prompt: "Post?")
         try stage.terminal.type("y\n")
         try await stage.expect(posted: "Moo Team=Green Private=Yes")
       } else {
@@ -84,7 +84,7 @@ import Testing
         try stage.type("\t\r", until: "Blue")
         try stage.type("\(Self.down)\r", until: "Private")
         try stage.type("\(Self.down)\r", until: "Yes")
-        try await stage.lose(until: "What you wrote and chose was kept.")
+        try await stage.lose(until: "Your text and choices were kept.")
         try stage.terminal.type("\u{18}")
         try await stage.expect(posted: "rows Moo! Team=Green Private=Yes")
       }
@@ -95,10 +95,10 @@ import Testing
   func page(type: String) async throws {
     try await with("rows Moo", on: type) { stage in
       if stage.isPlain {
-        try #require(try stage.terminal.read(until: "full stop ends it."))
+        try #require(try stage.terminal.read(until: "has only a full stop."))
         try stage.type("Moo\n.\n", until: "Post?")
         try stage.type("1\n", until: "Number or name")
-        try await stage.lose(until: "What you wrote was kept.", prompt: "Number or name")
+        try await stage.lose(until: "Your text was kept.", prompt: "Number or name")
         try stage.type("Green\n", until: "Post?")
         try stage.terminal.type("y\n")
         try await stage.expect(posted: "Moo Team=Green Private=No")
@@ -106,7 +106,7 @@ import Testing
         try #require(try stage.terminal.read(until: "Ctrl-X"))
         try stage.type("!", until: "!")
         try stage.type("\t\r", until: "Blue")
-        try await stage.lose(until: "What you wrote was kept.")
+        try await stage.lose(until: "Your text was kept.")
         try stage.type("\(Self.down)\r", until: "Private")
         try stage.terminal.type("\u{18}")
         try await stage.expect(posted: "rows Moo! Team=Green Private=No")
@@ -178,14 +178,14 @@ import Testing
       process.takesTerminal = true
       let sheet = try process.start()
       let isPlain = type == "dumb"
-      try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
+      try #require(try terminal.read(until: isPlain ? "has only a full stop." : "Ctrl-X"))
       try terminal.type(isPlain ? "Moo\n.\n" : "Moo")
       try #require(try terminal.read(until: isPlain ? "Post?" : "Moo"))
       while try await !home.run("logs", "Unwell").output.contains("read 4 bytes") {
         try await Task.sleep(for: .milliseconds(20))
       }
       try await home.restart(daemon, knowing: ["Unwell"])
-      let said = try #require(try terminal.drawn(until: "What you wrote was kept."))
+      let said = try #require(try terminal.drawn(until: "Your text was kept."))
       if isPlain, !said.hasSuffix("n = cancel: ") {
         try #require(try terminal.read(until: "Post?"))
       }

@@ -20,7 +20,7 @@ import Testing
       let text = "hand-off-on-text \(server.url)"
       let sheet = try home.openSheet(["--text", text, "--to", "Unwell"], on: terminal, type)
       let isPlain = type == "dumb"
-      try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
+      try #require(try terminal.read(until: isPlain ? "has only a full stop." : "Ctrl-X"))
       try terminal.type(isPlain ? "Moo\n.\n" : "!")
       await server.waitForRequests(1)
       if isPlain { try #require(try terminal.read(until: "Post?")) }
@@ -40,7 +40,7 @@ import Testing
       }
       let said = try #require(
         try terminal.drawn(until: "1 upload was already queued and will be sent."))
-      #expect(said.contains("Cancelled.") && !said.contains("nothing was shared"))
+      #expect(said.contains("Cancelled.") && !said.lowercased().contains("nothing was shared"))
       #expect(try await CommandHome.end(of: sheet) == .exited(code: 5))
       #expect(try await home.run("transfers", "--json").json([TransferStatus].self).count == 1)
     }
@@ -80,7 +80,8 @@ import Testing
         try terminal.drawn(until: type == "dumb" ? "Which one?" : "Choose another"))
       #expect(!said.lowercased().contains("nothing was shared"))
       try terminal.type(type == "dumb" ? "\n" : "\u{1B}")
-      let end = try #require(try terminal.drawn(until: "Whether anything was queued is unknown."))
+      let end = try #require(
+        try terminal.drawn(until: "It is unknown whether anything was queued."))
       #expect(!end.contains("Not shared") && !end.lowercased().contains("nothing was shared"))
       #expect(try await CommandHome.end(of: sheet) == .exited(code: 10))
       try Naming.exchange(aside.path, folder.path)
@@ -100,13 +101,13 @@ import Testing
       let sheet = try home.openSheet(
         ["--text", "Moo", "--to", "ShareAlike", "--wait"], on: terminal, type)
       let isPlain = type == "dumb"
-      try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
+      try #require(try terminal.read(until: isPlain ? "has only a full stop." : "Ctrl-X"))
       try terminal.type(isPlain ? "Moo, said\n" : ", said the cow")
       if !isPlain { try #require(try terminal.read(until: "the cow")) }
       try await home.kill(daemon)
       let said = try #require(
-        try terminal.drawn(until: isPlain ? "Go on writing" : "What you wrote was kept."))
-      #expect(said.contains("was started again. What you wrote was kept."))
+        try terminal.drawn(until: isPlain ? "Continue writing" : "Your text was kept."))
+      #expect(said.contains("was started again. Your text was kept."))
       try terminal.type(isPlain ? "the cow\n.\n" : "\u{18}")
       if isPlain {
         try #require(try terminal.read(until: "Post?"))
@@ -141,7 +142,7 @@ import Testing
       // The list has closed.
       try #require(try terminal.read(until: "Priority"))
       try await home.restart(daemon, knowing: ["Template"])
-      let said = try #require(try terminal.drawn(until: "What you wrote and chose was kept."))
+      let said = try #require(try terminal.drawn(until: "Your text and choices were kept."))
       #expect(!said.contains("Not everything"))
       try terminal.type("\u{18}")
       #expect(try await CommandHome.end(of: sheet) == .exited(code: 0))

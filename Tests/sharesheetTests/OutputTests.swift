@@ -78,7 +78,7 @@ struct OutputTests {
       waiting == [.effect(.wait(seconds: 8, number: 1)), .linger(seconds: 1, number: 1)],
       "\(waiting)")
     #expect(machine.lingered(0).isEmpty)
-    #expect(machine.lingered(1) == [.say("Waiting for something called “Zoe” to choose …")])
+    #expect(machine.lingered(1) == [.say("Waiting until “Zoe” can be chosen …")])
     #expect(machine.lingered(1).isEmpty)
   }
 

@@ -70,7 +70,7 @@ import Text
         #expect(try Data(contentsOf: folder.appending(path: "text.txt")) == Data(text.utf8))
       }
       for (bytes, words) in [
-        (Self.bytes([], "gr", [0xFC]), "no text in UTF-8 or UTF-16"),
+        (Self.bytes([], "gr", [0xFC]), "not text in UTF-8 or UTF-16"),
         (Self.bytes([], long, [0x78]), "longer than 1 MiB"),
         (Self.bytes([], long + long + long, [0x78]), "longer than 1 MiB"),
       ] as [([UInt8], String)] {

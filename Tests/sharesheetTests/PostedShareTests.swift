@@ -98,7 +98,7 @@ import Testing
         let report = try share.json(Report.self)
         #expect(report.state == "failed")
         #expect(
-          report.message?.contains("ended before it had finished what it had begun") == true,
+          report.message?.contains("ended before it finished its work") == true,
           "\(report.message ?? "")")
         let log = try await home.run("logs", "Hasty").output
         #expect(log.contains("expired: false") && log.contains("expired: true"), "\(log)")
@@ -111,7 +111,7 @@ import Testing
       "crash", { _ in ["--text", "x"] }, expecting: 1,
       check: { _, share, _ in
         let message = try share.json(Report.self).message ?? ""
-        #expect(message.hasPrefix("Hasty crashed (SIGABRT). It had posted before."), "\(message)")
+        #expect(message.hasPrefix("Hasty crashed (SIGABRT). It had already posted."), "\(message)")
       })
   }
 

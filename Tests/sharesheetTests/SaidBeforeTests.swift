@@ -77,8 +77,8 @@ import Testing
       (["--to", "Shar"], 2, "2 extensions begin with 'Shar'. Write more of the name"),
       (["--to", "ImgShare"], 3, "ImgShare can't take this"),
       (["--to", "imgshare", "--message", "Moo"], 3, "ImgShare can't take this"),
-      (["--person", "Anna"], 2, "Nobody is known who could get this"),
-      (["--to", "ShareAlike", "--person", "Anna"], 2, "Nobody is known who could get this"),
+      (["--person", "Anna"], 2, "No known person can receive this"),
+      (["--to", "ShareAlike", "--person", "Anna"], 2, "No known person can receive this"),
       (["--to", "Anna · Hoi"], 2, "There is no extension 'Anna · Hoi'"),
       (["--to", "Nobody", "--set", "Team=rock"], 2, "There is no extension 'Nobody'"),
     ] as [([String], Int32, String)])

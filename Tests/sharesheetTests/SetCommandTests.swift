@@ -41,7 +41,7 @@ struct SetCommandTests {
   @Test(
     "An unknown setting or value is a usage error that lists the valid ones, and posts nothing",
     arguments: [
-      ("Colour=Red", "There is: Team, Priority."), ("Team=Opera", "There is: Pop, Rock, House."),
+      ("Colour=Red", "Available: Team, Priority."), ("Team=Opera", "Available: Pop, Rock, House."),
       ("Team", "'Team' is invalid for '--set"),
     ])
   func refuses(setting: String, words: String) async throws {

@@ -113,8 +113,8 @@ import Testing
       #expect((3...8).contains(crashes), "\(crashes)")
       #expect(
         refusals.allSatisfy {
-          $0.hasPrefix("Unwell did not come so far as to show anything, ")
-            && $0.contains(" times in a row. Try again in ")
+          $0.hasPrefix("Unwell ended ")
+            && $0.contains(" times in a row before it showed anything. Try again in ")
         })
       #expect(refusals.count == 30 - crashes)
     }

@@ -50,7 +50,7 @@ struct TransfersRecoveryTests {
       #expect(server.requests.count == requests)
       let words = try await home.run("transfers", "recover")
       words.expect(0)
-      #expect(words.output.contains("stay as they were until you delete them"))
+      #expect(words.output.contains("stay until you delete them"))
 
       isOpen.withLock { $0 = true }
       try await home.run("transfers", "resume").expect(0)

@@ -76,7 +76,7 @@ struct TransfersSteeringTests {
         let late = try await home.run("transfers", word, ids[0])
         late.expect(1)
         #expect(late.output.hasPrefix("Delivered"))
-        #expect(late.errors.contains("nothing was changed"), "\(late.errors)")
+        #expect(late.errors.contains("Nothing was changed"), "\(late.errors)")
       }
       let clear = try await home.run("transfers", "clear", "--json")
       #expect(try clear.json(TransferCount.self).count == 1)
@@ -200,7 +200,7 @@ struct TransfersSteeringTests {
       #expect(try await CommandHome.end(of: all) == .killed(signal: SIGINT))
 
       let (one, other) = try start([id])
-      #expect(try other.read(until: "waiting for the answer"))
+      #expect(try other.read(until: "waiting for the response"))
       isOpen.withLock { $0 = true }
       try await home.run("transfers", "retry", id).expect(0)
       try await home.run("transfers", "cancel", id).expect(0)

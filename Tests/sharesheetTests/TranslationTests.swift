@@ -39,10 +39,10 @@ import Testing
     Output(words: ["daemon", "status"], german: "Speicher", english: "memory"),
     Output(
       words: ["transfers", "show", ""], status: 2, german: "Eine Kennung ist nicht leer.",
-      english: "An id is not empty."),
+      english: "An id must not be empty."),
     Output(
       words: ["people", "forget", "Anna"], status: 2, german: "Es ist niemand zu vergessen.",
-      english: "There is nobody to forget."),
+      english: "There is no person to forget."),
     Output(
       words: ["histori"], status: 2, german: "Meinten Sie „sharesheet history“?",
       english: "Did you mean 'sharesheet history'?"),

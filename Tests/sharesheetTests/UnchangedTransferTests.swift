@@ -29,7 +29,7 @@ struct UnchangedTransferTests {
         let refused = try await home.run("transfers", command, String(id.prefix(12)))
         refused.expect(1)
         #expect(
-          refused.errors == "\(id.prefix(8)) (cow.txt) \(why); nothing was changed.\n",
+          refused.errors == "\(id.prefix(8)) (cow.txt) \(why). Nothing was changed.\n",
           "\(command): \(refused.errors)")
         #expect(!refused.output.contains("Cancelled") || standing == .cancelled)
         let after = try await home.run("transfers", "show", id, "--json").json(TransferStatus.self)

@@ -246,7 +246,7 @@ def lost_daemon(stage, photo):
     with bin_of(stage, "lost-daemon") as url, Sheet(photo) as sheet:
         compose(sheet, "Not lost", "17 characters left")
         os.kill(process_of(stage, "sharesheetd"), signal.SIGKILL)
-        sheet.find("label", "The daemon ended and was started again. What you wrote was kept.")
+        sheet.find("label", "The daemon ended and was started again. Your text was kept.")
         walk(sheet, "after a lost daemon")
         claim(sheet.text() == "Not lost", f"the text is {sheet.text()!r}")
         sheet.find("label", "17 characters left")
@@ -471,7 +471,7 @@ def said_before(stage, photo):
         claim(len(received(url)) == len(names), "the bin has another number")
     for words, status, said in [
             (["--to", "Nobody"], 2, "There is no extension 'Nobody'"),
-            (["--person", "Anna"], 2, "Nobody is known who could get this"),
+            (["--person", "Anna"], 2, "No known person can receive this"),
             (["--to", "teampicks"], 3, "can't take this")]:
         with share(photo, *words) as sheet:
             sheet.find("label", "Not Shared")

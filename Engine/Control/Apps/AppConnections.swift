@@ -30,7 +30,8 @@ final class AppConnections: Sendable {
     guard hasPlace else {
       throw ControlError(
         .invalidRequest,
-        Explanation("\(Self.limit) apps load something now, which is the most. Try again."))
+        Explanation(
+          "\(Self.limit) apps are already loading content, which is the limit. Try again."))
     }
     do { try socket.setSendTimeout(seconds: Self.timeout) } catch {
       count.withLock { $0 -= 1 }

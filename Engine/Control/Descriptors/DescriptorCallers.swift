@@ -34,13 +34,14 @@ struct DescriptorCallers {
     case .noneForPeer:
       return Explanation(
         """
-        This process has \(Self.limitPerProcess) connections open to hand over files, which is \
-        the most for one. Close some, or use one for several files.
+        This process has \(Self.limitPerProcess) open connections for handing over files, which is \
+        the limit. Close some, or send several files over one connection.
         """)
     case .none:
       return Explanation(
         """
-        \(limit) connections are open to hand over files, which is the most. Try again in a moment.
+        \(limit) connections for handing over files are open, which is the limit. Try again in a \
+        moment.
         """)
     case .taken(let other):
       if let other { waits.removeAll { $0.fd == other.socket.descriptor.number } }

@@ -130,8 +130,8 @@ package final class DescriptorListener: Sendable {
         .busy,
         Explanation(
           """
-          The daemon has as many files open as it may have. Nothing was taken over; try again \
-          in a moment.
+          The daemon has reached its limit of open files. Nothing was taken over. Try again in a \
+          moment.
           """))
       : ControlError(
         .invalidRequest, "More came in one packet than a file and its name. Nothing was taken over."

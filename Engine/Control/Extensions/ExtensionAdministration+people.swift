@@ -19,7 +19,7 @@ extension ExtensionAdministration {
         }
       }
     } catch {
-      throw ControlError(.internal, Explanation("Who is known cannot be read: \(error)."))
+      throw ControlError(.internal, Explanation("The list of people cannot be read: \(error)."))
     }
   }
 
@@ -28,7 +28,7 @@ extension ExtensionAdministration {
   func forgetPerson(_ id: String) async throws {
     guard let owner = try await people().first(where: { $0.id == id })?.extension else {
       throw ControlError(
-        .notFound, Explanation("Nobody is known by \(id)."), remedies: [.listPeople])
+        .notFound, Explanation("No person has the identifier \(id)."), remedies: [.listPeople])
     }
     try await forgetting { [donations] in try donations.forget(id, of: owner) }
   }
@@ -78,7 +78,7 @@ extension ExtensionAdministration {
     do {
       try await OwnThread.run(work)
     } catch {
-      throw ControlError(.internal, Explanation("Not everybody was forgotten: \(error)."))
+      throw ControlError(.internal, Explanation("Some people were not forgotten: \(error)."))
     }
   }
 }

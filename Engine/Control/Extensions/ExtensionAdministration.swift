@@ -31,7 +31,7 @@ struct ExtensionAdministration: Sendable {
     let name = handOver.name ?? ""
     guard try folder.status().isDirectory else {
       throw ControlError(
-        .bundleRefused, Explanation("\(name): it is not a folder; take a folder named X.app"))
+        .bundleRefused, Explanation("\(name) is not a folder. Name a folder X.app."))
     }
     let installed = try await reporting { [installer] in
       try installer.install(
@@ -53,7 +53,8 @@ struct ExtensionAdministration: Sendable {
         .wrongState,
         Explanation(
           """
-          A share to \(found.app) is under way. Finish or cancel it, and then delete its data.
+          A share to \(found.app) is in progress. Finish or cancel the share, then delete the \
+          data.
           """))
     }
     if deletesData { try await checkDelivery(of: found) }
@@ -97,7 +98,8 @@ struct ExtensionAdministration: Sendable {
         """
         100 or more transfers of \(found.app) are not delivered yet, the newest \(first.id).
         """)
-    let advice = Explanation("Wait for it or cancel it, or remove the app and keep its data.")
+    let advice = Explanation(
+      "Wait for delivery, cancel the transfers, or remove the app and keep its data.")
     throw ControlError(
       .wrongState, Explanation(joining: [undelivered, advice]), remedies: [.listTransfers])
   }
@@ -115,7 +117,8 @@ struct ExtensionAdministration: Sendable {
       .notFound,
       Explanation(
         """
-        \(other.displayName) was not installed but lies in \(other.application.bundle.path).
+        \(other.displayName) cannot be removed, because it was not installed. It is in \
+        \(other.application.bundle.path).
         """),
       remedies: [.hideExtension(other.identifier)])
   }
@@ -136,7 +139,7 @@ struct ExtensionAdministration: Sendable {
   func place(_ id: String, _ position: ExtensionPosition) async throws -> [ExtensionListing] {
     guard position.position >= 1 else {
       throw ControlError(
-        .invalidRequest, Explanation("Positions are counted from 1, which is the first."))
+        .invalidRequest, Explanation("The first position is 1."))
     }
     let present = catalog.read().extensions
     let meant = try meant(by: id, among: present)
@@ -145,7 +148,7 @@ struct ExtensionAdministration: Sendable {
         .invalidRequest,
         Explanation(
           """
-          \(id) is an app with \(meant.count) extensions; name one: \
+          \(id) is an app with \(meant.count) extensions. Name one of them: \
           \(meant.joined(separator: ", ")).
           """))
     }
@@ -196,12 +199,12 @@ struct ExtensionAdministration: Sendable {
       throw ControlError(.bundleRefused, problem.description)
     } catch let other as InstalledFromElsewhere {
       let source =
-        other.source.map(Explanation.init(verbatim:)) ?? Explanation("a place that nobody knows")
+        other.source.map(Explanation.init(verbatim:)) ?? Explanation("an unknown place")
       let origin = other.origin.map(Explanation.init(verbatim:)) ?? Explanation("another")
       throw ControlError(
         .replacesAnother,
         Explanation(
-          "\(other.name) was installed from \(source), and this one lies in \(origin)."))
+          "\(other.name) was installed from \(source). The new app is in \(origin)."))
     }
   }
 }

@@ -43,7 +43,7 @@ struct ShareNotice: Hashable {
   private static func title(
     _ file: String?, others: Int, extension name: String?
   ) -> String {
-    let first = file ?? translated("What you shared")
+    let first = file ?? translated("Your share")
     let items =
       others > 0
       ? translated("\(first) and \(others) more", "\(first) and \(others) more", count: others)
@@ -73,16 +73,16 @@ struct ShareNotice: Hashable {
     }
     if isWaiting {
       return DesktopNotification(
-        summary: translated("A share waits for you"),
+        summary: translated("A share is waiting for you"),
         body: translated(
-          "\(what): \(reason?.text ?? "") Your list of transfers says what to do."))
+          "\(what): \(reason?.text ?? "") Your list of transfers shows what to do."))
     }
     let body = reason.map {
-      translated("\(what): \($0.text). Your list of transfers tells more.")
+      translated("\(what): \($0.text). See your list of transfers.")
     }
     return DesktopNotification(
       summary: translated("Not delivered"),
-      body: body ?? translated("\(what). Your list of transfers tells more."))
+      body: body ?? translated("\(what). See your list of transfers."))
   }
 
   /// Returns one notification that replaces many.
@@ -95,6 +95,6 @@ struct ShareNotice: Hashable {
         : translated(
           "\(bad) of \(count) share not delivered", "\(bad) of \(count) shares not delivered",
           count: count),
-      body: translated("Your list of transfers shows them."))
+      body: translated("See your list of transfers."))
   }
 }

@@ -99,7 +99,7 @@ actor ShareNotices {
       else { continue }
       await notifier.post(
         DesktopNotification(
-          summary: translated("Not all was shared"), body: complaint.sentence.text))
+          summary: translated("Some items were not shared"), body: complaint.sentence.text))
     }
   }
 

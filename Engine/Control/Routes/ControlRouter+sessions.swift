@@ -72,7 +72,7 @@ extension ControlError {
   static func inUse(_ session: String, of owner: String) -> ControlError {
     ControlError(
       .sessionInUse,
-      Explanation("Another process has the background session \(session) of \(owner)."))
+      Explanation("Another process uses the background session \(session) of \(owner)."))
   }
 }
 

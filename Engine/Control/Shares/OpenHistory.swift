@@ -26,9 +26,7 @@ struct OpenHistory: Sendable {
       problem = ControlError(
         .internal,
         Explanation(
-          """
-          The history cannot be read: \(error). Move \(file.path) away, and a new one begins.
-          """))
+          "The history cannot be read: \(error). Move \(file.path) away to start a new history."))
     }
   }
 

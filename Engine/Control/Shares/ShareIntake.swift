@@ -35,9 +35,7 @@ struct ShareIntake: Sendable {
       throw ControlError(
         .invalidRequest,
         Explanation(
-          """
-          \(creation.items.count) items are too many; share at most \(ShareCreation.itemLimit).
-          """))
+          "\(creation.items.count) items are too many. Share at most \(ShareCreation.itemLimit)."))
     }
     var items: [SharedItem<SharedFile>] = []
     for item in creation.items { items.append(try await self.item(item, peer, folder)) }
@@ -107,7 +105,7 @@ struct ShareIntake: Sendable {
       guard text.utf8.count <= Self.textLimit else {
         throw ControlError(
           .invalidRequest,
-          Explanation("The text is longer than \(Self.textLimit >> 20) MB; share it as a file."))
+          Explanation("The text is longer than \(Self.textLimit >> 20) MB. Share it as a file."))
       }
       return .text(text)
     case .url(let url): return .url(try Self.link(url))
@@ -115,7 +113,7 @@ struct ShareIntake: Sendable {
       guard results.utf8.count <= Self.textLimit else {
         throw ControlError(
           .invalidRequest,
-          Explanation("What was found in the page is more than \(Self.textLimit >> 20) MB."))
+          Explanation("The results of the page are larger than \(Self.textLimit >> 20) MB."))
       }
       return .page(url: try Self.link(url), results: results)
     case .file(let file):
@@ -129,10 +127,16 @@ struct ShareIntake: Sendable {
     guard let link = URL(reading: url), let scheme = link.scheme else {
       throw ControlError(
         .invalidRequest,
-        Explanation("\(url.debugDescription) is not a link; one begins like https://"))
+        Explanation(
+          """
+          \(url.debugDescription) is not a link. A link begins with a scheme, for example https://
+          """))
     }
     guard scheme.lowercased() != "file" else {
-      throw ControlError(.invalidRequest, Explanation("\(url) is a file: name the file itself."))
+      throw ControlError(
+        .invalidRequest,
+        Explanation(
+          "\(url) is the URL of a file. Name the file itself."))
     }
     return link.absoluteString
   }
@@ -146,7 +150,7 @@ struct ShareIntake: Sendable {
       if status.isDirectory {
         throw ControlError(
           .invalidRequest,
-          Explanation("\(name) is a folder; pack it into an archive and share that."))
+          Explanation("\(name) is a folder. Pack it into an archive and share the archive."))
       }
       let hasSize = try status.isRegularFile && !descriptor.hidesItsSize(status)
       let stored = hasSize ? descriptor : try keep(descriptor, in: folder)

@@ -115,7 +115,7 @@ package actor ShareRegistry {
     let subject = OfferedSubject(items)
     await makeRoom(for: peer)
     guard entries[id] == nil else {
-      throw ControlError(.internal, Explanation("Two shares were to have one name. Try again."))
+      throw ControlError(.internal, Explanation("Two shares got the same name. Try again."))
     }
     let face = peer.flatMap { try? ProcessWatch(of: $0) }
     entries[id] = Entry(
@@ -162,9 +162,7 @@ package actor ShareRegistry {
         throw ControlError(
           .notFound,
           Explanation(
-            """
-            \(bundle.displayName) does not know whom you chose any more; choose anew.
-            """))
+            "\(bundle.displayName) no longer knows the person you chose. Choose again."))
       }
     }
     // This is recorded before the extension runs, because the extension may request at once that
@@ -189,7 +187,7 @@ package actor ShareRegistry {
 
   private func entry(_ id: String) throws(ControlError) -> Entry {
     guard let entry = entries[id] else {
-      throw ControlError(.notFound, Explanation("There is no share \(id); it may have ended."))
+      throw ControlError(.notFound, Explanation("There is no share \(id). It may have ended."))
     }
     return entry
   }
@@ -278,7 +276,7 @@ package actor ShareRegistry {
       .busy,
       Explanation(
         """
-        The shares under way hold \(held) files, and the daemon may hold \(most). Finish or \
+        The shares in progress hold \(held) files, and the daemon can hold \(most). Finish or \
         cancel a share, or share fewer files at once.
         """))
   }
@@ -289,7 +287,7 @@ package actor ShareRegistry {
     guard entries.count(where: \.value.hasBegun) < Self.limit else {
       throw ControlError(
         .wrongState,
-        Explanation("\(Self.limit) shares are under way already; finish or cancel one first."))
+        Explanation("\(Self.limit) shares are already in progress. Finish or cancel one first."))
     }
     entries[id]?.hasBegun = true
     if entries[id]?.listeners == 0 { expire(id, after: unheard) }

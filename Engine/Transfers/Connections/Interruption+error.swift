@@ -10,7 +10,7 @@ import Translations
 
 extension Interruption {
   /// The reason if the server's certificate is not trusted.
-  package static let untrusted = english("the server's certificate is not to be trusted")
+  package static let untrusted = english("the server's certificate is not trusted")
   /// The prefix of the reason if the host has no address.
   package static let unknownHost = "there is no host named"
 
@@ -58,21 +58,23 @@ extension Interruption {
         error.connectionErrors.first.map { text($0.error) } ?? "\(unknownHost) \(error.host)"
       }
     case let error as IOError: reason(error)
-    case ConnectionEnd.closedByServer: english("the server closed the connection without an answer")
+    case ConnectionEnd.closedByServer:
+      english(
+        "the server closed the connection without a response")
     case ConnectionEnd.answeredTooEarly:
-      english("the server said yes before it had everything, and then took no more")
+      english("the server accepted the upload before it had everything, then stopped reading")
     case ResponseError.cutShort:
-      english("the server closed the connection in the middle of its answer")
-    case ConnectionEnd.silent: english("nothing was heard of the server for a minute")
+      english("the server closed the connection in the middle of its response")
+    case ConnectionEnd.silent: english("the server sent nothing for a minute")
     case ConnectionEnd.unanswered:
-      english("the server took everything and gave no answer for ten minutes")
-    case ConnectionEnd.tooSlow: english("the server came to no end of its answer")
+      english("the server received everything and sent no response for ten minutes")
+    case ConnectionEnd.tooSlow: english("the server did not finish its response")
     case ChannelError.connectTimeout: english("the server did not answer the connection")
     case is ChannelError: english("the connection broke")
-    case ResponseError.unasked: english("the server sent something that was not asked for")
+    case ResponseError.unasked: english("the server sent unexpected data")
     case ResponseError.headTooLong: english("the head of the server's response is too long")
     case ResponseError.invalidLength:
-      english("the server's response states no length that can be right")
+      english("the server's response states an invalid length")
     case is ResponseError, is HTTPParserError: english("the server's response is not HTTP")
     case is NIOHTTP1ProxyConnectHandler.Error: "the proxy did not let it through (\(error))"
     case is SOCKSError.ConnectionFailed, is SOCKSError.NoValidAuthenticationMethod,
@@ -101,8 +103,8 @@ extension Interruption {
     switch error.errnoCode {
     case ECONNREFUSED: english("the server refused the connection")
     case ECONNRESET, EPIPE: english("the server broke the connection")
-    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: english("the network does not reach the server")
-    case ETIMEDOUT: english("the server did not answer in time")
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: english("the server is unreachable")
+    case ETIMEDOUT: english("the server did not respond in time")
     case EACCES, EPERM: "this machine does not permit it (\(error))"
     default: "\(error)"
     }

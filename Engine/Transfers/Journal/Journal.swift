@@ -134,7 +134,7 @@ package struct Journal: Sendable {
         transfer.hasBegun = false
         transfer.attempts += 1
         transfer.ended = now
-        transfer.reason = english("the daemon was ended while it was being sent")
+        transfer.reason = english("the daemon ended during the transfer")
         try transfer.update(database)
         try Self.tellOwner(of: transfer, at: now, database)
       }

@@ -300,7 +300,7 @@ struct TransferScheduler: Sendable {
 extension TransferMachine.Event {
   /// An attempt that was cancelled. It does not count as a failure.
   fileprivate static let brokenOff = Self.ended(
-    .interrupted(Interruption(cause: .underWay, reason: english("it was broken off"))))
+    .interrupted(Interruption(cause: .underWay, reason: english("it was interrupted"))))
 
   /// The result of the attempt for its host.
   fileprivate var finding: HostTable.Finding {

@@ -52,7 +52,7 @@ struct DocumentUpload: UploadStrategy {
     guard let rows = try? JSONDecoder().decode([Row].self, from: answer.body ?? Data()) else {
       return [
         .end(
-          .impossible(reason: english("the server did not say which of the documents it has taken"))
+          .impossible(reason: english("the server did not say which documents it accepted"))
         )
       ]
     }

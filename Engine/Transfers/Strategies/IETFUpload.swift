@@ -199,13 +199,19 @@ struct IETFUpload: UploadStrategy {
       }
       if StructuredField.boolean(answer["Upload-Complete"]) == true {
         guard offset == pace.size else {
-          return remove(.restart(reason: english("the server has taken another body for this one")))
+          return remove(
+            .restart(
+              reason: english(
+                "the server received a different body for this upload")))
         }
         return fetch(answer)
       }
       let length = StructuredField.count(answer["Upload-Length"])
       guard offset <= pace.size, length ?? pace.size == pace.size else {
-        return remove(.restart(reason: english("what the server has is not of this body")))
+        return remove(
+          .restart(
+            reason: english(
+              "the server's partial upload does not match this body")))
       }
       if let refusal = tooLarge { return remove(refusal) }
       let isNews = offset >= pace.offset
@@ -257,7 +263,7 @@ struct IETFUpload: UploadStrategy {
       if answer.isProblem("completed-upload") { return askAgain(answer) }
       if answer.isProblem("inconsistent-upload-length") {
         return remove(
-          .restart(reason: english("the server takes the upload to be of another length")))
+          .restart(reason: english("the server expects a different length for the upload")))
       }
       return anotherVersion(answer) ?? refused(answer)
     default: return refused(answer)
@@ -276,7 +282,7 @@ struct IETFUpload: UploadStrategy {
   private mutating func askAgain(_ answer: ServerResponse) -> [UploadAction] {
     guard pace.stall() else {
       return [
-        .end(.postponed(answer, reason: english("the server does not get on with the upload")))
+        .end(.postponed(answer, reason: english("the upload makes no progress on the server")))
       ]
     }
     return ask()
@@ -298,7 +304,7 @@ struct IETFUpload: UploadStrategy {
     switch Disposition(status: answer.status, of: .upload) {
     case .retry, .resync, .credentials:
       return [
-        .end(.postponed(answer, reason: english("the server keeps its answer to itself for now")))
+        .end(.postponed(answer, reason: english("the server has not sent its response yet")))
       ]
     case .permanent where ![405, 501].contains(answer.status):
       // This status may be the target's own rejection, so it does not count as a success.

@@ -187,7 +187,7 @@ struct TusUpload: UploadStrategy {
   private mutating func askAgain(_ answer: ServerResponse) -> [UploadAction] {
     guard pace.stall() else {
       return [
-        .end(.postponed(answer, reason: english("the server does not get on with the upload")))
+        .end(.postponed(answer, reason: english("the upload makes no progress on the server")))
       ]
     }
     return ask()
@@ -200,7 +200,10 @@ struct TusUpload: UploadStrategy {
     guard let offset = answer["Upload-Offset"].flatMap(Self.count) else { return begunAnew() }
     let length = answer["Upload-Length"].flatMap(Self.count)
     guard offset <= reach, length ?? pace.size == pace.size else {
-      return remove(.restart(reason: english("what the server has is not of this body")))
+      return remove(
+        .restart(
+          reason: english(
+            "the server's partial upload does not match this body")))
     }
     expires = expiry(answer) ?? expires
     let isNews = offset >= pace.offset
@@ -265,7 +268,7 @@ struct TusUpload: UploadStrategy {
     switch Disposition(status: answer.status) {
     case .retry, .credentials:
       return [
-        .end(.postponed(answer, reason: english("the server keeps its answer to itself for now")))
+        .end(.postponed(answer, reason: english("the server has not sent its response yet")))
       ]
     case .delivered, .resync, .restart, .adapt, .permanent:
       return done([404, 405, 410].contains(answer.status) ? before : answer)

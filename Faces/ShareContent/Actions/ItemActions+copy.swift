@@ -18,7 +18,7 @@ extension ItemActions {
     }
     if items.canBeReadOnceOnly {
       throw ShareError(
-        .failed, translated("What comes through a pipe can be copied only by itself."))
+        .failed, translated("Content from a pipe can only be copied alone."))
     }
     let lines = items.files.compactMap(\.path) + items.texts + items.links
     let what: String
@@ -49,7 +49,7 @@ extension ItemActions {
   private func copy(stream: OpenedFile) async throws -> ItemActionResult {
     if let program = desktop.clipboard.writer(nil) {
       try await run(program, input: stream.descriptor)
-      return ItemActionResult(.copy, message: translated("Copied what came through the pipe."))
+      return ItemActionResult(.copy, message: translated("Copied the content of the pipe."))
     }
     let bytes: [UInt8]
     do {

@@ -47,7 +47,7 @@ extension ItemActions {
         throw ShareError(
           .failed,
           translated(
-            "xdg-open is not there, so nothing can be opened. Install the package xdg-utils."))
+            "To open items, install the package xdg-utils: xdg-open is missing."))
       }
       for target in targets {
         try await start(program, [target], "xdg-open")
@@ -68,7 +68,7 @@ extension ItemActions {
       guard let name = command.first, let program = desktop.program(name) else {
         throw ShareError(
           .failed,
-          translated("\(entry.name.printableLine) is not there: its program is missing."))
+          translated("The program of \(entry.name.printableLine) is missing."))
       }
       try await start(program, Array(command.dropFirst()), entry.name)
       hasStarted = true
@@ -93,7 +93,7 @@ extension ItemActions {
     }
     if let match { return match.id }
     let sentence = translated("There is no application '\(name.printableLine)' for this.")
-    let heading = choices.isEmpty ? sentence : "\(sentence) " + translated("There is:")
+    let heading = choices.isEmpty ? sentence : "\(sentence) " + translated("Available:")
     let names = choices.map { "  \($0.name.printableLine): \($0.id)" }
     throw ShareError(.invalidRequest, ([heading] + names).joined(separator: "\n"))
   }

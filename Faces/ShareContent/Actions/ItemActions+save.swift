@@ -10,7 +10,7 @@ extension BuiltInAction {
   package static let save = BuiltInAction(
     "save", title: translated("Save to…"), activityType: "org.sharesheet.save",
     icon: "folder-download-symbolic", parameter: .folder,
-    help: translated("into a folder, under a name that is free"))
+    help: translated("into a folder, under an unused name"))
 }
 
 extension ItemActions {
@@ -169,8 +169,8 @@ private struct RefusedName: Error, CustomStringConvertible {
     }
     return translated(
       """
-      the disk refuses the name '\(text)': FAT and some others take \(name.refusedParts). Rename the \
-      file, for example to '\(name.portable.text.printableLine)'
+      the disk refuses the name '\(text)': FAT and some others allow \(name.refusedParts). Rename \
+      the file, for example to '\(name.portable.text.printableLine)'
       """)
   }
 }

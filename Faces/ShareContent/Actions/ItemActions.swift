@@ -49,7 +49,9 @@ package struct ItemActions: ActionHost {
   ) async throws -> ItemActionResult {
     if hasOffered, items.canBeReadOnceOnly {
       throw ShareError(
-        .failed, translated("A pipe can be read once only. Save it as a file, and share that."))
+        .failed,
+        translated(
+          "A pipe can be read only once. Save its content as a file and share the file."))
     }
     guard let row = Self.table.first(where: { $0.action == itemAction.action }) else {
       throw ShareError(

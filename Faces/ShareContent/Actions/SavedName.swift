@@ -136,5 +136,5 @@ extension SavedName {
   }
 
   /// A sentence for the user about a disk that refuses the name.
-  var refusal: String { translated("That disk takes \(refusedParts).") }
+  var refusal: String { translated("That disk allows \(refusedParts).") }
 }

@@ -60,7 +60,7 @@ package enum DesktopAddress: Equatable {
     let host = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
     guard host.endIndex < rest.endIndex else {
       return .refused(
-        translated("'\(address.printableLine)' names no file. Write file:// and a whole path."))
+        translated("'\(address.printableLine)' names no file. Write file:// and an absolute path."))
     }
     guard isThisMachine(String(Substring(host))) else {
       return .refused(

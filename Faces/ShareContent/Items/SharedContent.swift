@@ -47,7 +47,9 @@ package struct SharedContent: Sendable {
         // Opening a pipe would wait for a writer.
         guard path.hasPrefix("/"), Self.isFile(path) else {
           throw ShareError(
-            .invalidRequest, translated("'\(path.printableLine)' cannot be shared: it is no file."))
+            .invalidRequest,
+            translated(
+              "'\(path.printableLine)' cannot be shared: it is not a file."))
         }
         items.files.append(try OpenedFile(path: path))
       }

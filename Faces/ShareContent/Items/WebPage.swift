@@ -35,7 +35,10 @@ package struct WebPage: Sendable {
       throw ShareError(
         .invalidRequest,
         translated(
-          "'\(argument.printableLine)' is no web page: \((error as? Reason)?.words ?? "\(error)").")
+          """
+          '\(argument.printableLine)' is not a web page: \
+          \((error as? Reason)?.words ?? "\(error)").
+          """)
           + " "
           + translated("Write {\"url\": \"https://…\", \"title\": \"…\", \"results\": {…}}."))
     }
@@ -43,11 +46,11 @@ package struct WebPage: Sendable {
 
   private init(json: Data) throws {
     guard let page = try? JSONSerialization.jsonObject(with: json) as? [String: Any] else {
-      throw Reason(words: translated("it is no JSON object"))
+      throw Reason(words: translated("it is not a JSON object"))
     }
     guard let text = page["url"] as? String, let link = URL(reading: text), link.scheme != nil
     else {
-      throw Reason(words: translated("its \"url\" is no link"))
+      throw Reason(words: translated("its \"url\" is not a link"))
     }
     url = link.absoluteString
     title = page["title"] as? String
@@ -56,7 +59,7 @@ package struct WebPage: Sendable {
       return
     }
     guard let found = results as? [String: Any] else {
-      throw Reason(words: translated("its \"results\" is no object, as a script gives it"))
+      throw Reason(words: translated("its \"results\" is not an object as a script returns"))
     }
     let list = [Self.resultsKey: Self.propertyList(found) ?? [:]]
     let data = try PropertyListSerialization.data(

@@ -20,9 +20,9 @@ extension Words {
     package static func under(_ title: String) -> String { "\(title)...\n" }
 
     package static let write = translated(
-      "Write your text; a line with only a full stop ends it.\n")
+      "Write your text. End it with a line that has only a full stop.\n")
     package static let goOnWriting = translated(
-      "Go on writing; a line with only a full stop ends it.\n")
+      "Continue writing. End the text with a line that has only a full stop.\n")
     package static let oneLine = translated("Text, on one line: ")
     package static func textSoFar(_ text: String) -> String { translated("Text so far: \(text)\n") }
     package static func charactersLeft(_ count: Int) -> String {
@@ -31,22 +31,22 @@ extension Words {
 
     package static func post(canChange: Bool) -> String {
       canChange
-        ? translated("Post? y = post, a number = change that, e = write it anew, n = cancel: ")
-        : translated("Post? y = post, e = write it anew, n = cancel: ")
+        ? translated("Post? y = post, a number = change that, e = rewrite the text, n = cancel: ")
+        : translated("Post? y = post, e = rewrite the text, n = cancel: ")
     }
     package static func cannotPost(canChange: Bool) -> String {
       canChange
         ? translated(
           """
-          This cannot be posted as it is. a number = change that, e = write it anew, \
-          n = cancel:\u{20}
+          This cannot be posted as it is. a number = change that, e = rewrite the text, n = \
+          cancel: 
           """)
-        : translated("This cannot be posted as it is. e = write it anew, n = cancel: ")
+        : translated("This cannot be posted as it is. e = rewrite the text, n = cancel: ")
     }
     package static let posting = translated("Posting...\n")
     package static func notPosted(_ reason: String?) -> String {
       reason.map { translated("Not posted: \($0)\n") }
-        ?? translated("Not posted: it was not taken.\n")
+        ?? translated("Not posted: the extension did not accept it.\n")
     }
 
     package static let leave = translated("Leave the share? y = leave, anything else = stay: ")

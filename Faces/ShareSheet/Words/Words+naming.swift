@@ -14,7 +14,7 @@ extension Words {
       let name = name.printableLine
       return all.isEmpty
         ? translated("There is no extension '\(name)': none is installed.")
-        : lines(translated("There is no extension '\(name)'. There is:"), all)
+        : lines(translated("There is no extension '\(name)'. Available:"), all)
     }
     static func severalExtensions(_ name: String, _ matches: [Named]) -> String {
       let (name, count) = (name.printableLine, matches.count)
@@ -47,18 +47,19 @@ extension Words {
     }
     static func nobodyTakes(_ all: [Named]) -> String {
       all.isEmpty
-        ? translated("Nobody takes this: no extension is installed.")
-        : lines(translated("Nobody takes this:"), all)
+        ? translated("No extension accepts this: none is installed.")
+        : lines(translated("No extension accepts this:"), all)
     }
     static func noPerson(_ name: String, _ people: [String]) -> String {
       people.isEmpty
         ? translated(
           """
-          Nobody is known who could get this: extensions learn whom they send to. Name an \
-          extension with --to.
+          No known person can receive this. People are known after an extension has sent to them. \
+          Name an extension with --to.
           """)
         : lines(
-          translated("'\(name.printableLine)' is not among those whom this can go to:"), people)
+          translated(
+            "'\(name.printableLine)' is not among the people who can receive this:"), people)
     }
     static func severalPeople(_ name: String, _ people: [String]) -> String {
       let (name, count) = (name.printableLine, people.count)

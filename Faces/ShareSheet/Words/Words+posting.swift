@@ -11,7 +11,7 @@ extension Words {
     translated("Waiting for \(name.printableLine) to accept this …")
   }
   package static func waits(toChoose title: String) -> String {
-    translated("Waiting for something called “\(title.printableLine)” to choose …")
+    translated("Waiting until “\(title.printableLine)” can be chosen …")
   }
 
   package static let endedWithDaemon = translated(
@@ -21,9 +21,9 @@ extension Words {
     "\(endedWithDaemon) \(rest ?? translated("Nothing was queued. Share it again."))"
   }
   package static let cancelledInExtension =
-    translated("It was cancelled in the extension; nothing was shared.")
+    translated("The share was cancelled in the extension. Nothing was shared.")
   package static func cancelledInExtension(_ rest: String) -> String {
-    translated("It was cancelled in the extension.") + " \(rest)"
+    translated("The share was cancelled in the extension.") + " \(rest)"
   }
   package static func ranOutOfTime(_ rest: String?) -> String {
     translated("The extension had not posted when --timeout ran out.")
@@ -31,12 +31,12 @@ extension Words {
   }
   package static let failedWithoutReason = translated("The extension failed and gave no reason.")
   package static let wasNotPosted = translated("It was not posted.")
-  package static let endedWithNothing = translated("The extension ended, and has nothing to send.")
+  package static let endedWithNothing = translated("The extension ended with nothing to send.")
   package static func notChosen(_ titles: [String]) -> String {
     let names = titles.map { translated("“\($0.printableLine)”") }.joined(separator: ", ")
     return translated(
-      "It ended before it came to \(names), which was not chosen.",
-      "It ended before it came to \(names), which were not chosen.", count: titles.count)
+      "It ended before \(names) could be chosen.",
+      "It ended before \(names) could be chosen.", count: titles.count)
   }
   package static func gaveNoLink(_ name: String, because reason: String?) -> String {
     let name = name.printableLine
@@ -48,24 +48,25 @@ extension Words {
     translated("Sent. Whether a link came back is unknown: \(reason)")
   }
   package static let notAllDelivered =
-    translated("Not everything was delivered; 'sharesheet transfers' shows what was not.")
+    translated("Some transfers were not delivered. 'sharesheet transfers' shows them.")
   package static let historyDoesNotSay =
-    translated("The history could not be written; 'sharesheet logs' says why.")
+    translated("The history could not be written. 'sharesheet logs' shows the reason.")
   package static let daemonWasStopped =
-    translated("The daemon was stopped; 'sharesheet history' shows the link once it runs again.")
+    translated("The daemon was stopped. When it runs again, 'sharesheet history' shows the link.")
   package static let linkIsUnread =
     translated(
       """
-      Sent. The response had not been read yet; 'sharesheet history' shows the link that came back.
+      Sent, but the response had not been read yet. 'sharesheet history' shows the link that came \
+      back.
       """)
   package static let noPlaceForMessage =
     translated(
       """
-      The extension has a screen of its own, without a place for --message. Leave that out, or \
-      type there yourself without --post.
+      The extension has its own screen, without a place for --message. Leave --message out, or \
+      leave --post out and type there yourself.
       """)
   package static func ignored(_ name: String?, within seconds: Int) -> String {
-    let next = translated("Nothing was posted; try again, or share without --message.")
+    let next = translated("Nothing was posted. Try again, or share without --message.")
     let start =
       if let name {
         translated(

@@ -30,9 +30,9 @@ extension Words {
 
   private static func keptWhole(_ hasWritten: Bool, _ kept: RestorationPlan) -> [String] {
     switch (hasWritten || !kept.fields.isEmpty, !kept.settings.isEmpty || !kept.marks.isEmpty) {
-    case (true, true): [translated("What you wrote and chose was kept.")]
-    case (true, false): [translated("What you wrote was kept.")]
-    case (false, true): [translated("What you chose was kept.")]
+    case (true, true): [translated("Your text and choices were kept.")]
+    case (true, false): [translated("Your text was kept.")]
+    case (false, true): [translated("Your choices were kept.")]
     case (false, false): []
     }
   }
@@ -41,7 +41,7 @@ extension Words {
     let names =
       kept.settings.map(\.title) + kept.marks.map(\.text) + kept.fields.map(\.name.words)
     let list = quoted(names)
-    return (hasWritten ? [translated("What you wrote was kept.")] : [])
+    return (hasWritten ? [translated("Your text was kept.")] : [])
       + (names.isEmpty
         ? [] : [translated("\(list) was kept.", "\(list) were kept.", count: names.count)])
   }

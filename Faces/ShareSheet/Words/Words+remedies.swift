@@ -13,10 +13,13 @@ extension Remedy {
       translated("`sharesheet transfers retry \(id) --url URL` sends it elsewhere.")
     case .trustCertificate:
       translated(
-        "`sharesheet settings certificates FILE` trusts those in a file, such as the server's own.")
-    case .resumeTransfer(let id): translated("`sharesheet transfers resume \(id)` lets it go on.")
+        """
+        `sharesheet settings certificates FILE` trusts the certificates in a file, such as the \
+        server's own.
+        """)
+    case .resumeTransfer(let id): translated("`sharesheet transfers resume \(id)` resumes it.")
     case .listTransfers: translated("`sharesheet transfers list` shows it.")
-    case .recoverTransfers: translated("`sharesheet transfers recover` brings back what can be.")
+    case .recoverTransfers: translated("`sharesheet transfers recover` recovers what it can.")
     case .readLog(let name): translated("`sharesheet logs \(name)` shows what it printed.")
     case .showExtension(let id): translated("`sharesheet extensions show \(id)` offers it again.")
     case .hideExtension(let id):

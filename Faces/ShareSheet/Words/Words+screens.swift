@@ -52,7 +52,7 @@ extension Words {
     translated("“\(title)” cannot be “\(value)”.") + " " + thereIs(names)
   }
   static func valueHasNotCome(_ title: String) -> String {
-    translated("The value of “\(title)” has not come.")
+    translated("The value of “\(title)” is not known yet.")
   }
   static func cannotBeChanged(_ title: String) -> String {
     translated("“\(title)” cannot be changed now.")
@@ -63,9 +63,9 @@ extension Words {
   static func nothingChanged(_ title: String, still value: String) -> String {
     translated("Tapping “\(title)” changed nothing; it says: \(value)")
   }
-  static func wentAway(_ title: String) -> String { translated("“\(title)” went away.") }
+  static func wentAway(_ title: String) -> String { translated("“\(title)” disappeared.") }
   static func listWentAway(_ title: String) -> String {
-    translated("The list of “\(title)” went away.")
+    translated("The list of “\(title)” disappeared.")
   }
   static func listStays(_ title: String) -> String {
     translated("“\(title)” did not close its list.")
@@ -74,17 +74,17 @@ extension Words {
     translated("“\(title)” closed its list by itself.")
   }
   static func listEnds(_ title: String) -> String {
-    translated("The list of “\(title)” does not go on.")
+    translated("The list of “\(title)” stopped loading.")
   }
 
   private static func thereIs(_ names: [String]) -> String {
     names.allSatisfy(\.isEmpty)
-      ? translated("There is nothing to choose from.") : translated("There is: \(list(names)).")
+      ? translated("There is nothing to choose from.") : translated("Available: \(list(names)).")
   }
 
   // MARK: Choices
 
-  static let longListEnds = translated("The list does not go on.")
+  static let longListEnds = translated("The list stopped loading.")
   static let listKeepsChanging = translated("The list keeps changing.")
   static func nothingCalled(_ name: String, saying words: [String]) -> String {
     ([translated("There is no “\(name)” to choose.")]
@@ -95,7 +95,7 @@ extension Words {
   /// a wrong post cannot be undone.
   static func nothingCalledBeforePost(_ name: String) -> String {
     translated(
-      "There is no “\(name)” to choose here; what comes after Post is chosen after “Post”.")
+      "There is no “\(name)” to choose here. Items that appear after Post are chosen after “Post”.")
   }
   package static func cannotBeChosenNow(_ name: String) -> String {
     translated("“\(name)” cannot be chosen now.")
@@ -116,7 +116,7 @@ extension Words {
       return "  " + (choice.isEnabled ? name : translated("\(name) (not now)"))
     }
     let heading =
-      all ? translated("There is:") : translated("Name one with what stands beside it:")
+      all ? translated("Available:") : translated("Name one together with the text beside it:")
     let more = choices.count > limit ? ["  " + andMore(choices.count - limit)] : []
     return (["\(sentence) \(heading)"] + lines + more).joined(separator: "\n")
   }

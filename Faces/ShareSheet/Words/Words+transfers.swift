@@ -12,17 +12,17 @@ extension Words {
   ) -> String {
     let name = transfer.id.prefix(8) + (transfer.name.map { " (\($0))" } ?? "")
     return switch transfer.state {
-    case .delivered: translated("\(name) was already delivered; nothing was changed.")
-    case .cancelled: translated("\(name) was already cancelled; nothing was changed.")
-    case .failed: translated("\(name) has failed and is not being sent; nothing was changed.")
+    case .delivered: translated("\(name) was already delivered. Nothing was changed.")
+    case .cancelled: translated("\(name) was already cancelled. Nothing was changed.")
+    case .failed: translated("\(name) has failed and is not being sent. Nothing was changed.")
     case .outcomeUnknown:
-      translated("\(name) has ended with an unknown outcome; nothing was changed.")
+      translated("\(name) has ended with an unknown outcome. Nothing was changed.")
     case .sending where command == .resume:
-      translated("\(name) is being sent and was not paused; nothing was changed.")
-    case .sending: translated("\(name) is being sent; nothing was changed.")
+      translated("\(name) is being sent and was not paused. Nothing was changed.")
+    case .sending: translated("\(name) is being sent. Nothing was changed.")
     case .waiting where transfer.waitsFor == .paused:
-      translated("\(name) is already paused; nothing was changed.")
-    case .waiting: translated("\(name) is not paused; nothing was changed.")
+      translated("\(name) is already paused. Nothing was changed.")
+    case .waiting: translated("\(name) is not paused. Nothing was changed.")
     }
   }
 }

@@ -31,11 +31,11 @@ extension Words {
     package enum Help {
       package static let text = translated("A text to share; several are possible.")
       package static let url = translated("A link to share; several are possible.")
-      package static let title = translated("A title for what is shared.")
+      package static let title = translated("A title for the shared content.")
       package static let to =
         translated(
           "The name or bundle identifier of the extension to share with; skips the chooser.")
-      package static let person = translated("Somebody whom an extension has sent to before.")
+      package static let person = translated("A person to whom an extension has sent before.")
       package static let set = translated(
         "The value of one of the extension's configuration items.")
       package static let noSetting = translated("Write it as TITLE=VALUE.")

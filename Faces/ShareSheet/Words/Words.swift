@@ -61,14 +61,14 @@ package enum Words {
 
   static let refusesThis = translated("does not take this.")
   static func nobodyTakes(_ summary: String) -> String {
-    translated("Nothing that is installed takes \(summary).")
+    translated("No installed extension accepts \(summary).")
   }
   static let nobodyOfThisName = translated("No destination has this name.")
   static func cannotTakeThis(_ count: Int) -> String {
     translated("\(count) can't take this", "\(count) can't take this", count: count)
   }
   static func notOffered(_ id: String) -> String {
-    translated("\(id) is not offered for this; choose another one.")
+    translated("\(id) is not offered for this. Choose another one.")
   }
 
   // MARK: Progress
@@ -79,18 +79,18 @@ package enum Words {
   static let working = translated("Working…")
   static func setting(_ title: String) -> String { translated("Setting “\(title)”…") }
   static let failed = translated("The extension failed.")
-  static let draftRestored = translated("The text that you had not posted is here again.")
+  static let draftRestored = translated("Your unposted text was restored.")
   package static let recovering = translated("The daemon ended. Starting it again…")
   /// - Parameter fate: A sentence about the uploads.
   static func lost(_ fate: String) -> String {
-    translated("The daemon ended while this was shared.") + " \(fate)"
+    translated("The daemon ended during this share.") + " \(fate)"
   }
   static func mayHave(_ person: String) -> String {
-    translated("Whether \(person) has got it is unknown.")
+    translated("It is unknown whether \(person) received it.")
   }
   static let lostAgain = translated("The daemon ended several times in a row.")
   static let sharingAgainSendsAgain = translated("If you share it again, it is sent again.")
-  static let pipeIsRead = translated("A pipe can be read once only. Leave, and share it again.")
+  static let pipeIsRead = translated("A pipe can be read only once. Leave, and share it again.")
   static let pageNotOpened = translated("The page could not be opened.")
   static let answerFirst = translated("Choose one of these first.")
   static func notPosted(_ obstacle: String) -> String { translated("Not posted: \(obstacle).") }
@@ -110,13 +110,15 @@ package enum Words {
   static func sendTo(_ name: String, mayLose: Bool) -> String {
     let question = translated("Send this to \(name)?")
     return mayLose
-      ? question + " " + translated("What you wrote or set before may not go with it.") : question
+      ? question + " "
+        + translated(
+          "Your earlier text and settings may not be included.") : question
   }
   static func mayGoWithout(_ name: String) -> String {
     translated(
       """
-      \(name) may get this at once, before --message and --set are followed. Leave them out, or \
-      leave the person out and write in the sheet.
+      \(name) may get this immediately, before --message and --set are applied. Leave these \
+      options out, or leave the person out and write in the sheet.
       """)
   }
 
@@ -164,13 +166,13 @@ package enum Words {
 
   package static let noTerminal =
     translated(
-      "There is no terminal to show the share sheet on; say what to do with --to and --post.")
+      "There is no terminal to show the share sheet on. Use --to and --post.")
   package static func terminalCannotBeUsed(_ reason: String) -> String {
     translated("The terminal cannot be used: \(reason).")
   }
   package static let tooManyFiles = translated("Too many files are open.")
 
-  package static let cancelled = translated("Cancelled; nothing was shared.")
+  package static let cancelled = translated("Cancelled. Nothing was shared.")
   package static let cancelledLate = translated("Cancelled.")
   static func alreadyQueued(_ count: Int, isPending: Bool) -> String {
     isPending
@@ -182,7 +184,7 @@ package enum Words {
         "\(count) uploads were already queued. 'sharesheet transfers' shows them.", count: count)
   }
   package static let queuedIsUnknown =
-    translated("Whether anything was queued is unknown. 'sharesheet transfers' shows what was.")
+    translated("It is unknown whether anything was queued. Check 'sharesheet transfers'.")
   package static func notShared(_ reason: String) -> String { translated("Not shared: \(reason)") }
 }
 

@@ -10,8 +10,8 @@ struct Paste: ParsableCommand {
     discussion: HelpText.joined(
       translated(
         """
-        It is the desktop's clipboard, or without one what apps have copied: the link of a \
-        picture that was shared, for example. A terminal's clipboard cannot be read.
+        Reads the desktop's clipboard. Without a desktop, reads what apps have copied, for example \
+        the link of a shared picture. A terminal's clipboard cannot be read.
         """
       ),
       HelpText.examples(

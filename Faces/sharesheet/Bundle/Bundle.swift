@@ -13,17 +13,18 @@ struct Bundle: AsyncParsableCommand {
     discussion: HelpText.joined(
       translated(
         """
-        An app lies in the package's tree as X.app/Info.plist and \
-        X.app/PlugIns/Y.appex/Info.plist, with Y.entitlements and other files beside it. The \
-        product that CFBundleExecutable names, or else Y, becomes the extension's program. A \
-        library product's program is made here: its sources need no main. An executable product \
-        has a main.swift that says 'import UIKit' and 'NSExtensionMain()'.
+        An app is a folder in the package: X.app/Info.plist and X.app/PlugIns/Y.appex/Info.plist, \
+        with Y.entitlements and other files beside it. The product that CFBundleExecutable names, \
+        or else Y, becomes the extension's program. The program of a library product is generated, \
+        so its sources need no main. An executable product needs a main.swift with 'import UIKit' \
+        and 'NSExtensionMain()'.
         """
       ),
       translated(
         """
-        An extension whose property list lies elsewhere, as Xcode leaves it, is named by its \
-        product and --info-plist; then the app is made too, from --identifier and --name.
+        If the property list of an extension is elsewhere, as in Xcode's projects, name the \
+        product with --product and the list with --info-plist. The app is then made from \
+        --identifier and --name.
         """
       ),
       HelpText.examples(
@@ -36,24 +37,22 @@ struct Bundle: AsyncParsableCommand {
         """),
       translated(
         """
-        Programs share Swift's own libraries: the toolchain's, and with --install a copy of them \
-        in the data folder. To take an app to a machine that has neither, make it with \
-        --self-contained.
+        Programs share Swift's own libraries: the toolchain's or, with --install, a copy in the \
+        data folder. For a machine that has neither, use --self-contained.
         """
       ),
       translated(
         """
-        Before anything is built the property lists, rules and entitlements are looked over, and \
-        what is wrong or doubtful is said. An identifier that they leave to Xcode is derived as \
-        its templates do (--identifier), and a product that they do not name is taken from the \
-        package where only one can be meant; so is the property list of a package without X.app.
+        Before the build the property lists, rules and entitlements are checked, and errors and \
+        doubts are printed. An identifier that they leave to Xcode is derived as its templates do \
+        (--identifier). A product that they do not name, or the property list of a package without \
+        X.app, is taken from the package if only one is possible.
         """
       ),
       translated(
         """
-        Sources written for iOS are built as they are: what only Objective-C's runtime knows, as \
-        @objc and #selector, is taken away or said otherwise in a copy \
-        (.build/sharesheet-ported).
+        Sources written for iOS are built as they are. Syntax that needs Objective-C's runtime, \
+        such as @objc and #selector, is removed or replaced in a copy (.build/sharesheet-ported).
         """
       ),
       CommandStatus.help([
@@ -66,7 +65,7 @@ struct Bundle: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      translated("Only apps with an extension that this product makes; may be there again."),
+      translated("Only apps with an extension that this product makes; may be repeated."),
       valueName: "name"))
   var product: [String] = []
 
@@ -102,7 +101,7 @@ struct Bundle: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      translated("Take programs that have been built from this folder, and build none."),
+      translated("Use the programs in this folder instead of building."),
       valueName: "dir"))
   var programs: String?
 

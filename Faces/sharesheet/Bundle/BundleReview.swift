@@ -29,8 +29,10 @@ struct BundleReview {
   func run() throws(ExtensionProblem) {
     if identifier == nil, let derived = template.derivedIdentifier {
       Console.say(
-        translated("\(template.folder.lastPathComponent) is \(derived); --identifier says another.")
-          .printableLine)
+        translated(
+          "\(template.folder.lastPathComponent) is \(derived), but --identifier says otherwise."
+        )
+        .printableLine)
     }
     let parts = template.extensions
     let programs = Dictionary(

@@ -9,13 +9,13 @@ import Translations
 struct Port: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: translated(
-      "Say what of sources for iOS does not exist here, before anything is built."),
+      "Report modules and names in iOS sources that do not exist here, without building."),
     discussion: HelpText.joined(
       translated(
         """
-        'sharesheet bundle' builds sources as they are for iOS. Modules and names of Apple's that \
-        are known not to exist here are told with file, line and what to use instead; the \
-        compiler tells the rest. Nothing is built or written.
+        'sharesheet bundle' builds iOS sources as they are. Apple's modules and names that are \
+        known not to exist here are listed with file, line and replacement. The compiler reports \
+        the rest. Nothing is built or written.
         """
       ),
       HelpText.examples(
@@ -44,10 +44,7 @@ struct Port: ParsableCommand {
       throw ShareError(
         .invalidRequest,
         translated(
-          """
-          \(check.printableLine) is a file. Name the folder that it lies in: --check \
-          \(folder.printableLine)
-          """
+          "\(check.printableLine) is a file. Name its folder: --check \(folder.printableLine)"
         ))
     }
     let output = try PortProgram.run(["check", check])
@@ -67,7 +64,7 @@ struct Port: ParsableCommand {
               "\(finding.name.printableLine) does not exist here: \(finding.instead.printableLine)."
             ))
       }
-      if findings.isEmpty { Console.show(translated("Nothing is missing that is known of.")) }
+      if findings.isEmpty { Console.show(translated("No missing module or name was found.")) }
     }
     if !findings.isEmpty { throw ShareError(.failed, "") }
   }

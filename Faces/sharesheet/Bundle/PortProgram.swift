@@ -21,7 +21,8 @@ enum PortProgram {
     } catch {
       throw ShareError(
         .failed,
-        translated("'sharesheet-port' is not understood: \(ShareError(any: error).message)."))
+        translated(
+          "The output of 'sharesheet-port' cannot be read: \(ShareError(any: error).message)."))
     }
   }
 
@@ -45,23 +46,20 @@ enum PortProgram {
       throw ShareError(
         .failed,
         translated(
-          """
-          \(path) cannot be run: \(error.reasonWords). It must stand beside 'sharesheet'; build \
-          it.
-          """
+          "\(path) cannot be run: \(error.reasonWords). Build it beside 'sharesheet'."
         ))
     }
     // Exit status 1 means a problem in the sources. Other failures have other causes.
     if status == .exited(code: 1) {
-      throw ShareError(.failed, translated("'sharesheet-port' refused; what it says stands above."))
+      throw ShareError(.failed, translated("'sharesheet-port' refused. Its output is above."))
     }
     guard status == .exited(code: 0) else {
       throw ShareError(
         .failed,
         translated(
           """
-          'sharesheet-port' failed; what it says stands above. It needs the Swift toolchain that \
-          it was built with.
+          'sharesheet-port' failed. Its output is above. It needs the Swift toolchain that it was \
+          built with.
           """
         ))
     }

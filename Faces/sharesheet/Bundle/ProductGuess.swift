@@ -19,8 +19,8 @@ struct ProductGuess {
       Console.say(
         translated(
           """
-          There is no product '\(name)' for \(template.folder.lastPathComponent); '\(product)' is \
-          taken. CFBundleExecutable may name another.
+          There is no product '\(name)' for \(template.folder.lastPathComponent), so '\(product)' \
+          is used. CFBundleExecutable can name another.
           """
         ).printableLine)
       return template.replacing(program: name, with: product)

@@ -40,8 +40,8 @@ struct ProgramBuilder {
           .failed,
           translated(
             """
-            \(package.name) has no product '\(name)', only: \(names). Name it so in \
-            Package.swift, or name a product under CFBundleExecutable.
+            \(package.name) has no product '\(name)'. Its products: \(names). Rename one in \
+            Package.swift, or name it under CFBundleExecutable.
             """
           ))
       }

@@ -55,20 +55,20 @@ struct SourceReview {
         Self.warning(
           translated(
             """
-            the extension begins with \(principalClass), and its module is \(module); write \
+            the principal class is \(principalClass), but the module is \(module). Write \
             $(PRODUCT_MODULE_NAME).\(parts[1]) under NSExtensionPrincipalClass
             """
           )))
     } else if let name = parts.last, !classes.contains(name), !classes.isEmpty {
       let known =
         controllers.isEmpty
-        ? "" : " " + translated("There is: \(controllers.joined(separator: ", ")).")
+        ? "" : " " + translated("Available: \(controllers.joined(separator: ", ")).")
       findings.append(
         Self.warning(
           translated(
             """
-            the extension begins with \(principalClass), and no class \(name) is in its sources; \
-            name another under NSExtensionPrincipalClass.
+            the principal class is \(principalClass), but its sources have no class \(name). Name \
+            another under NSExtensionPrincipalClass.
             """
           ) + known))
     }
@@ -77,8 +77,8 @@ struct SourceReview {
         Self.warning(
           translated(
             """
-            \(place) names the app group \(group), which the entitlements do not have, so there \
-            is no container; add it under com.apple.security.application-groups
+            \(place) names the app group \(group), which is not in the entitlements, so there is \
+            no container. Add it under com.apple.security.application-groups
             """
           )))
     }

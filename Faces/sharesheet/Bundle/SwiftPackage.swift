@@ -44,7 +44,7 @@ struct SwiftPackage: Sendable {
       "package", "--package-path", path, "--scratch-path", scratch.path, "dump-package")
     guard let manifest = try? JSONDecoder().decode(Manifest.self, from: json) else {
       throw ShareError(
-        .failed, translated("'swift package dump-package' says what is not understood."))
+        .failed, translated("The output of 'swift package dump-package' cannot be read."))
     }
     self.folder = folder
     name = manifest.name

@@ -53,7 +53,7 @@ enum SwiftProgram {
     guard status == .exited(code: 0) else {
       throw ShareError(
         .failed,
-        translated("'swift \(arguments.joined(separator: " "))' failed; what it says stands above.")
+        translated("'swift \(arguments.joined(separator: " "))' failed. Its output is above.")
       )
     }
   }

@@ -38,7 +38,7 @@ struct SwiftRuntime {
       let libraries = target.paths.runtimeLibraryPaths.first
     else {
       throw ShareError(
-        .failed, translated("'swift -print-target-info' says what is not understood."))
+        .failed, translated("The output of 'swift -print-target-info' cannot be read."))
     }
     self.libraries = libraries
     let words = "\(target.compilerVersion)-\(target.target.unversionedTriple)"

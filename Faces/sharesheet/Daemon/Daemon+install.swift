@@ -11,9 +11,9 @@ extension Daemon {
       abstract: translated("Let the daemon start again after every login."),
       discussion: translated(
         """
-        Where systemd's user manager runs, as units of it: it listens in the daemon's place, and \
-        starts the daemon at login and whenever somebody calls. Elsewhere as an entry that the \
-        desktop starts at login (XDG autostart).
+        If systemd's user manager runs, installs units: systemd listens in the daemon's place, and \
+        starts the daemon at login and when a client connects. Otherwise installs an entry that \
+        the desktop starts at login (XDG autostart).
         """
       ))
 
@@ -64,7 +64,7 @@ extension Daemon {
   struct Uninstall: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: translated("Undo 'install': commands start the daemon when they need it."),
-      discussion: translated("What is queued stays queued."))
+      discussion: translated("Queued transfers stay queued."))
 
     @Flag(help: ArgumentHelp(translated("Print one JSON value: the files.")))
     var json = false
@@ -117,8 +117,8 @@ private struct StartReport: Encodable {
       Console.say(
         translated(
           """
-          systemd starts the daemon at login and when somebody calls. To run it without a login \
-          as well: loginctl enable-linger
+          systemd starts the daemon at login and when a client connects. To run it without a login \
+          too: loginctl enable-linger
           """
         ))
     case .autostart:

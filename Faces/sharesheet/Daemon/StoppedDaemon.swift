@@ -20,8 +20,8 @@ enum StoppedDaemon {
         Console.say(
           translated(
             """
-            The daemon (process \(pid)) has been stopped and does not answer. 'kill -CONT \(pid)' \
-            lets it go on; this command waits for it.
+            The daemon (process \(pid)) was stopped by a signal and does not respond. 'kill -CONT \
+            \(pid)' continues it. This command waits for it.
             """
           ))
         return

@@ -42,13 +42,13 @@ struct AppFolder: Sendable {
           .unanswered,
           translated(
             """
-            \(error.message.printableLine) It would get the data of the other. If that is meant, \
-            'sharesheet extensions install PATH --yes' replaces it.
+            \(error.message.printableLine) The new app would get the data of the other. To replace \
+            it anyway: 'sharesheet extensions install PATH --yes'.
             """
           ))
       }
       Console.prompt(
-        translated("\(error.message.printableLine) Give it the other's place and data? [y/N] "))
+        translated("\(error.message.printableLine) Replace the other app and use its data? [y/N] "))
       let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
       guard ["y", "yes"].contains(answer) else {
         throw ShareError(.cancelled, translated("Nothing was installed."))

@@ -11,10 +11,10 @@ extension Extensions {
       discussion: HelpText.joined(
         translated(
           """
-          The app is copied, so what is at PATH may go afterwards. An older version of the same \
-          app is replaced; shares under way go on. One that was installed from another place is \
-          replaced with --yes, or when you say so at a terminal: it gives up its data to the new \
-          one. What cannot be used is refused with the reason, and then nothing has changed.
+          The app is copied, so PATH may be deleted afterwards. An older version of the same app \
+          is replaced. Shares in progress continue. An app that was installed from another place \
+          is replaced with --yes, or after you confirm at a terminal. Its data goes to the new \
+          app. An unusable app is refused with the reason, and nothing changes.
           """
         ),
         HelpText.examples(
@@ -28,7 +28,7 @@ extension Extensions {
 
     @Flag(
       help: ArgumentHelp(
-        translated("Replace one that was installed from another place, and ask nothing.")))
+        translated("Replace an app that was installed from another place, without asking.")))
     var yes = false
 
     @Flag(help: ArgumentHelp(translated("Print what was installed as one JSON value.")))
@@ -52,10 +52,7 @@ extension Extensions {
       if let other = installed.hiddenBy {
         Console.say(
           translated(
-            """
-            The copy in \(other.printableLine) is found before it, and is the one that the sheet \
-            offers.
-            """
+            "The sheet offers the copy in \(other.printableLine), which is found first."
           ))
       }
     }

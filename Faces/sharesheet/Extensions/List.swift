@@ -10,12 +10,12 @@ extension Extensions {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: translated(
-        "List the extensions; with items, who takes them and why others do not."),
+        "List the extensions. With items, show which accept them, and why others do not."),
       discussion: HelpText.joined(
         translated(
           """
-          They stand in the order of the sheet. What is wrong with a bundle that is not in the \
-          list is said on standard error.
+          The list has the order of the sheet. Problems of bundles that are not in the list are \
+          printed on standard error.
           """
         ),
         HelpText.examples(

@@ -6,7 +6,7 @@ import Translations
 extension Extensions {
   struct Order: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Put an extension into another place in the sheet."),
+      abstract: translated("Move an extension to another position in the sheet."),
       discussion: HelpText.joined(
         HelpText.examples(
           """
@@ -20,7 +20,8 @@ extension Extensions {
 
     @Argument(
       help: ArgumentHelp(
-        translated("Its place in 'sharesheet extensions'; 1 is the first."), valueName: "position"))
+        translated(
+          "Its position in 'sharesheet extensions'. The first is 1."), valueName: "position"))
     var position: Int
 
     @Flag(
@@ -29,7 +30,7 @@ extension Extensions {
 
     func validate() throws {
       guard position >= 1 else {
-        throw ValidationError(translated("Positions are counted from 1, which is the first."))
+        throw ValidationError(translated("The first position is 1."))
       }
     }
 

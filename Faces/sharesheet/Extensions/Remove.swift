@@ -14,11 +14,11 @@ extension Extensions {
       discussion: HelpText.joined(
         translated(
           """
-          With --delete-data what the app keeps goes too: its own containers, its extensions', \
-          and those of its app groups that no other app names. That is refused while a share to \
-          it is under way or a transfer of it is still to be delivered. Without it, and without \
-          --keep-data, you are asked at a terminal; nobody there keeps the data. Shares and \
-          transfers under way go on.
+          With --delete-data the app's data is deleted too: its own containers, its extensions', \
+          and those of its app groups that no other app names. This is refused while a share to it \
+          is in progress or one of its transfers is not yet delivered. Without --delete-data and \
+          --keep-data, the command asks at a terminal, and keeps the data elsewhere. Shares and \
+          transfers in progress continue.
           """
         ),
         HelpText.examples(
@@ -33,10 +33,10 @@ extension Extensions {
         valueName: "name|bundle-id"))
     var identifier: String
 
-    @Flag(help: ArgumentHelp(translated("Delete what it keeps too.")))
+    @Flag(help: ArgumentHelp(translated("Delete its data too.")))
     var deleteData = false
 
-    @Flag(help: ArgumentHelp(translated("Leave what it keeps, and ask nothing.")))
+    @Flag(help: ArgumentHelp(translated("Keep its data, without asking.")))
     var keepData = false
 
     @Flag(help: ArgumentHelp(translated("Print what was removed as one JSON value.")))
@@ -44,7 +44,7 @@ extension Extensions {
 
     func validate() throws {
       if deleteData, keepData {
-        throw ValidationError(translated("--delete-data and --keep-data cannot both be."))
+        throw ValidationError(translated("--delete-data and --keep-data exclude each other."))
       }
     }
 
@@ -80,7 +80,7 @@ extension Extensions {
       }
       Console.prompt(
         translated(
-          "Delete what \(identifier.printableLine) keeps too? That cannot be undone. [y/N] "))
+          "Delete the data of \(identifier.printableLine) too? This cannot be undone. [y/N] "))
       return ["y", "yes"].contains(readLine()?.trimmingCharacters(in: .whitespaces).lowercased())
     }
   }

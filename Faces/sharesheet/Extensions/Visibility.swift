@@ -6,7 +6,7 @@ import Translations
 extension Extensions {
   struct Hide: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Keep an extension out of the sheet."),
+      abstract: translated("Hide an extension from the sheet."),
       discussion: translated(
         """
         It stays installed, and 'sharesheet share --to' still finds it. An app's identifier hides \
@@ -21,7 +21,7 @@ extension Extensions {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Let the sheet offer a hidden extension again."))
+      abstract: translated("Show a hidden extension in the sheet again."))
 
     @OptionGroup var options: VisibilityOptions
 

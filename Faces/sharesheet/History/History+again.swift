@@ -11,12 +11,12 @@ import Translations
 extension History {
   struct Again: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Share the same again, with another destination or the same."),
+      abstract: translated("Share the same items again, with the same or another destination."),
       discussion: HelpText.joined(
         translated(
           """
-          Files are taken from where they were. Without --to the sheet opens; all other options \
-          are those of 'sharesheet share'.
+          Files are read from their original paths. Without --to the sheet opens. All other \
+          options are those of 'sharesheet share'.
           """
         ),
         HelpText.examples(
@@ -41,7 +41,7 @@ extension History {
           let path = file.path
           guard FileStatus(path: path) != nil else {
             throw ShareError(
-              .invalidRequest, translated("\(item.name) is not at \(path.printableLine) any more."))
+              .invalidRequest, translated("\(item.name) is no longer at \(path.printableLine)."))
           }
           words.append(path)
         case .url(let url), .page(let url, _): words += ["--url", url]
@@ -49,11 +49,14 @@ extension History {
         case nil:
           throw ShareError(
             .invalidRequest,
-            translated("What \(item.name.printableLine) was is not known any more."))
+            translated("The content of \(item.name.printableLine) is no longer known."))
         }
       }
       if entry.items.isEmpty {
-        throw ShareError(.invalidRequest, translated("What was shared then is not known any more."))
+        throw ShareError(
+          .invalidRequest,
+          translated(
+            "The content of that share is no longer known."))
       }
       let share = try Share.parse(Array(words.dropFirst()))
       try await share.run()

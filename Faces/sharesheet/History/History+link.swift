@@ -28,13 +28,13 @@ extension History {
 
   struct Unshare: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Take a share back from where it is."),
+      abstract: translated("Take a share back from its server."),
       discussion: translated(
         """
-        The server is asked to remove it, by what it gave back when it took it. That goes on \
-        without this command, as a transfer of its own does. If the server named another server \
-        for it, you are asked first; without a terminal, nothing is removed unless --yes is \
-        given. Secrets never go to another server.
+        Asks the server to remove the share, with the address that its response gave. The request \
+        continues without this command, like a transfer. If the response named another server, you \
+        are asked first. Without a terminal, nothing is removed unless --yes is given. Secrets \
+        never go to another server.
         """
       ))
 
@@ -43,7 +43,7 @@ extension History {
     @Flag(help: ArgumentHelp(translated("Ask another server too, if the response named one.")))
     var yes = false
 
-    @Flag(help: ArgumentHelp(translated("Print one JSON value: the share as it is then.")))
+    @Flag(help: ArgumentHelp(translated("Print one JSON value: the share afterwards.")))
     var json = false
 
     func run() async throws {
@@ -53,19 +53,19 @@ extension History {
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Remove shares from this list; what you shared stays where it is."))
+      abstract: translated("Remove shares from this list. The shared items stay where they are."))
 
     @Argument(help: ArgumentHelp(translated("Ids as 'sharesheet history' shows them.")))
     var ids: [String] = []
 
-    @Flag(help: ArgumentHelp(translated("All but what is on its way.")))
+    @Flag(help: ArgumentHelp(translated("All except shares in progress.")))
     var all = false
 
     func validate() throws {
       guard all != !ids.isEmpty else {
         throw ValidationError(
           all
-            ? translated("With --all none is named.")
+            ? translated("With --all, name no share.")
             : translated("Name one, or use --all for all of them."))
       }
     }
@@ -94,7 +94,7 @@ extension HistoryReference {
       throw ShareError(
         .deliveryFailed,
         entry.state == .unshared
-          ? translated("\(title) was taken back, so its link leads nowhere.")
+          ? translated("\(title) was taken back, so its link no longer works.")
           : translated("No link came back for \(title)."))
     }
     let actions = ItemActions(

@@ -20,7 +20,7 @@ extension History {
     var limit = 50
 
     @Option(
-      help: ArgumentHelp(translated("Only those that came before this one."), valueName: "id"))
+      help: ArgumentHelp(translated("Only shares older than this one."), valueName: "id"))
     var before: String?
 
     @Flag(help: ArgumentHelp(translated("Print one JSON value: a list.")))
@@ -40,7 +40,7 @@ extension History {
       if entries.isEmpty {
         return Console.say(
           query == nil
-            ? translated("Nothing has been shared yet.") : translated("Nothing is like that."))
+            ? translated("Nothing has been shared yet.") : translated("No share matches."))
       }
       let short = TransferReference.short(entries.map(\.id))
       var table = Table(
@@ -61,7 +61,7 @@ extension History {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Show all that is known of a share."))
+      abstract: translated("Show everything about a share."))
 
     @OptionGroup var entry: HistoryArgument
 

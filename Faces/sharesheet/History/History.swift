@@ -4,13 +4,13 @@ import Translations
 struct History: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: translated(
-      "Show what you have shared and what came back, copy a link, take a share back."),
+      "Show what you have shared, copy a link, or take a share back."),
     discussion: HelpText.joined(
       translated(
         """
-        What failed, or what nobody knows the end of, stands on top until you decide: retry it \
-        with 'sharesheet transfers', or remove it here. What you shared stays where it is when \
-        you remove it from this list; 'unshare' is what takes it back from there.
+        Failed shares and shares with an unknown outcome come first until you decide: retry them \
+        with 'sharesheet transfers', or remove them here. Removing a share from this list leaves \
+        the shared items where they are. 'unshare' takes them back from there.
         """
       ),
       HelpText.examples(

@@ -40,7 +40,7 @@ struct HistoryReference: Sendable {
         .invalidRequest,
         translated("'\(text.printableLine)' may be one of several:") + some
           + (named.count > 5 ? "\n  …" : "") + "\n"
-          + translated("Give the id of the one that you mean."))
+          + translated("Name one by its id."))
     }
   }
 }
@@ -53,7 +53,7 @@ struct HistoryArgument: ParsableArguments {
   var share: String
 
   func validate() throws {
-    if share.isEmpty { throw ValidationError(translated("The name of a share is not empty.")) }
+    if share.isEmpty { throw ValidationError(translated("The name of a share must not be empty.")) }
   }
 
   var reference: HistoryReference { HistoryReference(text: share) }

@@ -23,7 +23,7 @@ struct Unsharing: Sendable {
       if json { try JSONResult.set(entry) }
       throw ShareError(
         .failed,
-        translated("\(entry.title.printableLine) was already taken back; nothing was changed."))
+        translated("\(entry.title.printableLine) was already taken back. Nothing was changed."))
     }
     var now = try await begin(entry, by: client)
     for try await change in client.historyEvents(of: entry.id) {
@@ -42,7 +42,7 @@ struct Unsharing: Sendable {
     }
     guard now.state == .unshared else {
       throw ShareError(
-        .failed, now.reason ?? translated("Nobody knows yet whether it was removed."))
+        .failed, now.reason ?? translated("It is not known yet whether it was removed."))
     }
     Console.say(translated("\(entry.title.printableLine): taken back."))
   }
@@ -61,8 +61,8 @@ struct Unsharing: Sendable {
           .unanswered,
           translated(
             """
-            \(question) Nothing was removed. If that server is meant, 'sharesheet history unshare \
-            \(entry.id) --yes' asks it.
+            \(question) Nothing was removed. To ask that server: 'sharesheet history unshare \
+            \(entry.id) --yes'.
             """
           ))
       }

@@ -13,7 +13,7 @@ final class HostApp: Sendable {
   private typealias Channel = MessageChannel<SheetMessage, HostAppMessage>
 
   private static let timeout = Duration.seconds(10)
-  private static let gone = translated("The app that shares has gone; nothing was shared.")
+  private static let gone = translated("The sharing app has exited. Nothing was shared.")
 
   let presentation: HostPresentation
   private let socket: UnixSocket
@@ -40,18 +40,18 @@ final class HostApp: Sendable {
       }
     } catch CommandInterruption.timedOut {
       throw ShareError(
-        .invalidRequest, translated("The app that shares has said nothing for 10 seconds."))
+        .invalidRequest, translated("The sharing app has sent nothing for 10 seconds."))
     } catch let error as SystemError {
       throw ShareError(
         .invalidRequest,
-        translated("Descriptor \(number) leads to no app that shares: \(error.reasonWords)."))
+        translated("Descriptor \(number) is not connected to a sharing app: \(error.reasonWords)."))
     } catch let error as WireError {
       throw ShareError(
-        .invalidRequest, translated("The app that shares cannot be understood: \(error)."))
+        .invalidRequest, translated("The message of the sharing app is invalid: \(error)."))
     }
     guard case .present(let presentation)? = first else {
       throw ShareError(
-        .invalidRequest, translated("The app that shares has not said what it shares."))
+        .invalidRequest, translated("The sharing app has not sent its items."))
     }
     (self.socket, self.channel) = (socket, channel)
     self.presentation = try presentation.checked()
@@ -78,7 +78,7 @@ final class HostApp: Sendable {
   func perform(_ index: Int) async throws -> Bool {
     note(activity: "\(index)")
     guard case .performed(let isCompleted)? = try await answer(to: .perform(index: index)) else {
-      throw ShareError(.failed, translated("The app has gone before it had done it."))
+      throw ShareError(.failed, translated("The app exited before it finished the action."))
     }
     if isCompleted { note(activity: "\(index)", isCompleted: true) }
     return isCompleted
@@ -91,7 +91,7 @@ final class HostApp: Sendable {
     } catch is SystemError {
       return nil
     } catch let error as WireError {
-      throw ShareError(.failed, translated("The app that shares cannot be understood: \(error)."))
+      throw ShareError(.failed, translated("The message of the sharing app is invalid: \(error)."))
     }
   }
 

@@ -5,18 +5,17 @@ import Translations
 
 struct Integrate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: translated("Put Share… into the file managers and the desktop, for you alone."),
+    abstract: translated("Add Share… to the file managers and the desktop, for your account only."),
     discussion: HelpText.joined(
       translated(
         """
         Writes into your data folder ($XDG_DATA_HOME, else ~/.local/share): an application that \
-        takes any file or link and becomes the default for none, its icon, Share… in Nautilus, \
-        Nemo, Thunar (Send To), Dolphin, PCManFM and Caja; completions for bash, zsh and fish, \
-        and a manual page. A file that somebody else put there is neither written over nor \
-        removed.
+        opens any file or link but is the default for none, its icon, Share… in Nautilus, Nemo, \
+        Thunar (Send To), Dolphin, PCManFM and Caja; completions for bash, zsh and fish, and a \
+        manual page. Files from other sources are neither overwritten nor removed.
         """
       ),
-      translated("Run it again after the programs have moved or a new version has come."),
+      translated("Run it again after the programs have moved or been updated."),
       HelpText.examples(
         """
         sharesheet integrate
@@ -24,14 +23,14 @@ struct Integrate: ParsableCommand {
         sharesheet integrate --remove    \(translated("no file and no folder of it stays"))
         """),
       CommandStatus.help([
-        .done: translated("done; with --check: all is there and current"),
+        .done: translated("done; with --check: all files are there and current"),
         .failed: translated("something is missing, stale, another's, or could not be written"),
         .usage: nil,
       ])))
 
   @Flag(
     help: ArgumentHelp(
-      translated("Change nothing; say what is there, what is stale and what would help.")))
+      translated("Change nothing. Show what is there, what is stale and what would help.")))
   var check = false
 
   @Flag(help: ArgumentHelp(translated("Remove all of it.")))
@@ -54,8 +53,8 @@ struct Integrate: ParsableCommand {
       Console.say(
         translated(
           """
-          XDG_DATA_HOME is '\(data)', which does not begin with '/' and so does not count: \
-          ~/.local/share is used.
+          XDG_DATA_HOME is '\(data)', which is not an absolute path. ~/.local/share is used \
+          instead.
           """
         ))
     }

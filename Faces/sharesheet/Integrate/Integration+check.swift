@@ -13,7 +13,7 @@ extension Integration {
       case .missing: item.state = .missing
       case .foreign:
         item.state = .foreign
-        item.why = translated("not of this command's making; move it away")
+        item.why = translated("not made by this command; move it away")
       case .stale(let present):
         item.state = .stale
         item.why =
@@ -26,7 +26,7 @@ extension Integration {
     let states = report.files.compactMap(\.state)
     if states.contains(.missing) || states.contains(.stale) {
       report.help.append(
-        translated("'sharesheet integrate' puts in place what is missing or stale."))
+        translated("'sharesheet integrate' adds missing files and updates stale ones."))
     }
     report.help += help(among: entries)
     return report

@@ -52,8 +52,8 @@ struct Integration {
       ? nil
       : translated(
         """
-        \(ShareRequest.window), which draws the window, is not in \(programs): Share… would open \
-        nothing. Install or build it, then run 'sharesheet integrate' again.
+        \(ShareRequest.window), which draws the window, is not in \(programs), so Share… would \
+        open nothing. Install or build it, then run 'sharesheet integrate' again.
         """
       )
   }
@@ -78,7 +78,7 @@ struct Integration {
     for (place, file) in wanted where report.has(.written, file.path) {
       guard let restart = place.restart, desktop.program(restart.program) != nil else { continue }
       report.help.append(
-        translated("\(place.name), where it runs, takes it after: \(restart.command)"))
+        translated("If \(place.name) is running, it shows Share… after: \(restart.command)"))
     }
     return report
   }

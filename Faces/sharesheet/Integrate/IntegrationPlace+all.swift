@@ -55,12 +55,12 @@ extension IntegrationPlace {
       name: "bash", path: "bash-completion/completions/sharesheet", content: .completion(.bash),
       companion: .init(
         program: "bash", files: ["/usr/share/bash-completion/bash_completion"],
-        help: translated("bash completes it with bash-completion: install that package."))),
+        help: translated("Completion in bash needs the package bash-completion."))),
     .init(
       name: "zsh", path: "zsh/site-functions/_sharesheet", content: .completion(.zsh),
       companion: .init(
         program: "zsh", setting: ".zshrc",
-        help: translated("zsh completes it with this line in ~/.zshrc, before compinit:")
+        help: translated("Completion in zsh needs this line in ~/.zshrc, before compinit:")
           + " fpath=('@FOLDER@/zsh/site-functions' $fpath)")),
     .init(
       name: "fish", path: "fish/vendor_completions.d/sharesheet.fish", content: .completion(.fish)),

@@ -52,7 +52,8 @@ struct IntegrationRecord: Codable, Equatable {
     } catch {
       throw ShareError(
         .failed,
-        translated("What is made cannot be written down: \(ShareError(any: error).message)."))
+        translated(
+          "The list of the installed files cannot be written: \(ShareError(any: error).message)."))
     }
   }
 

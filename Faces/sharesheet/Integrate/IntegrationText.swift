@@ -21,7 +21,7 @@ struct IntegrationText {
     where path.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\u{FFFD}" }) {
       throw ShareError(
         .invalidRequest,
-        translated("The path '\(path)' cannot stand in a file that starts programs."))
+        translated("The path '\(path)' cannot be written in a file that starts programs."))
     }
     // GLib looks for a program before it replaces `%%` by `%`. `env` hides the path from that
     // search.
@@ -31,7 +31,7 @@ struct IntegrationText {
     guard surroundings.isEmpty || !programs.contains("=") else {
       throw ShareError(
         .invalidRequest,
-        translated("The path '\(programs)' has a '=', behind which env finds no program."))
+        translated("The path '\(programs)' contains '=', so env cannot find the program."))
     }
     let share = surroundings + ["\(programs)/sharesheet", "share", "--face", "desktop", "--"]
     let window = surroundings + ["\(programs)/\(ShareRequest.window)", "--gapplication-service"]

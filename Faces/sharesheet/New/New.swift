@@ -7,13 +7,13 @@ import Translations
 
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: translated("Make a package with a share extension in it that builds, and its test."),
+    abstract: translated("Make a package with a share extension that builds, and its test."),
     discussion: HelpText.joined(
       translated(
         """
-        Makes the folder NAME, and changes none that is there. In it are Package.swift, a view \
-        controller of some ten lines, its test, and NAME.app with the property lists as Xcode \
-        writes them. What is shared is sent to the request bin of 'sharesheet services run'.
+        Makes the folder NAME, which must not exist. It contains Package.swift, a view controller \
+        of some ten lines, its test, and NAME.app with the property lists as Xcode writes them. \
+        Shared items are sent to the request bin of 'sharesheet services run'.
         """
       ),
       HelpText.examples(
@@ -24,7 +24,7 @@ struct New: ParsableCommand {
         """),
       CommandStatus.help([
         .done: translated("done"), .failed: translated("it cannot be written"),
-        .usage: translated("invalid arguments, or there is something of that name"),
+        .usage: translated("invalid arguments, or the name is already taken"),
       ])))
 
   @Argument(help: ArgumentHelp(translated("The app's name: letters and digits.")))
@@ -33,15 +33,15 @@ struct New: ParsableCommand {
   @Option(help: ArgumentHelp(translated("The app's bundle identifier."), valueName: "bundle-id"))
   var identifier: String?
 
-  @Option(help: ArgumentHelp(translated("Where the extension sends to."), valueName: "url"))
+  @Option(help: ArgumentHelp(translated("The URL that the extension sends to."), valueName: "url"))
   var url: String?
 
   @Option(
     help: ArgumentHelp(
       translated(
         """
-        Where Sharesheet's own package is, a folder or a repository; otherwise where this command \
-        was built.
+        Sharesheet's own package, a folder or a repository; otherwise the one this command was \
+        built from.
         """
       ), valueName: "dir|url"))
   var sharesheet: String?
@@ -70,8 +70,8 @@ struct New: ParsableCommand {
         .invalidRequest,
         translated(
           """
-          This command stands in no checkout of Sharesheet. Say where its package is: \
-          --sharesheet dir|url.
+          This command is not in a checkout of Sharesheet. Name Sharesheet's package: --sharesheet \
+          dir|url.
           """
         ))
     }

@@ -23,15 +23,15 @@ struct PackageName: Hashable {
         .invalidRequest,
         translated(
           """
-          “\(text.prefix(80))” cannot be the name of a package, a module and an app. Write a \
-          letter, then letters and digits of ASCII, \(Self.limit) at most: for example Cow.
+          “\(text.prefix(80))” cannot be the name of a package, a module and an app. Write an \
+          ASCII letter, then ASCII letters and digits, \(Self.limit) at most: for example Cow.
           """
         ))
     }
     guard !Self.taken.contains(text.lowercased()) else {
       throw ShareError(
         .invalidRequest,
-        translated("A package that comes along is named \(text) already. Take another name."))
+        translated("A dependency is already named \(text). Choose another name."))
     }
     self.text = text
   }

@@ -44,7 +44,7 @@ enum PackageOrigin: Hashable {
       .invalidRequest,
       translated(
         """
-        “\(text.printableLine)” is no address of a repository. Write one as \
+        “\(text.printableLine)” is not the address of a repository. Write it like \
         https://github.com/OWNER/sharesheet.
         """
       ))

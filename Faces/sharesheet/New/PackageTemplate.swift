@@ -29,8 +29,8 @@ struct PackageTemplate {
         .invalidRequest,
         translated(
           """
-          SwiftPM knows packages by the names of their folders, and Sharesheet's is \
-          \(origin.identity). Take another name than \(name.text).
+          SwiftPM identifies packages by the names of their folders, and Sharesheet's is \
+          \(origin.identity). Choose another name than \(name.text).
           """
         ))
     }
@@ -41,8 +41,8 @@ struct PackageTemplate {
         .invalidRequest,
         translated(
           """
-          “\(self.identifier)” is no bundle identifier. Write letters, digits, - and . only, for \
-          example com.example.\(name.text).
+          “\(self.identifier)” is not a bundle identifier. Write letters, digits, - and . only, \
+          for example com.example.\(name.text).
           """
         ))
     }
@@ -52,7 +52,9 @@ struct PackageTemplate {
       url.host?.isEmpty == false
     else {
       throw ShareError(
-        .invalidRequest, translated("“\(address)” is no address that begins with http: or https:."))
+        .invalidRequest,
+        translated(
+          "“\(address)” is not an address that begins with http: or https:."))
     }
     self.address = url.absoluteString
   }
@@ -64,7 +66,7 @@ struct PackageTemplate {
     let target = folder.standardizedFileURL.path
     let refusal = ShareError(
       .invalidRequest,
-      translated("There is a \(folder.lastPathComponent) already, and it stays as it is."))
+      translated("\(folder.lastPathComponent) already exists and was not changed."))
     // `mkdir` fails if the folder exists, so the folder cannot be another program's.
     guard mkdir(target, 0o755) == 0 else {
       if errno == EEXIST { throw refusal }

@@ -7,12 +7,12 @@ import Translations
 
 struct People: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: translated("Show whom extensions have sent to, and forget them."),
+    abstract: translated("Show the people that extensions have sent to, or forget them."),
     discussion: HelpText.joined(
       translated(
         """
-        The sheet's first row offers them, first whoever you write to most and last. Only this \
-        machine knows of them, and of them every extension only those whom it has sent to itself.
+        The sheet's first row offers these people, the most frequent and most recent first. Only \
+        this machine knows them. Each extension knows only the people that it has sent to itself.
         """
       ),
       HelpText.examples(
@@ -23,14 +23,14 @@ struct People: AsyncParsableCommand {
         """),
       CommandStatus.help([
         .done: translated("done"), .failed: nil,
-        .usage: translated("invalid arguments, or nobody of that name"),
+        .usage: translated("invalid arguments, or no person with that name"),
         .noDaemon: nil,
       ])),
     subcommands: [List.self, Forget.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("List them, first whom the sheet offers first."))
+      abstract: translated("List the people in the order of the sheet."))
 
     @Flag(help: ArgumentHelp(translated("Print one JSON value: a list.")))
     var json = false
@@ -39,7 +39,7 @@ struct People: AsyncParsableCommand {
       let people = try await DaemonConnection.open().client.people()
       if json { return try JSONResult.set(people) }
       if people.isEmpty {
-        return Console.say(translated("No extension has said whom it has sent to."))
+        return Console.say(translated("No extension has reported a person that it has sent to."))
       }
       var table = Table(
         translated("NAME"), translated("EXTENSION"), translated("TIMES"), translated("LAST"))
@@ -54,26 +54,26 @@ struct People: AsyncParsableCommand {
 
   struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Forget somebody, or everybody."),
+      abstract: translated("Forget people."),
       discussion: translated(
         """
-        Somebody is named as in the list, or as in the sheet: 'Anna · Hoi'. The extension's own \
-        list of friends stays as it is.
+        Name a person as in the list, or as in the sheet: 'Anna · Hoi'. The extension's own list \
+        of friends stays as it is.
         """
       ))
 
     @Argument(help: ArgumentHelp(translated("Their names.")))
     var names: [String] = []
 
-    @Flag(help: ArgumentHelp(translated("Everybody, of every extension.")))
+    @Flag(help: ArgumentHelp(translated("All people of all extensions.")))
     var all = false
 
     func validate() throws {
       guard all != !names.isEmpty else {
         throw ValidationError(
           all
-            ? translated("With --all nobody is named.")
-            : translated("Name somebody, or use --all for everybody."))
+            ? translated("With --all, name no person.")
+            : translated("Name a person, or use --all for all people."))
       }
     }
 
@@ -90,7 +90,7 @@ struct People: AsyncParsableCommand {
 
     private static func forgotten(_ count: Int) -> String {
       count == 0
-        ? translated("There was nobody to forget.")
+        ? translated("There was no person to forget.")
         : translated("\(count) person forgotten.", "\(count) people forgotten.", count: count)
     }
 
@@ -104,7 +104,7 @@ struct People: AsyncParsableCommand {
       throw ShareError(
         .invalidRequest,
         people.isEmpty
-          ? translated("There is nobody to forget.")
+          ? translated("There is no person to forget.")
           : ([translated("There is no '\(name)' among them:")] + people.map { "  \($0.title)" })
             .joined(separator: "\n"))
     }

@@ -11,8 +11,8 @@ struct Daemon: AsyncParsableCommand {
     abstract: translated("Run, start, stop or look at the daemon."),
     discussion: translated(
       """
-      Other commands start the daemon when they need it. 'install' lets it start at login too, so \
-      that what is queued goes on after a restart of the machine.
+      Other commands start the daemon when they need it. 'install' also starts it at login, so \
+      that queued transfers continue after a restart of the machine.
       """
     ),
     subcommands: [
@@ -48,8 +48,9 @@ struct Daemon: AsyncParsableCommand {
 
   struct Stop: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Stop the daemon, and wait until it has gone."),
-      discussion: translated("What is queued stays queued, and goes on when a daemon runs again."))
+      abstract: translated("Stop the daemon, and wait until it has ended."),
+      discussion: translated(
+        "Queued transfers stay queued, and continue when a daemon runs again."))
 
     @Flag(help: ArgumentHelp(translated("Print one JSON value: whether one was running.")))
     var json = false
@@ -109,7 +110,7 @@ struct Daemon: AsyncParsableCommand {
       rows.add(
         translated("kept"),
         translated(
-          "failed and unknown ones with what they were to send until you decide, at most \(limit)"))
+          "failed and unknown transfers with their content until you decide, at most \(limit)"))
     }
     for notice in status.words { rows.add(translated("notice"), notice.printableLine) }
     Console.show(rows.text)

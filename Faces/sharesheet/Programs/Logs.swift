@@ -10,7 +10,7 @@ struct Logs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: translated("Show what an extension printed, and where it crashed."),
     discussion: HelpText.joined(
-      translated("With --follow it goes on until Ctrl-C."),
+      translated("With --follow the command runs until Ctrl-C."),
       HelpText.examples(
         """
         sharesheet logs ShareAlike
@@ -25,7 +25,7 @@ struct Logs: AsyncParsableCommand {
   var name: String
 
   @Flag(
-    name: .shortAndLong, help: ArgumentHelp(translated("Show what is added, too, as it comes.")))
+    name: .shortAndLong, help: ArgumentHelp(translated("Also show new output as it is written.")))
   var follow = false
 
   func run() async throws {

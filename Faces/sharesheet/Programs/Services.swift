@@ -3,11 +3,11 @@ import Translations
 
 struct Services: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: translated("Run the stand-ins for what extensions talk to."), subcommands: [Run.self])
+    abstract: translated("Run local test services for extensions."), subcommands: [Run.self])
 
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Run the stand-in services until Ctrl-C."),
+      abstract: translated("Run the test services until Ctrl-C."),
       discussion: HelpText.joined(
         translated(
           """

@@ -7,23 +7,23 @@ import Translations
 
 struct Settings: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: translated("Show what can be set, and what it is; or set it."),
+    abstract: translated("Show or change settings."),
     discussion: HelpText.joined(
       translated(
-        "notifications: true or false. The desktop tells of what has been delivered or has failed."),
+        "notifications: true or false. The desktop notifies you of delivered and failed shares."),
       translated(
         """
-        copyLinks: true or false. The link that comes back goes to the clipboard, with 'share \
-        --wait'.
+        copyLinks: true or false. With 'share --wait', the link that comes back is copied to the \
+        clipboard.
         """
       ),
       translated(
         """
-        certificates: a file (PEM) of certificates that are trusted beside the system's, such \
-        as a server's own, from the daemon's next start on.
+        certificates: a file (PEM) of certificates that are trusted in addition to the system's, \
+        such as a server's own. It applies from the daemon's next start.
         """
       ),
-      translated("A value of - sets a key back to what it is by itself."),
+      translated("The value - resets a key to its default."),
       HelpText.examples(
         """
         sharesheet settings
@@ -35,13 +35,13 @@ struct Settings: AsyncParsableCommand {
     case notifications, copyLinks, certificates
   }
 
-  @Argument(help: ArgumentHelp(translated("What to show or to set.")))
+  @Argument(help: ArgumentHelp(translated("The key to show or to set.")))
   var key: Key?
 
-  @Argument(help: ArgumentHelp(translated("What it is to be; - for what it is by itself.")))
+  @Argument(help: ArgumentHelp(translated("The new value; - resets it to the default.")))
   var value: String?
 
-  @Flag(help: ArgumentHelp(translated("Print one JSON object with all that is set.")))
+  @Flag(help: ArgumentHelp(translated("Print one JSON object with all settings.")))
   var json = false
 
   func run() async throws {
@@ -64,10 +64,7 @@ struct Settings: AsyncParsableCommand {
       throw ShareError(
         .failed,
         translated(
-          """
-          \(UserSettings.file(in: directories).path) is no object of JSON. Mend it or move it \
-          away.
-          """
+          "\(UserSettings.file(in: directories).path) is not a JSON object. Fix it or move it away."
         )
       )
     } catch {
@@ -82,7 +79,7 @@ struct Settings: AsyncParsableCommand {
     }
     if key == .certificates {
       Console.say(
-        translated("The daemon trusts them once it is started anew: sharesheet daemon stop"))
+        translated("The daemon trusts them after a restart: sharesheet daemon stop"))
     }
   }
 
@@ -106,8 +103,8 @@ struct Settings: AsyncParsableCommand {
           .invalidRequest,
           translated(
             """
-            \(path.printableLine) is no file of certificates in PEM, which begin with -----BEGIN \
-            CERTIFICATE-----.
+            \(path.printableLine) is not a file of certificates in PEM, which begin with \
+            -----BEGIN CERTIFICATE-----.
             """
           ))
       }

@@ -26,7 +26,7 @@ enum SiblingProgram {
     throw ShareError(
       .failed,
       translated(
-        "\(path) cannot be run: \(reason). It must stand beside 'sharesheet'; install or build it.")
+        "\(path) cannot be run: \(reason). Install or build it beside 'sharesheet'.")
     )
   }
 }

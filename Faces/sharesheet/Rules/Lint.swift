@@ -10,11 +10,11 @@ import Translations
 extension Rules {
   struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Look over the activation rules of Info.plist files."),
+      abstract: translated("Check the activation rules of Info.plist files."),
       discussion: translated(
         """
-        Of a directory every Info.plist in it is read. The status is 1 when there is an error, 0 \
-        when there are warnings only.
+        In a directory, every Info.plist is read. The exit status is 1 if there is an error, and 0 \
+        if there are only warnings.
         """
       ))
 

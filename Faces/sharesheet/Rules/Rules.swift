@@ -3,6 +3,6 @@ import Translations
 
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: translated("Try activation rules, and look them over."),
+    abstract: translated("Evaluate and check activation rules."),
     subcommands: [Evaluate.self, Lint.self])
 }

@@ -42,7 +42,7 @@ struct GivenItems: Sendable {
       }
     }
     guard (files + texts + [page ?? ""]).filter({ $0 == "-" }).count <= 1 else {
-      return translated("Standard input can be shared once only: leave one '-' out.")
+      return translated("Standard input can be shared only once. Leave one '-' out.")
     }
     return nil
   }
@@ -65,7 +65,7 @@ struct GivenItems: Sendable {
       throw ShareError(
         .invalidRequest,
         translated(
-          "What comes through standard input is no text in UTF-8 or UTF-16. Share it as a file: -"))
+          "Standard input is not text in UTF-8 or UTF-16. Share it as a file: -"))
     }
     guard text.utf8.count <= longestText else { throw tooLong }
     return text

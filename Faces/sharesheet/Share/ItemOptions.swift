@@ -5,11 +5,12 @@ import Translations
 struct ItemOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      translated("Files to share, or addresses of them; '-' is standard input."),
+      translated("Files to share, or their URLs; '-' is standard input."),
       discussion: translated(
         """
-        Each is opened here, as you; its name is the path's last part. A shortcut (.url, .webloc, \
-        .desktop) is shared as the link that it holds. One share has at most 4096 items.
+        Each file is opened with your permissions. Its name is the path's last part. A shortcut \
+        (.url, .webloc, .desktop) is shared as the link that it holds. One share has at most 4096 \
+        items.
         """
       ),
       valueName: "file"))

@@ -32,8 +32,8 @@ struct PostedShare {
     last.message =
       translated(
         """
-        The daemon ended before the extension had finished what it had begun. Whether that was \
-        handed off is not known: 'sharesheet transfers' shows what was.
+        The daemon ended before the extension had finished. It is unknown whether its uploads were \
+        handed off. Check 'sharesheet transfers'.
         """
       )
     return last

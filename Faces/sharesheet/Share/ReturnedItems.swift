@@ -79,7 +79,7 @@ struct ReturnedItems {
               (place.0, place.1, ReturnedBytes(content: content, name: name(attachment))))
           } catch {
             taken.problem = translated(
-              "It was not possible to open what came back: \(Self.reason(error)).")
+              "The returned item cannot be opened: \(Self.reason(error)).")
           }
         }
         report.attachments.append(line)
@@ -103,7 +103,7 @@ struct ReturnedItems {
         taken.reports[report].attachments[attachment].file = path
       } catch {
         taken.problem = translated(
-          "It was not possible to save \(bytes.name.text): \(Self.reason(error)).")
+          "\(bytes.name.text) cannot be saved: \(Self.reason(error)).")
       }
     }
     return taken
@@ -120,7 +120,7 @@ struct ReturnedItems {
         return (
           saved.path,
           translated(
-            "It was not possible to save \(bytes.name.text) in \(folder): \(Self.reason(error)).")
+            "\(bytes.name.text) cannot be saved in \(folder): \(Self.reason(error)).")
         )
       }
       throw error

@@ -8,27 +8,27 @@ struct Share: AsyncParsableCommand {
     discussion: HelpText.joined(
       translated(
         """
-        Without --post the sheet opens: in the terminal, and on a desktop without one in a \
-        window. With --post nobody is asked: the extension is the one named by --to, or the only \
-        one that takes the items.
+        Without --post the sheet opens in the terminal, or in a window on a desktop without a \
+        terminal. With --post nothing is asked: the extension is the one named by --to, or the \
+        only one that accepts the items.
         """
       ),
       translated(
         """
-        --choose presses what the extension's own screen has, by its title, and asks nobody \
-        either; what is not there, or there twice, ends with 9 and what there is. A compose sheet \
-        has “Post” and “Cancel”, and what it asks after Post comes after “Post”. --person begins \
-        with somebody whom it has sent to before. The sheet asks before it sends to them; --post \
-        does not.
+        --choose presses rows and buttons of the extension's own screen by their titles, and asks \
+        nothing either. If a title is missing or ambiguous, the command ends with 9 and lists the \
+        titles. A compose sheet has “Post” and “Cancel”, and its questions after posting come \
+        after “Post”. --person begins with a person to whom an extension has sent before. The \
+        sheet asks before it sends to them; --post does not.
         """
       ),
-      translated("The sheet also does some things by itself, without an extension:")
+      translated("Actions of the sheet itself, without an extension:")
         + "\n\(ActionArgument.help)",
       translated(
         """
-        An action extension is reached by --to. What it gives back is printed, or saved beside \
-        the file shared; --output says where, --json has it all. An extension of such a name is \
-        reached by its identifier.
+        Name an action extension with --to. Its result is printed, or saved beside the shared \
+        file. --output chooses the place, and --json prints everything. Name an extension that is \
+        called like an action by its identifier.
         """
       ),
       HelpText.examples(
@@ -58,16 +58,20 @@ struct Share: AsyncParsableCommand {
       ]),
       translated(
         """
-        With --wait also 9 when the server wants credentials, or the daemon was started with a \
-        proxy that it does not speak to. What was posted stays queued: 'sharesheet transfers \
-        retry ID --header …' sends it with credentials, and a daemon that is started anew, with \
-        another proxy, goes on with all.
+        With --wait, the status is also 9 if the server wants credentials, or if the daemon was \
+        started with an unsupported proxy. Posted transfers stay queued: 'sharesheet transfers \
+        retry ID --header …' sends one with credentials. A daemon that is restarted with another \
+        proxy continues all of them.
         """
       )))
 
   @OptionGroup var items: ItemOptions
 
-  @Option(parsing: .unconditional, help: ArgumentHelp(translated("A title for what is shared.")))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      translated(
+        "A title for the shared content.")))
   var title: String?
 
   @Option(
@@ -87,9 +91,9 @@ struct Share: AsyncParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       translated(
-        "Somebody whom an extension has sent to before, as the sheet's first row offers them."),
+        "A person to whom an extension has sent before, as in the sheet's first row."),
       discussion: translated(
-        "With --to where several extensions know them. 'sharesheet people' lists all."),
+        "Add --to if several extensions know the person. 'sharesheet people' lists all."),
       valueName: "name"))
   var person: String?
 
@@ -104,7 +108,7 @@ struct Share: AsyncParsableCommand {
     help: ArgumentHelp(
       translated("Choose the value of one of the extension's configuration items."),
       discussion: translated(
-        "The title in any case, or its beginning; the value as its list has it."),
+        "Give the title or its beginning, in any case, and the value as its list shows it."),
       valueName: "title=value"))
   var set: [SettingArgument] = []
 
@@ -117,8 +121,8 @@ struct Share: AsyncParsableCommand {
       discussion:
         translated(
           """
-          The whole title; its case may differ where only one has it. Nobody is asked then, as \
-          with --post.
+          Give the whole title. Its case may differ if only one matches. Nothing is asked, as with \
+          --post.
           """
         ),
       valueName: "title"))
@@ -126,8 +130,9 @@ struct Share: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      translated("Which sheet asks: a window, drawn in the terminal, in lines of it, or none."),
-      discussion: translated("Without it, the one that fits where this is called.")))
+      translated(
+        "Which sheet to show: a window, a drawn sheet or a line sheet in the terminal, or none."),
+      discussion: translated("By default, the sheet that fits the environment.")))
   var face: SheetFace?
 
   @Flag(help: ArgumentHelp(translated("Post without asking.")))
@@ -147,9 +152,9 @@ struct Share: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       translated(
-        "Where the files go that an action gives back: a folder, or '-' for standard output."),
+        "Where to put the files that an action returns: a folder, or '-' for standard output."),
       discussion: translated(
-        "Without it, beside the first file shared, under a name that is free."),
+        "By default, beside the first file shared, under an unused name."),
       valueName: "folder|-"))
   var output: String?
 
@@ -159,7 +164,7 @@ struct Share: AsyncParsableCommand {
   @Flag(
     help: ArgumentHelp(
       translated("Have the extension wait for a debugger."),
-      discussion: translated("Its process is said, and nothing of the share has a deadline.")))
+      discussion: translated("Prints its process, and turns off every deadline of the share.")))
   var debug = false
 
   /// A socket to the app that shares. Only apps use this option.

@@ -56,10 +56,7 @@ extension ShareRequest {
       Console.say(
         count == 0
           ? translated(
-            """
-            Its extension is still finishing what it had begun; 'sharesheet transfers' shows how \
-            it goes on.
-            """
+            "Its extension is still working. 'sharesheet transfers' shows the progress."
           )
           : Delivery.stillQueued(count))
       if json { report.transfers = await Self.taken(of: posted.share, by: connection.client) }

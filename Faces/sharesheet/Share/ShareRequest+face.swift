@@ -14,7 +14,7 @@ extension ShareRequest {
   var faceProblem: String? {
     guard let face, face != .nobody else { return nil }
     if !asksThePerson {
-      return translated("--face says which sheet asks, and here none does: leave it out.")
+      return translated("--face chooses a sheet, but this command shows none. Leave --face out.")
     }
     guard face == .desktop, !fitsWindow else { return nil }
     return

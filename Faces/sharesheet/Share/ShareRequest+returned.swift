@@ -40,7 +40,7 @@ extension ShareRequest {
     if output != nil, posted.notReturned == nil, taken.problem == nil,
       taken.reports.allSatisfy(\.attachments.isEmpty)
     {
-      taken.notes.append(translated("The extension gave no file back, so --output did nothing."))
+      taken.notes.append(translated("The extension returned no file, so --output did nothing."))
     }
     report.returned = taken.reports
     report.files = report.returned.flatMap { $0.attachments.compactMap(\.file) }

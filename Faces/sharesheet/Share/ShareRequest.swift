@@ -36,7 +36,7 @@ struct ShareRequest: Sendable {
   /// The reason why the options do not fit together, or `nil`.
   var problem: String? {
     if hostDescriptor != nil, !items.isEmpty {
-      return translated("The app says what is shared: leave files, --text and --url out.")
+      return translated("The app chooses what is shared. Leave files, --text and --url out.")
     }
     if items.isEmpty, hostDescriptor == nil {
       return
@@ -46,24 +46,24 @@ struct ShareRequest: Sendable {
     if let faceProblem { return faceProblem }
     if json, isPassingBytes {
       return translated(
-        "--json and --output - both want standard output; with --output FOLDER it names the files.")
+        """
+        --json and --output - both write to standard output. With --output FOLDER, the JSON names \
+        the files.
+        """)
     }
     if let timeout, !(timeout > 0 && timeout < 1e9) {
       return translated("--timeout takes a number of seconds above zero.")
     }
     if output != nil, let to, let action {
       return translated(
-        "--output is for what an extension gives back; '\(to.printableLine)' is none.")
+        "--output is for what an extension returns, and '\(to.printableLine)' is not an extension.")
         + (action.action.parameter == .folder
           ? " " + translated("A folder goes after '=': --to \(action.action.name)=FOLDER.") : "")
     }
     if timeout != nil, !wait, !post, choices.isEmpty, action == nil {
       return
         translated(
-          """
-          --timeout needs --post, --choose or --wait: the sheet itself waits for as long as you \
-          take.
-          """
+          "--timeout needs --post, --choose or --wait. The sheet itself has no time limit."
         )
     }
     if !settings.isEmpty, to == nil, person == nil, post {
@@ -76,7 +76,10 @@ struct ShareRequest: Sendable {
       !choices.isEmpty || person != nil || message != nil || !settings.isEmpty
     {
       return translated(
-        "--message, --set, --choose and --person are for extensions; '\(to.printableLine)' is none."
+        """
+        --message, --set, --choose and --person are for extensions, and '\(to.printableLine)' is \
+        not an extension.
+        """
       )
     }
     return nil

@@ -167,8 +167,8 @@ final class Delivery: Sendable {
       let count = outcome.forgotten.count
       Console.say(
         translated(
-          "\(count) transfer has been forgotten since; how it ended is not known.",
-          "\(count) transfers have been forgotten since; how it ended is not known.", count: count))
+          "\(count) transfer has been forgotten since. Its outcome is unknown.",
+          "\(count) transfers have been forgotten since. Their outcome is unknown.", count: count))
     }
     let open =
       awaited.count - outcome.forgotten.count - outcome.transfers.filter(\.state.isFinal).count
@@ -178,15 +178,15 @@ final class Delivery: Sendable {
       Console.say(Self.stillQueued(open))
     case .lost:
       Console.say(
-        translated("What was posted is still queued; 'sharesheet transfers' goes on with it."))
+        translated("Posted transfers are still queued. 'sharesheet transfers' continues them."))
     }
   }
 
   /// Returns the message about transfers that this command no longer waits for.
   static func stillQueued(_ count: Int) -> String {
     translated(
-      "\(count) transfer is still queued; 'sharesheet transfers' shows how it goes on.",
-      "\(count) transfers are still queued; 'sharesheet transfers' shows how it goes on.",
+      "\(count) transfer is still queued. 'sharesheet transfers' shows its progress.",
+      "\(count) transfers are still queued. 'sharesheet transfers' shows their progress.",
       count: count)
   }
 }

@@ -8,13 +8,13 @@ struct TransferAddition: AsyncParsableCommand {
     commandName: "add",
     abstract: translated("Queue files to be sent."),
     discussion: HelpText.joined(
-      translated("The list for --from-list has one JSON object a line (here folded):")
+      translated("The list for --from-list has one JSON object per line (here folded):")
         + """
 
           {"url": "http://…", "file": "cow.jpg", "method": "PUT",
            "headers": {"X-Cow": "1"}}
         """,
-      translated("method and headers may be left out. Each 64 lines are queued in one commit."),
+      translated("method and headers are optional. Every 64 lines are queued in one commit."),
       HelpText.examples(
         """
         sharesheet transfers add --url http://127.0.0.1:4986/bins/cow \\
@@ -50,25 +50,25 @@ struct TransferAddition: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      translated("How it may be carried on after a break: auto, tus, ietf or off."),
+      translated("How to resume after an interruption: auto, tus, ietf or off."),
       valueName: "protocol"))
   var resumable: ResumableUpload?
 
   @Option(
     help: ArgumentHelp(
-      translated("Have the server check what arrives, by sha256 or sha1."),
+      translated("Have the server verify the content, by sha256 or sha1."),
       discussion: translated(
         """
-        With tus each piece is checked, or nothing is sent to a server that cannot. Otherwise the \
-        sum of the whole goes along in Repr-Digest; whether a server looks at it, it does not \
-        say.
+        With tus each piece is verified, and nothing is sent to a server that cannot verify. \
+        Otherwise the digest of the whole content is sent in Repr-Digest, and the server does not \
+        say whether it verifies it.
         """
       ),
       valueName: "sum"))
   var checksum: UploadDigest?
 
   @Option(
-    help: ArgumentHelp(translated("Read what to send from this list; '-' is standard input.")))
+    help: ArgumentHelp(translated("Read the transfers from this list; '-' is standard input.")))
   var fromList: String?
 
   @Flag(
@@ -76,7 +76,7 @@ struct TransferAddition: AsyncParsableCommand {
       translated("Wait until everything is delivered, failed for good, or needs you.")))
   var wait = false
 
-  @Flag(help: ArgumentHelp(translated("Print JSON: one transfer; with --from-list, one a line.")))
+  @Flag(help: ArgumentHelp(translated("Print JSON: one transfer; with --from-list, one per line.")))
   var json = false
 
   func validate() throws {
@@ -85,7 +85,7 @@ struct TransferAddition: AsyncParsableCommand {
         checksum == nil
       else {
         throw ValidationError(
-          translated("With --from-list everything stands in the list: leave the other options out.")
+          translated("With --from-list the list has all options. Leave the others out.")
         )
       }
     } else {

@@ -71,7 +71,7 @@ struct TransferBoard: Sendable {
       let count = open.count - room
       lines.append(translated("and \(count) more", "and \(count) more", count: count))
     }
-    if open.isEmpty { lines.append(translated("Nothing is on its way. Ctrl-C ends this.")) }
+    if open.isEmpty { lines.append(translated("Nothing is being sent. Press Ctrl-C to quit.")) }
     return lines.map { $0.fitting(columns: size.columns - 1) }
   }
 
@@ -94,7 +94,7 @@ struct TransferBoard: Sendable {
     if rest > 0, let left = row.rate.secondsLeft(for: rest, at: time) {
       parts.append(translated("\(TimeLeft(left)) left"))
     } else if rest <= 0 {
-      parts.append(translated("waiting for the answer"))
+      parts.append(translated("waiting for the response"))
     }
     return head + parts.joined(separator: "  ")
   }

@@ -71,7 +71,7 @@ struct TransferArgument: ParsableArguments {
   var id: String
 
   func validate() throws {
-    if id.isEmpty { throw ValidationError(translated("An id is not empty.")) }
+    if id.isEmpty { throw ValidationError(translated("An id must not be empty.")) }
   }
 
   func resolved(by client: ControlClient) async throws -> String {
@@ -87,7 +87,7 @@ struct TransferArguments: ParsableArguments {
   var ids: [String]
 
   func validate() throws {
-    if ids.contains("") { throw ValidationError(translated("An id is not empty.")) }
+    if ids.contains("") { throw ValidationError(translated("An id must not be empty.")) }
   }
 
   /// Returns each id once, in the given order.

@@ -29,7 +29,7 @@ struct TransferWatch {
         try await list(ListedTransfers(wanted, everyChange: json), over: connection)
       }
     if !isDone {
-      throw ShareError(.noDaemon, translated("The daemon has ended. What is queued stays queued."))
+      throw ShareError(.noDaemon, translated("The daemon has ended. Queued transfers stay queued."))
     }
   }
 
@@ -112,9 +112,12 @@ extension Transfers {
   struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: translated(
-        "Follow transfers: with bars on a terminal, else a line at every change."),
+        "Follow transfers, with bars on a terminal, else with one line per change."),
       discussion: HelpText.joined(
-        translated("With ids it ends when all of them have; without it goes on until Ctrl-C."),
+        translated(
+          """
+          With ids the command ends when all of them have ended. Without ids it runs until Ctrl-C.
+          """),
         HelpText.examples(
           """
           sharesheet transfers watch
@@ -125,7 +128,7 @@ extension Transfers {
       help: ArgumentHelp(translated("Only the transfers with these ids, or beginnings of ids.")))
     var ids: [String] = []
 
-    @Flag(help: ArgumentHelp(translated("Print one JSON value a line.")))
+    @Flag(help: ArgumentHelp(translated("Print one JSON value per line.")))
     var json = false
 
     func run() async throws { try await TransferWatch(ids: ids, json: json).run() }

@@ -42,14 +42,14 @@ extension Transfers {
       if transfers.count >= limit {
         Console.say(
           translated(
-            "These are the newest \(transfers.count) transfers; older ones, if any, are left out."))
+            "These are the newest \(transfers.count) transfers. Older ones, if any, are left out."))
       }
       if json { return try JSONResult.set(transfers) }
       if transfers.isEmpty {
         let isFiltered = state != nil || query != nil || share != nil
         return Console.say(
           isFiltered
-            ? translated("No transfer is like that.") : translated("There are no transfers."))
+            ? translated("No transfer matches.") : translated("There are no transfers."))
       }
       let short = TransferReference.short(transfers.map(\.id))
       let names = try await Self.names(of: transfers, from: client)

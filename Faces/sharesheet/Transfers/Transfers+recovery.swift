@@ -8,17 +8,18 @@ import Translations
 extension Transfers {
   struct Recover: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Bring back what a damaged journal had lost, as far as it can be."),
+      abstract: translated("Recover transfers from a damaged journal."),
       discussion: translated(
         """
-        What comes back is paused, since it may have been delivered already: look there, then \
-        'sharesheet transfers resume ID'. Nothing is sent, written over or deleted by this.
+        Recovered transfers are paused, because they may already have been delivered. Check the \
+        destination, then run 'sharesheet transfers resume ID'. Nothing is sent, overwritten or \
+        deleted.
         """
       ))
 
     @Flag(
       help: ArgumentHelp(
-        translated("Print one JSON value: what came back, what did not, and where that lies.")))
+        translated("Print one JSON value: what was recovered, what was not, and its location.")))
     var json = false
 
     func run() async throws {
@@ -44,14 +45,14 @@ extension TransferRecovery {
       parts.append(
         translated(
           """
-          \(count) transfer is back. Nothing is sent before you say so, since it may have arrived \
-          already: look there, then `sharesheet transfers resume ID`, or `retry ID` for one that \
-          has ended.
+          \(count) transfer was recovered. Nothing is sent before you say so, because it may \
+          already have arrived. Check the destination, then run `sharesheet transfers resume ID`, \
+          or `retry ID` for a transfer that has ended.
           """,
           """
-          \(count) transfers are back. Nothing is sent before you say so, since it may have \
-          arrived already: look there, then `sharesheet transfers resume ID`, or `retry ID` for \
-          one that has ended.
+          \(count) transfers were recovered. Nothing is sent before you say so, because they may \
+          already have arrived. Check the destination, then run `sharesheet transfers resume ID`, \
+          or `retry ID` for a transfer that has ended.
           """,
           count: count) + "\n\(table.text)")
     }
@@ -61,13 +62,13 @@ extension TransferRecovery {
         let words = [transfer.id, transfer.name].compactMap(\.self).joined(separator: " ")
         return "  " + translated("\(words) to \(address): \(transfer.reason)")
       }
-      parts.append(([translated("Not brought back:")] + lines).joined(separator: "\n"))
+      parts.append(([translated("Not recovered:")] + lines).joined(separator: "\n"))
     }
     if unreadable > 0 {
       parts.append(
         translated(
-          "Of \(unreadable) transfer nothing can be read, or they had been forgotten before.",
-          "Of \(unreadable) transfers nothing can be read, or they had been forgotten before.",
+          "\(unreadable) transfer cannot be read, or had already been forgotten.",
+          "\(unreadable) transfers cannot be read, or had already been forgotten.",
           count: unreadable))
     }
     if !files.isEmpty {
@@ -77,16 +78,17 @@ extension TransferRecovery {
           SheetItem.size(file.size), file.modified.formatted(.iso8601), file.path)
       }
       parts.append(
-        translated("Of these nobody knows where they were to go. Share them anew, if you miss one:")
+        translated(
+          "The destinations of these files are unknown. Share a file again if you need it:")
           + "\n\(table.text)")
     }
-    if parts.isEmpty { parts.append(translated("There is nothing to bring back.")) }
+    if parts.isEmpty { parts.append(translated("There is nothing to recover.")) }
     if !evidence.isEmpty {
       parts.append(
         translated(
           """
-          Journals that were put aside stay as they were until you delete them, or their time is \
-          over: \(evidence.joined(separator: ", "))
+          Journals that were put aside stay until you delete them or they expire: \
+          \(evidence.joined(separator: ", "))
           """
         ))
     }

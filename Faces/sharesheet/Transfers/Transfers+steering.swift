@@ -16,7 +16,7 @@ extension Transfers {
       ))
 
     @OptionGroup var transfers: TransferArguments
-    @Flag(help: ArgumentHelp(translated("Print each transfer as one JSON value, a line each.")))
+    @Flag(help: ArgumentHelp(translated("Print one JSON value per transfer, each on a line.")))
     var json = false
 
     func run() async throws {
@@ -35,7 +35,7 @@ extension Transfers {
   struct Pause: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: translated(
-        "Hold a transfer back until it is resumed; without an id, all there are."),
+        "Pause a transfer until it is resumed. Without an id, pause all."),
       discussion: translated(
         """
         Transfers that are added later are not paused. If the transfer cannot be paused, the \
@@ -66,7 +66,7 @@ extension Transfers {
 
   struct Resume: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Let a paused transfer go on; without an id, all of them."),
+      abstract: translated("Resume a paused transfer. Without an id, resume all."),
       discussion: translated("If the transfer is not paused, the command says so and ends with 1."))
 
     @Argument(
@@ -95,16 +95,15 @@ extension Transfers {
       abstract: translated("Forget the transfers that were delivered or cancelled."),
       discussion: translated(
         """
-        Those that failed are kept with what was to be sent, since you may try them again; \
-        --failed forgets them too. Those whose ends an app is still to hear of are kept until it \
-        has.
+        Failed transfers are kept with their content, because you may retry them. --failed forgets \
+        them too. A transfer whose end an app has not received is kept until the app has.
         """
       ))
 
     @Flag(
       help: ArgumentHelp(
         translated(
-          "Also those that failed, or whose outcome nobody knows, with what was to be sent.")))
+          "Also forget failed transfers and those with an unknown outcome, with their content.")))
     var failed = false
     @Flag(help: ArgumentHelp(translated("Print one JSON value: how many.")))
     var json = false
@@ -119,14 +118,15 @@ extension Transfers {
 
   struct Retry: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Try a transfer at once, also one that failed, and also with changes."),
+      abstract: translated(
+        "Retry a transfer immediately, even one that failed, and also with changes."),
       discussion: HelpText.joined(
         translated(
           """
-          What was to be sent is kept until it is delivered or cancelled. Of its header fields \
-          those about the content go along to another origin (scheme, host or port); \
-          Authorization, Cookie, X-Api-Key and all others stay behind, since they may be secrets. \
-          Say with --header what that one is to get.
+          The content is kept until it is delivered or cancelled. To another origin (scheme, host \
+          or port), only the header fields about the content are sent. Authorization, Cookie, \
+          X-Api-Key and all others stay behind, because they may be secrets. Give the fields for \
+          that origin with --header.
           """
         ),
         HelpText.examples(
@@ -137,14 +137,14 @@ extension Transfers {
           """)))
 
     @OptionGroup var transfers: TransferArguments
-    @Option(help: ArgumentHelp(translated("Send it there from now on.")))
+    @Option(help: ArgumentHelp(translated("Send it to this URL from now on.")))
     var url: String?
     @Option(
       help: ArgumentHelp(
-        translated("A header field, instead of all that it had; may be repeated."),
+        translated("A header field that replaces all earlier ones; may be repeated."),
         valueName: "'key: value'"))
     var header: [String] = []
-    @Flag(help: ArgumentHelp(translated("Print each transfer as one JSON value, a line each.")))
+    @Flag(help: ArgumentHelp(translated("Print one JSON value per transfer, each on a line.")))
     var json = false
 
     func validate() throws { _ = try edit() }

@@ -3,7 +3,7 @@ import Translations
 
 struct Transfers: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: translated("Show and steer what is on its way."),
+    abstract: translated("Show and control transfers."),
     discussion: HelpText.joined(
       translated("An id may be given by its beginning."),
       HelpText.examples(

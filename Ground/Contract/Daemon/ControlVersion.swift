@@ -28,9 +28,9 @@ extension ControlError {
         .otherVersion,
         Explanation(
           """
-          This program is older than the daemon (it speaks \(version) of the control API, this \
-          program \(caller)). Nothing was done. Update the program, or build it anew; where it is \
-          up to date, close it and start it again.
+          This program is older than the daemon (the daemon speaks \(version) of the control API, \
+          this program \(caller)). Nothing was done. Update or rebuild this program. If it is up \
+          to date, close it and start it again.
           """))
     }
     return Self(
@@ -38,8 +38,8 @@ extension ControlError {
       Explanation(
         """
         The daemon is older than this program (it speaks \(version) of the control API, this \
-        program \(caller)). Nothing was done. Restart the daemon, 'sharesheet daemon stop'; what \
-        is on its way goes on then.
+        program \(caller)). Nothing was done. Restart the daemon with 'sharesheet daemon stop'. \
+        Transfers continue afterwards.
         """))
   }
 }

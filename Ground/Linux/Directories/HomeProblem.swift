@@ -20,14 +20,12 @@ package enum HomeProblem: Error, Hashable, CustomStringConvertible {
       "the folder \(path) belongs to \(Self.name(owner)), and you are \(Self.name(geteuid())). "
         + "Run this as \(Self.name(owner)), or choose a folder of your own with SHARESHEET_HOME"
     case .notText(let path):
-      "the name of the folder \(path) is not text in UTF-8. Choose one whose name is, with "
-        + "SHARESHEET_HOME"
+      "the name of the folder \(path) is not valid UTF-8. Choose another folder with SHARESHEET_HOME"
     case .notAbsolute(let variable, let path):
-      "\(variable) is '\(path)', which names another folder wherever a program is started. Give it the "
-        + "whole path, from '/'"
+      "\(variable) is '\(path)', a relative path. Set it to an absolute path, from '/'"
     case .cannotBeMade(let path, let reason):
-      "the folder \(path) cannot be made or used (\(reason)). Mend that, or choose another home with "
-        + "SHARESHEET_HOME"
+      "the folder \(path) cannot be made or used (\(reason)). Fix the problem, or choose another "
+        + "home with SHARESHEET_HOME"
     }
   }
 

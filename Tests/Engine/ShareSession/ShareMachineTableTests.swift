@@ -272,14 +272,14 @@ import Translations
             .stopTimer, .publish,
             .complain(
               Explanation(
-                verbatim: "Moo had posted and was ended before it had finished what it had begun."
+                verbatim: "Moo posted but was ended before it finished its work."
                   + notShared)),
           ]
         ),
       ]) { $1 }),
     .done: over(.done, late: "Moo has ended.", [.handOffFailed: (.done, [])]),
     .incomplete: over(
-      .incomplete, late: "Moo was killed. It had posted before." + notShared,
+      .incomplete, late: "Moo was killed. It had already posted." + notShared,
       [.handOffFailed: (.incomplete, [])]),
     .failing: over(
       .failing, late: "Moo gave up: no room Nothing was sent.",
@@ -298,7 +298,7 @@ import Translations
     .cancelled: over(.cancelled, late: "Moo has ended."),
   ]
 
-  private static let notShared = " What it had not handed off by then was not shared."
+  private static let notShared = " Anything it had not handed off was not shared."
 
   private static func composing(_ same: StateCase, _ posting: StateCase) -> Row {
     [
@@ -315,7 +315,7 @@ import Translations
   }
 
   private static func finish(_ same: StateCase) -> Row {
-    let complaint = "Moo was killed. It had posted before." + notShared
+    let complaint = "Moo was killed. It had already posted." + notShared
     return [
       .donated: (same, [.learn([EventCase.anna])]), .unfinished: (same, []),
       .handOffFailed: (same, []), .left: (.done, [.stopTimer, .publish]),

@@ -86,8 +86,8 @@ import Translations
     #expect(learned.count == ShareMachine.maximumDonations)
   }
 
-  @Test("If the result of a hand-off is unknown, the message says so") func unknownHandOff() {
-    let unknown = "Whether anything was handed off is not known."
+  @Test("The message says that nothing was sent only if that is known") func unknownHandOff() {
+    let unknown = "It is unknown whether anything was handed off."
     var machine = machine(
       after: view(), .handingOff, .ended(.exited(.killed(signal: 9))))
     #expect(machine.status.message == "Moo was killed. \(unknown)")
@@ -107,14 +107,14 @@ import Translations
     _ = machine.handle(.ended(.unknown))
     #expect(
       machine.status.message?.hasPrefix(
-        "Moo ended, and the system did not say how. \(unknown)") == true)
+        "Moo ended, and the system did not report how. \(unknown)") == true)
 
     // The extension was started again after a part had been handed off.
     machine = self.machine(
       after: view(), .person(.post), .handedOff(transfer: "t", notice: nil),
       .handOffFailed(reason: "Full."), .completed(returned: []), view(),
       .ended(.exited(.killed(signal: 9))))
-    #expect(machine.status.message?.contains("is safe and will be sent") == true)
+    #expect(machine.status.message?.contains("are safe and will be sent") == true)
   }
 
   @Test("An unknown end of a process is not a clean one") func unknownEnd() {
@@ -147,8 +147,8 @@ import Translations
     #expect(machine.status.state == .posted && machine.status.aftermath == .incomplete)
     #expect(
       machine.status.message?.hasPrefix(
-        "Moo had posted and was ended before it had finished what it had begun. What it had not "
-          + "handed off by then was not shared.") == true)
+        "Moo posted but was ended before it finished its work. Anything it had not handed off "
+          + "was not shared.") == true)
   }
 
   /// The extension had nothing open when its time was over, so nothing was lost and the user is not
@@ -298,7 +298,7 @@ import Translations
     var machine = machine(
       after: view(), .person(.post), .handedOff(transfer: "t", notice: nil))
     _ = machine.handle(.ended(.exited(.killed(signal: 6))))
-    #expect(machine.status.message?.contains("is safe and will be sent") == true)
+    #expect(machine.status.message?.contains("are safe and will be sent") == true)
     #expect(machine.status.transfers == ["t"])
   }
 

@@ -93,7 +93,7 @@ extension Fault {
     try await daemon.start()
     guard let pid = daemon.pid else { return }
     let fault = try await SystemCallFault.strike(pid, "fsync,fdatasync:error=EIO")
-    try await refused("It is not known whether") { try await daemon.handOff(parcel) }
+    try await refused("It is unknown whether") { try await daemon.handOff(parcel) }
     await daemon.kill()
     try await fault.end()
     try await daemon.start()

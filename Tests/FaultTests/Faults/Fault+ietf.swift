@@ -180,7 +180,7 @@ extension Fault {
     Parcel(
       body: mebibytes3, resumable: wish, atMostOnce: true,
       end: Parcel.End(
-        state: .outcomeUnknown, says: "Nobody can know whether it arrived", effects: 1...1,
+        state: .outcomeUnknown, says: "It is unknown whether it arrived", effects: 1...1,
         requests: requests, cost: 1.01))
   }
 

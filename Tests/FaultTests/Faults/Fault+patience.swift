@@ -21,7 +21,8 @@ extension Fault {
       "answer never comes, all week",
       Parcel(
         end: Parcel.End(
-          state: .failed, says: "given up after 7 days; the last time the server took everything",
+          state: .failed,
+          says: "given up after 7 days; the last time the server received everything",
           effects: 1...1, requests: 3...80, cost: 80)),
       // A week takes 2 s, so the number of attempts depends on the machine's speed.
       speed: 300_000, client: QueueClient(answerTimeout: .milliseconds(5)), catches: .lost

@@ -44,7 +44,7 @@ extension Fault {
       Parcel(
         atMostOnce: true,
         end: Parcel.End(
-          state: .outcomeUnknown, says: "Nobody can know whether it arrived", effects: 1...1,
+          state: .outcomeUnknown, says: "It is unknown whether it arrived", effects: 1...1,
           requests: 1...1)), control: .stubborn, catches: .sentTwice
     ) {
       $0.take()

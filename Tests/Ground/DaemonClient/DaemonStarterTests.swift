@@ -57,7 +57,7 @@ struct DaemonStarterTests {
   func missingProgram() {
     let message = failure(of: "/nonexistent/sharesheetd")
     #expect(message.contains("No such file or directory"))
-    #expect(message.contains("must stand beside"))
+    #expect(message.contains("beside 'sharesheet'"))
   }
 
   @Test(

@@ -60,7 +60,7 @@ import Testing
       let stage = try sheet(environment.merging(["TERM": terminal]) { $1 })
       try stage.expect("Anna")
       try stage.type(terminal == "dumb" ? "cancel\r" : "\t\r")
-      try stage.expect("Cancelled; nothing was shared.")
+      try stage.expect("Cancelled. Nothing was shared.")
       #expect(try stage.end().status == .exited(code: 5))
       #expect(try await push.messages("anna").isEmpty)
     }

@@ -73,7 +73,7 @@ import Testing
       let ledger = Ledger()
       let end = try await send(to: server(response, ledger), method: method)
       #expect(end.transfer.state == .outcomeUnknown)
-      #expect(end.sentence(at: Date()).hasPrefix("Nobody can know whether it arrived: the "))
+      #expect(end.sentence(at: Date()).hasPrefix("It is unknown whether it arrived: the "))
       #expect(ledger.heads.withLock(\.self) == 1)
     }
   }

@@ -142,7 +142,7 @@ struct ImgShareTests {
       for try await transfer in daemon.transferEvents() where transfer.attempts > 0 { break }
       let second = try home.run("imgshare", "upload", home.photo, "--title", "Second")
       #expect(second.status == .exited(code: 1))
-      #expect(second.errors.contains("Another process has the background session"))
+      #expect(second.errors.contains("Another process uses the background session"))
       kill(first, SIGKILL)
       _ = try ChildProcess.wait(for: first)
     }

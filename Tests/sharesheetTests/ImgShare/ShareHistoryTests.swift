@@ -55,7 +55,7 @@ struct ShareHistoryTests {
         #expect(gone.state == .unshared && gone.link == nil && !gone.canUnshare)
         let again = try home.run("sharesheet", "history", "unshare", entry.id)
         #expect(again.status == .exited(code: 1))
-        #expect(again.errors.contains("was already taken back; nothing was changed"))
+        #expect(again.errors.contains("was already taken back. Nothing was changed"))
 
         // Of two shares with the same name only one has a link.
         try home.share("Cow")

@@ -102,7 +102,8 @@ import Testing
         let error = await #expect(throws: ControlError.self) { try await ask() }
         #expect(error?.code == .otherVersion)
         #expect(
-          error?.message.contains(difference < 0 ? "Update the program" : "Restart the daemon")
+          error?.message.contains(
+            difference < 0 ? "rebuild this program" : "Restart the daemon")
             == true)
       }
       // Status and stop work for clients of any version.

@@ -28,7 +28,7 @@ import Testing
       let refusal = #expect(throws: ControlError.self) {
         try client.handOver(file, as: DescriptorHandOver(name: "cow.txt"))
       }
-      #expect(refusal?.message.contains("which is the most for one") == true, "\(refusal as Any)")
+      #expect(refusal?.message.contains("which is the limit") == true, "\(refusal as Any)")
       #expect(try threads(of: daemon.pid) - before < 20)
       // Another process connects while these connections stay open.
       let other = try await onThread {
@@ -147,7 +147,7 @@ import Testing
       for _ in 0..<20 {
         let refusal = await #expect(throws: ControlError.self) { try await daemon.client.status() }
         #expect(refusal?.code == .busy, "\(refusal as Any)")
-        #expect(refusal?.message.contains("which is the most for one") == true)
+        #expect(refusal?.message.contains("which is the limit") == true)
       }
       let said = try await onThread {
         var curl = ChildProcess(path: "/usr/bin/curl")
