@@ -26,10 +26,10 @@ struct DictionaryLint {
 
   /// Prefixes of invented keys, with a remedy.
   private static let inventions = [
-    "SupportsAudio": "write a predicate with public.audio, as no key speaks of audio",
-    "SupportsFileWithType": "name the types in a predicate, as no key takes any",
-    "FileTypeIdentifiers": "name the types in a predicate, as no key takes any",
-    "SupportsAttachmentsWithMatching": "name the types in a predicate, as no key takes any",
+    "SupportsAudio": "write a predicate with public.audio, because no key covers audio",
+    "SupportsFileWithType": "name the types in a predicate, because no key lists types",
+    "FileTypeIdentifiers": "name the types in a predicate, because no key lists types",
+    "SupportsAttachmentsWithMatching": "name the types in a predicate, because no key lists types",
   ].map { (prefix + $0, $1) }
 
   init(_ keys: [String: Any], path: String, attributes: [String: Any]) {
@@ -45,7 +45,7 @@ struct DictionaryLint {
     if rule.maxima.isEmpty {
       findings.append(
         .error(
-          path, "the rule never matches, as it supports no kind of item",
+          path, "the rule never matches, because it supports no kind of item",
           remedy: "add an NSExtensionActivationSupports… key with a count above 0"))
     }
     if let most = rule.maximumAttachments, most < rule.minimumAttachments {
@@ -53,7 +53,7 @@ struct DictionaryLint {
         .error(
           path,
           "the rule never matches: at least \(rule.minimumAttachments) attachments, at most "
-            + "\(most)", remedy: "let the minimum be no more than the maximum"))
+            + "\(most)", remedy: "set the minimum to the maximum or less"))
     }
     trap(rule)
     if attributes["NSExtensionJavaScriptPreprocessingFile"] != nil, rule.maxima[.webPage] == nil {
@@ -88,11 +88,11 @@ struct DictionaryLint {
         if value as? String == "TRUEPREDICATE" { return }
         findings.append(
           .error(
-            place, "a rule within the rule means nothing",
+            place, "a rule within the rule has no effect",
             remedy: "remove it, or make it the rule itself"))
         return
       }
-      findings.append(.error(place, "the key means nothing", remedy: Self.remedy(key)))
+      findings.append(.error(place, "the key has no effect", remedy: Self.remedy(key)))
       return
     }
     guard let number = PropertyListNumber(value) else { return }

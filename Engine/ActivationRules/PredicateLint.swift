@@ -12,7 +12,7 @@ struct PredicateLint {
       findings.append(
         .error(
           path, "the App Store refuses rules with TRUEPREDICATE",
-          remedy: "say what the extension takes"))
+          remedy: "list what the extension accepts"))
     }
     let rule: PredicateRule
     do throws(PredicateFormatError) {
@@ -32,7 +32,7 @@ struct PredicateLint {
     if rule.program.freeVariables.isEmpty, rule.program.constant == nil { probe(rule) }
     if rule.program.constant == false {
       findings.append(
-        .warning(path, "the rule never matches", remedy: "say what the extension takes"))
+        .warning(path, "the rule never matches", remedy: "list what the extension accepts"))
     }
   }
 
@@ -41,7 +41,7 @@ struct PredicateLint {
   ) -> RuleFinding {
     if source.uppercased().contains("SUBQUERY"), !source.contains("$") {
       return .error(
-        path, "its variables are gone: expanding build settings swallows $name",
+        path, "its variables are missing: expanding build settings swallows $name",
         remedy: "keep the rule out of build setting expansion, so that $extensionItem stays")
     }
     return .error(
@@ -85,7 +85,7 @@ struct PredicateLint {
         path,
         (place ?? "") + "apps send a link and its title as two attachments, which the rule "
           + "does not take, though it takes a link alone",
-        remedy: exact == nil ? "let a text stand beside the link" : "write >= 1"))
+        remedy: exact == nil ? "accept a text beside the link" : "write >= 1"))
   }
 
   /// Evaluates the rule for every type that it names and for common types, alone and together.
@@ -114,7 +114,7 @@ struct PredicateLint {
       findings.append(
         .warning(
           path, "the rule matched all of \(subjects.count) sets of items that were tried",
-          remedy: "say what the extension takes"))
+          remedy: "list what the extension accepts"))
     }
   }
 }

@@ -30,7 +30,7 @@ package struct RuleLint {
       findings.append(
         .warning(
           path, "there is no rule, and Apple documents no default",
-          remedy: "say what the extension takes"))
+          remedy: "list what the extension accepts"))
     case let keys as [String: Any]:
       findings += DictionaryLint(keys, path: path, attributes: attributes).findings
     case let predicate as String:
@@ -43,7 +43,7 @@ package struct RuleLint {
             remedy: "write a dictionary of the NSExtensionActivationSupports… keys"))
         if flag.value == 0 {
           findings.append(
-            .warning(path, "the rule never matches", remedy: "say what the extension takes"))
+            .warning(path, "the rule never matches", remedy: "list what the extension accepts"))
         }
       } else {
         let error = ActivationRuleError.notARule(found: PropertyListNumber.describe(value))
@@ -60,7 +60,7 @@ package struct RuleLint {
       findings.append(
         .error(
           place.isEmpty ? key : "\(place).\(key)",
-          "the key is in the wrong place and means nothing",
+          "the key is in the wrong place and has no effect",
           remedy: "move it into \(home)"))
     }
   }

@@ -87,7 +87,7 @@ package struct ProxySettings: Hashable, Sendable {
       ProxyError(
         description: "\(variable) \(reason); nothing is sent past it. Name one as http://, "
           + "socks5:// or socks5h:// in \(variable.lowercased()), or the host in no_proxy, and "
-          + "start the daemon anew"))
+          + "restart the daemon"))
   }
 
   private static func way(_ variable: String, _ text: String) -> Way {
@@ -108,10 +108,10 @@ package struct ProxySettings: Hashable, Sendable {
       }
     case "socks5", "socks5h":
       guard parts.user == nil else {
-        return barred("asks for a SOCKS proxy with a name and password, which is not spoken here")
+        return barred("asks for a SOCKS proxy with a name and password, which is not supported")
       }
       proxy.kind = .socks
-    default: return barred("asks for a proxy of the kind \(scheme), which is not spoken here")
+    default: return barred("asks for a proxy of the kind \(scheme), which is not supported")
     }
     return .through(proxy)
   }

@@ -219,8 +219,8 @@ package final class AppInstaller: Sendable {
       for other in InstalledApp.all(in: root.folder.path) where other.path != app.path {
         if let path = other.unreadable {
           throw ExtensionProblem(
-            path: path, reason: "it cannot be read, so nobody knows whose data this app shares",
-            remedy: "mend or remove \(other.folderName) first, or leave the data")
+            path: path, reason: "it cannot be read, so the owner of the shared data is unknown",
+            remedy: "fix or remove \(other.folderName) first, or leave the data")
         }
         claimed.formUnion(other.groups)
         identifiers.formUnion([other.identifier] + other.extensions)

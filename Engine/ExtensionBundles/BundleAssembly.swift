@@ -78,7 +78,7 @@ package struct BundleAssembly {
       source = try Descriptor.open(shown, O_RDONLY | O_DIRECTORY)
     } catch {
       throw ExtensionProblem(
-        path: shown, reason: "it cannot be read (\(error.reason))", remedy: "mend its permissions")
+        path: shown, reason: "it cannot be read (\(error.reason))", remedy: "fix its permissions")
     }
     try BundleCopy.copy(source, named: shown, to: app)
     do throws(ExtensionProblem) {
@@ -104,7 +104,7 @@ package struct BundleAssembly {
     let program = programs[part.program]
     if !part.path.isEmpty, program == nil {
       throw ExtensionProblem(
-        path: folder, reason: "there is no program \(part.program.printable) for it",
+        path: folder, reason: "its program \(part.program.printable) is missing",
         remedy: "name a product of the package so, or name the product under \(InfoKey.executable)")
     }
     let file = "\(folder)/Info.plist"
@@ -168,7 +168,8 @@ package struct BundleAssembly {
       throw ExtensionProblem(unwritten: path, error)
     } catch {
       throw ExtensionProblem(
-        path: path, reason: "it holds what cannot be written as XML", remedy: "write it as XML")
+        path: path, reason: "it has a value that cannot be written as XML",
+        remedy: "write it as XML")
     }
   }
 

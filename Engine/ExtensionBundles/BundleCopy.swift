@@ -41,7 +41,7 @@ struct BundleCopy {
     guard depth < Self.maximumDepth else {
       throw ExtensionProblem(
         path: shown, reason: "folders are nested more than \(Self.maximumDepth) deep",
-        remedy: "keep the app's files flatter")
+        remedy: "nest the app's folders less")
     }
     try writing(target) { () throws(SystemError) in
       _ = try SystemError.check(mkdir(target, 0o755), "make \(target)")
@@ -97,7 +97,8 @@ struct BundleCopy {
     do { status = try source.status() } catch { throw unreadable(shown, error.code) }
     guard status.isRegularFile else {
       throw ExtensionProblem(
-        path: shown, reason: "it is not a file any more", remedy: "try again when nobody changes it"
+        path: shown, reason: "it is not a file any more",
+        remedy: "try again when no program changes it"
       )
     }
     size = size.addingReportingOverflow(max(0, status.size)).partialValue
@@ -210,7 +211,7 @@ struct BundleCopy {
   private func unreadable(_ path: String, _ code: Int32) -> ExtensionProblem {
     ExtensionProblem(
       path: path, reason: "it cannot be read (\(String(cString: strerror(code))))",
-      remedy: "mend its permissions, or take it out of the bundle")
+      remedy: "fix its permissions, or take it out of the bundle")
   }
 
   private func writing<Value>(
@@ -226,6 +227,6 @@ extension ExtensionProblem {
     self.init(
       path: path, reason: "it cannot be written (\(error.reason))",
       remedy: error.code == ENOSPC || error.code == EDQUOT
-        ? "make room on the disk" : "make the folder one that you may write to")
+        ? "free some space on the disk" : "make the folder one that you may write to")
   }
 }

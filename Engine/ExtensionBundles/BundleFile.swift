@@ -21,7 +21,7 @@ enum BundleFile {
           path: path, reason: ExtensionProblem.absence, remedy: "add it to the bundle")
       default:
         throw ExtensionProblem(
-          path: path, reason: "it cannot be opened (\(error))", remedy: "mend its permissions")
+          path: path, reason: "it cannot be opened (\(error))", remedy: "fix its permissions")
       }
     }
     throw ExtensionProblem(path: path, reason: "it is not a file", remedy: "put a file there")

@@ -50,7 +50,7 @@ struct BundleFolder {
         problems.append(
           ExtensionProblem(
             path: folder, reason: "there are more than \(Self.maximumEntries) files in it",
-            remedy: "keep apps alone in it"))
+            remedy: "keep only apps in it"))
       }
       return Array(names.prefix(Self.maximumEntries))
     } catch CocoaError.fileReadNoSuchFile {
@@ -58,7 +58,7 @@ struct BundleFolder {
     } catch {
       problems.append(
         ExtensionProblem(
-          path: folder, reason: "it cannot be read", remedy: "make it a folder that you may read"))
+          path: folder, reason: "it cannot be read", remedy: "make the folder readable"))
       return []
     }
   }

@@ -125,7 +125,7 @@ struct BundleReader {
   private func responseRule(_ info: BundlePropertyList) throws(ExtensionProblem) -> ResponseRule? {
     guard let value = info.value(.response) else { return nil }
     do throws(ResponseRuleError) { return try ResponseRule(value) } catch {
-      throw info.problem(error.description.printable, "mend it, or leave the key out")
+      throw info.problem(error.description.printable, "fix it, or leave the key out")
     }
   }
 

@@ -22,13 +22,13 @@ extension Directories {
       return ExtensionProblem(
         path: path,
         reason:
-          "the app group \(group) belongs to \(owners[0].printable), which it was given to first",
+          "the app group \(group) belongs to \(owners[0].printable), which used it first",
         remedy: "name a group of its own in the entitlements; or, if both are to share their data, "
           + "write \(app) on a line of its own into \(record)")
     } catch {
       return ExtensionProblem(
-        path: record, reason: "whose the app group is cannot be read (\(error.reason))",
-        remedy: "mend the file, or delete it if the group is nobody's")
+        path: record, reason: "the owner of the app group cannot be read (\(error.reason))",
+        remedy: "fix the file, or delete it if no app uses the group")
     }
   }
 }

@@ -21,7 +21,7 @@ package struct ExtensionPreferences: Codable, Hashable, Sendable {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: [],
-          debugDescription: "what stands there are not bundle identifiers, once each"))
+          debugDescription: "it is not a list of distinct bundle identifiers"))
     }
     self.order = order
     self.hidden = Set(hidden)

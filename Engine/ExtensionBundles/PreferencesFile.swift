@@ -44,9 +44,9 @@ package final class PreferencesFile: Sendable {
     let aside = (0..<Self.maximumAside).map(asidePath).filter { access($0, F_OK) == 0 }.map {
       ExtensionProblem(
         path: $0,
-        reason: "the order of the extensions and which are hidden could not be read from it, so it "
-          + "was laid aside and everything is shown",
-        remedy: "mend it and name it \(path), or delete it")
+        reason: "the extensions' order and visibility could not be read from it, so it "
+          + "was moved aside and all extensions are shown",
+        remedy: "fix it and name it \(path), or delete it")
     }
     return (present.map { [$0] } ?? []) + aside
   }
@@ -101,7 +101,8 @@ package final class PreferencesFile: Sendable {
       return try JSONDecoder().decode(ExtensionPreferences.self, from: Data(bytes))
     } catch {
       throw ExtensionProblem(
-        path: path, reason: "it is not what was written there", remedy: "mend or delete it")
+        path: path, reason: "its content was changed by another program", remedy: "fix or delete it"
+      )
     }
   }
 

@@ -62,7 +62,7 @@ package struct StagedApp: Sendable {
     if name.hasSuffix(".appex") {
       throw ExtensionProblem(
         path: shown, reason: "it is an extension without its app",
-        remedy: "put it at X.app/PlugIns/\(name.printable) and take X.app")
+        remedy: "put it at X.app/PlugIns/\(name.printable) and name X.app")
     }
     guard name.hasSuffix(".app"), name.utf8.count > 4, BundleReader.isFileName(name),
       !name.hasPrefix("."), name.printable == name

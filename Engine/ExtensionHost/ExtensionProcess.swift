@@ -129,7 +129,7 @@ package final class ExtensionProcess: Sendable {
         }
         if case .picture(let id) = received.message {
           guard let file = received.descriptors.first else {
-            end(because: "it announced a picture and sent none")
+            end(because: "it announced a picture but sent none")
             break
           }
           // Handled at once, because queued file descriptors would have no limit.
@@ -152,7 +152,7 @@ package final class ExtensionProcess: Sendable {
     let hasLeft =
       life.withLock { $0.misbehaviour != nil }
       || watch.waitForEnd(milliseconds: Int32(Self.timeout) * 1000)
-    end(because: hasLeft ? nil : "it closed its connection and did not leave")
+    end(because: hasLeft ? nil : "it closed its connection but did not exit")
     finish()
   }
 

@@ -8,11 +8,11 @@ struct ForegroundError: Error, Hashable {
   let message: String
 
   static let timedOut = ForegroundError(
-    code: NSURLErrorTimedOut, message: "Nothing was heard of the server for too long.")
+    code: NSURLErrorTimedOut, message: "The server sent nothing for too long.")
   static let cancelled = ForegroundError(code: NSURLErrorCancelled, message: "cancelled")
   static let bodyChanged = ForegroundError(
     code: NSURLErrorRequestBodyStreamExhausted,
-    message: "The body has become shorter while it was being sent.")
+    message: "The body became shorter during sending.")
   static let notAFile = ForegroundError(
     code: NSURLErrorCannotOpenFile, message: "The body is not a file that can be sent.")
 

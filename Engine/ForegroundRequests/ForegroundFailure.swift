@@ -27,7 +27,8 @@ enum ForegroundFailure {
     case is NIOHTTPDecompression.DecompressionError,
       is NIOHTTPDecompression.ExtraDecompressionError:
       ForegroundError(
-        code: NSURLErrorCannotDecodeContentData, message: "The answer is not compressed as it says."
+        code: NSURLErrorCannotDecodeContentData,
+        message: "The response is not compressed as its header states."
       )
     case is ServerIdentityError: untrusted
     case let error as NearAddressError: tooNear(error)
@@ -67,7 +68,7 @@ enum ForegroundFailure {
     case ECONNREFUSED, EHOSTUNREACH, EADDRNOTAVAIL: noAnswer
     case ENETUNREACH, ENETDOWN:
       ForegroundError(
-        code: NSURLErrorNotConnectedToInternet, message: "There is no network that leads there.")
+        code: NSURLErrorNotConnectedToInternet, message: "No network leads to the server.")
     case ETIMEDOUT: .timedOut
     case ECONNRESET, EPIPE, ECONNABORTED: connectionLost
     default: ForegroundError(code: NSURLErrorUnknown, message: String(cString: strerror(code)))
@@ -79,10 +80,10 @@ enum ForegroundFailure {
     case .invalidEOFState, .closedConnection: connectionLost
     case .headerOverflow:
       ForegroundError(
-        code: NSURLErrorDataLengthExceedsMaximum, message: "The answer's head is too long.")
+        code: NSURLErrorDataLengthExceedsMaximum, message: "The response's head is too long.")
     default:
       ForegroundError(
-        code: NSURLErrorCannotParseResponse, message: "The server's answer was no HTTP.")
+        code: NSURLErrorCannotParseResponse, message: "The server's response is not HTTP.")
     }
   }
 

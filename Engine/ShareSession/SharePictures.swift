@@ -49,7 +49,7 @@ actor SharePictures {
   nonisolated func picture(_ id: Int) async throws -> [UInt8] {
     let bytes = try await OwnThread.run { [shown] in try shown.bytes(for: id) }
     guard let bytes else {
-      throw ControlError(.notFound, "There is no picture \(id); it may have made way for others.")
+      throw ControlError(.notFound, "There is no picture \(id). It may have been replaced.")
     }
     return bytes
   }

@@ -8,11 +8,12 @@ import Logging
 extension ShareSession {
   func donate(_ conversation: Conversation, _ id: UInt64, of process: ExtensionProcess) async {
     guard conversation.isBounded, !conversation.name.isEmpty else {
-      process.send(.reply(id: id, .failed(.notDonated("It names nobody, or too much."))))
+      process.send(
+        .reply(id: id, .failed(.notDonated("It names no person, or its text is too long."))))
       return
     }
     guard machine?.hasRoomForDonations == true else {
-      let most = "Of one share no more than \(ShareMachine.maximumDonations) count."
+      let most = "A share can donate at most \(ShareMachine.maximumDonations) times."
       process.send(.reply(id: id, .failed(.notDonated(most))))
       return
     }
@@ -28,7 +29,7 @@ extension ShareSession {
       let donations = surroundings.donations
       try await OwnThread.run { try donations.note(conversations, of: owner) }
     } catch {
-      surroundings.logger.warning("whom \(owner) has sent to was not taken down: \(error)")
+      surroundings.logger.warning("the donation of \(owner) was not stored: \(error)")
     }
   }
 

@@ -13,7 +13,7 @@ extension ShareSession {
   func open(_ url: String, _ id: UInt64, of process: ExtensionProcess) async {
     do {
       guard openingCount < Self.openingLimit else {
-        throw Failure.notOpened("Of one share no more than \(Self.openingLimit) URLs are opened.")
+        throw Failure.notOpened("A share can open at most \(Self.openingLimit) URLs.")
       }
       openingCount += 1
       try await open(url)
@@ -37,7 +37,7 @@ extension ShareSession {
 
   private func askPerson(_ url: String) async throws {
     guard opensLinks else {
-      throw Failure.notOpened("Nobody is there whom a web page could be shown to.")
+      throw Failure.notOpened("No client can show a web page.")
     }
     guard url.utf8.count <= 4096 else { throw Failure.notOpened("Its address is too long.") }
     let number = openingCount
@@ -48,7 +48,7 @@ extension ShareSession {
     }
     let isOpened = await withCheckedContinuation { links[number] = $0 }
     timeout.cancel()
-    if !isOpened { throw Failure.notOpened("The person did not want it, or it could not be.") }
+    if !isOpened { throw Failure.notOpened("The user declined it, or it failed.") }
   }
 
   func answerLink(_ number: Int, _ isOpened: Bool) async {

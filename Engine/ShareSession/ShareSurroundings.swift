@@ -33,7 +33,7 @@ package struct ShareSurroundings: Sendable {
     mounts: ReadOnlyMounts,
     pictures: PictureReader, deadlines: ShareDeadlines, starts: ExtensionStarts = ExtensionStarts(),
     donations: DonationFolder? = nil,
-    opener: @escaping Opener = { _, _ in throw Failure.notOpened("Nothing opens URLs.") },
+    opener: @escaping Opener = { _, _ in throw Failure.notOpened("No program can open URLs.") },
     complaints: AsyncStream<ShareComplaint>.Continuation? = nil, history: HistoryKeeper? = nil,
     logger: Logger
   ) {

@@ -78,7 +78,7 @@ struct OutgoingRequest: Sendable {
     next.url = target.absoluteString
     next.destination = try TransferTarget(next.url)
     guard next.destination.origin.isSecure || !destination.origin.isSecure else {
-      throw RequestError("the server redirects from https to http, where anybody could read it")
+      throw RequestError("the server redirects from https to http, where others could read it")
     }
     next.headers.replaceOrAdd(name: "Host", value: next.destination.authority)
     if next.destination.origin != destination.origin {

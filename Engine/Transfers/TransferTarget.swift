@@ -45,7 +45,7 @@ package struct TransferTarget: Hashable, Sendable {
       throw RequestError("\(method.debugDescription) is not an HTTP method")
     }
     guard method.uppercased() != "CONNECT" else {
-      throw RequestError("CONNECT asks a proxy for a way, and sends nothing")
+      throw RequestError("CONNECT opens a tunnel through a proxy and sends no body")
     }
     guard method.uppercased() != "TRACE" || !hasBody else {
       throw RequestError("TRACE may have no body; PUT and POST may")

@@ -218,12 +218,12 @@ package struct Uploader: Sendable {
         nearest = reach
         guard answer.tookWholeBody || next.body != nil else {
           // A success from that server would not concern the body.
-          throw RequestError("the server sent it elsewhere before it had everything")
+          throw RequestError("the server redirected the upload before it had everything")
         }
         isOfResult = isOfResult || next.method != outgoing.method
         outgoing = next
       }
-      throw RequestError("the server redirects for ever")
+      throw RequestError("the server redirects endlessly")
     } catch let error as BodyStorageError {
       throw error
     } catch let error as RequestError {

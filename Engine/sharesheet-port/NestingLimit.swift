@@ -9,7 +9,7 @@ enum NestingLimit {
     let path: String
     var description: String {
       "\(path): brackets nest too deep in it, more than \(NestingLimit.depth) or \(NestingLimit.row) "
-        + "square ones in a row; move what is inside into functions or constants of its own"
+        + "square ones in a row. Move the inner code into functions or constants"
     }
   }
 

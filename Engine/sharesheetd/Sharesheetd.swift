@@ -42,21 +42,21 @@ struct Sharesheetd: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds an extension may take from completing to the end of what it has begun.",
+      "Seconds an extension may take to finish its work after completing.",
       valueName: "seconds"))
   var finishDeadline = ShareDeadlines().finish
 
   @Option(
-    help: ArgumentHelp("Seconds a share stays that no face follows.", visibility: .hidden))
+    help: ArgumentHelp("Seconds until a share ends that no client follows.", visibility: .hidden))
   var unattendedDeadline = ShareDeadlines().unattended
 
   @Option(
-    help: ArgumentHelp("Seconds of silence that end a try.", visibility: .hidden))
+    help: ArgumentHelp("Seconds of silence that end an attempt.", visibility: .hidden))
   var idleTimeout = 60
 
   @Option(
     help: ArgumentHelp(
-      "Trust the servers that the certificates in this file (PEM) vouch for, and no others.",
+      "Trust only servers with certificates from this file (PEM).",
       valueName: "file"))
   var trustRoots: String?
 
@@ -91,7 +91,7 @@ struct Sharesheetd: AsyncParsableCommand {
         in: directories, hasSockets: sockets.control != nil)
     else {
       announceReadiness()
-      throw CleanExit.message("A daemon runs already for \(directories.state.path).")
+      throw CleanExit.message("A daemon is already running for \(directories.state.path).")
     }
 
     let deadlines = ShareDeadlines(

@@ -47,7 +47,7 @@ public enum Mistake {
 
   /// Returns the message for the arguments. It suggests the closest command for a mistyped one.
   public static func words(_ arguments: [String], commands: [String]) -> String {
-    guard let word = arguments.first else { return "Say what to do." }
+    guard let word = arguments.first else { return "Name a command." }
     if commands.contains(word) { return "This is not how '\(word)' is used." }
     let shown = String(
       word.prefix(100).map { $0.isLetter || $0.isNumber || $0.isPunctuation ? $0 : "?" })

@@ -31,9 +31,9 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     return failure
   }()
   static let noRoom = Self(
-    503, "The gateway is busy with large bodies of others; send this one again in a minute")
+    503, "The gateway is busy with other large bodies. Send this one again in a minute")
   static let listTooSlow = Self(
-    503, "The sync function takes too long for so many documents; send this one again, with fewer")
+    503, "The sync function takes too long for so many documents. Send fewer at a time")
   static let invalidLogin = Self(401, "Invalid login")
 
   /// Returns the error for a feature that the gateway does not implement.
@@ -54,10 +54,10 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     case let error as HTTPError where error.status == .notFound: self = .unknownURL
     case let error as HTTPError: self.init(error.status.code, error.body ?? "")
     case is CancellationError:
-      self.init(503, "The gateway is ending; send this again once it runs")
-    case StoreError.diskFull: self.init(507, "The disk is full; nothing of it was stored.")
+      self.init(503, "The gateway is shutting down. Send this again when it runs")
+    case StoreError.diskFull: self.init(507, "The disk is full. Nothing was stored.")
     case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
-      self.init(507, "The disk is full; nothing of it was stored.")
+      self.init(507, "The disk is full. Nothing was stored.")
     default: self.init(500, "The store failed: \(error)")
     }
   }

@@ -38,7 +38,7 @@ struct GatewayFolder: Sendable {
           warn: { _ in })
       } catch {
         throw ListenError(
-          "\(folder.kept.appending(path: name).path) is damaged: \(error). Put it right, or move it "
+          "\(folder.kept.appending(path: name).path) is damaged: \(error). Fix it, or move it "
             + "away together with the database beside it.")
       }
     }

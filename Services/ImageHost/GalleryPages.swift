@@ -18,7 +18,7 @@ enum GalleryPages {
     <main data-events="/events" data-since="/since/" data-kind="image" \
     data-newest="\(newest)" data-first="\(isFirst ? "true" : "false")">
     <h1>\(isFirst ? "Images" : "Older images")</h1>
-    <p>Send images to <code>\(url)/3/image</code>. Nobody else can reach this host.</p>
+    <p>Send images to <code>\(url)/3/image</code>. Only this computer can reach this host.</p>
     <p id="news" class="dim" role="status" aria-live="polite"></p>
     <p id="none" class="dim"\(isEmpty ? "" : " hidden")>There are no images here.</p>
     <ul id="list">

@@ -47,7 +47,7 @@ package final class ImageStore: Sendable {
   func run<Result>(_ key: RequestKey?, _ work: () async throws -> Result) async throws -> Result {
     guard let key else { return try await work() }
     guard running.withLock({ $0.insert(key).inserted }) else {
-      throw ImgurFailure(.conflict, "A request with this Idempotency-Key is still under way")
+      throw ImgurFailure(.conflict, "A request with this Idempotency-Key is still in progress")
     }
     defer { running.withLock { _ = $0.remove(key) } }
     return try await work()

@@ -37,7 +37,7 @@ struct ImgurFailure: Error, Hashable, Sendable {
     case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
       self.init(
         HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
-        "The disk is full; nothing of the image was kept.")
+        "The disk is full. The image was not kept.")
     default: self.init(.internalServerError, "The image could not be kept: \(error)")
     }
   }

@@ -28,7 +28,7 @@ struct Entrance: Sendable {
         case nil: break
         }
         if access.isProtected(topic) {
-          throw .forbidden("The topic \(topic) is open only to who shows its token.")
+          throw .forbidden("The topic \(topic) needs its token.")
         }
         if isOwn == nil { isOwn = await context.user() == owner }
         guard isOwn == true else { throw Self.notOwn }
@@ -61,6 +61,6 @@ struct Entrance: Sendable {
   }
 
   private static let notOwn = PushFailure.forbidden(
-    "This service shows what it has only to programs of the user who runs it, and to who shows a "
+    "This service serves only programs of the user who runs it, and clients with a "
       + "topic's token.")
 }

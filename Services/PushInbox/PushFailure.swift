@@ -50,33 +50,33 @@ struct PushFailure: Error, Encodable, Sendable {
   // MARK: Errors of ntfy
 
   static let priorityInvalid = PushFailure(
-    40007, "The priority is none of 1 to 5, min, low, default, high, max, urgent.",
+    40007, "The priority must be one of 1 to 5, min, low, default, high, max, urgent.",
     see: "publish/#message-priority")
   static let sinceInvalid = PushFailure(
     40008,
-    "'since' is none of all, latest, none, a message's id, a Unix time, a duration such as 10m.",
+    "'since' must be all, latest, none, a message's id, a Unix time or a duration such as 10m.",
     see: "subscribe/api/#fetch-cached-messages")
   static let topicInvalid = PushFailure(
     40009,
     "A topic's name is 1 to 64 letters, digits, underscores or hyphens; up to 64 topics are "
       + "separated by commas.")
   static let topicReserved = PushFailure(
-    40010, "This topic's name is kept for the service itself. Choose another.")
+    40010, "This topic's name is reserved. Choose another.")
   static let attachmentURLInvalid = PushFailure(
-    40013, "'Attach' is no http or https URL.", see: "publish/#attachments")
+    40013, "'Attach' is not an http or https URL.", see: "publish/#attachments")
   static let jsonInvalid = PushFailure(
-    40017, "The body is no message as JSON: {\"topic\": \"…\", \"message\": \"…\"}.",
+    40017, "The body is not a message in JSON: {\"topic\": \"…\", \"message\": \"…\"}.",
     see: "publish/#publish-as-json")
   static let iconURLInvalid = PushFailure(
-    40021, "'Icon' is no http or https URL.", see: "publish/#icons")
+    40021, "'Icon' is not an http or https URL.", see: "publish/#icons")
   static let unauthorized = PushFailure(
-    40101, "Nobody here has this token.", see: "publish/#authentication")
+    40101, "This token is unknown.", see: "publish/#authentication")
   static let attachmentTooLarge = PushFailure(
     41301, "The attachment is too large.", see: "publish/#limitations")
   static let jsonTooLarge = PushFailure(
     41303, "A message as JSON has at most \(PushLimits.json) bytes.")
   static let tooManySubscribers = PushFailure(
-    42903, "Too many subscribers listen already. Close some, or use poll=1.",
+    42903, "There are already too many subscribers. Close some, or use poll=1.",
     see: "publish/#limitations")
 
   static func forbidden(_ reason: String) -> PushFailure {
@@ -87,13 +87,13 @@ struct PushFailure: Error, Encodable, Sendable {
 
   /// Returns the error for an ntfy feature that this service does not support.
   static func notDone(_ what: String) -> PushFailure {
-    PushFailure(50101, "\(what) not done here; the message was not taken. Send it without.")
+    PushFailure(50101, "\(what) not supported here. The message was not accepted. Send it without.")
   }
 
   static func invalid(_ reason: String) -> PushFailure { PushFailure(40099, reason) }
 
   static func noRoom(_ reason: String) -> PushFailure {
-    PushFailure(50701, "\(reason) Nothing of the message was kept; try again later.")
+    PushFailure(50701, "\(reason) The message was not kept. Try again later.")
   }
 
   static func describe(_ error: any Error) -> (status: HTTPResponse.Status, value: Self) {
@@ -111,7 +111,7 @@ struct PushFailure: Error, Encodable, Sendable {
       self.init(40401, "There is nothing here. Publish to /TOPIC, and read at /TOPIC/json.")
     case let error as HTTPError:
       self.init(
-        Int(error.status.code) * 100 + 1, error.body ?? "This cannot be asked for in this way.")
+        Int(error.status.code) * 100 + 1, error.body ?? "The request is not valid.")
     case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
       self = .noRoom("The disk is full.")
     case is InboxFull: self = .noRoom("The disk is full.")

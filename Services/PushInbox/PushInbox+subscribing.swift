@@ -112,7 +112,7 @@ extension PushInbox {
   func attachment(_ name: String, for request: Request) async throws -> Response {
     guard let message = try await inbox.message(withFile: name),
       let attachment = message.attachment, let size = attachment.size
-    else { throw PushFailure(40401, "This attachment is not kept any more.") }
+    else { throw PushFailure(40401, "This attachment is no longer kept.") }
     let isImage = attachment.type.map { $0.hasPrefix("image/") && $0 != "image/heic" } ?? false
     var headers: HTTPFields = [
       .contentType: attachment.type ?? "application/octet-stream",

@@ -64,12 +64,12 @@ package struct TopicAccess: Sendable {
     for (place, token) in tokens.enumerated() {
       guard 16...128 ~= token.token.utf8.count, token.token.utf8.allSatisfy(Self.isAllowed) else {
         throw ListenError(
-          "The push inbox's token number \(place + 1) is not understood: a token is 16 to 128 letters, "
+          "The push inbox's token number \(place + 1) is invalid. A token has 16 to 128 letters, "
             + "digits, '_' and '-', for example tk_\(RandomLetters.make(29)).")
       }
       guard !token.topics.isEmpty, token.topics.allSatisfy(Self.isPattern) else {
         throw ListenError(
-          "The push inbox's token number \(place + 1) names no topics: they are 1 to 64 letters, "
+          "The push inbox's token number \(place + 1) names no topics. A topic has 1 to 64 letters, "
             + "digits, '_' and '-', with '*' for anything, for example [\"hoi-*\"].")
       }
       rules[SHA256.hash(data: Data(token.token.utf8)), default: []] +=

@@ -27,12 +27,12 @@ struct TopicPages {
     }
     let list: HTML =
       rows.isEmpty
-      ? "<p class=\"dim\">Nothing has come yet.</p>" : "<ul class=\"topics\">\(HTML(rows))</ul>"
+      ? "<p class=\"dim\">Nothing has arrived yet.</p>" : "<ul class=\"topics\">\(HTML(rows))</ul>"
     return """
       \(PageHead.html("Push inbox", style: "/push.css"))
       <main>
       <h1>Push inbox</h1>
-      <p>A topic keeps every message that is sent to it and shows it to who may read it.</p>
+      <p>A topic keeps every message that is sent to it and shows it to its readers.</p>
       <form method="post" action="/topics"><button>New topic</button></form>
       <h2>Topics</h2>
       \(list)
@@ -58,7 +58,7 @@ struct TopicPages {
       <p>Send messages to <code>\(url)/\(topic.description)</code>.</p>
       <p id="notify" hidden><button>Notify me while this page is open</button></p>
       <p id="news" class="dim" role="status" aria-live="polite"></p>
-      <p id="none" class="dim"\(messages.isEmpty ? "" : " hidden")>Nothing has come yet.</p>
+      <p id="none" class="dim"\(messages.isEmpty ? "" : " hidden")>Nothing has arrived yet.</p>
       <div id="list">
       \(HTML(shown.map(Self.article)))</div>\(more)</main></body></html>
       """

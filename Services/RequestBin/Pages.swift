@@ -17,12 +17,12 @@ enum Pages {
     }
     let list: HTML =
       rows.isEmpty
-      ? "<p class=\"dim\">Nothing has come yet.</p>" : "<ul class=\"bins\">\(HTML(rows))</ul>"
+      ? "<p class=\"dim\">Nothing has arrived yet.</p>" : "<ul class=\"bins\">\(HTML(rows))</ul>"
     return """
       \(PageHead.html("Request bin", style: "/bin.css"))
       <main>
       <h1>Request bin</h1>
-      <p>A bin keeps every request that is sent to it and shows it to you alone.</p>
+      <p>A bin keeps every request that is sent to it and shows it only to you.</p>
       <form method="post" action="/bins"><button>New bin</button></form>
       <h2>Bins</h2>
       \(list)
@@ -41,7 +41,7 @@ enum Pages {
     <h1>\(bin.description)</h1>
     <p>Send requests to <code>\(url)</code>.</p>
     <p id="news" class="dim" role="status" aria-live="polite"></p>
-    <p id="none" class="dim"\(isEmpty ? "" : " hidden")>Nothing has come yet.</p>
+    <p id="none" class="dim"\(isEmpty ? "" : " hidden")>Nothing has arrived yet.</p>
     <div id="list">
     """
   }

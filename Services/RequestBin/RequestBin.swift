@@ -151,7 +151,7 @@ package struct RequestBin: Sendable {
       try load(id, of: bin).map { ($0, $1, try store.openBody(id, of: bin)) }
     }
     guard let (record, kind, file) = found else {
-      throw ServiceFailure(.notFound, "This request is not kept any more.")
+      throw ServiceFailure(.notFound, "This request is no longer kept.")
     }
     var headers: HTTPFields = [
       .contentType: "application/octet-stream",
@@ -193,7 +193,7 @@ package struct RequestBin: Sendable {
 
   private func identifier(_ text: String) throws(ServiceFailure) -> String {
     guard CapturedRequest.isIdentifier(text) else {
-      throw ServiceFailure(.notFound, "There is no request of this name.")
+      throw ServiceFailure(.notFound, "There is no request with this name.")
     }
     return text
   }

@@ -28,7 +28,9 @@ struct Evaluator {
         return verdict(answer)
       } catch {
         self.process = nil
-        if error == .tooSlow { return refusal("it did not end within \(program.limits.deadline)") }
+        if error == .tooSlow {
+          return refusal("it did not finish within \(program.limits.deadline)")
+        }
       }
     }
     return refusal("it ended the process that ran it, twice")

@@ -43,7 +43,7 @@ package final class SyncFunction: Sendable {
   package func evaluate(_ request: SyncRequest) async throws -> SyncVerdict {
     let verdicts = try await evaluate([request])
     guard let verdict = verdicts.first else {
-      throw SyncFunctionError.noEvaluator("there was no answer")
+      throw SyncFunctionError.noEvaluator("there was no response")
     }
     return verdict
   }

@@ -38,7 +38,7 @@ package struct SyncFunctionError: Error, Hashable, Sendable, CustomStringConvert
   static func tooSlow(_ deadline: Duration) -> Self {
     Self(
       .badSource,
-      "The sync function's source did not come to an end within \(deadline): it runs something "
+      "The sync function's source did not finish within \(deadline): it runs code "
         + "where it should only be a function.")
   }
 

@@ -98,7 +98,7 @@ struct RunningServices {
       if placed.contains(key) {
         let option = key == "gatewayAdmin" ? "gateway-admin" : key
         throw ListenError(
-          "\(conflict) The \(name.lowercased()) was to listen there: end that program, or give another "
+          "\(conflict) The \(name.lowercased()) cannot listen there. End that program, or give another "
             + "address with --\(option) ADDRESS:PORT. Port 0 is any free one.")
       }
       conflicts.append(

@@ -52,7 +52,7 @@ struct ServiceSettings: Decodable, Equatable {
       settings = try JSONDecoder().decode(ServiceSettings.self, from: Data(file.settings))
     } catch {
       throw ListenError(
-        "\(path) is not understood. It is JSON such as "
+        "\(path) is not valid. Write JSON such as "
           + "{\"bin\": \"127.0.0.1:4986\", \"data\": \"/home/ana/services\"}.")
     }
     return (settings, try file.gateway())
@@ -104,7 +104,7 @@ struct ServiceSettings: Decodable, Equatable {
     guard let pushTokens, !pushTokens.isEmpty else { return nil }
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
-    return "\(path) holds the push inbox's tokens, and others of this machine can read it: "
+    return "\(path) contains the push inbox's tokens, and other users of this machine can read it: "
       + "chmod 600 \(path)"
   }
 

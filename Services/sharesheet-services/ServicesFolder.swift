@@ -26,7 +26,7 @@ struct ServicesFolder {
         let others = Set(names).subtracting(Self.names).sorted()
         guard names.contains(Self.mark) || others.isEmpty else {
           throw ListenError(
-            "\(path) holds other things, such as \(others[0]). Choose an empty folder, or a new one, "
+            "\(path) contains other files, such as \(others[0]). Choose an empty folder, or a new one, "
               + "with --data.")
         }
       } else {

@@ -21,7 +21,7 @@ struct SharesheetServices: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     // The name that the user typed. `sharesheet services run` replaces its process by this program.
     commandName: CommandLine.arguments.first == servicesRun ? servicesRun : "sharesheet-services",
-    abstract: "Runs stand-ins for the servers that share extensions talk to.",
+    abstract: "Runs local servers for testing share extensions.",
     discussion: """
       The request bin keeps whatever is sent to /bins/NAME and shows it in a browser. The image \
       host speaks version 3 of Imgur's API and shows what it has as a gallery. The document gateway \
@@ -35,7 +35,8 @@ struct SharesheetServices: AsyncParsableCommand {
   var gateway: String?
 
   @Option(
-    help: ArgumentHelp("Where its administrators go, or 'off'.", valueName: "address:port"))
+    help: ArgumentHelp(
+      "Where the gateway's admin port listens, or 'off'.", valueName: "address:port"))
   var gatewayAdmin: String?
 
   @Option(help: ArgumentHelp("Where the request bin listens, or 'off'.", valueName: "address:port"))
@@ -47,21 +48,21 @@ struct SharesheetServices: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Where the push inbox listens, or 'off'.", valueName: "address:port"))
   var push: String?
 
-  @Option(help: ArgumentHelp("How large a picture may be.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The maximum size of a picture.", valueName: "bytes"))
   var imageSize: Int64?
 
   @Option(
     help: ArgumentHelp(
-      "What may be spent on the image host in an hour: an upload costs ten, all else one.",
+      "The image host's credits per hour. An upload costs ten, any other request one.",
       valueName: "credits"))
   var imageCredits: Int?
 
-  @Option(help: ArgumentHelp("Keep what was received in this folder.", valueName: "dir"))
+  @Option(help: ArgumentHelp("Keep received data in this folder.", valueName: "dir"))
   var data: String?
 
   @Option(
     help: ArgumentHelp(
-      "A JSON file with the same names, or Sync Gateway's own; options come first.",
+      "A JSON file with the same names, or Sync Gateway's own. Options take precedence.",
       valueName: "file"))
   var config: String?
 
@@ -70,7 +71,7 @@ struct SharesheetServices: AsyncParsableCommand {
 
   func validate() throws {
     guard imageSize ?? 1 > 0, imageCredits ?? 0 >= 0 else {
-      throw ValidationError("Sizes and credits are not negative.")
+      throw ValidationError("Sizes and credits must not be negative.")
     }
   }
 
@@ -144,7 +145,7 @@ struct SharesheetServices: AsyncParsableCommand {
         await group.triggerGracefulShutdown()
         try await Task.sleep(for: Self.longestEnd)
         // Exiting is safe, because acknowledged data is always on the disk.
-        say("Something was still going on, and was broken off.", to: .standardError)
+        say("Requests were still in progress and were interrupted.", to: .standardError)
         Foundation.exit(0)
       }
     }

@@ -83,7 +83,7 @@ import Testing
       let blind = try await add(
         home, server.url + "/blind", "--checksum", "sha256", "--resumable", "tus")
       blind.expect(6)
-      #expect(blind.errors.contains("does not check what it is sent"))
+      #expect(blind.errors.contains("does not verify uploads"))
       #expect(server.requests.map(\.method) == ["OPTIONS"])
       try await add(home, server.url + "/checks", "--checksum", "sha256", "--resumable", "tus")
         .expect(0)

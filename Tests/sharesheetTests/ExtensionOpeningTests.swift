@@ -57,12 +57,12 @@ import Testing
   @Test(
     "A URL that is not opened returns false, and the log says why",
     arguments: [
-      ("open moo://refused/", "open false", "Actions does not take it."),
+      ("open moo://refused/", "open false", "Actions does not accept the URL."),
       ("open other://cow", "open false", "does not declare the scheme other"),
       ("context other://cow", "context false", "does not declare the scheme other"),
       ("selector other://cow", "selector false", "does not declare the scheme other"),
       // The share has no sheet in which the daemon could ask the user.
-      ("open http://127.0.0.1:9/", "open false", "Nobody is there"),
+      ("open http://127.0.0.1:9/", "open false", "No client can show"),
       ("open file:///etc/passwd", "open false", "does not declare the scheme file"),
     ])
   func refuses(words: String, answer: String, reason: String) async throws {

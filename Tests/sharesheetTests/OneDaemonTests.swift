@@ -189,7 +189,7 @@ struct OneDaemonTests {
       }
       // A second daemon started by the user reports the first one and exits.
       let second = try await home.run("daemon", "run")
-      #expect(second.output.contains("A daemon runs already"), "\(second.errors)")
+      #expect(second.output.contains("A daemon is already running"), "\(second.errors)")
       #expect(home.daemons == [pid])
     }
   }

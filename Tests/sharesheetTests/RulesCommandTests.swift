@@ -176,7 +176,7 @@ struct RulesCommandTests {
         ["NSExtensionActivationSupportsImageWithMaxCount": true], [:], "warning",
         "write an integer"
       ),
-      ("TRUEPREDICATE", [:], "error", "say what the extension takes"),
+      ("TRUEPREDICATE", [:], "error", "list what the extension accepts"),
       (
         "SUBQUERY ( extensionItems, , SUBQUERY ( , , ANY  UTI-CONFORMS-TO \"a\").@count == 1)", [:],
         "error", "keep the rule out of build setting expansion, so that $extensionItem stays"
@@ -193,7 +193,7 @@ struct RulesCommandTests {
         query + "$a.type == \"public.url\"" + tail, [:], "warning",
         "check the keys extensionItems, attachments and registeredTypeIdentifiers, and the counts"
       ),
-      ("extensionItems.@count >= 0", [:], "warning", "say what the extension takes"),
+      ("extensionItems.@count >= 0", [:], "warning", "list what the extension accepts"),
       (
         ["NSExtensionActivationSupportsWebURLWithMaxCount": 1], [:], "warning",
         "set NSExtensionActivationDictionaryVersion to 2, or NSExtensionActivationSupportsText"

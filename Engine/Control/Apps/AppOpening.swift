@@ -57,8 +57,8 @@ actor AppOpening {
     guard answer == URLLaunch.taken else {
       throw Failure.notOpened(
         answer == nil
-          ? "\(app.name) ended, or took too long, before it had said whether it takes it."
-          : "\(app.name) does not take it.")
+          ? "\(app.name) ended, or took too long, before it accepted the URL."
+          : "\(app.name) does not accept the URL.")
     }
   }
 

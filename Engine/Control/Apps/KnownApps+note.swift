@@ -10,7 +10,7 @@ extension KnownApps {
       try await OwnThread.run { try self.add(app) }
     } catch {
       logger.warning(
-        "that you use \(app.identifier) could not be written down, so it will not be launched to hear of what it sends: \(error)"
+        "the use of \(app.identifier) could not be recorded, so it will not be launched for the events of its transfers: \(error)"
       )
     }
   }

@@ -132,7 +132,7 @@ package struct Daemon: Sendable {
       complaints: complaints, history: history.keeper, logger: logger)
     let router = router(watches: watches, stop: { stop.yield() })
     for problem in await shares.problems() { logger.warning("\(problem)") }
-    for problem in sockets.problems { logger.warning("a socket passed is of no use: \(problem)") }
+    for problem in sockets.problems { logger.warning("a passed socket cannot be used: \(problem)") }
     let path = directories.controlSocket.path
     let (listeners, listen) = AsyncStream.makeStream(of: Listener.self)
     listen.yield(
@@ -204,7 +204,7 @@ package struct Daemon: Sendable {
         try await journal.store.settle()
       } else if loss != .home {
         try await journal.store.restore()
-        logger.warning("\(directories.journal.path) was deleted, and has been written anew")
+        logger.warning("\(directories.journal.path) was deleted and was created again")
         return loss == .journal ? .again : .stopped
       }
     } catch let error as SystemError where error.code == EEXIST {
@@ -225,7 +225,7 @@ package struct Daemon: Sendable {
       logger.error("\(words)")
     } catch {
       logger.error(
-        "another journal is in its place; what this daemon knew is in \(copy) (\(error))")
+        "another journal replaced it. This daemon's journal is in \(copy) (\(error))")
     }
   }
 }

@@ -44,7 +44,7 @@ package struct PassedSockets: Sendable {
     switch (Self.option(SO_TYPE, of: socket), path) {
     case (Int32(SOCK_STREAM.rawValue), directories.controlSocket.path): control = socket
     case (Int32(SOCK_SEQPACKET.rawValue), directories.descriptorSocket.path): descriptors = socket
-    default: problems.append("nobody would look for this daemon at \(path)")
+    default: problems.append("no client would look for this daemon at \(path)")
     }
   }
 

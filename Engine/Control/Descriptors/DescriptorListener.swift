@@ -70,7 +70,7 @@ package final class DescriptorListener: Sendable {
       if ready < 0 {
         if errno == EINTR { continue }
         return logger.error(
-          "files are taken no more: \(SystemError(code: errno, operation: "poll"))")
+          "files are no longer accepted: \(SystemError(code: errno, operation: "poll"))")
       }
       if waits[0].revents != 0 { return }
       for wait in waits.dropFirst(2) where wait.revents != 0 {
@@ -85,7 +85,7 @@ package final class DescriptorListener: Sendable {
         continue
       } catch  where [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.code) {
         isExhausted = true
-      } catch { return logger.error("files are taken no more: \(error)") }
+      } catch { return logger.error("files are no longer accepted: \(error)") }
     }
   }
 
@@ -134,7 +134,7 @@ package final class DescriptorListener: Sendable {
           moment.
           """))
       : ControlError(
-        .invalidRequest, "More came in one packet than a file and its name. Nothing was taken over."
+        .invalidRequest, "A packet had more than a file and its name. Nothing was taken over."
       )
   }
 
@@ -149,14 +149,14 @@ package final class DescriptorListener: Sendable {
     _ bytes: [UInt8], _ descriptors: [Descriptor], _ peer: Int32
   ) throws(ControlError) -> String {
     guard let handOver = try? JSONDecoder().decode(DescriptorHandOver.self, from: Data(bytes))
-    else { throw ControlError(.invalidRequest, "What came is not a hand-over in JSON.") }
+    else { throw ControlError(.invalidRequest, "The packet is not a hand-over in JSON.") }
     guard handOver.version == nil || handOver.version == ControlVersion.current else {
       throw ControlError.otherVersion(
         caller: handOver.version ?? 0, daemon: ControlVersion.current)
     }
     guard descriptors.count == 1, let descriptor = descriptors.first else {
       throw ControlError(
-        .invalidRequest, "\(descriptors.count) descriptors came along instead of one.")
+        .invalidRequest, "\(descriptors.count) descriptors arrived instead of one.")
     }
     // A file descriptor opened with `O_PATH` or for writing only would fail later, in the middle of
     // a share.

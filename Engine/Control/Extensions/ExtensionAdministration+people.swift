@@ -46,7 +46,7 @@ extension ExtensionAdministration {
     guard conversation.isBounded, !conversation.name.isEmpty else {
       throw ControlError(
         .invalidRequest,
-        "A donation names somebody: at most \(Conversation.maximumRecipients) people, and "
+        "A donation names at least one and at most \(Conversation.maximumRecipients) people, and "
           + "\(Conversation.maximumText) bytes for each text.")
     }
     let own = extensionIdentifiers(of: app)
@@ -58,7 +58,7 @@ extension ExtensionAdministration {
         for owner in own { try donations.note([conversation], of: owner) }
       }
     } catch {
-      throw ControlError(.internal, "Nobody new was learned: \(error).")
+      throw ControlError(.internal, "The donation was not stored: \(error).")
     }
   }
 

@@ -62,7 +62,7 @@ final class HomeWatch: Sendable {
 
   private func lookNow(_ listen: () throws -> Void) -> Loss? {
     guard let state, state.isSameFile(as: FileStatus(path: directories.state.path)) else {
-      logger.error("\(directories.state.path) is not there any more")
+      logger.error("\(directories.state.path) no longer exists")
       return .home
     }
     do {
@@ -74,7 +74,7 @@ final class HomeWatch: Sendable {
           logger.error("another daemon has taken \(directories.daemonLock.path)")
           return .home
         }
-        logger.warning("\(directories.daemonLock.path) was removed, and is there again")
+        logger.warning("\(directories.daemonLock.path) was removed and was created again")
       }
       if !journal.store.isInPlace {
         logger.error("\(directories.journal.path) was deleted or replaced")
@@ -85,10 +85,11 @@ final class HomeWatch: Sendable {
         try listen()
         sockets.withLock { $0 = Self.sockets(directories) }
         logger.warning(
-          "the sockets in \(directories.runtime.path) were removed, and are there again")
+          "the sockets in \(directories.runtime.path) were removed and were created again")
       }
     } catch {
-      logger.error("what was removed in \(directories.state.path) cannot be put back: \(error)")
+      logger.error(
+        "the files removed from \(directories.state.path) cannot be created again: \(error)")
     }
     return nil
   }

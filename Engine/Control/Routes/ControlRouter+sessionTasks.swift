@@ -55,7 +55,7 @@ extension ControlCall {
   var owner: String {
     get throws {
       guard let owner = query("owner") else {
-        throw ControlError(.invalidRequest, "Say whose session it is: ?owner=BUNDLE-ID.")
+        throw ControlError(.invalidRequest, "Name the session's owner: ?owner=BUNDLE-ID.")
       }
       return owner
     }

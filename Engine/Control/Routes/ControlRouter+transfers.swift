@@ -111,7 +111,7 @@ extension ControlRouter {
     guard body.readableBytes > 0 else { return nil }
     guard
       let edit = try? JSONText.decode(TransferEdit.self, from: Data(body.readableBytesView))
-    else { throw ControlError(.invalidRequest, "That is no change of a transfer.") }
+    else { throw ControlError(.invalidRequest, "This is not a change of a transfer.") }
     guard edit.url != nil || edit.headers != nil else { return nil }
     return try TransferChange(
       url: edit.url, headers: edit.headers, idempotencyKey: RandomIdentifier.make())

@@ -97,11 +97,11 @@ struct ControlRouter: Sendable {
     case let error as RequestError:
       (.badRequest, ControlError(.invalidRequest, Explanation(of: error)))
     case let error as HTTPError where error.status == .notFound:
-      (.notFound, ControlError(.notFound, "There is no such route."))
+      (.notFound, ControlError(.notFound, "This route does not exist."))
     case is NIOTooManyBytesError:
       (
         .contentTooLarge,
-        ControlError(.invalidRequest, "The request is larger than anything that is asked here.")
+        ControlError(.invalidRequest, "The request is too large.")
       )
     case let error as HTTPError:
       (error.status, ControlError(.invalidRequest, error.body ?? "The request is not valid."))
@@ -133,7 +133,7 @@ struct SameUserOnly: RouterMiddleware {
     next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
     guard await context.peer()?.userIdentifier == geteuid() else {
-      throw HTTPError(.forbidden, message: "This daemon serves the person it runs for only.")
+      throw HTTPError(.forbidden, message: "This daemon serves only the user that runs it.")
     }
     return try await next(request, context)
   }

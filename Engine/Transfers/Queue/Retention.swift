@@ -15,9 +15,9 @@ package struct Retention: Sendable {
   package func warning(undecided count: Int) -> String? {
     guard count >= undecided / 5 * 4 else { return nil }
     return
-      "\(count) transfers failed or have an outcome that nobody knows, and wait for you. Of at most "
-      + "\(undecided) what was to be sent is kept; then the oldest are forgotten. "
-      + "Each can be sent again, and those that are of no use any more can be forgotten."
+      "\(count) transfers failed or have an unknown outcome, and wait for you. The content of at most "
+      + "\(undecided) of them is kept. Beyond that, the oldest are forgotten. "
+      + "Retry those that you need, and forget the others."
   }
 
   package init() {}

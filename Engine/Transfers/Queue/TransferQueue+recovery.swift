@@ -59,7 +59,7 @@ extension TransferQueue {
           try await journal.transfer(transfer.id) == nil
         else { continue }
         recovery.rest.append(
-          Recovery.Rest(transfer, "a part of it lay in what is damaged, and cannot be read"))
+          Recovery.Rest(transfer, "a part of it is in a damaged place and cannot be read"))
       }
     }
   }
@@ -86,7 +86,7 @@ extension TransferQueue {
       } catch let error as BodyStorageError {
         return "\(error)"
       } catch let error as SystemError {
-        return "what was to be sent is not there (\(error))"
+        return "its content is missing (\(error))"
       }
     }
     let back = transfer.broughtBack(at: clock.now)

@@ -164,7 +164,7 @@ struct IETFUpload: UploadStrategy {
     else {
       // An upload with an address may already be complete. The caller decides.
       guard url == nil else {
-        return [.learned(.plain)] + begunAnew("the server speaks of the upload no more")
+        return [.learned(.plain)] + begunAnew("the server no longer mentions the upload")
       }
       return [.learned(.plain)] + plainly()
     }
@@ -337,7 +337,7 @@ struct IETFUpload: UploadStrategy {
     let reason = "the server answered \(answer.words) about the upload"
     switch Disposition(status: answer.status, of: .upload) {
     case .retry, .resync, .credentials: return [.end(.postponed(answer, reason: reason))]
-    case .restart: return begunAnew("the server does not know the upload any more")
+    case .restart: return begunAnew("the server no longer knows the upload")
     case .delivered, .adapt, .permanent:
       // The status does not show whether the target has already done its work.
       return phase == .asking && transfer.hasBegun ? begunAnew(reason) : done(answer)

@@ -101,7 +101,7 @@ struct TusUpload: UploadStrategy {
     // Servers without this field may still create uploads.
     extensions = answer["Tus-Extension"].map(Self.words) ?? ["creation"]
     guard extensions.contains("creation") else {
-      return withoutTus("the server makes no uploads by tus")
+      return withoutTus("the server does not support tus uploads")
     }
     if let most = answer["Tus-Max-Size"].flatMap(Self.count), most < pace.size {
       return [
@@ -113,7 +113,7 @@ struct TusUpload: UploadStrategy {
     if digest != nil {
       let known = answer["Tus-Checksum-Algorithm"].map(Self.words) ?? []
       guard let digest, extensions.contains("checksum"), known.contains(digest.rawValue) else {
-        return withoutTus("the server does not check what it is sent")
+        return withoutTus("the server does not verify uploads")
       }
     }
     return create()
@@ -143,13 +143,14 @@ struct TusUpload: UploadStrategy {
     _ answer: ServerResponse, _ range: Range<Int64>?
   ) -> [UploadAction] {
     guard 200..<300 ~= answer.status else {
-      return answer.status == 412 ? withoutTus("the server speaks another tus") : done(answer)
+      return answer.status == 412
+        ? withoutTus("the server speaks another version of tus") : done(answer)
     }
     let base = answer.url.isEmpty ? transfer.request.url : answer.url
     guard let address = UploadAddress.resolve(answer["Location"], against: base) else {
       let reason =
         UploadAddress.refusal(of: answer["Location"], against: base)
-        ?? "the server did not say where the upload goes on"
+        ?? "the server did not say where the upload continues"
       let hasWhole = range?.upperBound == pace.size
       return hasWhole && transfer.isOnceOnly ? begunAnew(reason) : withoutTus(reason)
     }
@@ -293,7 +294,7 @@ struct TusUpload: UploadStrategy {
   }
 
   private func begunAnew(
-    _ reason: String = "the server does not know the upload any more"
+    _ reason: String = "the server no longer knows the upload"
   ) -> [UploadAction] {
     [.remember(nil), .end(.restart(reason: reason))]
   }

@@ -23,7 +23,7 @@ enum UploadAddress {
       let target = try? TransferTarget(url.absoluteString).origin,
       let origin = try? TransferTarget(base).origin, origin.isSecure, !target.isSecure
     else { return nil }
-    return "the server points the upload from https to http, where anybody could read it"
+    return "the server points the upload from https to http, where others could read it"
   }
 
   /// Returns whether the location is valid UTF-8. Replacement characters would change the address.

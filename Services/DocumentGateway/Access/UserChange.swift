@@ -49,7 +49,7 @@ package struct UserChange: Sendable {
       }
       guard text.utf8.count <= StoredPassword.longest else {
         throw GatewayFailure(
-          400, "A password has at most \(StoredPassword.longest) bytes; choose a shorter one")
+          400, "A password has at most \(StoredPassword.longest) bytes. Choose a shorter one")
       }
       password = text
     case "email":

@@ -12,11 +12,11 @@ package struct ConfigurationFile: Sendable {
   package init(_ text: [UInt8], name: String, settings own: [String]) throws(ListenError) {
     let json: ExactJSON
     do { json = try ExactJSON(parsing: BackquotedStrings.converted(text)) } catch {
-      throw ListenError("\(name) is not understood, since it is not JSON: \(error).")
+      throw ListenError("\(name) is not valid JSON: \(error).")
     }
     guard let members = json.members else {
       throw ListenError(
-        "\(name) is not understood. It is JSON such as {\"bin\": \"127.0.0.1:4986\"}.")
+        "\(name) is not valid. Write JSON such as {\"bin\": \"127.0.0.1:4986\"}.")
     }
     let names = Set(own.map { ExactText($0) })
     settings = Array(ExactJSON.joined(members.filter { names.contains($0.key) }).bytes)

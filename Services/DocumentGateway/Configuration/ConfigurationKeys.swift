@@ -13,15 +13,15 @@ struct ConfigurationKeys: Sendable {
     let name = key.text.lowercased()
     if let known = used.first(where: { $0.lowercased() == name }) { return known }
     if let known = unused.first(where: { $0.lowercased() == name }) {
-      warn("\(place)'\(known)' means something to Sync Gateway alone; nothing comes of it here.")
+      warn("\(place)'\(known)' applies only to Sync Gateway and is ignored here.")
       return nil
     }
     let near = used.union(unused).map { (Self.distance($0.lowercased(), name), $0) }.min(by: <)
     let remedy =
       near.flatMap { $0.0 <= 2 ? "Did you mean '\($0.1)'?" : nil }
-      ?? "Remove it. What means something here: \(used.sorted().joined(separator: ", "))."
+      ?? "Remove it. The keys that apply here are: \(used.sorted().joined(separator: ", "))."
     throw GatewayFailure(
-      400, "\(place)'\(key)' is no key of Sync Gateway's configuration. \(remedy)")
+      400, "\(place)'\(key)' is not a key of Sync Gateway's configuration. \(remedy)")
   }
 
   /// Returns the edit distance: the number of bytes to change, insert or delete.

@@ -18,7 +18,7 @@ package struct DatabaseConfiguration: Sendable {
     guard Self.isName(name) else {
       throw GatewayFailure(
         400,
-        "'\(name)' is no name for a database: that begins with a small letter and goes on with "
+        "'\(name)' is not a database name. A name begins with a small letter, followed by "
           + "small letters, digits and _$()+-")
     }
     guard let members = json.members else {
@@ -50,12 +50,12 @@ package struct DatabaseConfiguration: Sendable {
     guard let server = json.string, server.hasPrefix("walrus:") || server.hasPrefix("rosmar:")
     else {
       throw problem(
-        "'server' is \"walrus:\" here, which means the store that is built in. For a Couchbase "
+        "'server' must be \"walrus:\" here, the built-in store. For a Couchbase "
           + "Server run Sync Gateway itself, and point the app's URL there.")
     }
     if server.drop(while: { $0 != ":" }).count > 1 {
       warn(
-        "Database '\(name)': it is kept in this service's own folder, not where '\(server)' says.")
+        "Database '\(name)': it is kept in this service's own folder, not at '\(server)'.")
     }
   }
 

@@ -56,7 +56,8 @@ struct Exchange: Sendable {
       }
     }
     if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {
-      throw GatewayFailure(415, "Unsupported Content-Encoding \(coding); send it as it is")
+      throw GatewayFailure(
+        415, "Unsupported Content-Encoding \(coding). Send the body uncompressed")
     }
     return try ExactJSON(parsing: try await bytes())
   }
@@ -96,7 +97,7 @@ struct Exchange: Sendable {
       group.addTask(operation: work)
       group.addTask {
         try await Task.sleep(for: time)
-        throw GatewayFailure(408, "The body takes too long to come")
+        throw GatewayFailure(408, "The body arrives too slowly")
       }
       guard let value = try await group.next() else { throw BodyError.cutShort }
       return value
@@ -110,7 +111,7 @@ extension ExactJSON {
   func elements(limit: Int, _ what: String) throws(GatewayFailure) -> [ExactJSON] {
     guard elementCount <= limit else {
       throw GatewayFailure(
-        413, "At most \(limit) \(what) at a time; send the rest in another request")
+        413, "At most \(limit) \(what) at a time. Send the rest in another request")
     }
     return elements ?? []
   }

@@ -165,7 +165,7 @@ import Testing
       Issue.record("not cancelled")
       return
     }
-    #expect(failure.message == "ShareAlike's endpoint is no URL: http://[")
+    #expect(failure.message == "ShareAlike's endpoint is not a URL: http://[")
   }
 
   @Test("Cancel leaves no files") func cancel() async throws {

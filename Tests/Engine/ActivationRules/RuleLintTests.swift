@@ -25,7 +25,7 @@ struct RuleLintTests {
         ["NSExtensionActivationSupportsWebURLWithMaxCount": 1],
         "set NSExtensionActivationDictionaryVersion to 2, or NSExtensionActivationSupportsText"
       ),
-      ("TRUEPREDICATE", "say what the extension takes"),
+      ("TRUEPREDICATE", "list what the extension accepts"),
       (
         "SUBQUERY(extensionItems, , SUBQUERY(, , ANY UTI-CONFORMS-TO 'a').@count == 1)",
         "keep the rule out of build setting expansion, so that $extensionItem stays"
@@ -37,7 +37,7 @@ struct RuleLintTests {
         "ANY extensionItems.kind UTI-CONFORMS-TO \"public.ulr\"",
         "correct its spelling, or declare it in UTImportedTypeDeclarations"
       ),
-      ("extensionItems.@count > 0", "say what the extension takes"),
+      ("extensionItems.@count > 0", "list what the extension accepts"),
       (
         "ANY items.kind == \"public.url\"",
         "check the keys extensionItems, attachments and registeredTypeIdentifiers, and the counts"

@@ -48,7 +48,7 @@ extension Fault {
     + [
       Fault(
         "redirected for ever",
-        Parcel(end: Parcel.failed("the server redirects for ever", requests: 6...6)),
+        Parcel(end: Parcel.failed("the server redirects endlessly", requests: 6...6)),
         control: .trusting, catches: .tooManyAttempts
       ) { $0.refuse(307, ["Location": "/parcel/\($0.index)"]) },
       Fault(

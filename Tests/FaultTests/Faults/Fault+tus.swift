@@ -57,7 +57,7 @@ extension Fault {
     },
     tus(
       "tus: 412, another version",
-      end: Parcel.failed("the server speaks another tus", requests: 2...2)
+      end: Parcel.failed("the server speaks another version of tus", requests: 2...2)
     ) { exchange in
       exchange.request.method == "OPTIONS"
         ? exchange.answer(204) : exchange.refuse(412, ["Tus-Version": "0.2.2"])

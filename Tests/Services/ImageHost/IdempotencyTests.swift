@@ -57,7 +57,7 @@ import Testing
       while !host.folder.files.contains(where: { $0.contains("incoming/") }) { await Task.yield() }
       let second = try await host.post(picture, key)
       #expect(second.status == 409)
-      #expect(try second.imgurRefusal().error.contains("still under way"))
+      #expect(try second.imgurRefusal().error.contains("still in progress"))
       try picture.dropFirst(6).withUnsafeBytes { try client.socket.writeAll($0) }
       let first = try client.readUntil("\"success\":true}")
       #expect(first.contains("HTTP/1.1 200"))

@@ -115,7 +115,7 @@ import Testing
       #expect(new.status == 303)
       let name = try #require(new.header("location"))
       #expect(try #require(name.wholeMatch(of: /\/[a-z2-9]{20}/)).output == name)
-      #expect(try await push.ask(name).text.contains("Nothing has come yet."))
+      #expect(try await push.ask(name).text.contains("Nothing has arrived yet."))
       for asset in ["/push.css", "/push.js"] {
         #expect(try await push.ask(asset).status == 200)
       }

@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: ["while (true) {}", "for (;;) try { while (true) {} } catch (e) {}"])
   func endlessLoop(_ loop: String) async throws {
     let short = limits { $0.deadline = .milliseconds(400) }
-    #expect(try await failure(of: loop, short)?.contains("did not end within") == true)
+    #expect(try await failure(of: loop, short)?.contains("did not finish within") == true)
   }
 
   @Test("A cancelled caller does not wait for its turn") func cancelledCaller() async throws {
@@ -75,7 +75,7 @@ import Testing
     let short = limits { $0.deadline = .milliseconds(400) }
     #expect(
       try await failure(of: match, document: #"{"bad":40}"#, short)?
-        .contains("did not end within") == true)
+        .contains("did not finish within") == true)
     #expect(try await failure(of: match, document: #"{"bad":5}"#, limits()) == nil)
   }
 

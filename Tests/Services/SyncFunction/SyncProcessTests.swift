@@ -155,7 +155,7 @@ import Testing
       try await group.waitForAll()
     }
     #expect(start.duration(to: .now) < .seconds(4))
-    #expect(try await slow.rejection?.detail?.contains("did not end") == true)
+    #expect(try await slow.rejection?.detail?.contains("did not finish") == true)
   }
 
   /// The control: with one process, other documents wait.

@@ -64,7 +64,7 @@ import Testing
     let program = try await start(["--data", folder.path])
     let end = try await program.end()
     #expect(end.status == .exited(code: 1), "\(end.errors)")
-    #expect(end.errors.contains("holds other things"), "\(end.errors)")
+    #expect(end.errors.contains("contains other files"), "\(end.errors)")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names.sorted())
   }

@@ -284,7 +284,7 @@ import Testing
         try follower.expect("Listening")
         let second = try await anna.hoi("inbox", "--follow")
         second.expect(1)
-        #expect(second.errors.contains("Another hoi receives already"))
+        #expect(second.errors.contains("Another hoi is already receiving"))
         try await follower.end()
       }
     }

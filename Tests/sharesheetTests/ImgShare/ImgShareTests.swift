@@ -122,7 +122,7 @@ struct ImgShareTests {
   @Test(arguments: [
     ([], 2, "Usage"), (["upload"], 2, "Usage"), (["moo"], 2, "Usage"),
     (["upload", "/nonexistent/cow.jpg"], 2, "cow.jpg cannot be read"),
-    (["endpoint", "ftp://cow"], 2, "no address to send to"),
+    (["endpoint", "ftp://cow"], 2, "not an address to send to"),
   ])
   func errors(arguments: [String], status: Int32, sentence: String) async throws {
     try await ImgShareHome.with { home in

@@ -79,7 +79,7 @@ import Testing
     try await CommandHome.with { home in
       let ending = try await home.teampicks("gateway", address)
       ending.expect(2)
-      #expect(ending.errors.contains("give one like http://127.0.0.1:4984/db"))
+      #expect(ending.errors.contains("Give one like http://127.0.0.1:4984/db"))
       #expect(try await home.teampicks("gateway").output == "http://127.0.0.1:4984/db\n")
     }
   }

@@ -15,7 +15,7 @@ extension HoiCommand {
     } catch HoiError.friendExists(let other) where isatty(STDIN_FILENO) == 1 {
       FileHandle.standardError.write(
         Data(
-          "\(other.name.oneLine) is a friend already, at \(other.address.shown.oneLine). Replace? [y/N] "
+          "\(other.name.oneLine) is already a friend, at \(other.address.shown.oneLine). Replace? [y/N] "
             .utf8))
       guard let answer = readLine()?.lowercased(), ["y", "yes"].contains(answer) else {
         throw HoiError.friendExists(other)
@@ -55,7 +55,7 @@ private struct StillOffered: LocalizedError {
   let reason: String
 
   var errorDescription: String? {
-    "\(friend.oneLine) is no friend any more, but the sheet may still offer them: \(reason) "
-      + "Forget them there too: sharesheet people forget '\(friend.oneLine)'"
+    "\(friend.oneLine) was removed, but the sheet may still offer them: \(reason) "
+      + "To forget them there too: sharesheet people forget '\(friend.oneLine)'"
   }
 }

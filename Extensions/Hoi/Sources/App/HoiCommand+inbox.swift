@@ -29,7 +29,7 @@ extension HoiCommand {
       try words.end()
       try PushAddress.setOwn(address)
       return print(
-        "Your hois come to \(address.shown). Friends add you by its whole address: "
+        "Your hois arrive at \(address.shown). Friends add you by the whole address: "
           + "'hoi inbox --address' prints it.")
     }
     let store = try InboxStore()
@@ -41,7 +41,7 @@ extension HoiCommand {
       say(
         PushAddress.own == nil
           ? InboxError.noAddress.localizedDescription
-          : "No hoi has come yet. 'hoi inbox --follow' receives them.")
+          : "No hoi has arrived yet. 'hoi inbox --follow' receives them.")
     }
   }
 

@@ -49,7 +49,7 @@ struct ServiceUnit {
     try Data(text.utf8).write(to: file, options: .atomic)
     print(
       """
-      \(file.path) is written. Begin with:
+      \(file.path) was written. Start it with:
       systemctl --user daemon-reload && systemctl --user enable --now hoi-inbox
       """)
   }
@@ -65,6 +65,6 @@ private struct ServiceError: LocalizedError {
   let path: String
 
   var errorDescription: String? {
-    "\(path) is not of hoi's making. Move it away, then try again."
+    "\(path) was not written by hoi. Move it away, then try again."
   }
 }

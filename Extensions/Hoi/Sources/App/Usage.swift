@@ -15,29 +15,29 @@ struct Usage: Error {
       """
       hoi add NAME ADDRESS [--token TOKEN] [--replace]
           A friend: a topic of a push service, https://HOST/TOPIC. A token of '-' is read from
-          standard input, so that it stands in no list of programs. One who is called so already
-          stays, unless you answer yes or say --replace.
+          standard input, so that no process list shows it. A friend with the same name is kept,
+          unless you answer yes or give --replace.
       """
     ),
     (
       "list",
       """
       hoi list
-          The friends, each with the beginning of their address; what the extension offers.
+          Lists the friends that the extension offers, each with the beginning of the address.
       """
     ),
     (
       "remove",
       """
       hoi remove NAME
-          A friend no more; the sheet's row of people forgets them too.
+          Removes a friend, also from the sheet's row of people.
       """
     ),
     (
       "name",
       """
       hoi name [NAME]
-          Your own, which every hoi carries.
+          Shows or sets your own name, which every hoi carries.
       """
     ),
     (
@@ -53,29 +53,29 @@ struct Usage: Error {
       "pictures",
       """
       hoi pictures
-          What there is to send without a file.
+          Lists the pictures that can be sent without a file.
       """
     ),
     (
       "unsent",
       """
       hoi unsent [--clear]
-          What a push service has refused, and why.
+          Lists what a push service has refused, and why.
       """
     ),
     (
       "inbox",
       """
       hoi inbox
-          The hois that have come, oldest first.
+          Lists the received hois, oldest first.
       hoi inbox ADDRESS [--token TOKEN]
-          Where they come to: a topic that nobody guesses.
+          Sets your inbox: a topic that is hard to guess.
       hoi inbox --address
-          That address, whole: give it to whoever may send you hois.
+          Prints the whole address. Give it to the people who may send you hois.
       hoi inbox --follow
-          Receives them, until Ctrl-C.
+          Receives hois until Ctrl-C.
       hoi inbox --unit | --install
-          A service of systemd that does; printed, or installed.
+          Prints or installs a systemd service that receives hois.
       """
     ),
   ]
@@ -91,8 +91,8 @@ struct Usage: Error {
       \(commands.map(\.text).joined(separator: "\n"))
 
       EXIT STATUS
-        0 done; for send: sent, or on its way      1 failed, and the reason is said
-        2 what was typed makes no sense            6 a push service refused it: 'hoi unsent'
+        0 done; for send: sent, or on its way      1 failed, and the reason is printed
+        2 invalid arguments                        6 a push service refused it: 'hoi unsent'
         9 a question that only a person can answer
       """
   }

@@ -84,7 +84,7 @@ import UIKit
     )
     guard place == nil || (link == nil && picture == nil) else {
       throw Usage(
-        words: "A place is a link to a map: it goes without --link and --picture.", of: command)
+        words: "A place is a link to a map. Leave --link and --picture out.", of: command)
     }
     let url = try link.map { try self.link($0) }
     if let picture { return .picture(try Pictures.file(picture), link: url) }
@@ -96,7 +96,8 @@ import UIKit
   private func link(_ text: String) throws -> URL {
     guard let url = URL(string: text), url.scheme != nil, url.host?.isEmpty == false else {
       throw Usage(
-        words: "\(text.oneLine) is no link: it begins like https://.", of: command)
+        words: "\(text.oneLine) is not a link. Write it with its scheme, such as https://.",
+        of: command)
     }
     return url
   }

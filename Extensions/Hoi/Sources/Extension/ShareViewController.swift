@@ -74,7 +74,7 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
     super.viewDidAppear(animated)
     guard let chosenPerson else { return }
     guard let chosen else {
-      return say("\(chosenPerson.displayName) is no friend of yours any more. Choose another one.")
+      return say("\(chosenPerson.displayName) is no longer your friend. Choose another one.")
     }
     send(to: chosen)
   }

@@ -53,16 +53,16 @@ public enum HoiError: LocalizedError, Equatable {
     switch self {
     case .noContainer: "The group's container cannot be made: is the home directory writable?"
     case .noAddress(let text):
-      "\(text) is no push topic's address. Give one like https://ntfy.sh/some-topic; a token goes after "
+      "\(text) is not the address of a push topic. Give one like https://ntfy.sh/some-topic; a token goes after "
         + "--token, or as user:password@ before the host."
     case .noTopic(.letters):
       "A push service refuses this topic: a name has 1 to 64 letters of English, digits, - and _. "
         + "Ask your friend for the address that 'hoi inbox --address' prints."
     case .noTopic(.reserved):
-      "A push service keeps this topic's name for itself. Give the address of a topic, like "
+      "A push service reserves this topic's name. Give the address of a topic, like "
         + "https://ntfy.sh/some-topic."
     case .noTopic(.route(let name)):
-      "This is not a topic's address: it ends with /\(name). Leave that out."
+      "This is not a topic's address. Leave /\(name) out at its end."
     case .noName: "A friend needs a name of at most 100 characters, on one line."
     case .noFriend(let name, let known):
       "There is no friend \(name). "
@@ -70,36 +70,37 @@ public enum HoiError: LocalizedError, Equatable {
           ? "Add one: hoi add NAME ADDRESS." : "There are: \(known.joined(separator: ", ")).")
     case .whichFriend(let name, let known):
       "\(known.count) friends are called like \(name): \(known.joined(separator: ", ")). "
-        + "Write the name just as one of them has it."
+        + "Write one of these names exactly."
     case .friendExists(let friend):
-      "\(friend.name) is a friend already, at \(friend.address.shown). Nothing was changed. "
-        + "To put this one in that place: hoi add … --replace."
+      "\(friend.name) is already a friend, at \(friend.address.shown). Nothing was changed. "
+        + "To replace the friend: hoi add … --replace."
     case .noPicture(let name, let known):
-      "\(name) is no file that can be read, and none of the pictures: "
+      "\(name) is neither a readable file nor one of the pictures: "
         + "\(known.joined(separator: ", "))."
     case .noPlace(let text):
-      "\(text) is no place. Give its latitude and longitude, like 47.3769,8.5417."
+      "\(text) is not a place. Give its latitude and longitude, like 47.3769,8.5417."
     case .nothingToSend: "There is neither a picture nor a link to send."
-    case .unreadable(let name): "\(name) cannot be read: is it there, and may you read it?"
+    case .unreadable(let name):
+      "\(name) cannot be read. Check that it exists and that you may read it."
     case .noPictureFile(let name):
-      "\(name) is no picture. A hoi carries a picture, a link or a place; other files go with "
+      "\(name) is not a picture. A hoi carries a picture, a link or a place; other files go with "
         + "another extension."
     case .diskFull:
       "The disk is full: the hoi cannot be kept until it is sent. Free some space and try again."
     case .notKept(let reason): "The hoi cannot be kept until it is sent: \(reason)"
-    case .tooLong: "The link is longer than 2000 characters, which no push service takes."
+    case .tooLong: "The link is longer than the 2000 characters that push services accept."
     case .refused(let status):
       "The push service answered \(status.map { "\($0)" } ?? "nothing")"
         + ([401, 403].contains(status)
           ? ": it wants another token. Add the friend again, with the right one." : ".")
     case .sessionInUse:
-      "Another hoi is being sent, and did not end in time. Try again in a moment."
+      "Another hoi is still being sent. Try again in a moment."
     case .noAnswer:
       "The system does not answer, so it is not known which hois are on the way. Once it does, 'sharesheet "
         + "transfers' shows those that are; send the others again."
     case .settingUnwritten: "The setting could not be written: is the disk full?"
     case .damagedFriend(let path):
-      "\(path) does not hold a friend that can be read. Move it away, and add the friend again."
+      "\(path) does not contain a readable friend. Move it away, and add the friend again."
     case .listUnwritten: "The list of friends could not be written: is the disk full?"
     }
   }

@@ -10,7 +10,7 @@ import UIKit
 
   private static let usage = """
     Usage: imgshare upload FILE [--title TEXT]   send a picture, wait, show and copy its link
-           imgshare history                      the links there are, newest first
+           imgshare history                      list the links, newest first
            imgshare endpoint [URL]               show, or set, where pictures are sent to
 
     What is shared from the sheet is in the history too, once it has been sent; its link is copied

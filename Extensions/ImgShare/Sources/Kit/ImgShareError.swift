@@ -19,16 +19,16 @@ public enum ImgShareError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .notAWebAddress(let text):
-      "\(text) is no address to send to; give one like http://127.0.0.1:4987/3/image."
+      "\(text) is not an address to send to. Give one like http://127.0.0.1:4987/3/image."
     case .noContainer: "The group's container cannot be made: is the home directory writable?"
     case .noPicture: "There is no picture to share."
     case .unreadable(let name):
-      "\(name) cannot be read: is it there, and may you read it?"
+      "\(name) cannot be read. Check that it exists and that you may read it."
     case .refused(let status, let reason):
       "The service did not take the picture: "
-        + (reason ?? status.map { "it answered \($0)" } ?? "it gave no answer") + "."
+        + (reason ?? status.map { "it answered \($0)" } ?? "it did not respond") + "."
     case .sessionInUse:
-      "Another imgshare is uploading; `imgshare history` shows the link when it is there."
+      "Another imgshare is uploading. Afterwards `imgshare history` shows the link."
     }
   }
 }

@@ -33,7 +33,7 @@ enum EndpointError: LocalizedError {
   var errorDescription: String? {
     switch self {
     case .notAWebAddress(let text):
-      "\(text) is no address to send to; give one like http://127.0.0.1:4986/bins/sharealike."
+      "\(text) is not an address to send to. Give one like http://127.0.0.1:4986/bins/sharealike."
     case .noContainer: "The group's container cannot be made: is the home directory writable?"
     }
   }

@@ -115,7 +115,7 @@ class ShareViewController: SLComposeServiceViewController {
     guard let url = URL(string: address) else {
       throw CocoaError(
         .fileReadCorruptFile,
-        userInfo: [NSLocalizedDescriptionKey: "ShareAlike's endpoint is no URL: \(address)"])
+        userInfo: [NSLocalizedDescriptionKey: "ShareAlike's endpoint is not a URL: \(address)"])
     }
     return url
   }

@@ -6,11 +6,11 @@ import UIKit
 /// requests of its extension's session have ended.
 class TeamPicksApp: UIResponder, UIApplicationDelegate {
   private static let usage = """
-    Usage: teampicks picks TEAM          what was picked for a team, newest first
+    Usage: teampicks picks TEAM          list a team's picks, newest first
            teampicks teams [NAME…]       the teams that the gateway shows; or set those that are
                                          offered where it tells none, as CouchDB does not
            teampicks gateway [URL]       show, or set, the database that picks are kept in
-           teampicks unsaved             what the gateway has refused, and why
+           teampicks unsaved             list what the gateway has refused, and why
     """
 
   private var uploads: PickUploads?

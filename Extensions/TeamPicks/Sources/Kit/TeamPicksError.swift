@@ -20,7 +20,7 @@ public enum TeamPicksError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .notAWebAddress(let text):
-      "\(text) is no database's address; give one like http://127.0.0.1:4984/db."
+      "\(text) is not the address of a database. Give one like http://127.0.0.1:4984/db."
     case .noContainer: "The group's container cannot be made: is the home directory writable?"
     case .noKeychain(let status):
       "The password cannot be kept in the keychain (\(status)): is the home directory writable?"
@@ -32,7 +32,7 @@ public enum TeamPicksError: LocalizedError {
       "The gateway answered \(status.map { "\($0)" } ?? "nothing")"
         + (reason.map { ": \($0)" } ?? "") + "."
     case .noSuchTeam(let team):
-      "The gateway does not show you a team \(team) any more. Choose another one."
+      "The gateway no longer shows you the team \(team). Choose another one."
     }
   }
 }

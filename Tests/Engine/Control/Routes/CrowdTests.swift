@@ -91,7 +91,7 @@ import Testing
       }
       let lines = text.split(separator: "\n")
       #expect(lines.count == 2)
-      #expect(lines.first?.contains("More came in one packet") == true, "\(text)")
+      #expect(lines.first?.contains("A packet had more") == true, "\(text)")
       #expect(lines.last?.contains("handle") == true, "\(text)")
     }
   }
