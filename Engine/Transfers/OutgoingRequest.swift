@@ -72,7 +72,7 @@ struct OutgoingRequest: Sendable {
     guard UploadAddress.isLegible(location),
       let target = URL(reading: location, relativeTo: URL(reading: url))
     else {
-      throw RequestError("the server redirects to \(location.debugDescription), which is no URL")
+      throw RequestError("the server redirects to \(location.debugDescription), which is not a URL")
     }
     var next = self
     next.url = target.absoluteString

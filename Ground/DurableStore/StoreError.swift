@@ -56,8 +56,8 @@ package enum StoreError: ExplainedError, Hashable {
     case .displaced(let path):
       Explanation(
         """
-        the database \(path) was deleted or replaced while it was open, and is written anew \
-        where there is none
+        the database \(path) was deleted or replaced while it was open. If there is none, it is \
+        written again
         """)
     }
   }

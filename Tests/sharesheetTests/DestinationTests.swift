@@ -52,7 +52,7 @@ struct DestinationTests {
     #expect(try DestinationArgument.named("teampicks", among: all) == track)
     #expect(
       DestinationArgument.note("teampicks", track)
-        == "“TeamPicks” is an app; its extension is “Share Track”.")
+        == "“TeamPicks” is an app with the extension “Share Track”.")
     #expect(DestinationArgument.note("share track", track) == nil)
     #expect(DestinationArgument.note("com.t", track) == nil)
     // An extension's name takes precedence over an app's.
@@ -67,7 +67,8 @@ struct DestinationTests {
     #expect(refusal?.code == .invalidRequest)
     #expect(
       refusal?.message
-        == "“TeamPicks” is an app; its extensions are:\n  Share Track: com.t\n  Share List: com.t2")
+        == "“TeamPicks” is an app with these extensions:\n  Share Track: com.t\n  Share List: com.t2"
+    )
   }
 
   @Test("Without a name an extension is chosen only if it is the only offer")

@@ -120,8 +120,8 @@ package struct OpenedFile: Sendable {
       throw ShareError(
         .invalidRequest,
         translated(
-          "\(count) item is too many; share at most \(ShareCreation.itemLimit) at once.",
-          "\(count) items are too many; share at most \(ShareCreation.itemLimit) at once.",
+          "\(count) item is too many. Share at most \(ShareCreation.itemLimit) at once.",
+          "\(count) items are too many. Share at most \(ShareCreation.itemLimit) at once.",
           count: count))
     }
     guard !OpenFileLimit.raise(to: count + ownFiles) else { return }

@@ -33,10 +33,10 @@ extension Words {
         matches)
     }
     static func severalOfApp(_ name: String, _ matches: [Named]) -> String {
-      lines(translated("“\(name.printableLine)” is an app; its extensions are:"), matches)
+      lines(translated("“\(name.printableLine)” is an app with these extensions:"), matches)
     }
     static func isApp(_ app: String, of name: String) -> String {
-      translated("“\(app.printableLine)” is an app; its extension is “\(name.printableLine)”.")
+      translated("“\(app.printableLine)” is an app with the extension “\(name.printableLine)”.")
     }
     static func chooseOne(_ offered: [Named]) -> String {
       lines(

@@ -16,8 +16,8 @@ extension Words {
       wasPosting
       ? translated(
         """
-        The daemon ended before this was queued, and was started again. What the extension sends \
-        by itself may have arrived.
+        The daemon ended before this was queued, and was started again. Uploads that the extension \
+        sends itself may have arrived.
         """)
       : translated("The daemon ended and was started again.")
     let orders = again(lost) + (wasPosting ? [translated("Choose Post again.")] : [])

@@ -61,7 +61,7 @@ extension Words {
     translated("“\(words)” cannot be chosen.")
   }
   static func nothingChanged(_ title: String, still value: String) -> String {
-    translated("Tapping “\(title)” changed nothing; it says: \(value)")
+    translated("Tapping “\(title)” changed nothing. The extension says: \(value)")
   }
   static func wentAway(_ title: String) -> String { translated("“\(title)” disappeared.") }
   static func listWentAway(_ title: String) -> String {

@@ -29,8 +29,8 @@ extension Words {
 
     /// The help of the program's options.
     package enum Help {
-      package static let text = translated("A text to share; several are possible.")
-      package static let url = translated("A link to share; several are possible.")
+      package static let text = translated("A text to share; may be repeated.")
+      package static let url = translated("A link to share; may be repeated.")
       package static let title = translated("A title for the shared content.")
       package static let to =
         translated(

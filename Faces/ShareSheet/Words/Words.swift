@@ -49,8 +49,8 @@ package enum Words {
   }
   package static func restLeftOut(_ limit: Int) -> String {
     translated(
-      "Only \(limit) character fits; the rest was left out.",
-      "Only \(limit) characters fit; the rest was left out.", count: limit)
+      "Only \(limit) character fits. The rest was left out.",
+      "Only \(limit) characters fit. The rest was left out.", count: limit)
   }
 
   package static func title(sharing summary: String) -> String { translated("Share \(summary)") }

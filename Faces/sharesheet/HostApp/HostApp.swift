@@ -26,7 +26,7 @@ final class HostApp: Sendable {
   init(descriptor number: Int32) async throws {
     guard number > STDERR_FILENO, fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else {
       throw ShareError(
-        .invalidRequest, translated("There is no descriptor \(number); apps pass one to the sheet.")
+        .invalidRequest, translated("There is no descriptor \(number). Apps pass one to the sheet.")
       )
     }
     let socket = UnixSocket(Descriptor(owning: number))

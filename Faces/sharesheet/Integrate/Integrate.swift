@@ -20,7 +20,7 @@ struct Integrate: ParsableCommand {
         """
         sharesheet integrate
         sharesheet integrate --check     \(translated("what is there, stale or missing"))
-        sharesheet integrate --remove    \(translated("no file and no folder of it stays"))
+        sharesheet integrate --remove    \(translated("remove all of these files and folders"))
         """),
       CommandStatus.help([
         .done: translated("done; with --check: all files are there and current"),
@@ -33,7 +33,7 @@ struct Integrate: ParsableCommand {
       translated("Change nothing. Show what is there, what is stale and what would help.")))
   var check = false
 
-  @Flag(help: ArgumentHelp(translated("Remove all of it.")))
+  @Flag(help: ArgumentHelp(translated("Remove everything that was added.")))
   var remove = false
 
   @Flag(

@@ -70,7 +70,7 @@ struct Daemon: AsyncParsableCommand {
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: translated("Show the daemon's version, process, socket, queue and memory."),
-      discussion: translated("Exits 7 when no daemon runs; starts none."))
+      discussion: translated("Exits with 7 if no daemon runs. Starts none."))
 
     @Flag(help: ArgumentHelp(translated("Print one JSON value.")))
     var json = false

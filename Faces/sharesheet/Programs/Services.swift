@@ -11,7 +11,7 @@ struct Services: ParsableCommand {
       discussion: HelpText.joined(
         translated(
           """
-          They listen on loopback only. All options go to the program 'sharesheet-services'; \
+          They listen on loopback only. All options go to the program 'sharesheet-services'. \
           'sharesheet services run --help' shows them.
           """
         ),

@@ -27,8 +27,8 @@ struct GivenItems: Sendable {
     // only afterwards.
     guard count <= ShareCreation.itemLimit else {
       return translated(
-        "\(count) item is too many; share at most \(ShareCreation.itemLimit) at once.",
-        "\(count) items are too many; share at most \(ShareCreation.itemLimit) at once.",
+        "\(count) item is too many. Share at most \(ShareCreation.itemLimit) at once.",
+        "\(count) items are too many. Share at most \(ShareCreation.itemLimit) at once.",
         count: count)
     }
     for link in links {

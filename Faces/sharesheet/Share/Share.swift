@@ -146,7 +146,7 @@ struct Share: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      translated("Wait no longer than this; the transfers stay queued."), valueName: "seconds"))
+      translated("The longest time to wait. The transfers stay queued."), valueName: "seconds"))
   var timeout: Double?
 
   @Option(

@@ -148,7 +148,7 @@ extension ShareRequest {
             throw ShareError(
               .unanswered,
               reason + " "
-                + translated("Add --post to share with \(name.printableLine) without it."))
+                + translated("Add --post to share with \(name.printableLine) without the sheet."))
           }
         }
         start.actions = app?.actions ?? BuiltInAction.all

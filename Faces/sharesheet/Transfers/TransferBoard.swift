@@ -71,7 +71,7 @@ struct TransferBoard: Sendable {
       let count = open.count - room
       lines.append(translated("and \(count) more", "and \(count) more", count: count))
     }
-    if open.isEmpty { lines.append(translated("Nothing is being sent. Press Ctrl-C to quit.")) }
+    if open.isEmpty { lines.append(translated("No transfer is pending. Press Ctrl-C to quit.")) }
     return lines.map { $0.fitting(columns: size.columns - 1) }
   }
 

@@ -11,7 +11,7 @@ extension Transfers {
       discussion: translated(
         """
         If one of the ids is unknown, nothing is cancelled. A transfer that has been delivered or \
-        cancelled stays as it is; the command says so and ends with 1.
+        cancelled stays as it is. The command then says so and ends with 1.
         """
       ))
 

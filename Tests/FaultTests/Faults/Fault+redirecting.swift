@@ -61,7 +61,8 @@ extension Fault {
         control: .gullible, catches: .falselySent
       ) { $0.refuse(307, ["Location": "file:///etc/passwd"]) },
       Fault(
-        "redirected to a name that cannot be read", Parcel(end: Parcel.failed("which is no URL")),
+        "redirected to a name that cannot be read",
+        Parcel(end: Parcel.failed("which is not a URL")),
         control: .trusting, catches: .falselySent
       ) { exchange in
         exchange.isFirst
@@ -69,7 +70,7 @@ extension Fault {
           : exchange.refuse(200, body: "Another page")
       },
       Fault(
-        "redirected to nowhere", Parcel(end: Parcel.failed("which is no URL")),
+        "redirected to nowhere", Parcel(end: Parcel.failed("which is not a URL")),
         control: .gullible, catches: .falselySent
       ) { $0.refuse(307, ["Location": "http:///parcel"]) },
       Fault(

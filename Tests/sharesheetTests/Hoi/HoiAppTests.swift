@@ -51,7 +51,7 @@ import Testing
       for path in [secret.path, home.url.path, "/dev/null"] {
         let refused = try await home.hoi("send", "Bert", "--picture", path)
         refused.expect(1)
-        #expect(refused.errors.contains("is no picture"), "\(refused.errors)")
+        #expect(refused.errors.contains("is not a picture"), "\(refused.errors)")
       }
       #expect(try await push.messages("bert-s-topic").count == 1)
     }
@@ -64,7 +64,9 @@ import Testing
       (["add", "Anna", "ftp://x/y"], 2, "not the address of a push topic"),
       (["add", "Anna", "ftp://x/secret"], 2, "ftp://x is not the address of a push topic"),
       (["add", "Anna", "https://ntfy.example"], 2, "not the address of a push topic"),
-      (["add", "Anna", "https://u:secret@ntfy.example/?auth=!"], 2, "This is no push topic's"),
+      (
+        ["add", "Anna", "https://u:secret@ntfy.example/?auth=!"], 2, "This is not the address of a"
+      ),
       (["add", "A\nB", "https://ntfy.example/x"], 2, "A friend needs a name"),
       (["add", "Anna", "https://ntfy.example/a%20b"], 2, "refuses this topic"),
       (["add", "Anna", "https://ntfy.example/kühe"], 2, "refuses this topic"),
@@ -82,7 +84,7 @@ import Testing
       (["inbox", "https://ntfy.example/a.b"], 2, "refuses this topic"),
       (["remove", "Nobody"], 2, "There is no friend Nobody."),
       (["send", "Nobody"], 2, "Add one: hoi add NAME ADDRESS."),
-      (["send", "X", "--place", "91,0"], 2, "91,0 is no place"),
+      (["send", "X", "--place", "91,0"], 2, "91,0 is not a place"),
       (["send", "X", "--picture", "unicorn"], 2, "coffee"),
       (["send", "X", "--link", "unicorn"], 2, "no link"),
       (["send", "X", "--times", "0"], 2, "from 1 to 1000"),

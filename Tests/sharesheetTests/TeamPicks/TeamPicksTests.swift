@@ -112,7 +112,7 @@ import Testing
         let share = try await home.run("share", "--text", "Moo", "--to", "TeamPicks", "--post")
         share.expect(4)
         #expect(
-          share.errors.hasPrefix("“TeamPicks” is an app; its extension is “Share Track”.\n"),
+          share.errors.hasPrefix("“TeamPicks” is an app with the extension “Share Track”.\n"),
           "\(share.errors)")
         let unknown = try await home.pick("--text", "Moo", team: "opera")
         unknown.expect(2)
