@@ -1,8 +1,8 @@
 package import Foundation
 
 /// A measure of how often and how recently an extension sent to a person. Each donation adds 1, and
-/// the sum halves in two weeks. So a person who gets many messages now precedes a person who got
-/// many messages earlier.
+/// the sum halves in two weeks. So a person with many recent messages is listed before a person
+/// whose messages are older.
 package struct Familiarity: Codable, Hashable, Sendable {
   /// The time in which the weight of a donation halves, in seconds.
   package static let halfLife = 14.0 * 86_400

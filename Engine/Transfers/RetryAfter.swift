@@ -18,12 +18,13 @@ enum RetryAfter {
       return min(Double(text) ?? cap, cap)
     }
     guard let date = date(text) else { return nil }
-    // A date is relative to the server's own clock, if the response contains it.
+    // If the response has a `Date`, the delay is measured from that date, because the server's clock
+    // may differ from this computer's.
     let reference = answer["Date"].flatMap { self.date($0) } ?? now
     return min(max(0, date.timeIntervalSince(reference)), cap)
   }
 
-  /// Reads the three forms of RFC 9110, section 5.6.7.
+  /// Reads a date in one of the three forms of RFC 9110, section 5.6.7.
   private static func date(_ text: String) -> Date? {
     var words = text.split { " ,-".contains($0) }
     if words.last == "GMT" { words.removeLast() }

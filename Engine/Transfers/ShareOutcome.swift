@@ -2,8 +2,8 @@ import Contract
 import DurableStore
 import GRDB
 
-/// The outcome of a share's transfers, from one reading of the journal. One transfer of each state
-/// is enough, because a share may have thousands.
+/// The outcome of a share's transfers, from one reading of the journal. It has only the newest
+/// transfer of each state, because a share may have thousands of transfers.
 package struct ShareOutcome: Sendable {
   /// The newest transfer that removes the share from its server, or `nil`.
   package fileprivate(set) var removal: TransferSnapshot?
@@ -27,7 +27,8 @@ extension TransferQueue {
       if WaitReason.ofPerson.contains(transfer.wait), snapshot.waitsForPerson {
         outcome.held = outcome.held ?? snapshot
       }
-      // This is the journal's state, because a transfer in use may be newer than the others.
+      // The key is the state that the journal had at this reading. The snapshot of a transfer in use
+      // may already have a newer state.
       outcome.newest[transfer.state] = outcome.newest[transfer.state] ?? snapshot
     }
     return outcome

@@ -43,7 +43,7 @@ package struct ClaimedFolder: Sendable {
     // does not name its holder.
     ftruncate(file.number, 0)
     try? Array("\(getpid())\n".utf8).withUnsafeBytes { try file.writeAll($0) }
-    // The kept files would be lost if their folder's own name were lost.
+    // Without this, a power cut can remove the new folders, and the kept files with them.
     try synchronize(root)
     try synchronize(root.deletingLastPathComponent())
   }

@@ -6,7 +6,8 @@ package struct PeriodicWork: Service {
   private let interval: Duration
   private let work: @Sendable () async throws -> Void
 
-  /// - Parameter work: Its errors are ignored, because a full disk may have space later.
+  /// - Parameter work: The work. Its errors are ignored, because the next repetition may succeed,
+  ///   for example after a full disk has space again.
   package init(
     every interval: Duration = .seconds(60), _ work: @escaping @Sendable () async throws -> Void
   ) {

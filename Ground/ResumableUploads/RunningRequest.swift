@@ -1,10 +1,10 @@
 import HTTPService
 import Synchronization
 
-/// A request to an upload that a newer one may end.
+/// A request that sends bytes of an upload. A newer request to the same upload ends this request.
 ///
-/// The bytes in transit are useful. So the request ends when no bytes have arrived for `moment`, or
-/// after `moments` such times.
+/// The bytes in transit still count. So after `end()`, the connection stays open until no bytes
+/// have arrived for `moment`, but at most for `moments` × `moment`.
 final class RunningRequest: Sendable {
   private static let moment = Duration.milliseconds(100)
   private static let moments = 20

@@ -8,7 +8,7 @@ import TestServers
 /// A simulated daemon: its journal is a dictionary, its attempts and writes end when the test
 /// decides, and a judge checks all actions of the scheduler.
 struct SchedulerModel {
-  /// Faults of a daemon that the judge must find.
+  /// A fault of the simulated daemon. The judge must find each of them.
   enum Defect: CaseIterable {
     case forgetsToWake, losesSurveys, givesPlacesOnTooEarly, writesNothing
   }
@@ -209,7 +209,8 @@ struct SchedulerModel {
     wish(event, id)
   }
 
-  /// Reads the row and then takes hold of the transfer, as the queue does.
+  /// Reads a transfer for a command of the user. `tellWish()` applies the command later, because
+  /// the transfer can change in between, as in the queue.
   private mutating func wish(_ event: TransferMachine.Event, _ id: String) {
     guard let row = rows[id] else { return }
     wishes.append((event, row, scheduler.readings.begin()))

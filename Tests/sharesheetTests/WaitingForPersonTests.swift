@@ -51,7 +51,7 @@ struct WaitingForPersonTests {
     try await server.stop()
   }
 
-  @Test("A paused share waits for the user, and is sending again after resume")
+  @Test("A paused share waits for the user, and is in flight again after resume")
   func paused() async throws {
     let server = try await ScriptedServer { _, _ in .silence }
     try await CommandHome.with { home in
@@ -69,7 +69,7 @@ struct WaitingForPersonTests {
   }
 
   @Test(
-    "A wait for the user is notified once, and again after each retry, and then the end",
+    "The user gets one notification for each wait, also after a retry, and one for the delivery",
     .enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0, "dbus-daemon is not installed"))
   func notification() async throws {
     let server = try await Self.server()
@@ -96,7 +96,7 @@ struct WaitingForPersonTests {
   }
 
   @Test(
-    "The server's own reason is in the sentence",
+    "The error message contains the reason that the server states",
     arguments: [
       (403, "Quota exceeded", "403 Forbidden (“Quota exceeded”)"),
       (413, #"{"error":"10 MB at most."}"#, "413 Payload Too Large (“10 MB at most”)"),

@@ -85,7 +85,7 @@ extension TransferQueue {
   private func command(
     _ event: TransferMachine.Event, _ id: String
   ) async throws -> TransferSnapshot? {
-    // The transfer is held here, so that all its changes happen here.
+    // Takes the transfer into use, because the scheduler changes only transfers in use.
     while scheduler.active[id] == nil {
       let reading = scheduler.readings.begin()
       defer { scheduler.readings.end(reading) }
@@ -94,7 +94,8 @@ extension TransferQueue {
     }
     let isUnchanged = scheduler.active[id]?.machine.ignores(event, at: clock.now) ?? true
     guard let transfer = await change(id, event) else { return nil }
-    // Another transfer may have taken its connection, or it may begin now.
+    // Waits for the scheduler's reading of the journal, because the command may let this transfer or
+    // another transfer of the host begin now.
     await catchUp()
     var snapshot = snapshot(transfer)
     snapshot.isUnchanged = isUnchanged

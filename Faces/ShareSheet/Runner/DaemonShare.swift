@@ -102,8 +102,8 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   // MARK: Recovery
 
   package func recover() async throws -> ShareFate {
-    // The state also changes if no daemon starts now, because the user may choose again and a
-    // daemon may start then.
+    // The state is reset before the restart, because the restart can fail. The user can then choose
+    // again, and that choice may start a daemon.
     state.withLock {
       $0.isOver = true
       $0.updates = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

@@ -51,7 +51,7 @@ extension Sheet {
     guard let recovery else { return take(input) }
     if case .type(let id, let text, _) = input {
       changes.note(input, in: view)
-      // Otherwise the next process gets the text.
+      // Without a restoration in progress, only the changes keep the text, for the next process.
       if recovery.restoration != nil {
         FieldName.all(in: view)[id].map { self.recovery?.restoration?.leave($0, with: text) }
         typedInputs.insert(id)

@@ -14,7 +14,7 @@ struct ShareRequest: Sendable {
   var settings: [Setting] = []
   /// The titles of the controls to press, in order.
   var choices: [String] = []
-  /// The sheet that asks the user, or `nil` for the one that fits.
+  /// The sheet that the user chose, or `nil` if the program chooses a window or a terminal.
   var face: SheetFace?
   var post = false
   var wait = false
