@@ -2,9 +2,9 @@
 import Foundation
 import PackageDescription
 
-// All targets of the house are held to the same rules. Extensions and fixtures that stand for other
-// people's sources are the exception: they must compile as Apple's template has them, and
-// `item as? URL` warns on Linux although it succeeds.
+// The settings of all targets, except the extensions and the fixtures that represent other
+// developers' sources. Those must compile with the settings of Apple's template, and `item as? URL`
+// causes a warning on Linux although it succeeds.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -47,7 +47,7 @@ func program(_ path: String, _ names: String..., embedding files: [String] = [])
     path: path, resources: files.map { .embedInCode($0) }, swiftSettings: strict)
 }
 
-/// Tests of the given targets. They may also use all that these targets depend on.
+/// Tests of the given targets. The tests may also use all dependencies of these targets.
 func tests(_ name: String, of tested: [Target], at path: String? = nil, _ names: String...)
   -> Target
 {
@@ -66,8 +66,9 @@ func library(_ path: String, header: String? = nil, apt: String) -> Target {
     providers: [.apt([apt])])
 }
 
-// The toolchain contains the compiler's own parser, swift-syntax, beside this manifest's library.
-// Building it would take minutes (docs/decisions/port-step.md).
+// The folder of the toolchain that contains swift-syntax, the compiler's own parser. It is found by
+// the path of PackageDescription, which is loaded into this process. Building swift-syntax would
+// take minutes (docs/decisions/port-step.md).
 let toolchainLibraries: String = {
   let maps =
     (try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps")).readToEnd()) ?? nil
@@ -133,10 +134,10 @@ let api: [Target] = [
   module("API/Predicates", "UniformTypeIdentifiers", "Linux"),
   module("API/MobileCoreServices", "UniformTypeIdentifiers", "AppleSupport"),
   module("API/CoreServices", "MobileCoreServices"),
-  // Apple's `os` too: a module of that name would change what other packages' `canImport(os)`
-  // finds.
+  // Contains Apple's `os` too. A module named `os` would change the result of `canImport(os)` in
+  // other packages.
   module("API/OSLog", "Linux"),
-  // Not CoreGraphics: a module of that name would change what other packages' `canImport` finds.
+  // A module named CoreGraphics would change the result of `canImport` in other packages.
   module("API/Graphics", "Imaging", "AppleSupport"),
   module("API/ImageIO", "Graphics", "Imaging", "UniformTypeIdentifiers", "Linux"),
   module("API/CoreMedia"),
@@ -148,7 +149,7 @@ let api: [Target] = [
   module(
     "API/ItemProviders", "AppleSupport", "UniformTypeIdentifiers", "HTTPSyntax", "Contract",
     "Linux"),
-  // Foundation's names for `UserDefaults`, which pass calls to AppGroups.
+  // C that redirects calls of Foundation's `UserDefaults` to AppGroups.
   .target(name: "CUserDefaults", path: "API/CUserDefaults"),
   module("API/AppGroups", "CUserDefaults", "AppleSupport", "Contract", "Linux"),
   module("API/Security", "AppGroups", "AppleSupport", "Linux"),
@@ -252,7 +253,7 @@ let services: [Target] = [
 
 let faces: [Target] = [
   module("Faces/ShareSheet", "Translations", "DaemonClient", "Contract", "Linux", "Text"),
-  // What is shared, and the sheet's own actions on it.
+  // The shared items, and the sheet's own actions on them.
   module(
     "Faces/ShareContent", "ShareSheet", "Translations", "DesktopSession", "Text", "HTTPSyntax",
     "Contract", "Linux", "UniformTypeIdentifiers"),
@@ -308,8 +309,8 @@ let extensions: [Target] = [
     kit: ["Intents"]),
 ].flatMap { $0 }
 
-/// A program that only tests use. Most stand for programs of other people, which follow no rules of
-/// this house.
+/// A program that only tests use. Most represent programs of other developers, so they do not use
+/// the `strict` settings.
 func fixture(
   _ name: String, in folder: String, _ names: String..., settings: [SwiftSetting] = []
 ) -> Target {
@@ -355,7 +356,7 @@ let fixtures: [Target] = [
   fixture("ParcelExtension", in: "Parcel/Sources", "UIKit", "Social", "UniformTypeIdentifiers"),
   fixture("HastyExtension", in: "Hasty/Sources", "UIKit", "Social", "UniformTypeIdentifiers"),
   fixture("TemplateExtension", in: "Template/Sources", "UIKit", "Social"),
-  // The calls and structure of the tutorials' listings, through the port step.
+  // Sources with the calls and structure of the tutorials' listings, rewritten by the port step.
   .target(
     name: "TutorialListings", dependencies: ["UIKit", "Social", "MobileCoreServices"],
     path: "Tests/Fixtures/TutorialListings/Sources", swiftSettings: [.swiftLanguageMode(.v5)]),
@@ -404,7 +405,7 @@ let tested: [Target] = [
     "SheetStage",
     "sharesheet", "sharesheetd", "ShareAlikeExtension", "ShareTrack", "teampicks", "HoiExtension",
     "hoi", "sharesheet-services"),
-  // The window may not be built. Its tests report that.
+  // If libadwaita is missing, the window is not built, and these tests report that.
   tests(
     "DesktopSheetTests", of: targets("DesktopSheet", of: windows), "TestServers", "ShareSheet",
     "Linux", "sharesheet", "sharesheetd", "sharesheet-services", "sharesheet-pictures",

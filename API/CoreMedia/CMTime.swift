@@ -2,7 +2,7 @@
 
 /// The numerator of a time.
 public typealias CMTimeValue = Int64
-/// The number of units of a time in one second.
+/// The number of time units in one second.
 public typealias CMTimeScale = Int32
 
 /// A time as a rational number of seconds.

@@ -110,7 +110,7 @@ public enum INInteractionDirection: Int, Sendable {
 /// Apple: https://developer.apple.com/documentation/intents/inintenterrordomain
 public let INIntentErrorDomain = "INIntentErrorDomain"
 
-/// Messages about donations to the daemon.
+/// Messages to the daemon about donations.
 private enum Donation {
   typealias Completion = (@Sendable ((any Error)?) -> Void)?
 

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The output of an extension, line by line with the time, in a file of limited size.
 package final class ExtensionLog: Sendable {
-  /// The maximum length, in bytes. A longer file becomes the previous one and replaces it.
+  /// The maximum length, in bytes. A longer file is renamed and replaces the previous file.
   package static let limit = 1 << 20
 
   package let file: URL
@@ -19,8 +19,8 @@ package final class ExtensionLog: Sendable {
   }
 
   /// Reads `pipe` to its end, in the calling thread.
-  /// - Parameter watch: The watch of the printing process. Output by other processes that inherited
-  ///   the pipe is not awaited after its end.
+  /// - Parameter watch: The watch of the process that prints. After this process has ended, the
+  ///   function does not wait for other processes that inherited the pipe.
   package func follow(
     _ pipe: Descriptor, processIdentifier: Int32, until watch: ProcessWatch? = nil
   ) {
@@ -43,7 +43,7 @@ package final class ExtensionLog: Sendable {
   }
 
   /// - Parameter left: The number of bytes that are still read after the process's end.
-  /// - Returns: Whether there is something to read, or the end of the pipe.
+  /// - Returns: Whether the pipe has bytes or is at its end, and `left` is not used up.
   private static func wait(
     for pipe: Descriptor, until watch: ProcessWatch?, _ left: inout Int
   ) -> Bool {

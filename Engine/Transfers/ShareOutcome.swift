@@ -14,7 +14,7 @@ package struct ShareOutcome: Sendable {
 }
 
 extension TransferQueue {
-  /// Returns the outcome of a share's transfers. Their responses are complete.
+  /// Returns the outcome of a share's transfers, with their complete responses.
   /// - Throws: `StoreError` or `DatabaseError` if the journal cannot be read.
   package func outcome(ofShare share: String) async throws -> ShareOutcome {
     var outcome = ShareOutcome()

@@ -11,8 +11,8 @@ package struct ServiceContext: RequestContext {
   /// The storage that the router needs.
   package var coreContext: CoreRequestContextStorage
   private let channel: any Channel
-  /// The process or user that opened the connection. Both stay the same for a connection, and a
-  /// system call for each request takes time.
+  /// The process or user that opened the connection. It is read once for each connection, because
+  /// it never changes and reading it takes a system call.
   private let knownPeer: OpenConnections.Peer?
 
   /// Creates a context that reads its peer from the connection on demand.
@@ -33,7 +33,7 @@ package struct ServiceContext: RequestContext {
   /// The encoder of responses.
   package var responseEncoder: JSONEncoder { JSONText.encoder() }
 
-  /// Sends an informational response (1xx). If the client has closed, nothing happens.
+  /// Sends an informational response (1xx). If the connection is closed, nothing happens.
   package func inform(_ head: HTTPResponse) async {
     guard head.status.kind == .informational else { return }
     try? await channel.writeAndFlush(HTTPResponsePart.head(head))
@@ -43,7 +43,7 @@ package struct ServiceContext: RequestContext {
   package func closeConnection() { channel.close(promise: nil) }
 
   /// Returns the user at the other end of a Unix socket or loopback connection, or `nil` if the
-  /// program has closed.
+  /// client has closed the connection.
   package func user() async -> UInt32? {
     if case .user(let user) = knownPeer { return user }
     return channel.isLoopback ? LoopbackPeer.user(of: channel) : await peer()?.userIdentifier

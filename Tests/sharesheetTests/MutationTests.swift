@@ -4,7 +4,8 @@ import Linux
 import TestServers
 import Testing
 
-/// A short run of the program of `scripts/long parsers`, and the faults that it must find.
+/// A short run of `mutation`, the program that `scripts/long parsers` runs for longer, and the
+/// faults that `mutation` must find.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct MutationTests {
   private func mutation(_ arguments: String...) throws -> (status: Linux.ExitStatus, text: String) {

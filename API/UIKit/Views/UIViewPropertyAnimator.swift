@@ -25,7 +25,8 @@ public import Foundation
   /// Adds a block that the next start runs.
   open func addAnimations(_ animation: @escaping () -> Void) { animations.append(animation) }
 
-  /// Adds a block that is called with `end` when the animation would end.
+  /// Adds a block that is called with `end` when the animation's time is over, even if it was
+  /// stopped.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }

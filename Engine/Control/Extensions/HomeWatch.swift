@@ -5,8 +5,8 @@ import Logging
 import Synchronization
 import Transfers
 
-/// The keeper of the daemon's home. If another program removes the sockets or the lock file, it
-/// restores them. It wakes only when the kernel reports a change of names in their folders.
+/// The keeper of the daemon's home. It restores the sockets and the lock file if another program
+/// removes them. It wakes only when the kernel reports a change of names in their folders.
 final class HomeWatch: Sendable {
   /// The reason why a daemon cannot continue.
   enum Loss: Sendable {

@@ -43,7 +43,8 @@ extension TransferQueue {
   package nonisolated func isAdopted(_ key: SessionKey) -> Bool { leases.isTaken(key) }
 }
 
-/// The events of one session in the order of their numbers, each once, without an end.
+/// The events of one session, each once, in the order of their numbers. The sequence waits for new
+/// events.
 package struct SessionEvents: AsyncSequence, Sendable {
   let key: SessionKey
   let journal: Journal

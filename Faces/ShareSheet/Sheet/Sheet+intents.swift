@@ -45,7 +45,7 @@ extension Sheet {
     outbox.changed(to: composition.text, revision: composition.revision)
   }
 
-  /// Handles an input of the user, which ends the automatic settings.
+  /// Handles an input of the user. Settings that are not yet made automatically are dropped.
   private mutating func press(_ input: PersonInput) {
     guard phase == .composing || phase == .posting else { return }
     guard let recovery else { return take(input) }

@@ -56,8 +56,8 @@ struct MotionPlayer: Hashable, Sendable {
       || placement.x + placement.width <= 0
   }
 
-  /// The current position of the page's corner. At rest, a page fills the screen with any
-  /// placement.
+  /// The current offset of the page's corner during a motion. At rest there is no offset, because
+  /// the page fills the screen, whatever its placement.
   private var now: (x: Double, y: Double)? {
     guard !isOver, let motion, let placement, Self.isSound(placement) else { return nil }
     let duration = min(motion.duration, Self.limit)
@@ -66,7 +66,8 @@ struct MotionPlayer: Hashable, Sendable {
     // The motion slows down towards its end.
     let eased = 1 - (1 - part) * (1 - part)
     let (from, to) = (motion.from, placement)
-    // The offset is the distance of the motion, without a card's gap to the edge of the screen.
+    // A card keeps a gap to the edge of the screen, which is not drawn here. So the end of the motion
+    // that is nearer to the edge has the offset 0.
     let rest = (
       x: min(from.x, to.x, key: { $0.magnitude }), y: min(from.y, to.y, key: { $0.magnitude })
     )

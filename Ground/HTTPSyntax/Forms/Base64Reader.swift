@@ -44,7 +44,7 @@ package struct Base64Reader: Sendable {
   }
 
   /// - Returns: The last bytes.
-  /// - Throws: `FormProblem.malformed` if a byte is incomplete or padding is missing.
+  /// - Throws: `FormProblem.malformed` if the last byte or the padding is incomplete.
   package func finish() throws(FormProblem) -> [UInt8] {
     guard padding == 0 || count + padding == 4 else { throw Self.problem }
     switch count {

@@ -118,10 +118,10 @@ struct CountingRuleTests {
     #expect(try PredicateRule(text).isMet(by: before.current))
   }
 
-  /// Undeclared types from outside never take the numbers of declared types.
-  @Test("Unknown types use no numbers of declared types") func unknownTypes() throws {
-    // The numbers belong to the whole process, and this test uses them up. The types of the other
-    // tests get their numbers first.
+  /// Declared types get a number (`TypeNumbering`) even if undeclared types have used up theirs.
+  @Test("Many unknown types do not affect rules about declared types") func unknownTypes() throws {
+    // This test uses up the process's numbers for undeclared types. The types of the other tests
+    // get their numbers first.
     #expect(Self.subjects.allSatisfy { $0.rows != nil })
     for text in Self.counting { _ = try CountingRule(Program(parsing: text)) }
     for number in 0..<9000 {
