@@ -29,7 +29,7 @@ extension ShareMachine {
       notice.message =
         handOffs.hasAny
         ? Self.joined(
-          reason, Explanation("Uploads that it had already handed off are safe and will be sent."),
+          reason, Explanation("Uploads that it had already handed off are on their way."),
           unknownRest)
         : Self.joined(reason, unknownFate ?? Explanation("Nothing was sent."))
       notice.cause = cause
@@ -38,7 +38,7 @@ extension ShareMachine {
       notice.remedies = handOffs.isUnknown ? [.listTransfers] : nil
       if !handOffs.transfers.isEmpty {
         notice.message = Self.joined(
-          Explanation("Uploads that \(name) had already handed off will still be sent."),
+          Explanation("Uploads that \(name) had already handed off are on their way."),
           unknownRest)
       } else if handOffs.isUnknown {
         notice.message = Self.joined(Explanation("It was cancelled."), unknownFate)

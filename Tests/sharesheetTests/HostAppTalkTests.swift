@@ -108,7 +108,7 @@ struct HostAppTalkTests {
   func badAnswer() async throws {
     let presentation = HostPresentation(items: [.text("Moo")], asksForItems: true)
     let gone = try await talk { try Channel($0).send(.present(presentation)) }
-    #expect(gone.status == .exited(code: 1) && gone.errors.contains("has gone"))
+    #expect(gone.status == .exited(code: 1) && gone.errors.contains("has exited"))
     let wrong = try await talk {
       let channel = Channel($0)
       try channel.send(.present(presentation))

@@ -108,7 +108,7 @@ struct ShareCommandTests {
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       try await home.run("share", "--text", "Moo", "--to", "ShareAlike", "--post").expect(0)
       let log = try String(contentsOf: home.directories.daemonLog, encoding: .utf8)
-      #expect(log.contains("com.shinobicontrols.ShareAlike could not be written down"), "\(log)")
+      #expect(log.contains("com.shinobicontrols.ShareAlike could not be recorded"), "\(log)")
     }
   }
 

@@ -69,7 +69,7 @@ struct TransfersCommandTests {
       for words in [["transfers"], ["transfers", "--json"]] {
         let list = try await home.run(words)
         list.expect(0)
-        #expect(list.errors.hasPrefix("These are the newest 1000 transfers;"))
+        #expect(list.errors.hasPrefix("These are the newest 1000 transfers."))
       }
     }
   }
