@@ -62,7 +62,7 @@ public enum HoiError: LocalizedError, Equatable {
       "A push service reserves this topic's name. Give the address of a topic, like "
         + "https://ntfy.sh/some-topic."
     case .noTopic(.route(let name)):
-      "This is not a topic's address. Leave /\(name) out at its end."
+      "This is not a topic's address. Remove /\(name) from its end."
     case .noName: "A friend needs a name of at most 100 characters, on one line."
     case .noFriend(let name, let known):
       "There is no friend \(name). "
