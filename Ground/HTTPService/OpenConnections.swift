@@ -55,7 +55,7 @@ final class OpenConnections: Sendable {
       case .user(let number): "User \(number)"
       case .unknown: "Somebody unknown"
       }
-    return "\(whose) has \(limits.perPeer) connections open here, which is the most for one. "
+    return "\(whose) has \(limits.perPeer) connections open here, which is the limit for one. "
       + "Close some, then try again."
   }
 

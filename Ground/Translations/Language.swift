@@ -4,12 +4,13 @@ package enum Language {
   /// empty if the user prefers the sentences as they are written.
   ///
   /// The locale is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty. `LANGUAGE`, a
-  /// list separated by colons, precedes it, except in the locale `C`. Territory and codeset are
-  /// removed step by step.
+  /// list of at most 32 names separated by colons, precedes it, except in the locale `C`. Territory
+  /// and codeset are removed step by step.
   package static func wanted(_ variable: (String) -> String?) -> [String] {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
     guard let locale, !isPlain(locale) else { return [] }
-    let list = variable("LANGUAGE").map { $0.split(separator: ":").map(String.init) } ?? []
+    let list =
+      variable("LANGUAGE").map { $0.split(separator: ":").prefix(32).map(String.init) } ?? []
     var names: [String] = []
     for name in list.isEmpty ? [locale] : list {
       if isPlain(name) { break }

@@ -410,7 +410,7 @@ def controls(stage, photo):
             return any(found.contains(getattr(sheet.atspi.StateType, state)) for state in states)
 
         def becomes(name, holds):
-            claim(stage.wait_for(lambda: has(name, "CHECKED", "PRESSED") == holds, 10),
+            claim(wait_for(lambda: has(name, "CHECKED", "PRESSED") == holds, 10),
                   f"{name} has another state\n{sheet.tree()}")
         becomes("Loud", False)
         becomes("Hay", True)

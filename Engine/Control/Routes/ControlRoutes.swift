@@ -80,6 +80,9 @@ struct ControlRoutes {
   ) {
     let method = HTTPRequest.Method(rawValue: route.method.rawValue) ?? .get
     router.on(RouterPath("v1/" + route.path), method: method) { request, context -> Response in
+      // The router ignores empty components: an empty identifier would name all objects.
+      let path = request.uri.path
+      guard !path.contains("//"), !path.hasSuffix("/") else { throw HTTPError(.notFound) }
       try await handle(ControlCall(body: NoBody(), request: request, context: context))
     }
   }

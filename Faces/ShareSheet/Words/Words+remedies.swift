@@ -18,7 +18,7 @@ extension Remedy {
         server's own.
         """)
     case .resumeTransfer(let id): translated("`sharesheet transfers resume \(id)` resumes it.")
-    case .listTransfers: translated("`sharesheet transfers list` shows it.")
+    case .listTransfers: translated("`sharesheet transfers list` shows all transfers.")
     case .recoverTransfers: translated("`sharesheet transfers recover` recovers what it can.")
     case .readLog(let name): translated("`sharesheet logs \(name)` shows what it printed.")
     case .showExtension(let id): translated("`sharesheet extensions show \(id)` offers it again.")

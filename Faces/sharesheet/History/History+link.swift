@@ -79,7 +79,8 @@ extension History {
       }
       var entries: [HistoryEntry] = []
       for id in ids {
-        entries.append(try await HistoryReference(text: id).entry(from: client))
+        let entry = try await HistoryReference(text: id).entry(from: client)
+        if !entries.contains(where: { $0.id == entry.id }) { entries.append(entry) }
       }
       for entry in entries { try await client.forgetHistoryEntry(entry.id) }
     }

@@ -80,7 +80,7 @@ import Testing
     arguments: [
       (#"{"databases": {"db": {"sinc": ""}}}"#, "Did you mean 'sync'?"),
       (#"{"databases": {"db": {"server": "couchbase://h"}}}"#, "walrus:"),
-      ("{", "not JSON"),
+      ("{", "not valid JSON"),
     ])
   func refuses(text: String, reason: String) async throws {
     let program = try await start(try config(text))

@@ -55,6 +55,8 @@ struct RefusalTests {
   static let unknown: [Row] = [
     Row(.GET, "/", 404, .notFound),
     Row(.GET, "/v1/none", 404, .notFound),
+    Row(.DELETE, "/v1/history/", 404, .notFound), Row(.DELETE, "/v1/people/", 404, .notFound),
+    Row(.DELETE, "/v1/shares//events", 404, .notFound),
     Row(.GET, "/v1/transfers/none", 404, .notFound),
     Row(.GET, "/v1/transfers/%00%2F..", 404, .notFound),
     Row(.POST, "/v1/transfers/none/cancel", 404, .notFound),
