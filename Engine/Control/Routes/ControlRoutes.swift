@@ -83,7 +83,7 @@ struct ControlRoutes {
       // The router ignores empty components: an empty identifier would name all objects.
       let path = request.uri.path
       guard !path.contains("//"), !path.hasSuffix("/") else { throw HTTPError(.notFound) }
-      try await handle(ControlCall(body: NoBody(), request: request, context: context))
+      return try await handle(ControlCall(body: NoBody(), request: request, context: context))
     }
   }
 
