@@ -268,7 +268,7 @@ import Translations
     var machine = machine(
       after: view(), .person(.post), .handedOff(transfer: "t", notice: nil),
       .handOffFailed(reason: "The disk is full."), .completed(returned: []))
-    #expect(machine.status.message?.contains("are on their way") == true)
+    #expect(machine.status.message?.contains("The rest is being sent.") == true)
     machine = self.machine(after: view(), .handedOff(transfer: "t", notice: nil))
     _ = machine.handle(.cancelled(reason: nil))
     #expect(machine.status.message?.contains("are on their way") == true)
