@@ -164,9 +164,9 @@ let api: [Target] = [
   // Makes objects of classes that are known only by their name.
   .target(name: "CInitializers", path: "API/CInitializers"),
   module(
-    "API/UIKit", "CInitializers", "AppleSupport", "ItemProviders", "AppGroups",
-    "URLLoading", "Predicates", "UniformTypeIdentifiers", "Storyboards", "Contract", "Linux",
-    "DesktopSession", "Imaging", "Graphics", "HTTPSyntax", "_Testing_UIKit"),
+    "API/UIKit", "CInitializers", "AppleSupport", "ItemProviders", "AppGroups", "URLLoading",
+    "Predicates", "UniformTypeIdentifiers", "Storyboards", "Contract", "Linux", "DesktopSession",
+    "Imaging", "Graphics", "HTTPSyntax", "_Testing_UIKit"),
   module("API/UserNotifications", "AppleSupport", "DesktopSession", "Linux"),
   module("API/Social", "UIKit", "AppleSupport", "Contract"),
 ]
@@ -179,14 +179,12 @@ let engine: [Target] = [
   module(
     "Engine/Connectivity", "HTTPSyntax", "Contract", "CZlib", "NIOCore", "NIOHTTP1", "NIOSSL"),
   module(
-    "Engine/Transfers", "Connectivity", "ChangeFeed", "DurableStore", "ResponseRules",
-    "HTTPSyntax", "Text", "Translations", "Contract", "Linux", "GRDB", "Crypto", "NIOCore",
-    "NIOPosix",
+    "Engine/Transfers", "Connectivity", "ChangeFeed", "DurableStore", "ResponseRules", "HTTPSyntax",
+    "Text", "Translations", "Contract", "Linux", "GRDB", "Crypto", "NIOCore", "NIOPosix",
     "NIOHTTP1", "NIOExtras", "NIOSOCKS", "NIOSSL", "NIOTLS", "Logging"),
   module(
     "Engine/ForegroundRequests", "Connectivity", "HTTPSyntax", "Contract", "Linux",
-    "AsyncHTTPClient",
-    "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPCompression", "NIOSSL"),
+    "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPCompression", "NIOSSL"),
   module("Engine/ExtensionHost", "Contract", "Linux"),
   module("Engine/Donations", "Contract", "Linux"),
   module(
@@ -194,15 +192,14 @@ let engine: [Target] = [
     "Text", "Translations", "Contract", "GRDB", "Logging"),
   module(
     "Engine/ShareSession", "ExtensionHost", "Donations", "History", "Transfers",
-    "ForegroundRequests",
-    "ChangeFeed", "HTTPSyntax", "Translations", "Contract", "Linux", "UniformTypeIdentifiers",
-    "Logging"),
+    "ForegroundRequests", "ChangeFeed", "HTTPSyntax", "Translations", "Contract", "Linux",
+    "UniformTypeIdentifiers", "Logging"),
   module(
     "Engine/Control", "ShareSession", "ExtensionHost", "Donations", "History", "Transfers",
     "ForegroundRequests", "Connectivity", "ExtensionBundles", "ChangeFeed", "DesktopSession",
-    "DurableStore", "CZlib",
-    "HTTPService", "HTTPSyntax", "Text", "Translations", "Contract", "Linux", "Hummingbird",
-    "NIOCore", "NIOPosix", "HTTPTypes", "Logging", "ServiceLifecycle", "UnixSignals"),
+    "DurableStore", "CZlib", "HTTPService", "HTTPSyntax", "Text", "Translations", "Contract",
+    "Linux", "Hummingbird", "NIOCore", "NIOPosix", "HTTPTypes", "Logging", "ServiceLifecycle",
+    "UnixSignals"),
   program("Engine/sharesheet-pictures", "Imaging", "Contract", "Linux"),
   .executableTarget(
     name: "sharesheet-attachments", dependencies: ["CLinux"], path: "Engine/sharesheet-attachments"
@@ -221,8 +218,7 @@ let engine: [Target] = [
     ]),
   program(
     "Engine/sharesheetd", "Control", "ShareSession", "Connectivity", "ExtensionBundles", "EventLog",
-    "Linux", "ProgramEnding", "ArgumentParser",
-    "Logging"),
+    "Linux", "ProgramEnding", "ArgumentParser", "Logging"),
 ]
 
 let services: [Target] = [
@@ -258,8 +254,7 @@ let faces: [Target] = [
     "Faces/ShareContent", "ShareSheet", "Translations", "DesktopSession", "Text", "HTTPSyntax",
     "Contract", "Linux", "UniformTypeIdentifiers"),
   module(
-    "Faces/TerminalSheet", "ShareSheet", "DesktopSession", "Contract",
-    "CLinux", "Linux"),
+    "Faces/TerminalSheet", "ShareSheet", "DesktopSession", "Contract", "CLinux", "Linux"),
   program(
     "Faces/sharesheet", "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent",
     "TerminalSheet", "Translations", "DaemonClient", "DesktopSession", "Contract", "Text",
@@ -402,23 +397,22 @@ let tested: [Target] = [
   tests("ShareSheetTests", of: targets("ShareSheet", of: faces), "TestServers", "ShareContent"),
   tests(
     "TerminalSheetTests", of: targets("TerminalSheet", of: faces), "TestServers", "ShareContent",
-    "SheetStage",
-    "sharesheet", "sharesheetd", "ShareAlikeExtension", "ShareTrack", "teampicks", "HoiExtension",
-    "hoi", "sharesheet-services"),
+    "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension", "ShareTrack", "teampicks",
+    "HoiExtension", "hoi", "sharesheet-services"),
   // If libadwaita is missing, the window is not built, and these tests report that.
   tests(
     "DesktopSheetTests", of: targets("DesktopSheet", of: windows), "TestServers", "ShareSheet",
     "Linux", "sharesheet", "sharesheetd", "sharesheet-services", "sharesheet-pictures",
-    "sharesheet-attachments", "sharealike", "ShareAlikeExtension", "imgshare",
-    "ImgShareExtension", "teampicks", "ShareTrack", "hoi", "HoiExtension", "FriendsExtension"),
+    "sharesheet-attachments", "sharealike", "ShareAlikeExtension", "imgshare", "ImgShareExtension",
+    "teampicks", "ShareTrack", "hoi", "HoiExtension", "FriendsExtension"),
   tests(
     "sharesheetTests", of: targets("sharesheet", of: faces), "TestServers", "sharesheetd",
     "sharesheet-pictures", "sharesheet-attachments", "sharesheet-backtrace", "sharesheet-port",
-    "sharesheet-services", "NewShare", "PortedExtension", "TutorialListings",
-    "ShareAlikeExtension", "sharealike", "ImgShareExtension", "imgshare", "ShareTrack",
-    "teampicks", "HoiExtension", "hoi", "ParcelExtension", "UnwellExtension", "HastyExtension",
-    "HostApp", "EchoExtension", "ActionsApp", "ActionsExtension", "FriendsExtension",
-    "TemplateExtension", "TutorialTeamPicks", "mutation", "NIOHTTP1"),
+    "sharesheet-services", "NewShare", "PortedExtension", "TutorialListings", "ShareAlikeExtension",
+    "sharealike", "ImgShareExtension", "imgshare", "ShareTrack", "teampicks", "HoiExtension", "hoi",
+    "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp", "EchoExtension",
+    "ActionsApp", "ActionsExtension", "FriendsExtension", "TemplateExtension", "TutorialTeamPicks",
+    "mutation", "NIOHTTP1"),
 ]
 
 /// What other packages may use: the modules with Apple's names, and the programs.

@@ -69,8 +69,4 @@ extension FileStatus {
     if errno == ENOENT { return nil }
     throw SystemError(code: errno, operation: "read \(path)")
   }
-
-  func isSameFile(as other: FileStatus) -> Bool {
-    device == other.device && inode == other.inode
-  }
 }

@@ -13,7 +13,7 @@ extension ShareRequest {
   /// The reason why the chosen sheet does not support the other options, or `nil`.
   var faceProblem: String? {
     guard let face, face != .nobody else { return nil }
-    if !asksThePerson {
+    if !asksUser {
       return translated("--face chooses a sheet, but this command shows none. Leave --face out.")
     }
     guard face == .desktop, !fitsWindow else { return nil }
@@ -34,7 +34,7 @@ extension ShareRequest {
       try GivenItem.check(GivenItem.items(items.files))
       if let problem = Self.windowProblem(Desktop()) { throw ShareError(.unanswered, problem) }
     } else {
-      guard face == nil, asksThePerson, fitsWindow, !SheetTerminal.isAvailable,
+      guard face == nil, asksUser, fitsWindow, !SheetTerminal.isAvailable,
         Self.windowProblem(Desktop()) == nil
       else { return }
       try GivenItem.check(GivenItem.items(items.files))
@@ -71,9 +71,8 @@ extension ShareRequest {
     return nil
   }
 
-  private var asksThePerson: Bool {
-    isAttended && action == nil
-  }
+  /// Whether the sheet asks the user.
+  var asksUser: Bool { isAttended && action == nil }
 
   /// Whether the window supports all given options.
   private var fitsWindow: Bool {

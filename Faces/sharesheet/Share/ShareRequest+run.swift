@@ -16,9 +16,8 @@ extension ShareRequest {
         try becomeWindow()
         try checkOutput()
         var opened = try items.open()
-        // The sheet offers the items again if the daemon ends or an extension fails.
-        let isOfferedAgain = isAttended && action == nil
-        if isPassingBytes || isOfferedAgain { opened = try await opened.rereadable() }
+        // A sheet that asks offers the items again if the daemon ends or an extension fails.
+        if isPassingBytes || asksUser { opened = try await opened.rereadable() }
         return SharedContent(items: opened, title: title ?? opened.pages.first?.title)
       }
       return try await share(content, for: nil)

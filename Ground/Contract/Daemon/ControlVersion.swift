@@ -9,10 +9,12 @@ package enum ControlVersion {
   /// example from `curl`.
   package static let field = "Sharesheet-API"
 
+  private static let anyVersion: Set = [Routes.status.target([]), Routes.stop.target([])]
+
   /// Returns whether the route requires equal versions. The status and stop routes work across
   /// versions.
   package static func isAsked(by path: String) -> Bool {
-    path != Routes.status.target([]) && path != Routes.stop.target([])
+    !anyVersion.contains(path)
   }
 }
 
