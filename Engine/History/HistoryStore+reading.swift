@@ -7,7 +7,8 @@ import Text
 import Transfers
 
 extension HistoryStore {
-  /// Returns the entries, newest first. Undecided entries are at the start of the first page.
+  /// Returns the entries, newest first. Undecided entries are at the start of the first page. If
+  /// `before` names no entry, returns none.
   /// - Throws: `StoreError` or `DatabaseError` if the history cannot be read.
   package func entries(_ filter: HistoryFilter) async throws -> [HistoryEntry] {
     var conditions: [String] = []
@@ -34,7 +35,7 @@ extension HistoryStore {
     let limit = min(max(0, filter.limit), HistoryFilter.longestPage)
     let isFirstPage = filter.before == nil
     if let before = filter.before {
-      conditions.append("number < ifnull((SELECT number FROM entry WHERE id = ?), 0)")
+      conditions.append("number < (SELECT number FROM entry WHERE id = ?)")
       arguments.append(before)
     }
     let values = StatementArguments(arguments.map(\.databaseValue))

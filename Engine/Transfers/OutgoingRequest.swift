@@ -4,14 +4,17 @@ import Foundation
 import HTTPSyntax
 import NIOHTTP1
 
+/// The head and body of one request, and the server that gets them.
 struct OutgoingRequest: Sendable {
   private(set) var destination: TransferTarget
   private(set) var body: BodySlice?
   private(set) var url: String
-  private(set) var method: HTTPMethod
   /// Whether a server named the request's URL, and the URL's origin differs from the transfer's.
   let isElsewhere: Bool
-  private var headers: HTTPHeaders
+  /// The head for a server, without the fields for a proxy.
+  private var head: HTTPRequestHead
+
+  var method: HTTPMethod { head.method }
 
   /// - Throws: `RequestError` if nothing can be sent to the URL.
   init(
@@ -23,9 +26,8 @@ struct OutgoingRequest: Sendable {
     isElsewhere = destination.origin != target.origin
     try TransferTarget.check(
       method: request.method, headers: [], hasBody: body.map { $0.length > 0 } ?? false)
-    method = HTTPMethod(rawValue: request.method)
     self.body = body
-    headers = HTTPHeaders()
+    var headers = HTTPHeaders()
     // The daemon determines the framing, so the caller's framing fields are removed.
     for header in HeaderScope.endToEnd(transfer.request.headers) {
       // Authentication headers go with every request to the original server. Content headers go
@@ -40,6 +42,9 @@ struct OutgoingRequest: Sendable {
     if request.isTarget, !headers.contains(name: "Idempotency-Key") {
       headers.add(name: "Idempotency-Key", value: "\"\(transfer.idempotencyKey)\"")
     }
+    head = HTTPRequestHead(
+      version: .http1_1, method: HTTPMethod(rawValue: request.method), uri: destination.target,
+      headers: headers)
     setFraming()
   }
 
@@ -58,12 +63,12 @@ struct OutgoingRequest: Sendable {
 
   /// Returns the head for a server, or for a proxy that needs the whole URL.
   func head(namingWholeURL: Bool, proxyAuthorization: String?) -> HTTPRequestHead {
-    var headers = headers
+    var head = head
     if let proxyAuthorization {
-      headers.replaceOrAdd(name: "Proxy-Authorization", value: proxyAuthorization)
+      head.headers.replaceOrAdd(name: "Proxy-Authorization", value: proxyAuthorization)
     }
-    let target = namingWholeURL ? destination.wholeURL : destination.target
-    return HTTPRequestHead(version: .http1_1, method: method, uri: target, headers: headers)
+    if namingWholeURL { head.uri = destination.wholeURL }
+    return head
   }
 
   /// Returns the request after a redirect (RFC 9110, section 15.4).
@@ -80,31 +85,31 @@ struct OutgoingRequest: Sendable {
     guard next.destination.origin.isSecure || !destination.origin.isSecure else {
       throw RequestError("the server redirects from https to http, where others could read it")
     }
-    next.headers.replaceOrAdd(name: "Host", value: next.destination.authority)
+    next.head.uri = next.destination.target
     if next.destination.origin != destination.origin {
       // Secrets stay with their origin.
-      next.headers = HTTPHeaders(headers.filter { HeaderScope.mayTravel($0.name) })
-      next.headers.replaceOrAdd(name: "Host", value: next.destination.authority)
+      next.head.headers = HTTPHeaders(head.headers.filter { HeaderScope.mayTravel($0.name) })
     }
+    next.head.headers.replaceOrAdd(name: "Host", value: next.destination.authority)
     if (status == 303 && method != .HEAD) || (status < 303 && method == .POST) {
-      next.method = .GET
+      next.head.method = .GET
       next.body = nil
-      next.headers.remove(name: "Content-Type")
+      next.head.headers.remove(name: "Content-Type")
     }
     next.setFraming()
     return next
   }
 
   private mutating func setFraming() {
-    headers.remove(name: "Content-Length")
-    headers.remove(name: "Connection")
+    head.headers.remove(name: "Content-Length")
+    head.headers.remove(name: "Connection")
     // A method that usually has a body states its absence (RFC 9110, section 8.6).
     if body != nil || Self.bodied.contains(method) {
-      headers.add(name: "Content-Length", value: "\(body?.length ?? 0)")
+      head.headers.add(name: "Content-Length", value: "\(body?.length ?? 0)")
     }
     // Some servers leave such a body unread and would read it as the next request.
     if let body, body.length > 0, !Self.bodied.contains(method) {
-      headers.add(name: "Connection", value: "close")
+      head.headers.add(name: "Connection", value: "close")
     }
   }
 }

@@ -2,6 +2,8 @@ import DurableStore
 package import Foundation
 import Glibc
 import Linux
+import Text
+package import Translations
 
 /// The folder `lost` beside the spool, for files without a transfer and copies of damaged journals.
 /// Shared data is never deleted only because its transfer is unknown. Files are kept here for a
@@ -51,10 +53,12 @@ package struct UnclaimedFolder: Sendable {
     try Self.create(evidence)
     let place = evidence.appending(path: "journal.sqlite").path
     try Naming.move(copy, to: place)
-    let words =
-      "Another journal was put in the place of the one that the daemon had open. What the daemon knew lies "
-      + "in \(place): transfers that are missing now are in there. To go back to it, stop the daemon, move "
-      + "the journal that is there now away with its -wal and -shm, and put that one in its place."
+    let words = """
+      Another journal replaced the journal that the daemon had open. The daemon saved its own \
+      journal as \(place). Transfers that are missing now are in that file. To restore it, stop \
+      the daemon, move the present journal away with its -wal and -shm files, and move the saved \
+      journal to its place.
+      """
     return leave(words, in: evidence) ?? words
   }
 
@@ -74,14 +78,19 @@ package struct UnclaimedFolder: Sendable {
     let words =
       switch damage {
       case .mended(let frames):
-        "The journal's log was damaged in \(frames == 1 ? "1 place" : "\(frames) places"), one bit each, and was put right: nothing is "
-          + "missing. How it was lies in \(evidence.path); have an eye on the disk."
+        """
+        The journal's log had \(frames == 1 ? "1 wrong bit" : "\(frames) wrong bits"). The daemon \
+        repaired it, and nothing is missing. A copy of the damaged log is in \(evidence.path). \
+        Check the disk.
+        """
       case .lost(let frames):
-        "The journal's log is damaged, and \(frames) of its frames cannot be read: of transfers that were "
-          + "taken over or ended last, nothing is known any more. Those of their files that were not in the journal lie in "
-          + "\(folder.path), the journal as it was in \(evidence.path). Recovering transfers brings "
-          + "back what can be of them. What waited was paused, since it may have been delivered: look "
-          + "there, then resume it."
+        """
+        The journal's log is damaged, and \(frames) of its frames cannot be read. Transfers that \
+        were added or ended last may be missing. Their files are in \(folder.path), except files \
+        that were in the journal itself. A copy of the damaged journal is in \(evidence.path). \
+        Recover the transfers to bring back the readable ones. Pending transfers were paused, \
+        because they may have been delivered already. Check at each destination, then resume them.
+        """
       }
     return leave(words, in: evidence)
   }
@@ -89,9 +98,11 @@ package struct UnclaimedFolder: Sendable {
   /// Stores a notice that another journal is in the place of the last one.
   /// - Returns: The notice for the user.
   func noteOtherJournal() -> String {
-    let words =
-      "The journal is not the one that the daemon had last: from a backup, perhaps. What waited in it was "
-      + "paused, since it may have been delivered since: look there, then resume it."
+    let words = """
+      The journal is not the one that the daemon used last. It may come from a backup. Its pending \
+      transfers were paused, because they may have been delivered already. Check at each \
+      destination, then resume them.
+      """
     let evidence = newEvidence
     try? Self.create(evidence)
     return leave(words, in: evidence) ?? words
@@ -103,7 +114,7 @@ package struct UnclaimedFolder: Sendable {
       return nil
     } catch {
       let reason = error.localizedDescription
-      return "\(words) (This could not be written down in \(evidence.path): \(reason))"
+      return "\(words) (This notice could not be saved in \(evidence.path): \(reason))"
     }
   }
 
@@ -180,15 +191,23 @@ package struct UnclaimedFolder: Sendable {
   }
 
   /// The notice about the files in this folder and their deletion, or `nil` if the folder is empty.
-  package var notice: String? {
+  package var notice: Explanation? {
     let entries = entries.filter { !$0.name.hasPrefix("journal-") }
     guard !entries.isEmpty else { return nil }
-    let files = entries.count == 1 ? "1 file" : "\(entries.count) files"
-    let size = entries.reduce(0) { $0 + $1.bytes } >> 20
-    return
-      "\(folder.path) has \(files) (\(size) MiB) that no transfer asks for, for example after a journal was "
-      + "restored or damaged: recovering transfers lists them and brings back what can be; share "
-      + "the others again from there. They are kept "
-      + "for \(Self.days) days, and beyond \(Self.room >> 30) GiB the oldest go after \(Self.safeDays)."
+    let size = ByteCount(entries.reduce(0) { $0 + $1.bytes }).description
+    return Explanation(joining: [
+      Explanation(
+        "\(folder.path) has \(entries.count) file (\(size)) that belongs to no transfer.",
+        "\(folder.path) has \(entries.count) files (\(size)) that belong to no transfer.",
+        count: entries.count),
+      Explanation(
+        """
+        This happens if a program was killed while it handed off a share, or if the journal was \
+        restored or damaged. Recover the transfers to list the files and bring back the readable \
+        transfers. If a share is missing, share its files again from this folder. They are kept \
+        for \(Self.days) days. If they take more than \(Self.room >> 30) GiB, the oldest are \
+        deleted after \(Self.safeDays) days.
+        """),
+    ])
   }
 }

@@ -3,6 +3,7 @@ import DurableStore
 import Foundation
 import TestServers
 import Testing
+import Translations
 
 @testable import Transfers
 
@@ -40,7 +41,8 @@ import Testing
     let found = try await second.snapshot(of: id)
     let notices = try await second.notices()
     if found?.wait == .paused {
-      #expect(notices.contains { $0.words.contains("not the one that the daemon had last") })
+      let words = notices.map(\.explanation.description)
+      #expect(words.contains { $0.contains("not the one that the daemon used last") })
     } else {
       _ = try await second.retry(id)
       _ = try await second.wait(for: id)

@@ -7,6 +7,7 @@ import Linux
 import NIOHTTP1
 import TestServers
 import Testing
+import Translations
 
 @testable import Transfers
 
@@ -60,7 +61,8 @@ import Testing
     #expect(try await queue.notices() == [])
     // The notice comes before the limit is reached.
     for _ in 0..<2 { try await failed.append(deliver("no")) }
-    #expect(try await queue.notices().first?.words.hasPrefix("4 transfers failed") == true)
+    let near = try await queue.notices().first?.explanation.description
+    #expect(near?.hasPrefix("4 transfers failed") == true)
     for _ in 0..<3 { try await failed.append(deliver("no")) }
     await queue.prune()
     #expect(try Set(stage.spooled) == Set(failed.suffix(5)))
@@ -146,7 +148,8 @@ import Testing
     #expect(try stage.spooled == [known])
     let lost = second.custody.lost
     #expect(try Data(contentsOf: lost.folder.appending(path: "unknown")) == large)
-    #expect(try await second.notices().first?.words.contains("has 1 file") == true)
+    let kept = try await second.notices().first?.explanation.description
+    #expect(kept?.contains("has 1 file (") == true)
     // `lost` is limited by age and, after a week, by size.
     let day: TimeInterval = 24 * 3600
     #expect(lost.tidy(at: Date(timeIntervalSinceNow: 6 * day), room: 0) == [])

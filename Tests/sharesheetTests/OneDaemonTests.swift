@@ -240,7 +240,7 @@ struct OneDaemonTests {
       // The old write-ahead log is not applied to the backup.
       #expect(try await list() == [first])
       let status = try await home.run("daemon", "status")
-      #expect(status.output.contains("Another journal was put in the place"), "\(status.output)")
+      #expect(status.output.contains("Another journal replaced the journal"), "\(status.output)")
       // The user follows the instructions of the status.
       try await home.run("daemon", "stop").expect(0)
       let lost = home.directories.state.appending(path: "lost")

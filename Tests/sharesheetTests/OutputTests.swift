@@ -195,9 +195,9 @@ struct OutputTests {
   @Test("A text that is too long is refused with the count")
   func refusal() {
     var view = ComposeView(title: "ShareAlike", text: "", charactersRemaining: -1)
-    #expect(Words.refusal(of: view).contains("-1 character remaining"))
+    #expect(Words.refusal(of: view).contains("Shorten it by 1 character."))
     view.charactersRemaining = -2
-    #expect(Words.refusal(of: view).contains("-2 characters remaining"))
+    #expect(Words.refusal(of: view).contains("Shorten it by 2 characters."))
     view.charactersRemaining = nil
     #expect(Words.refusal(of: view).contains("does not accept this content"))
   }

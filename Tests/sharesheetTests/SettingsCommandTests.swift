@@ -83,6 +83,30 @@ import Testing
     try await server.stop()
   }
 
+  @Test("A page of the history begins after the share that --before names")
+  func historyPages() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await CommandHome.with { home in
+      try home.setEndpoint(server.url)
+      for text in ["First", "Second"] {
+        try await home.run("share", "--text", text, "--to", "ShareAlike", "--post", "--wait")
+          .expect(0)
+      }
+      let entries = try await home.run("history", "list", "--json").json([HistoryEntry].self)
+      try #require(entries.map(\.title) == ["Second → ShareAlike", "First → ShareAlike"])
+      let newest = String(entries[0].id.prefix(8))
+      let page = try await home.run("history", "list", "--before", newest, "--json")
+      #expect(try page.json([HistoryEntry].self) == [entries[1]])
+      let end = try await home.run("history", "list", "--before", entries[1].id)
+      end.expect(0)
+      #expect(end.errors == "There is no older share.\n")
+      let unknown = try await home.run("history", "list", "--before", "ffffffff")
+      unknown.expect(2)
+      #expect(unknown.errors.contains("ffffffff"), "\(unknown.errors)")
+    }
+    try await server.stop()
+  }
+
   @Test(
     "A file's name cannot forge a line of the history",
     arguments: [

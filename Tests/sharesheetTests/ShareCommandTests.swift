@@ -181,7 +181,7 @@ struct ShareCommandTests {
       try await home.run(words + [fitting]).expect(0)
       let long = try await home.run(words + [fitting + "e\u{301}"])
       long.expect(4)
-      #expect(long.errors.contains("-1 character remaining"))
+      #expect(long.errors.contains("Shorten it by 1 character."))
       #expect(try long.json(Report.self).state == "contentNotValid")
       #expect(try await home.run("transfers", "--json").json([TransferStatus].self).count == 1)
     }

@@ -26,7 +26,7 @@ struct DaemonReport: Sendable {
         waiting: max(0, (counts[.waiting] ?? 0) - sending), sending: sending,
         delivered: counts[.delivered] ?? 0, failed: counts[.failed] ?? 0,
         unknown: counts[.outcomeUnknown] ?? 0, keptLimit: transfers.retention.undecided),
-      memory: .current(), notices: notices.map(\.words),
+      memory: .current(), notices: notices.map(\.explanation),
       remedies: remedies.isEmpty ? nil : remedies)
   }
 

@@ -7,7 +7,12 @@ import Translations
 extension ControlRouter {
   func addHistory(to routes: ControlRoutes) {
     routes.on(Routes.history) { call in
-      try await history.open().store.entries(filter(call.request.uri.queryParameters))
+      let filter = try filter(call.request.uri.queryParameters)
+      let store = try history.open().store
+      if let before = filter.before, try await store.entry(before) == nil {
+        throw Self.unknown(before)
+      }
+      return try await store.entries(filter)
     }
     routes.on(Routes.historyEvents) { call in
       try await events(of: call.query("share"), in: history.open())

@@ -35,7 +35,7 @@ extension ControlRouter {
     routes.on(Routes.resumeAll) { _ in TransferCount(try await transfers.resumeAll()) }
     routes.on(Routes.recover) { _ in recovery(try await transfers.recover()) }
     routes.on(Routes.clearEnded) { call in
-      guard call.flag("ended") else {
+      guard try call.flag("ended") else {
         throw ControlError(
           .invalidRequest, "Only transfers that have ended can be forgotten: ?ended=true.")
       }

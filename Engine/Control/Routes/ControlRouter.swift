@@ -97,11 +97,11 @@ struct ControlRouter: Sendable {
     case let error as RequestError:
       (.badRequest, ControlError(.invalidRequest, Explanation(of: error)))
     case let error as HTTPError where error.status == .notFound:
-      (.notFound, ControlError(.notFound, "This route does not exist."))
+      (.notFound, ControlError(.notFound, Explanation("No route has this path and method.")))
     case is NIOTooManyBytesError:
       (
         .contentTooLarge,
-        ControlError(.invalidRequest, "The request is too large.")
+        ControlError(.invalidRequest, Explanation("The request is too large."))
       )
     case let error as HTTPError:
       (error.status, ControlError(.invalidRequest, error.body ?? "The request is not valid."))
@@ -152,17 +152,21 @@ struct SameVersionOnly: RouterMiddleware {
       return try await next(request, context)
     }
     var response: Response
-    if let said = request.headers[field], said != "\(version)",
-      ControlVersion.isAsked(by: request.uri.path)
-    {
-      let error =
-        Int(said).map { ControlError.otherVersion(caller: $0, daemon: version) }
-        ?? ControlError(.invalidRequest, "\(ControlVersion.field) is a number.")
-      response = try .json(error, status: Int(said) == nil ? .badRequest : .conflict)
+    if let error = error(of: request.headers[field], for: request.uri.path) {
+      response = try .json(error, status: error.code.httpStatus)
     } else {
       response = try await next(request, context)
     }
     response.headers[field] = "\(version)"
     return response
+  }
+
+  /// - Parameter value: The value of the request's version field, or `nil` without the field.
+  private func error(of value: String?, for path: String) -> ControlError? {
+    guard let value, ControlVersion.isAsked(by: path) else { return nil }
+    guard let caller = Int(value) else {
+      return ControlError(.invalidRequest, "\(ControlVersion.field) is a number.")
+    }
+    return caller == version ? nil : .otherVersion(caller: caller, daemon: version)
   }
 }

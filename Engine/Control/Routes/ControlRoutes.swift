@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Linux
 import NIOCore
+import Translations
 
 /// A request of a client, with the values that its route promises.
 struct ControlCall<Body: Sendable>: Sendable {
@@ -23,8 +24,18 @@ struct ControlCall<Body: Sendable>: Sendable {
     request.uri.queryParameters[Substring(name)].map(String.init)
   }
 
-  /// Returns whether the query has the name with the value `true`.
-  func flag(_ name: String) -> Bool { query(name) == "true" }
+  /// Returns whether the query has the name with the value `true`. Without the name it is `false`.
+  /// - Throws: `ControlError` `invalidRequest` for another value, and for different values.
+  func flag(_ name: String) throws(ControlError) -> Bool {
+    let values = Set(request.uri.queryParameters.getAll(name).map { String($0) })
+    switch values {
+    case []: return false
+    case ["true"]: return true
+    case ["false"]: return false
+    default:
+      throw ControlError(.invalidRequest, Explanation("\(name) is either true or false."))
+    }
+  }
 }
 
 /// The routes to which the daemon responds. Each is one of `Routes`, and its handler takes and

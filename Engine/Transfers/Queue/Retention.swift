@@ -1,4 +1,5 @@
 package import Foundation
+package import Translations
 
 /// The time for which ended transfers are kept.
 package struct Retention: Sendable {
@@ -12,12 +13,14 @@ package struct Retention: Sendable {
   package var undecided = 10_000
 
   /// Returns a warning for the user before the limit is reached, or `nil`.
-  package func warning(undecided count: Int) -> String? {
+  package func warning(undecided count: Int) -> Explanation? {
     guard count >= undecided / 5 * 4 else { return nil }
-    return
-      "\(count) transfers failed or have an unknown outcome, and wait for you. The content of at most "
-      + "\(undecided) of them is kept. Beyond that, the oldest are forgotten. "
-      + "Retry those that you need, and forget the others."
+    return Explanation(
+      """
+      \(count) transfers failed or have an unknown outcome, and wait for you. The content of at \
+      most \(undecided) of them is kept. Beyond that, the oldest are forgotten. Retry those that \
+      you need, and forget the others.
+      """)
   }
 
   package init() {}

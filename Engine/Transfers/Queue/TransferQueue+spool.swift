@@ -1,6 +1,7 @@
 import Foundation
 import Linux
 import Logging
+package import Translations
 
 /// The check of the spool at a start.
 extension TransferQueue {
@@ -23,7 +24,7 @@ extension TransferQueue {
     guard unknown > 0 else { return }
     let why = journal.isNew ? "the journal is gone: " : ""
     logger.warning(
-      "\(why)no transfer asks for \(unknown) of the files that were taken over; they are kept in \(custody.lost.folder.path)"
+      "\(why)\(unknown) files of the spool belong to no transfer; they are kept in \(custody.lost.folder.path)"
     )
   }
 
@@ -49,18 +50,19 @@ extension TransferQueue {
   /// - Parameter counts: The numbers of the journal's transfers by their states.
   package func notices(counting counts: [Transfer.State: Int]) -> [Notice] {
     let undecided = (counts[.failed] ?? 0) + (counts[.outcomeUnknown] ?? 0)
-    let lost = custody.lost.damages + [journal.untold, custody.lost.notice].compactMap(\.self)
+    let damages = custody.lost.damages + [journal.untold].compactMap(\.self)
+    let lost = damages.map { Explanation(verbatim: $0) } + [custody.lost.notice].compactMap(\.self)
     let kept = retention.warning(undecided: undecided).map { Notice($0, isOfLost: false) }
     return lost.map { Notice($0, isOfLost: true) } + [kept].compactMap(\.self)
   }
 
   package struct Notice: Hashable, Sendable {
-    package let words: String
+    package let explanation: Explanation
     /// Whether a recovery may restore the subject of the notice.
     package let isOfLost: Bool
 
-    init(_ words: String, isOfLost: Bool) {
-      self.words = words
+    init(_ explanation: Explanation, isOfLost: Bool) {
+      self.explanation = explanation
       self.isOfLost = isOfLost
     }
   }

@@ -86,9 +86,10 @@ extension Words {
       let ways = names.reduce("--message") { translated("\($0) or \($1)") }
       return translated("\(view.title) does not accept this content. Change it with \(ways).")
     }
+    let excess = rest.magnitude
     return translated(
-      "\(view.title) does not accept this text: \(rest) character remaining. Shorten it.",
-      "\(view.title) does not accept this text: \(rest) characters remaining. Shorten it.",
-      count: -rest)
+      "\(view.title) does not accept this text. Shorten it by \(excess) character.",
+      "\(view.title) does not accept this text. Shorten it by \(excess) characters.",
+      count: Int(clamping: excess))
   }
 }

@@ -34,13 +34,18 @@ extension History {
     }
 
     func run() async throws {
-      let entries = try await DaemonConnection.open().client.history(
-        HistoryFilter(text: query, before: before, limit: limit))
+      let client = try await DaemonConnection.open().client
+      var start: HistoryEntry?
+      if let before { start = try await HistoryReference(text: before).entry(from: client) }
+      let entries = try await client.history(
+        HistoryFilter(text: query, before: start?.id, limit: limit))
       if json { return try JSONResult.set(entries) }
       if entries.isEmpty {
         return Console.say(
-          query == nil
-            ? translated("Nothing has been shared yet.") : translated("No share matches."))
+          query != nil
+            ? translated("No share matches.")
+            : before != nil
+              ? translated("There is no older share.") : translated("Nothing has been shared yet."))
       }
       let short = TransferReference.short(entries.map(\.id))
       var table = Table(

@@ -1,3 +1,5 @@
+package import Translations
+
 /// The response to `GET /v1/status`.
 package struct DaemonStatus: Codable, Hashable, Sendable {
   /// The number of transfers in each state.
@@ -55,12 +57,14 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
   package var memory: Memory
   /// Notices for people, about limits that are near and files in the folder `lost`.
   package var notices: [String]?
+  /// The notices as data, one for each.
+  package var noticesExplanation: [Explanation]?
   /// The remedies for the notices.
   package var remedies: [Remedy]?
 
   package init(
     version: String, pid: Int32, socket: String, queue: Queue, memory: Memory,
-    notices: [String]? = nil, remedies: [Remedy]? = nil, api: Int? = ControlVersion.current
+    notices: [Explanation]? = nil, remedies: [Remedy]? = nil, api: Int? = ControlVersion.current
   ) {
     self.version = version
     self.api = api
@@ -68,7 +72,8 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
     self.socket = socket
     self.queue = queue
     self.memory = memory
-    self.notices = notices
+    self.notices = notices?.map(\.description)
+    noticesExplanation = notices
     self.remedies = remedies
   }
 }

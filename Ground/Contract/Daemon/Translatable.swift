@@ -18,6 +18,13 @@ extension ControlError: Translatable {
   package mutating func translate() { replace(&message, &messageExplanation) }
 }
 
+extension DaemonStatus: Translatable {
+  package mutating func translate() {
+    if let noticesExplanation { notices = noticesExplanation.map(\.text) }
+    noticesExplanation = nil
+  }
+}
+
 extension ShareStatus: Translatable {
   package mutating func translate() {
     replace(&message, &messageExplanation)

@@ -216,7 +216,7 @@ extension Fault {
     guard !isControl else { return }
     try await daemon.see(through: parcel, id)
     let notices = try await daemon.client.status().notices ?? []
-    guard notices.contains(where: { $0.contains("was put right") }) else {
+    guard notices.contains(where: { $0.contains("repaired it") }) else {
       throw EnvironmentError("It does not say what was wrong: \(notices)")
     }
   }
