@@ -8,7 +8,8 @@ package enum ActivationRuleError: Error, Hashable, Sendable, CustomStringConvert
   case wrongValue(key: String, found: String, expected: String)
   /// `NSExtensionActivationDictionaryVersion` is neither 1 nor 2.
   case unknownVersion(Int)
-  /// The text is not a predicate. The values are its beginning, and the error with its position.
+  /// The text is not a predicate. The associated values are the beginning of the text, and the
+  /// error with its position.
   case notAPredicate(String, PredicateFormatError)
 
   package var reason: String {
@@ -22,7 +23,7 @@ package enum ActivationRuleError: Error, Hashable, Sendable, CustomStringConvert
     }
   }
 
-  /// The correction.
+  /// The correction that the developer must make.
   package var remedy: String {
     switch self {
     case .notARule: "write a dictionary of the NSExtensionActivationSupports… keys"

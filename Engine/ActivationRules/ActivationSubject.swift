@@ -1,8 +1,8 @@
 import Predicates
 import UniformTypeIdentifiers
 
-/// The subject that activation rules evaluate: the attachments of each extension item. Create it
-/// once for all rules.
+/// The subject that activation rules evaluate: the attachments of each extension item. Creating a
+/// subject looks up every type, so create one subject for all rules.
 package final class ActivationSubject: Sendable {
   package let items: [[AttachmentTypes]]
   /// The attachments of all items.
@@ -11,13 +11,13 @@ package final class ActivationSubject: Sendable {
   let kinds: [[AttachmentKind]]
   /// The items as predicates see them.
   let value: Value
-  /// The types as bits, or `nil` if they are too many or a type has no number.
+  /// The types as bits, or `nil` if the rows would be too large or a type has no number.
   package let rows: TypeRows?
   private let revision: Int
 
   package init(items: [[AttachmentTypes]]) {
-    // The revision is read before types are looked up, so that a declaration made meanwhile counts
-    // as later.
+    // The revision is read before types are looked up, so that a declaration during the lookup
+    // makes this subject outdated.
     revision = BundleTypes.revision
     self.items = items
     attachments = items.flatMap { $0 }
@@ -47,7 +47,7 @@ package final class ActivationSubject: Sendable {
   }
 
   /// Returns a subject with only the attachments for which `keep` is true. `keep` gets the
-  /// attachment's number over all items. Items that become empty are removed.
+  /// attachment's index among the attachments of all items. Items that become empty are removed.
   func keeping(_ keep: (Int) -> Bool) -> ActivationSubject {
     var number = -1
     let kept = items.map { attachments in

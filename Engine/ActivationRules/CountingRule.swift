@@ -3,7 +3,8 @@ import Predicates
 /// A predicate that only counts attachments by their types, as a flat list. Each step is followed
 /// by its operands. Nearly all published predicates only count.
 ///
-/// The result equals the predicate's. A predicate that does more cannot be converted.
+/// The result equals the result of the predicate. A predicate that does more than count cannot be
+/// converted.
 struct CountingRule: Sendable {
   enum Operation: Sendable {
     // Boolean operations
@@ -23,7 +24,7 @@ struct CountingRule: Sendable {
   struct Mask: Sendable {
     static let none = Mask(start: 0, width: 0, isExact: false)
 
-    /// The index of its first word.
+    /// The index of the mask's first word in `words`.
     let start: Int
     let width: Int
     /// Whether only the types themselves count, and not the types to which they conform.
@@ -95,7 +96,7 @@ struct CountingRule: Sendable {
     return parts.flatMap { alternatives($0.node) }
   }
 
-  /// Combines all types of the alternatives in one mask.
+  /// Combines the types of all alternatives in one mask.
   private mutating func append(anyOf alternatives: [Predicate], _ scope: Scope) -> Bool {
     var masks = [TypeNumbers(), TypeNumbers()]
     var others: [Predicate] = []

@@ -24,7 +24,7 @@ struct DictionaryLint {
     "NSExtensionActivationSupportsFileURLs": "NSExtensionActivationSupportsFileWithMaxCount",
   ]
 
-  /// Prefixes of invented keys, with a remedy.
+  /// Prefixes of keys that developers write although Apple defines no such keys, with a remedy.
   private static let inventions = [
     "SupportsAudio": "write a predicate with public.audio, because no key covers audio",
     "SupportsFileWithType": "name the types in a predicate, because no key lists types",
@@ -63,8 +63,8 @@ struct DictionaryLint {
     }
   }
 
-  /// Warns of version 1 with links only: it requires every attachment to be supported, and browsers
-  /// also send the page's title.
+  /// Warns of a rule of version 1 that supports links but no text. Version 1 requires every
+  /// attachment to be supported, and browsers send the page's title as text with the link.
   private mutating func trap(_ rule: DictionaryRule) {
     guard rule.version == .all, rule.maxima[.webURL] != nil, rule.maxima[.text] == nil else {
       return
@@ -83,8 +83,8 @@ struct DictionaryLint {
     let isCount = Self.counts.contains(key)
     guard isCount || Self.flags.contains(key) else {
       if key == InfoKey.activationRule.rawValue {
-        // Xcode's template leaves this key if its rule is changed to a dictionary. It is harmless,
-        // and many published apps have it.
+        // If a developer changes the rule of Xcode's template to a dictionary, this key remains. It
+        // is harmless, and many published apps have it.
         if value as? String == "TRUEPREDICATE" { return }
         findings.append(
           .error(
@@ -114,7 +114,7 @@ struct DictionaryLint {
 
   private static func nearest(to key: String) -> String? {
     let all = counts + flags
-    // A prefix of a key, if it is long enough to name the kind.
+    // A written key that is longer than the common prefix may be the beginning of an existing key.
     if key.count > (prefix + "Supports").count, let whole = all.first(where: { $0.hasPrefix(key) })
     {
       return whole

@@ -60,8 +60,8 @@ struct PredicateRefusal: Hashable, Sendable {
     }
   }
 
-  /// Returns the kinds of which the rule accepts a single attachment, or `nil` if it names no kind
-  /// with a word.
+  /// Returns the words for the types that the rule names and accepts alone, or `nil` if no such
+  /// type has a word.
   private func accepted(_ budget: inout Int) -> Explanation? {
     var nouns: [Noun] = []
     for question in rule.program.typeQuestions.prefix(256) {

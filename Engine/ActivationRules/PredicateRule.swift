@@ -46,8 +46,8 @@ final class PredicateRule: Sendable {
   }
 
   /// Returns the result of one of several probes.
-  /// - Parameter budget: The steps that are left for all probes. If it is used up, the result is
-  ///   `false`.
+  /// - Parameter budget: The number of steps that are left for all probes. If no step is left, the
+  ///   result is `false`.
   func isMet(byProbe subject: ActivationSubject, _ budget: inout Int) -> Bool {
     guard budget > 0 else { return false }
     if let counting, let rows = subject.rows {

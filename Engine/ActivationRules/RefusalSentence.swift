@@ -25,7 +25,9 @@ struct RefusalSentence {
     Self.acceptsAtMost(Noun.item.counted(maximum), Self.number(attachments.count))
   }
 
-  /// Takes each kind with too many attachments, its maximum and the counted attachments.
+  /// Returns the reason if there are too many attachments of some kinds.
+  /// - Parameter exceeded: These kinds, each with its maximum and the attachments that count as the
+  ///   kind.
   func tooMany(
     _ exceeded: [(kind: AttachmentKind, maximum: Int, own: [AttachmentTypes])]
   ) -> Explanation {
@@ -54,7 +56,7 @@ struct RefusalSentence {
     Explanation("remove \(count(nouns))")
   }
 
-  /// Returns "2 photos and 1 link", in the user's order.
+  /// Returns the words with their numbers, in the user's order: "2 photos and 1 link".
   private static func count(_ nouns: [Noun]) -> Explanation {
     var order: [Noun] = []
     for noun in nouns where !order.contains(noun) { order.append(noun) }

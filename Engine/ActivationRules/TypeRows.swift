@@ -3,12 +3,13 @@ import Predicates
 /// The types of all attachments as rows of bits, one bit for each type, by the numbers of
 /// `TypeNumbering`.
 package struct TypeRows: Sendable {
-  /// The maximum number of words. If there are more, the rule is evaluated in the general way.
+  /// The maximum number of words. If more words are needed, there are no rows, and the predicate
+  /// itself is evaluated.
   private static let maximumWords = 1 << 16
 
   /// The number of words of a row.
   package let width: Int
-  /// The types that each attachment's types are or conform to, row after row.
+  /// Each attachment's types and all types to which they conform, row after row.
   package let ancestors: [UInt64]
   /// The attachments' own types.
   package let own: [UInt64]

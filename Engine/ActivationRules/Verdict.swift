@@ -1,7 +1,7 @@
 package import Translations
 
-/// The verdict whether an extension is offered for some items, with the reason if not. The reason
-/// is computed on demand.
+/// The decision whether an extension is offered for some items. If the extension is not offered,
+/// the verdict has the reason. The reason is computed on demand.
 package struct Verdict: Hashable, Sendable {
   private enum Refusal: Hashable, Sendable {
     case said(Explanation)
