@@ -1,6 +1,6 @@
 import Glibc
 
-/// The addresses with the same leading bits, as `no_proxy` may contain them: `10.0.0.0/8`,
+/// A range of addresses with the same leading bits, as `no_proxy` may contain it: `10.0.0.0/8`,
 /// `2001:db8::/32`.
 struct AddressRange: Hashable, Sendable {
   private let prefix: [UInt8]

@@ -1,7 +1,8 @@
 package import Contract
 import Synchronization
 
-/// The farthest reach of the servers that a request, or the connections of one route, led to.
+/// The farthest reach of the servers to which one request, or the connections of one route, have
+/// led.
 package final class ReachRecord: Sendable {
   private let state: Mutex<AddressReach?>
 

@@ -37,7 +37,8 @@ package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
   private var scanned = 0
   /// Whether the connection must close after the response.
   private var isLastResponse = false
-  /// Whether a line between chunks needed tolerance. The head has been passed on by then.
+  /// Whether a line between chunks had no carriage return. The head has been passed on by then, so
+  /// the decoder can no longer add `Connection: close`.
   private var isEndUncertain = false
 
   package init() {}
@@ -190,7 +191,7 @@ package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
     if !methods.isEmpty { methods.removeFirst() }
     stage = isLastResponse || isEndUncertain ? .over : .head
     fire(context, .end(nil))
-    // The response is complete. The error makes its reader close the connection.
+    // The response is complete. The error makes the next handler close the connection.
     if isEndUncertain, !isLastResponse { context.fireErrorCaught(ResponseError.unasked) }
   }
 
