@@ -6,7 +6,7 @@ import Synchronization
 import Translations
 
 /// The connections on which apps make foreground requests. When an app's process ends, its
-/// connection ends, and all requests on it.
+/// connection and all requests on that connection end.
 final class AppConnections: Sendable {
   private typealias Channel = MessageChannel<HostMessage, ExtensionMessage>
 
@@ -68,7 +68,8 @@ final class AppConnections: Sendable {
       }
     }
     loads.end()
-    // A process may hold a copy of the other end. `close` also notifies that process.
+    // Another process may hold a copy of the app's end. `close` also ends the connection for that
+    // process.
     channel.close()
   }
 }

@@ -33,7 +33,7 @@ actor AppOpening {
     self.logger = logger
   }
 
-  /// - Parameter owner: The bundle identifier of the extension that requests it.
+  /// - Parameter owner: The bundle identifier of the extension that requests the opening.
   /// - Throws: `Failure` with the reason, if no app accepts the URL.
   func open(_ text: String, for owner: String) async throws {
     guard text.utf8.count <= Self.longestURL, let url = URL(reading: text), let scheme = url.scheme

@@ -216,8 +216,8 @@ package struct Daemon: Sendable {
     return .stopped
   }
 
-  /// Moves this daemon's copy to `lost`, because another journal has taken its place. The user
-  /// decides about it.
+  /// Moves this daemon's copy of the journal to `lost`, because another journal has taken its
+  /// place. The user decides about the copy.
   private func keepDisplaced() {
     let copy = journal.store.displacedCopy
     do {

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 package import Linux
 
-/// Listening sockets that were opened before this process started, as systemd does
-/// (sd_listen_fds(3)). Earlier connections wait in them.
+/// Listening sockets that another process, such as systemd, opened and passed to this process
+/// (sd_listen_fds(3)). Connections that were made before this process started wait in the sockets.
 package struct PassedSockets: Sendable {
   /// The first file descriptor that is passed.
   private static let first: Int32 = 3

@@ -14,8 +14,8 @@ package final class DescriptorListener: Sendable {
   /// The maximum length of a packet, in bytes. Names have at most 255 bytes.
   private static let packetLimit = 8192
 
-  /// The path of the socket, or `nil` if the socket was passed, because its owner continues to
-  /// listen.
+  /// The path of the socket. It is `nil` if the socket was passed, because the process that passed
+  /// the socket continues to listen.
   private let path: String?
   private let socket: UnixSocket
   /// The end of a socket pair that becomes readable when `stopping` is shut down.

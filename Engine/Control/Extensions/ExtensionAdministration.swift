@@ -81,7 +81,7 @@ struct ExtensionAdministration: Sendable {
   }
 
   /// Checks that no transfer of the app is waiting. A waiting transfer may need the app's data, and
-  /// the app receives its end.
+  /// the app must be notified of the transfer's end.
   private func checkDelivery(of found: (app: String, extensions: [String])) async throws {
     let open = try await transfers.snapshots(
       TransferSelection(

@@ -14,7 +14,7 @@ import Translations
 ///
 /// The queue never waits for these notifications.
 actor ShareNotices {
-  /// The maximum number of pending news, and of remembered news.
+  /// The maximum number of pending subjects, and of reported subjects that are remembered.
   private static let limit = 1024
   /// If there are more notices than this at once, one summary replaces them.
   private static let together = 3
@@ -55,7 +55,7 @@ actor ShareNotices {
   private let notifier: Notifier
   private var pending: Set<News> = []
   private var told: Set<News> = []
-  /// The reported news, oldest first.
+  /// The reported subjects, oldest first.
   private var order: [News] = []
   private var isLooking = false
 
@@ -91,7 +91,8 @@ actor ShareNotices {
     await complaining
   }
 
-  /// Notifies of each share that was posted but not completely shared, unless a face follows it.
+  /// Notifies the user of each posted share with items that were not shared, unless a face follows
+  /// the share.
   private func complain() async {
     for await complaint in complaints {
       guard await !shares.isFollowed(complaint.share),

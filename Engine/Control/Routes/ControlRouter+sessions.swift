@@ -30,8 +30,8 @@ extension ControlRouter {
     routes.on(Routes.sessionProgress) { call in
       let session = try call.id
       let owner = try call.owner
-      // Changes are filtered by owner when they are published, and by state here, because an end
-      // replaces pending progress.
+      // Changes are filtered by owner when they are published, but by state only here: a transfer's
+      // end must replace its pending progress in the feed.
       let own = transfers.changes.subscribe { change in
         change.transfer.owner == owner && change.transfer.request.sessionIdentifier == session
           ? change : nil
@@ -76,7 +76,7 @@ extension ControlError {
   }
 }
 
-/// The events of a session. The session's lease is kept while a client reads them.
+/// The events of a session. The session's lease is kept while a client reads the events.
 private struct LeasedEvents: AsyncSequence, Sendable {
   let events: SessionEvents
   let lease: SessionLease

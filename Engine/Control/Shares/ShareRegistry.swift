@@ -13,7 +13,7 @@ package actor ShareRegistry {
   static let limit = 64
   /// The maximum number of shares that have not begun.
   static let unbegunLimit = 64
-  /// The maximum number of such shares of one process.
+  /// The maximum number of shares of one process that have not begun.
   static let unbegunOfOne = 16
   /// The number of files that the daemon accepts for a share even if other shares hold many files.
   static let fewFiles = 256

@@ -1,17 +1,18 @@
 import ChangeFeed
 import Transfers
 
-/// The current transfers of one share or of all, oldest first, and then every change. Changes made
-/// while the listener was busy arrive together.
+/// The current transfers of one share or of all shares, oldest first, and then every change.
+/// Changes made while the listener was busy arrive together.
 ///
 /// For a slow reader, the feed keeps the changed transfers with only the beginnings of their
 /// responses.
 struct TransferEvents: AsyncSequence, Sendable {
   typealias Changes = ChangeFeed<String, TransferSnapshot>.Subscription
 
-  /// The maximum number of events at once. One event has a few hundred bytes.
+  /// The maximum number of events in one portion. One event has a few hundred bytes.
   static let limit = 64
-  /// The maximum number of events with a long response at once. One such event has up to 64 KiB.
+  /// The maximum number of events with a long response in one portion. One such event has up to 64
+  /// KiB.
   static let longLimit = 8
   /// The time for which changes are collected after the previous changes were taken. If a small
   /// file is handed off and sent within this time, the client gets one event instead of three. The
@@ -32,7 +33,7 @@ struct TransferEvents: AsyncSequence, Sendable {
     self.transfers = transfers
     self.watch = watch
     // The subscription begins before the list is read, so that no change is missed. A change during
-    // the reading comes twice.
+    // the reading is reported twice.
     changes = transfers.changes.subscribe { change in
       share == nil || change.transfer.share == share ? change.listed : nil
     }
