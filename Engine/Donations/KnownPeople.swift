@@ -4,7 +4,7 @@ import Linux
 
 /// The people that one extension has sent to, as a value.
 package struct KnownPeople: Codable, Hashable, Sendable {
-  /// The maximum number. Beyond it, the least familiar person is removed.
+  /// The maximum number of people. Beyond it, the least familiar person is removed.
   package static let limit = 200
 
   private var all: [KnownPerson] = []
