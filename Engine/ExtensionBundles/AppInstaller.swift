@@ -5,14 +5,14 @@ import Synchronization
 
 /// The installer of apps in the user's folder of apps. It works on one app at a time.
 ///
-/// Only the daemon may use it for its home.
+/// Only the daemon of a home may use the installer for that home.
 package final class AppInstaller: Sendable {
   package struct Installed: Hashable, Sendable {
     package let application: ContainingApplication
     /// The bundle identifiers of the app's extensions.
     package let extensions: [String]
     package let path: String
-    /// Whether it replaced an older version of the same app.
+    /// Whether the app replaced an older version of itself.
     package let isReplacement: Bool
     /// The path of another copy of the same app that has priority, or `nil`.
     package let hiddenBy: String?
@@ -44,7 +44,7 @@ package final class AppInstaller: Sendable {
   /// - Parameters:
   ///   - source: The open folder `X.app`.
   ///   - name: The folder's name.
-  ///   - replacesAny: Whether it may replace an app that was installed from another place.
+  ///   - replacesAny: Whether the app may replace an app that was installed from another place.
   /// - Throws: `ExtensionProblem` if the app cannot be installed, `InstalledFromElsewhere` if it
   ///   would replace an app from another place. Nothing has changed then.
   package func install(
@@ -87,7 +87,7 @@ package final class AppInstaller: Sendable {
       try known.install(identifier, at: target, from: origin)
       for group in app.groups { _ = try directories.claim(group, for: identifier) }
     } catch {
-      // The app is installed and works. The records are written again at its first use.
+      // The app is installed and works. The record is written again at the app's first use.
     }
     return Installed(
       application: app.application, extensions: app.extensions.map(\.identifier), path: target,
@@ -153,8 +153,8 @@ package final class AppInstaller: Sendable {
     package let identifier: String
     package let name: String
     package let extensions: [String]
-    /// The paths of the containers that remain: the containers of its groups, of the app and of its
-    /// extensions.
+    /// The paths of the containers that remain: the containers of the app, of its extensions and of
+    /// its groups.
     package let kept: [String]
     package let deleted: [String]
   }
@@ -230,7 +230,7 @@ package final class AppInstaller: Sendable {
       + own.filter { !identifiers.contains(URL(filePath: $0).lastPathComponent) }
   }
 
-  /// Does `work` and removes the folders with it. If `work` throws, no folder is removed.
+  /// Removes the folders and performs `work`. If `work` throws, the folders are restored.
   private func removing(
     _ folders: [String], _ work: () throws(ExtensionProblem) -> Void
   ) throws(ExtensionProblem) {

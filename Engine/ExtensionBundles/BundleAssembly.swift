@@ -113,7 +113,7 @@ package struct BundleAssembly {
       var values = variables.expanded(try PropertyListFile.read(file)) as? [String: Any]
     else { return nil }
     values[.executable] = part.program
-    // Xcode's template has this value, if the key is left to the build settings.
+    // If the property list has no identifier, Xcode's build settings provide it.
     if values[.identifier] == nil { values[.identifier] = identifier }
     if part.path.isEmpty { values[.made] = true }
     try resolveStoryboard(&values, folder, variables)

@@ -4,15 +4,16 @@ import Linux
 
 /// The copying of an app's folder from an open folder into a new folder.
 ///
-/// The source is not trusted and may change meanwhile. Links are not followed, only regular files
-/// are accepted, and depth, count and size are limited. On return, the copy is stored durably.
+/// The source is not trusted and may change during the copy. Links are not followed, only regular
+/// files are accepted, and depth, count and size are limited. On return, the copy is stored
+/// durably.
 struct BundleCopy {
   static let maximumDepth = 20
   static let maximumEntries = 20_000
   /// The maximum total size, in bytes.
   static let maximumSize: Int64 = 4 << 30
-  /// The maximum number of files that are synchronized one by one. With more files, one
-  /// synchronization of the file system takes 1 s instead of 1 min.
+  /// The maximum number of files that are synchronized one by one. If there are more, the whole
+  /// file system is synchronized once, which takes 1 s instead of 1 min.
   private static let maximumSingle = 64
 
   /// The source's name in errors.
@@ -111,7 +112,7 @@ struct BundleCopy {
       if entries <= Self.maximumSingle { try copy.synchronize() }
       return count
     }
-    // The file may have grown meanwhile.
+    // The file may have grown during the copy.
     size += max(0, copied - max(0, status.size))
     guard size <= Self.maximumSize else { throw tooLarge }
   }

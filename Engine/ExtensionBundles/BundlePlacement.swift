@@ -5,7 +5,7 @@ import Linux
 
 /// A folder of apps. Each change of an app is atomic.
 ///
-/// Apps that are being added or removed are in a hidden folder beside the others. Files that a
+/// Apps that are being added or removed are in a hidden folder beside the other apps. Files that a
 /// killed process left there are discarded.
 package struct BundlePlacement: Sendable {
   private static let workshop = ".unfinished"
@@ -32,8 +32,8 @@ package struct BundlePlacement: Sendable {
     self.folder = String(cString: pointer)
   }
 
-  /// Removes the files that a killed process left. Only the process that alone writes here may call
-  /// this, and only at its start.
+  /// Removes the files that a killed process left. Only a process that is the folder's only writer
+  /// may call this, and only when the process starts.
   package func clean() {
     try? FileManager.default.removeItem(atPath: "\(folder)/\(Self.workshop)")
   }

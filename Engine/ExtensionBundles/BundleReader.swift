@@ -13,7 +13,7 @@ struct BundleReader {
   static let actionPoints: Set = ["com.apple.ui-services", "com.apple.services"]
 
   let programs: BundleRoot.Programs
-  /// The files that the outcome depends on, as they were just before they were read.
+  /// The files on which the result depends, each with its state just before it was read.
   private(set) var stamps: [String: FileStamp?] = [:]
 
   init(programs: BundleRoot.Programs) { self.programs = programs }
@@ -49,7 +49,7 @@ struct BundleReader {
       groups: try groups(folder, name),
       bundle: URL(filePath: folder, directoryHint: .isDirectory),
       application: app)
-    // Types are registered only for a usable bundle, the app's first.
+    // Types are registered only for a usable bundle. The app's types are registered first.
     for list in [appInfo, info] { BundleTypes(infoPropertyList: list.values).register() }
     return bundle
   }

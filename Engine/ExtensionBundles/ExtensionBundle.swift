@@ -7,7 +7,8 @@ package struct ExtensionBundle: Hashable, Sendable, Identifiable {
   /// The bundle identifier. It begins with the containing app's identifier.
   package var id: String { identifier }
   package let identifier: String
-  /// Whether it is an action extension, which returns items, or else a share extension.
+  /// Whether the bundle is an action extension, which returns items. Otherwise it is a share
+  /// extension.
   package let isAction: Bool
   /// The name under the icon, without control characters.
   package let displayName: String
@@ -17,7 +18,7 @@ package struct ExtensionBundle: Hashable, Sendable, Identifiable {
   package let activationRule: ActivationRule
   /// The rule that finds the link in a response, or `nil` if the property list contains no rule.
   package let responseRule: ResponseRule?
-  /// A PNG file, or `nil`.
+  /// The icon, a PNG file, or `nil`.
   package let icon: URL?
   /// The app groups of the entitlements, sorted.
   package let groups: [String]
@@ -34,8 +35,10 @@ package struct ContainingApplication: Hashable, Sendable {
   package let bundle: URL
   /// The app's program, or `nil` if it is missing.
   package let executable: URL?
-  /// The app groups of the extension's own entitlements, sorted.
+  /// The app groups of the app's own entitlements, sorted. Empty if the entitlements cannot be
+  /// read.
   package let groups: [String]
-  /// The schemes of the URLs that it opens, in lower case. `http`, `https` and `file` are excluded.
+  /// The schemes of the URLs that the app opens, in lower case. `http`, `https` and `file` are
+  /// excluded.
   package let schemes: Set<String>
 }

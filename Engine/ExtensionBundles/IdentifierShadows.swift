@@ -3,7 +3,7 @@ import Foundation
 
 /// The identifiers that could be confused with another one. Each identifier names the owner's data,
 /// log and settings. Identifiers conflict if they differ only in case, if an app and an extension
-/// have the same one, or if an extension's identifier begins with another app's.
+/// have the same one, or if an extension's identifier begins with the identifier of another app.
 struct IdentifierShadows {
   private enum Holder {
     case app
@@ -15,7 +15,7 @@ struct IdentifierShadows {
     let path: String
   }
 
-  /// The entries by identifier in lower case. The first one found stays.
+  /// The entries by identifier in lower case. The first entry with an identifier stays.
   private var entries: [String: Entry] = [:]
 
   mutating func add(_ bundle: ExtensionBundle) {
@@ -29,8 +29,8 @@ struct IdentifierShadows {
     }
   }
 
-  /// Returns why the extension conflicts with an added one, or `nil` if it does not. The caller
-  /// checks for equal identifiers of extensions.
+  /// Returns why the extension conflicts with an added app or extension, or `nil` if there is no
+  /// conflict. The caller checks for equal identifiers of extensions.
   func problem(of bundle: ExtensionBundle) -> ExtensionProblem? {
     let app = bundle.application.identifier
     if let other = entries[app.lowercased()], other.identifier != app || other.holder != .app {
@@ -42,7 +42,8 @@ struct IdentifierShadows {
     {
       return problem(of: bundle, identifier, other)
     }
-    // No prefix between the app's identifier and the extension's may be another app's identifier.
+    // A prefix of the extension's identifier that is longer than its app's identifier must not be
+    // another app's identifier.
     var begin = identifier.lowercased()
     while let dot = begin.lastIndex(of: "."), dot.utf16Offset(in: begin) > app.utf16.count {
       begin = String(begin[..<dot])

@@ -47,7 +47,7 @@ package final class KnownApps: Sendable {
     }
   }
 
-  /// Returns whether the user knows this app.
+  /// Returns whether the user has installed or opened this app, or has shared to it.
   package func contains(_ app: ContainingApplication) -> Bool {
     records.withLock { Self.index(of: app.identifier, Self.path(of: app), in: $0) != nil }
   }

@@ -6,7 +6,7 @@ import Glibc
 /// The mark of an app that was made from a template. Only a marked app may be replaced, and it is
 /// not a template.
 enum MadeBundle {
-  /// Returns whether a marked app is at the path. A link is not one.
+  /// Returns whether a marked app is at the path. A link to a marked app does not count.
   static func isAt(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
@@ -21,7 +21,7 @@ extension BundleTemplate {
   /// - Parameter replacesAny: Whether any app may be replaced, because only Sharesheet writes into
   ///   the folder.
   /// - Throws: `ExtensionProblem` if the target is the template itself, or an app that was not made
-  ///   from one.
+  ///   from a template.
   package func check(output: URL, replacesAny: Bool = false) throws(ExtensionProblem) {
     let target = output.standardizedFileURL.appending(path: name).path
     var there = stat()

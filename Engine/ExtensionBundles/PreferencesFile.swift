@@ -51,7 +51,7 @@ package final class PreferencesFile: Sendable {
     return (present.map { [$0] } ?? []) + aside
   }
 
-  /// Changes the preferences. They are on the disk when it returns.
+  /// Changes the preferences. On return, they are on the disk.
   /// - Throws: `ExtensionProblem` if the file could not be written. Nothing has changed then.
   package func change(_ change: (inout ExtensionPreferences) -> Void) throws(ExtensionProblem) {
     try state.withLock { state throws(ExtensionProblem) in
