@@ -4,7 +4,7 @@ import Synchronization
 
 /// The events of an extension that the daemon has not handled yet.
 ///
-/// A new view replaces a pending one, so at most one view in a row is pending.
+/// If the last pending event is a view, a new view replaces it.
 final class ExtensionMailbox: Sendable {
   static let capacity = 256
 

@@ -112,7 +112,8 @@ package final class ExtensionProcess: Sendable {
     life.withLock { life in
       guard let processIdentifier = life.processIdentifier else { return }
       if life.misbehaviour == nil { life.misbehaviour = reason }
-      // This also ends the processes that it started, unless they have left its process group.
+      // This also ends the processes that the extension started, unless they have left its process
+      // group.
       kill(-processIdentifier, SIGKILL)
       kill(processIdentifier, SIGKILL)
     }
@@ -159,8 +160,8 @@ package final class ExtensionProcess: Sendable {
   private func finish() {
     guard let processIdentifier = life.withLock({ $0.processIdentifier }) else { return }
     ChildProcess.awaitEnd(of: processIdentifier)
-    // The log should be complete before the end is reported. A blocked disk delays it by at most 1
-    // s.
+    // The log should be complete before the end is reported. A blocked disk delays the report by at
+    // most 1 s.
     _ = logged.wait(timeout: .now() + .seconds(1))
     let (status, misbehaviour) = life.withLock { life in
       life.processIdentifier = nil
@@ -182,8 +183,9 @@ package final class ExtensionProcess: Sendable {
 /// The setting with which Swift's runtime prints the backtrace of a crashed extension into the
 /// extension's log.
 ///
-/// The user waits for it, so symbols are looked up the fast way, and `sharesheet-backtrace` ends
-/// after 2 s. It prints only names, files and lines, because the memory may contain shared data.
+/// The user waits for the backtrace, so symbols are looked up the fast way, and
+/// `sharesheet-backtrace` ends after 2 s. The backtrace contains only names, files and lines,
+/// because the memory may contain shared data.
 enum CrashReport {
   /// The value of `SWIFT_BACKTRACE`.
   static let setting = setting(of: RunningProgram.pathBesideOwn("sharesheet-backtrace"))

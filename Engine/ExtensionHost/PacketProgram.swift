@@ -5,8 +5,8 @@ import Linux
 /// and is then ended.
 struct PacketProgram: Sendable {
   /// The limit of open files. It is higher than an extension's, because the kernel counts the file
-  /// descriptors in flight of the whole user against this limit, and an extension could leave its
-  /// own in flight.
+  /// descriptors that all processes of the user have in flight against this limit, and an extension
+  /// could leave its file descriptors in flight.
   private static let openFiles: UInt64 = 1024
 
   let path: String

@@ -3,8 +3,8 @@ package import Linux
 
 /// A reader of pictures. It reads in a process that is started for it and then ended.
 ///
-/// The daemon itself never parses a picture. If a picture crashes the process, only the sizes of
-/// this and the following pictures, or its thumbnail, are missing.
+/// The daemon itself never parses a picture. If a picture crashes the process, only the picture's
+/// thumbnail, or the sizes of this and the following pictures, are missing.
 package struct PictureReader: Sendable {
   /// The limit of private memory for reading sizes, in bytes. Some formats allocate memory for the
   /// pixels.

@@ -1,8 +1,8 @@
 package import Linux
 
-/// A source of file descriptors that can only read, without copies of the files. Each refers to the
-/// same file on a private read-only mount. A process in its own namespace creates them. It is
-/// started for one share and then ended.
+/// A source of read-only file descriptors, without copies of the files. Each file descriptor refers
+/// to the same file on a private read-only mount. A process in its own namespace creates the file
+/// descriptors. The process is started for one share and then ended.
 package struct ReadOnlyMounts: Sendable {
   private let program: PacketProgram
   private let deadline: Duration
