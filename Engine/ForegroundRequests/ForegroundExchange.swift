@@ -74,7 +74,7 @@ struct ForegroundExchange: Sendable {
     return pipe
   }
 
-  /// Reports regularly how much has been sent. It ends only when it is cancelled.
+  /// Reports regularly how many bytes have been sent, until the task is cancelled.
   private func report() async throws {
     var reported: Int64 = 0
     while true {

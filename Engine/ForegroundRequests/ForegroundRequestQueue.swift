@@ -70,10 +70,10 @@ package struct ForegroundLimits: Sendable {
   /// The maximum number of requests in flight of one process to one host and port. Browsers and
   /// Apple's default sessions have the same limit.
   package var perHost = 6
-  /// The maximum number of requests in flight of all processes. A process without one may always
-  /// begin one, so that other processes cannot block it.
+  /// The maximum number of requests in flight of all processes. A process without a request in
+  /// flight may always begin one request, so that other processes cannot block it.
   package var total = 64
-  /// The maximum number of waiting requests of one process. One more is an error.
+  /// The maximum number of waiting requests of one process. A further request fails.
   package var waiting = 128
   /// The maximum length of a request's header fields, in bytes.
   package var requestHead = 64 << 10

@@ -46,7 +46,7 @@ package final class ForegroundRequests: Sendable {
 
   /// Adds a process that can make foreground requests.
   /// - Parameter tell: Called with each event of a request, and the file descriptor that belongs to
-  ///   it.
+  ///   the event.
   package func process(
     tell: @escaping @Sendable (_ load: UInt64, ForegroundEvent, Descriptor?) -> Void
   ) -> ProcessForegroundRequests {

@@ -13,7 +13,7 @@ struct ForegroundRoute: Hashable, Sendable {
   var host: String
   /// `nil` if the connection is not encrypted.
   var identity: ServerIdentity?
-  /// The minimum reach of the server, if another server redirected to it.
+  /// The minimum reach of the server, if another server redirected the request to it.
   var nearest: AddressReach?
 
   /// Prepares a new connection for its first request.
@@ -62,7 +62,7 @@ struct ForegroundRoute: Hashable, Sendable {
   }
 }
 
-/// The connections of one route, and the reach of the servers they led to.
+/// The connections of one route, and the reach of the servers to which they led.
 struct ForegroundClient: Sendable {
   let client: HTTPClient
   let reached: ReachRecord

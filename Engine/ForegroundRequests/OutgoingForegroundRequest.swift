@@ -7,7 +7,7 @@ import Linux
 import NIOHTTP1
 
 struct OutgoingForegroundRequest: Sendable {
-  /// Requests to one origin share its limit.
+  /// The origin. Requests to one origin share its limit.
   let origin: Origin
   let request: HTTPClientRequest
   let body: FileBody?

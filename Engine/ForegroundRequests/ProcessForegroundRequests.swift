@@ -101,7 +101,7 @@ package final class ProcessForegroundRequests: Sendable {
     loads.ended(process: number)
   }
 
-  // MARK: Its turn
+  // MARK: Starting requests
 
   func begin(_ key: ForegroundRequestQueue.Key) {
     let (hasBegun, idle) = state.withLock { state -> (Bool, [ForegroundClient]) in
