@@ -10,8 +10,8 @@ import Translations
 /// The keeper of the history. It receives posted shares from their sessions, and their ends from
 /// the transfers.
 ///
-/// It listens beside the queue, which never waits for it. When it starts, it reads from the journal
-/// what it has missed.
+/// The keeper subscribes to the queue's changes, and the queue never waits for it. When the keeper
+/// starts, it reads the transfers that it missed from the journal.
 package actor HistoryKeeper {
   /// The installed extension that a share went to.
   package struct Destination: Sendable {
@@ -51,7 +51,8 @@ package actor HistoryKeeper {
 
   /// Returns when the queue has stopped.
   package func run() async {
-    // Filtered when a change is published, so that transfers without a share do not wake this task.
+    // Changes are filtered when they are published, so that transfers without a share do not wake
+    // this task.
     let changes = transfers.changes.subscribe { change in
       // Progress changes nothing in the history, but a retry does.
       change.transfer.share != nil && (change.isFinal || !change.isSending)
@@ -86,8 +87,8 @@ package actor HistoryKeeper {
       waiting[share, default: []].append($0)
       guard !isLooking else { return }
       isLooking = true
-      // A separate task, because the caller's task may be cancelled and should not wait for other
-      // shares.
+      // This is a separate task, because the caller's task may be cancelled and should not wait for
+      // other shares.
       Task { await self.lookAtAll() }
     }
   }
@@ -125,15 +126,15 @@ package actor HistoryKeeper {
     for share in shares.sorted() { await look(at: share) }
   }
 
-  /// Updates the share's entry from its transfers. A state is stored only if it is new, because the
-  /// end of each transfer of a large share arrives here.
+  /// Updates the share's entry from its transfers. A state is stored only if it is new, because
+  /// this is called for the end of each transfer of a large share.
   private func settle(_ share: String) async throws {
     let outcome = try await transfers.outcome(ofShare: share)
     guard let latest = news(of: outcome) else { return }
     if outcome.removal == nil, try await store.entry(share) == nil {
       let own = try await transfers.snapshots(ofShare: share, limit: TransferStatus.listLimit)
       if own.isEmpty { return }
-      // The share's session may record it at this moment with more details.
+      // The share's session may record the share at the same time, with more details.
       try await store.note(record(of: own), state: .sending, isSecondHand: true)
     }
     let entry = try await store.entry(share)
@@ -183,12 +184,12 @@ package actor HistoryKeeper {
       }, date: oldest?.created ?? .now)
   }
 
-  // MARK: Taking back
+  // MARK: Unsharing
 
   /// Removes the shared items from their server. The request is handed off as a transfer, so that
   /// it survives this daemon and is sent once.
   /// - Parameter elsewhere: Whether the user agrees to a request to another server, which the
-  ///   response chose.
+  ///   response named.
   /// - Throws: `ControlError` `notFound` if there is no such entry, `wrongState` with the reason if
   ///   nothing can be removed, `elsewhere` with the other server if the user has not agreed, or
   ///   `HandOffError` if the request cannot be stored.

@@ -15,8 +15,8 @@ extension HistoryStore {
     var arguments: [any DatabaseValueConvertible] = []
     if let text = filter.text, !text.isEmpty {
       if text.count < 3 {
-        // The index needs three characters. For a shorter text, entries are read from the newest
-        // one in the table in which FTS5 keeps its text, until the page is full.
+        // The index needs three characters. A shorter text is compared with each entry, newest
+        // first, in the table in which FTS5 keeps its text, until the page is full.
         conditions.append(
           """
           EXISTS (SELECT 1 FROM words_content
