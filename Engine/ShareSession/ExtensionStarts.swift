@@ -6,7 +6,7 @@ import Translations
 /// The extensions that failed before their first view, and how long each must wait.
 ///
 /// The first failures in a row cause no pause. Then the pause doubles with each failure, up to 60
-/// s. A first view, or a new version of the program, resets it.
+/// s. A first view, or a new version of the program, resets the pause.
 package final class ExtensionStarts: Sendable {
   /// The number of failures in a row without a pause.
   static let allowedFailures = 3

@@ -8,7 +8,7 @@ enum FileTypeDetection {
   static func type(of file: Descriptor, name: String?, declared: String?) -> UTType {
     if let declared, let type = UTType(declared) { return type }
     if let name {
-      // An absolute path, because Foundation expands a leading tilde to the home folder.
+      // The path is absolute, because Foundation expands a leading tilde to the home folder.
       let filenameExtension = URL(filePath: "/" + name).pathExtension
       if !filenameExtension.isEmpty, let type = UTType(filenameExtension: filenameExtension),
         type.isDeclared

@@ -7,9 +7,8 @@ import Synchronization
 /// The pictures that a share keeps until it ends, in one file without a name. It needs one file
 /// descriptor and little memory.
 ///
-/// It has `Picture.maximumCount` places and at most `maximumBytes`. If it is full, the oldest
-/// picture is removed.
-/// makes way.
+/// The shelf has `Picture.maximumCount` places and at most `maximumBytes`. If it is full, the
+/// oldest picture is removed.
 final class PictureShelf<Key: Hashable & Sendable>: Sendable {
   /// The maximum size of one shelf on the disk, in bytes.
   static var maximumBytes: Int { 64 << 20 }
@@ -31,7 +30,7 @@ final class PictureShelf<Key: Hashable & Sendable>: Sendable {
   /// - Parameter folder: The folder of the file. The file is created with the first picture.
   init(in folder: URL) { self.folder = folder }
 
-  /// Keeps a picture, in place of one with the same key.
+  /// Keeps a picture. It replaces a picture with the same key.
   /// - Throws: `SystemError` if the disk is full, or an error of Foundation.
   func put(_ picture: PictureFile, for key: Key) throws {
     let bytes = try picture.bytes()

@@ -74,7 +74,7 @@ extension ShareMachine {
     var notice: Explanation?
     var aftermath: AfterPosting
 
-    /// `nil` after the process has ended. It cannot be set then.
+    /// The process, or `nil` after the process has ended. Setting a value has no effect then.
     var finish: Finish? {
       get { if case .working(let finish) = aftermath { finish } else { nil } }
       set { if case .working = aftermath, let newValue { aftermath = .working(newValue) } }
@@ -92,7 +92,7 @@ extension ShareMachine {
     var donationCount: Int
     /// Whether the process was notified that its time is over.
     var hasExpired = false
-    /// The number of operations that are cut off.
+    /// The number of the extension's tasks that were interrupted.
     var unfinished = 0
     var handOffFailure: Explanation?
   }
@@ -174,7 +174,7 @@ extension ShareMachine {
   /// Whether hand-offs of the extension belong to the share.
   var takesHandOffs: Bool { donationCount != nil }
 
-  /// Whether another donation counts.
+  /// Whether the share accepts another donation.
   var hasRoomForDonations: Bool { donationCount.map { $0 < Self.maximumDonations } ?? false }
 
   /// The number of donations, or `nil` if no later request of the extension belongs to the share.

@@ -32,7 +32,7 @@ struct ShareMachine: Hashable, Sendable {
     /// The extension could not return all its items.
     case notReturned([String])
     case completed(returned: [ReturnedItem])
-    /// The reason is `nil` if the user cancelled.
+    /// The share was cancelled. The reason is `nil` if the user cancelled it.
     case cancelled(reason: Explanation?)
     case ended(ExtensionEnding)
     /// The number of tasks that `Action.expire` interrupted.
@@ -41,7 +41,7 @@ struct ShareMachine: Hashable, Sendable {
   }
 
   enum Action: Hashable, Sendable {
-    /// Start the extension's process, with this text in place of the shared one.
+    /// Start the extension's process, with this text in place of the shared text.
     case launch(text: String?)
     case tell(PersonInput)
     case startTimer(Deadline)
@@ -349,8 +349,8 @@ struct ShareMachine: Hashable, Sendable {
     .refusePost(.state(reason: notice.message ?? Explanation("\(name) has ended.")))
   }
 
-  /// Determines the aftermath after the process has ended. All its earlier hand-offs have been
-  /// handled.
+  /// Determines the aftermath after the process has ended. All earlier hand-offs of the process
+  /// have been handled.
   private mutating func settle(
     _ posted: Posted, _ finish: Finish, _ ending: ExtensionEnding
   ) -> [Action] {
@@ -368,7 +368,7 @@ struct ShareMachine: Hashable, Sendable {
     return [.publish, .complain(complaint)]
   }
 
-  /// Sets the notice, but keeps whether hand-offs are unknown.
+  /// Sets the notice, but keeps its `isUnknown`.
   private mutating func say(_ message: Explanation?, _ cause: ShareStatus.Cause? = nil) {
     notice = Notice(message: message, cause: cause, isUnknown: notice.isUnknown)
   }

@@ -16,7 +16,7 @@ actor SharePictures {
   private nonisolated let thumbnails: PictureShelf<Thumbnail>
   private nonisolated let logger: Logger
   private let reader: PictureReader
-  /// Requests without a thumbnail, which are not repeated.
+  /// The requests for which no thumbnail can be made. They are not repeated.
   private var without: Set<Thumbnail> = []
   /// The latest task. Thumbnails are made one at a time, so that they do not use all processors.
   private var last: Task<Void, Never>?
@@ -33,7 +33,7 @@ actor SharePictures {
   }
 
   /// Keeps a picture of the extension. An invalid picture is not kept, and faces get the same error
-  /// as for a missing one. Blocks on the disk.
+  /// as for a missing picture. Blocks on the disk.
   nonisolated func keep(_ file: Descriptor, as id: Int) {
     guard let picture = PictureFile(file) else {
       return logger.warning("picture \(id) of an extension is not as it has to be")
@@ -84,7 +84,7 @@ actor SharePictures {
         let picture = try await reader.thumbnail(
           of: OwnThread.run { [folder] in try file.readOnly.open(in: folder) }, side: key.side)
       else {
-        // Limited, because the caller chooses the sides.
+        // The set is limited, because the caller chooses the lengths of the sides.
         if without.count < 1024 { without.insert(key) }
         return
       }

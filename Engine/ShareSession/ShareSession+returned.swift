@@ -27,7 +27,7 @@ extension ShareSession {
         if process === self.process { kept.giveBack(size) }
         throw error
       }
-      // The share may have restarted or ended meanwhile.
+      // The share may have restarted or ended during the copy.
       guard process === self.process, !hasEnded else {
         unlink(path)
         throw Failure.isOver

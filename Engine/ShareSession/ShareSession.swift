@@ -142,7 +142,7 @@ package actor ShareSession {
     pictures.close()
     for case .file(let file) in items { file.readOnly.close() }
     try? FileManager.default.removeItem(at: folder)
-    // The caller queries the queued transfers next.
+    // The caller queries the queued transfers next, so all hand-offs must have ended.
     while handOffs > 0 { await withCheckedContinuation { settling.append($0) } }
   }
 
@@ -195,8 +195,8 @@ package actor ShareSession {
       sentTo = conversations.last
       await learn(conversations)
     case .publish:
-      // Recorded before the status is published, so that the history has the entry when clients see
-      // the post.
+      // The share is recorded before the status is published, so that the history has the entry
+      // when clients see the post.
       await noteInHistory()
       changes.publish(status, for: id)
     case .complain(let sentence):
@@ -251,7 +251,7 @@ package actor ShareSession {
       let started = try await ExtensionProcess.start(
         executable: destination.executable, folder: folder, log: log,
         onPicture: { [pictures] in pictures.keep($1, as: $0) })
-      // The share may have been cancelled meanwhile.
+      // The share may have been cancelled while the process was starting.
       guard !hasEnded, machine?.status.state.isFinal == false else { return started.end() }
       process = started
       if isDebugged { await handle(.debugged(process: started.processIdentifier)) }
@@ -303,8 +303,8 @@ package actor ShareSession {
       restoredText: text, conversation: conversation)
   }
 
-  /// Handles one event at a time: the share completes only when all earlier hand-offs are on the
-  /// disk.
+  /// Handles one event at a time, so that the share completes only when all earlier hand-offs are
+  /// on the disk.
   private func follow(_ process: ExtensionProcess, _ loads: ProcessForegroundRequests) async {
     defer { loads.end() }
     while let event = await process.nextEvent() {
@@ -334,7 +334,7 @@ package actor ShareSession {
       let reason = failure.isPersonsChoice ? nil : Explanation(verbatim: failure.message)
       await handle(.cancelled(reason: reason))
     case .unfinished(let count): await handle(.unfinished(count: count))
-    // Handled by `onPicture`.
+    // `onPicture` has handled the picture.
     case .picture: break
     }
   }

@@ -19,7 +19,7 @@ package struct ShareSurroundings: Sendable {
   package var starts: ExtensionStarts
   package var donations: DonationFolder
   /// Opens a URL in the containing app of the extension with that identifier.
-  /// - Throws: `Failure` or another error with the reason, if it was not opened.
+  /// - Throws: `Failure` or another error with the reason, if the URL was not opened.
   package typealias Opener = @Sendable (_ url: String, _ owner: String) async throws -> Void
   package var opener: Opener
   /// The receiver of shares that were posted but not completely shared.

@@ -15,7 +15,7 @@ package struct SharedFile: Sendable {
   package let type: UTType
   /// The size in bytes.
   package let size: Int64
-  /// The size in pixels, or `nil` if it is not a picture or was not read.
+  /// The size in pixels, or `nil` if the file is not a picture or its size was not read.
   package var pictureSize: PictureSize?
 
   /// - Parameters:
