@@ -9,7 +9,8 @@ package import Translations
 /// A later change of the original affects neither. A larger body shares its extents (reflink) if
 /// the file system can, which is as safe as a copy. Otherwise it is hard-linked: deleting the
 /// original does no harm, and a change in place is noticed by its size and modification time and
-/// reported. Only a write through `mmap` that the kernel has not dated yet cannot be noticed.
+/// reported. Only a write through `mmap` cannot be noticed until the kernel updates the
+/// modification time.
 package struct BodyStorage: Sendable {
   /// The maximum size of a copied body, in bytes.
   package static let copyLimit: Int64 = 64 << 20
@@ -18,7 +19,7 @@ package struct BodyStorage: Sendable {
 
   package enum StoredBody: Hashable, Sendable {
     case nothing
-    /// In the journal, with its transfer.
+    /// The body is in the journal, with its transfer.
     case journaled(size: Int64)
     /// A copied file.
     case owned(size: Int64)
@@ -61,7 +62,8 @@ package struct BodyStorage: Sendable {
   }
 
   /// Reads a body that is small enough for the journal.
-  /// - Returns: `nil` if it is too large, not a file, or hides its size.
+  /// - Returns: `nil` if the source is too large, is not a regular file, or does not state its
+  ///   size.
   /// - Throws: `BodyStorageError` if the file is being written, `SystemError` if it cannot be read.
   static func small(_ source: Descriptor) throws -> Data? {
     let before = try source.status()
@@ -89,7 +91,8 @@ package struct BodyStorage: Sendable {
   /// - Throws: `BodyStorageError` if the source is a directory or is being written, `SystemError`
   ///   if it cannot be read or copied (`ENOSPC`, `EIO`, …). No partial copy stays then.
   package func take(_ source: Descriptor, as id: String) throws -> StoredBody {
-    // An existing body with that name must not be overwritten, nor removed after an error.
+    // An existing body with that name must not be overwritten, and must not be removed after an
+    // error.
     guard FileStatus(path: path(of: id)) == nil else {
       throw SystemError(code: EEXIST, operation: "take a body")
     }
@@ -187,7 +190,7 @@ package struct BodyStorage: Sendable {
 
   private func copy(_ source: Descriptor, as id: String, _ before: FileStatus) throws -> StoredBody
   {
-    // Checked first, because a sparse file may claim any size.
+    // The size is checked first, because a sparse file may state any size.
     if before.isRegularFile, before.size > directory.availableSpace {
       throw SystemError(code: ENOSPC, operation: "copy")
     }
@@ -216,7 +219,7 @@ package struct BodyStorage: Sendable {
 
   private func link(_ source: Descriptor, as id: String) throws -> StoredBody {
     // A freshly written file must reach the disk with its name, or a power cut would leave nothing
-    // to send. If it is there already, this is cheap.
+    // to send. If the file is on the disk already, this is cheap.
     try source.synchronize()
     try source.link(in: directory, as: id)
     return .linked(try Descriptor.open(path(of: id), O_RDONLY).status())

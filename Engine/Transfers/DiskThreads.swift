@@ -2,8 +2,8 @@ import NIOPosix
 
 /// The threads that wait for the disk.
 ///
-/// There are more threads than cores, and only for this purpose: a large copy or a slow fsync must
-/// not delay a small hand-off, and other work must not use all of them.
+/// There are more threads than cores, because a large copy or a slow fsync must not delay a small
+/// hand-off. They do no other work, because other work could use all of them.
 enum DiskThreads {
   /// The kinds of work. Each has its own threads, because a shared file may be on a slower disk
   /// than the spool.

@@ -23,7 +23,7 @@ package enum Disposition: Hashable, Sendable {
   case permanent
 
   /// Returns whether the server, or a gateway, may have done its work despite the status. 502 and
-  /// 504 may mean an error on the way back.
+  /// 504 may mean that only the response was lost.
   static func leavesOpen(_ status: Int) -> Bool {
     500..<600 ~= status && ![501, 503, 505, 507].contains(status)
   }

@@ -67,7 +67,7 @@ package struct HandOff: Sendable {
 package struct HandOffError: ExplainedError, Hashable, Sendable {
   package let explanation: Explanation
   /// Whether the transfer may have been stored. A retry with the same key does not create a second
-  /// one.
+  /// transfer.
   package let isUnknown: Bool
   /// Whether the request could never be sent.
   package let isInvalid: Bool
@@ -139,7 +139,7 @@ enum TransferIdentifier {
       })
   }
 
-  /// Returns whether the text may be an identifier made here.
+  /// Returns whether the text has the form of such an identifier.
   static func isOne(_ text: String) -> Bool {
     text.count == 10 && text.allSatisfy(alphabet.contains)
   }

@@ -4,7 +4,7 @@ import Translations
 
 /// The result of recovering transfers from damaged journals.
 package struct Recovery: Sendable {
-  /// The reason of recovered transfers.
+  /// The reason that a recovered transfer shows.
   static let reason = english(
     """
     recovered from a damaged journal. It may already have been delivered, so check the destination \

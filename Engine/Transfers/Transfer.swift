@@ -4,7 +4,8 @@ package import Foundation
 
 /// One accepted HTTP request, as the journal stores it.
 package struct Transfer: Hashable, Sendable, Identifiable {
-  /// The recorded state. Sending is not recorded, because it would be wrong after a crash.
+  /// The recorded state. The fact that a transfer is being sent is not recorded, because it would
+  /// be wrong after a crash.
   package enum State: String, Sendable, CaseIterable {
     case waiting, delivered, failed, cancelled
     /// The server may have done its work, and the request must not be repeated.
@@ -45,7 +46,7 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var response: ServerResponse?
   /// The data with which the next attempt continues.
   var resumption: Resumption?
-  /// The cached `origin`, and its URL.
+  /// The cached `origin`, and the URL from which it was computed.
   var knownOrigin = CachedValue<(url: String, origin: String)>()
 
   /// The origin. Transfers with the same origin share connections, limits and the circuit breaker.
@@ -80,8 +81,8 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   var mustNotRepeat: Bool { isOnceOnly && resumption == nil }
 }
 
-/// A cached value that is computed from the other properties of its owner. All caches are equal, so
-/// that it does not affect the owner's equality.
+/// A cached value that is computed from the other properties of its owner. All cached values
+/// compare as equal, so that a cache does not affect the equality of its owner.
 struct CachedValue<Value: Sendable>: Hashable, Sendable {
   var value: Value?
 

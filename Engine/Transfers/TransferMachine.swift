@@ -38,8 +38,8 @@ package struct TransferMachine: Sendable {
 
   /// The seconds after which a transfer fails, as `timeoutIntervalForResource` on iOS.
   package static let resourceTimeout: TimeInterval = 7 * 24 * 3600
-  /// The time without a possible attempt beyond which it does not count towards the timeout, in
-  /// seconds.
+  /// If no attempt was possible for longer than this time, in seconds, the time does not count
+  /// towards the timeout.
   static let longestAbsence: TimeInterval = 24 * 3600
   /// The number of restarts without backoff after a server has lost an upload.
   static let quickRestarts = 3
@@ -197,8 +197,8 @@ package struct TransferMachine: Sendable {
     }
   }
 
-  /// Fails the transfer. If an earlier request may have arrived, its outcome is unknown, because
-  /// this error does not concern it.
+  /// Fails the transfer. If an earlier request may have arrived, the outcome is unknown, because
+  /// this error does not concern that request.
   private mutating func cannotGoOn(_ reason: String, _ now: Date) -> [Action] {
     transfer.hasBegun ? nobodyKnows(reason, now) : fail(reason, now)
   }
@@ -275,7 +275,8 @@ package struct TransferMachine: Sendable {
     return transfer.hasBegun ? nobodyKnows(reason, now) : fail(reason, now)
   }
 
-  /// Days without a possible attempt do not count towards the timeout.
+  /// Restarts the timeout if the transfer has waited longer than `longestAbsence`, because days
+  /// without a possible attempt do not count.
   private mutating func beginCounting(_ now: Date) {
     if now.timeIntervalSince(transfer.created) > Self.longestAbsence { transfer.created = now }
   }

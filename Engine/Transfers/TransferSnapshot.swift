@@ -35,7 +35,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   /// much larger than all other values.
   package var listed: TransferSnapshot {
     var transfer = transfer
-    // A copy, because a slice would keep the whole response in memory.
+    // The beginning is copied, because a slice would keep the whole response in memory.
     let body = transfer.response?.body.map { Data($0.prefix(Journal.listedAnswer)) }
     transfer.response?.body = body
     transfer.response?.headers = []

@@ -45,7 +45,7 @@ package struct UnclaimedFolder: Sendable {
   }
 
   /// Moves the copy of a journal here if the journal was replaced while the daemon had it open.
-  /// - Returns: The notice for the user, which is stored with it.
+  /// - Returns: The notice for the user, which is stored with the copy.
   /// - Throws: `SystemError` or `CocoaError` if a file cannot be moved. The copy stays in its place
   ///   then.
   package func take(displacedJournal copy: String) throws -> String {
@@ -95,7 +95,7 @@ package struct UnclaimedFolder: Sendable {
     return leave(words, in: evidence)
   }
 
-  /// Stores a notice that another journal is in the place of the last one.
+  /// Stores a notice that another journal has taken the place of the last one.
   /// - Returns: The notice for the user.
   func noteOtherJournal() -> String {
     let words = """

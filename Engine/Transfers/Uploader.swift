@@ -6,7 +6,7 @@ import NIOHTTP1
 package import NIOPosix
 import Translations
 
-/// The HTTP/1.1 client that makes attempts of transfers. It performs the actions of an
+/// The HTTP/1.1 client that makes the attempts of transfers. It performs the actions of an
 /// `UploadStrategy`. Memory use does not depend on the body.
 package struct Uploader: Sendable {
   /// The maximum length of a stored response, in bytes.
@@ -59,7 +59,8 @@ package struct Uploader: Sendable {
   /// - Parameters:
   ///   - strategy: The strategy for sending the body.
   ///   - remember: Stores on the disk the data with which a later attempt continues.
-  ///   - completing: Called before the last piece of the body is sent. The piece waits for it.
+  ///   - completing: Called before the last piece of the body is sent. The piece is sent after this
+  ///     returns.
   ///   - progress: Called with the number of body bytes that the kernel has accepted.
   /// - Throws: `CancellationError` if the task is cancelled, `BodyStorageError` if the body has
   ///   changed, and the errors of `remember`.
@@ -109,7 +110,8 @@ package struct Uploader: Sendable {
     let slice = request.body.flatMap { range in body.map { BodySlice(body: $0, range: range) } }
     let start = request.body?.lowerBound ?? 0
     guard strategy.followsInformational || gate != nil else {
-      // Only one event follows, so the request needs no separate task.
+      // Without informational responses, only one event follows, so the request needs no separate
+      // task.
       return strategy.handle(
         try await send(
           request, of: transfer, slice, whole: body, last: last, reached,
@@ -236,7 +238,7 @@ package struct Uploader: Sendable {
   }
 
   /// Sends one request on one connection. If the server has closed an idle connection, the request
-  /// is sent again on a new one. The idempotency key lets the server recognize the repetition.
+  /// is sent again on a new one. By the idempotency key, the server can recognize the repetition.
   /// - Parameters:
   ///   - nearest: The minimum reach, as in `Connector.connect`.
   ///   - continues: Whether the request continues an upload. Such a request is not repeated,

@@ -51,8 +51,8 @@ final class BodyPieces {
     }
   }
 
-  /// Reads bytes. Cached bytes are read at once. For the others another thread waits for the disk,
-  /// so that this thread can serve other connections.
+  /// Reads bytes. Cached bytes are read at once. For other bytes, another thread waits for the
+  /// disk, so that this thread can serve other connections.
   private func read(_ range: Range<Int>, of file: Descriptor) async throws {
     buffer.clear(minimumCapacity: range.count)
     while buffer.readableBytes < range.count {

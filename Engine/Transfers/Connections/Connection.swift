@@ -67,13 +67,15 @@ struct Connection: Sendable {
       do {
         try await write(head, body, last, &sent, progress)
       } catch let error as BodyStorageError {
-        // The last bytes have not been sent, so the server cannot take the body for complete.
+        // The last bytes have not been sent, so the server cannot mistake the body for a complete
+        // one.
         reader.giveUp(error, on: channel)
         _ = try? await answer.futureResult.get()
         try? await channel.close()
         throw error
       } catch {
-        // The server may have responded and closed before it read everything. Its response counts.
+        // The server may have responded and closed the connection before it read the whole body.
+        // Its response counts.
         reader.giveUp(error, on: channel)
       }
       let isWhole = sent == body?.length ?? 0
@@ -126,10 +128,10 @@ struct Connection: Sendable {
           let begin = ContinuousClock.now
           let end = length.end(from: sent, of: body.length)
           if let last, end == body.length {
-            // The server must receive what is buffered before it can send an address.
+            // The server must receive the buffered bytes before it can send an address.
             channel.flush()
             try await last.pass()
-            // If the server has rejected the request meanwhile, the last piece is not sent.
+            // If the server has rejected the request during the wait, the last piece is not sent.
             if reader.isRefused { break }
           }
           try await write(pieces, sent..<end, of: body)
@@ -146,13 +148,14 @@ struct Connection: Sendable {
     if isLast { try body.check() }
     let part = try await HTTPClientRequestPart.body(pieces.data(piece))
     guard isLast else { return try await channel.writeAndFlush(part) }
-    // The end is written together with the last piece, which saves a small body one system call.
+    // The end is written together with the last piece, which saves one system call for a small
+    // body.
     channel.write(part, promise: nil)
     try await channel.writeAndFlush(HTTPClientRequestPart.end(nil))
   }
 }
 
-/// An exchange without a response.
+/// The error of an exchange without a complete response.
 struct ConnectionFailure: Error {
   let cause: any Error
   let hadBegunToAnswer: Bool
@@ -162,8 +165,8 @@ struct ConnectionFailure: Error {
   /// The number of body bytes that the kernel accepted.
   let sent: Int64
 
-  /// The number of bytes that the kernel accepts even if the peer reads nothing. If it accepted
-  /// more, the peer has read some.
+  /// The number of bytes that the kernel accepts even if the peer reads nothing. If the kernel
+  /// accepted more, the peer has read some of them.
   private static let sendBuffer: Int64 = 4 << 20
 
   /// Whether the server probably closed the connection before it saw the request. A server that was

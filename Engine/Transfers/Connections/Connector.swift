@@ -103,8 +103,8 @@ struct Connector: Sendable {
   private typealias Option = ChannelOptions.Types.SocketOption
 
   private func options(to origin: Origin) -> [(Option, Option.Value)] {
-    // Keep-alive packets detect a dead server. After everything was acknowledged, nothing else
-    // distinguishes it from a slow one.
+    // Keep-alive packets detect a dead server. After all sent bytes were acknowledged, nothing else
+    // distinguishes a dead server from a slow one.
     var options: [(Option, Option.Value)] = [
       (.socketOption(.so_keepalive), 1),
       (.tcpOption(.init(rawValue: TCP_KEEPIDLE)), 30),
@@ -148,7 +148,8 @@ struct Connector: Sendable {
     switch way {
     case .barred(let error): return loop.makeFailedFuture(error)
     case .straight:
-      // Without reading, data that the server sends before the handlers are added is kept.
+      // Automatic reading is off, so that data that the server sends before the handlers are added
+      // is kept.
       return bootstrap.channelOption(.autoRead, value: false)
         .resolver(origin.isLocalhost ? LocalhostResolver(loop: loop) : nil)
         .connect(host: origin.host, port: origin.port)
@@ -211,7 +212,7 @@ struct Connector: Sendable {
   }
 
   /// - Parameter ask: Requests the connection from the proxy, and returns the handlers that are
-  ///   removed afterwards, because later data does not concern the proxy.
+  ///   removed afterwards, because later data comes from the server and not from the proxy.
   private func makeWay(
     on channel: any Channel,
     _ ask: (EventLoopPromise<Void>) throws -> [any RemovableChannelHandler]

@@ -51,7 +51,8 @@ extension Interruption {
   private static func text(_ error: any Error) -> String {
     switch error {
     case let error as NIOConnectionError:
-      // Of several addresses, the error of one that refuses is the most useful: the machine exists.
+      // If the host has several addresses, a refused connection is the most useful error, because
+      // it shows that the machine exists.
       if error.connectionErrors.contains(where: { isRefusal($0.error) }) {
         "\(authority(error.host, error.port)) refused the connection"
       } else {

@@ -2,8 +2,8 @@ import NIOCore
 import NIOPosix
 
 /// The addresses of `localhost` and its subdomains: the addresses of this machine over IPv6 and
-/// IPv4, regardless of the system's tables contain (RFC 6761, section 6.3). A server that listens
-/// on one of them is found.
+/// IPv4, regardless of the system's tables (RFC 6761, section 6.3). A server is found if it listens
+/// on one of the two addresses.
 struct LocalhostResolver: Resolver, Sendable {
   let loop: any EventLoop
 

@@ -4,7 +4,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 
-/// A reader of responses, one after the other. It completes the promise of each.
+/// A reader of responses, one after the other. It completes the promise of each response.
 ///
 /// A failure status counts as soon as the head has arrived, even if the connection then breaks. A
 /// success counts only when the response is complete. If it could be uncertain which bytes belong
@@ -14,7 +14,8 @@ final class ResponseReader: ChannelDuplexHandler, Sendable {
   typealias OutboundIn = HTTPClientRequestPart
   typealias OutboundOut = HTTPClientRequestPart
 
-  /// The number of bytes of a response after which the connection is closed. A success then counts.
+  /// The number of bytes of a response after which the connection is closed. A success status
+  /// counts although the response is then incomplete.
   static let unreadLimit = 8 << 20
 
   private struct Exchange {
@@ -83,8 +84,8 @@ final class ResponseReader: ChannelDuplexHandler, Sendable {
     case .head(let head):
       state.withLockedValue { state in
         state.exchange?.hasBegun = true
-        // Read from the request, because a server that was asked to close may not announce that it
-        // closes.
+        // The value is read from the request, because a server that was asked to close the
+        // connection may not announce that it closes it.
         state.exchange?.isKeptAlive = head.isKeepAlive
       }
     case .body: break
@@ -239,7 +240,7 @@ extension HTTPResponseHead {
 enum ConnectionEnd: Error {
   case closedByServer
   case silent
-  /// The server received everything and sent no response within the timeout.
+  /// The server received the whole request and sent no response within the timeout.
   case unanswered
   /// The server keeps sending and does not complete its response in time.
   case tooSlow

@@ -3,7 +3,8 @@ import Glibc
 import Linux
 
 /// Disk space that is freed when the disk is full. Without it the journal could not be opened on a
-/// full disk, and an end could not be stored, although both free the space of delivered transfers.
+/// full disk, and the end of a transfer could not be stored, although both steps free the space of
+/// delivered transfers.
 struct DiskReserve: Sendable {
   /// The size in bytes.
   static let size: Int64 = 2 << 20

@@ -20,7 +20,7 @@ struct JournalSurvey: Sendable {
     var byteLimit = ReadyTransfers.byteLimit
   }
 
-  /// The due transfers: hosts take turns, and the longest waiting transfer of a host is first.
+  /// The due transfers. Hosts take turns, and the longest waiting transfer of a host is first.
   var due: [JournalEntry] = []
   /// The hosts with more due transfers.
   var more: Set<String> = []
@@ -80,8 +80,8 @@ extension Journal {
           waiting, arguments: [origin, now, origin, wanted + inHand.count + 1])
         var taken = 0
         while let row = try rows.next() {
-          // Checked before the whole row is read, because many transfers are in use while their
-          // ends are committed.
+          // The identifier is checked before the whole row is read, because many transfers are in
+          // use while their ends are committed.
           guard let id = String.fromDatabaseValue(row[0] as DatabaseValue), !inHand.contains(id),
             let transfer = Transfer(row)
           else { continue }

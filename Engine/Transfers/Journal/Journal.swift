@@ -98,7 +98,7 @@ package struct Journal: Sendable {
         if case .journaled = transfer.custody { try Self.releaseBody(of: transfer.id, database) }
       }
       guard transfer.owner != nil, transfer.request.sessionIdentifier != nil else { return nil }
-      // The former end has been revoked or replaced.
+      // The transfer's former end has been revoked or replaced.
       try database.cachedStatement(sql: "DELETE FROM event WHERE transfer = ?")
         .execute(arguments: [transfer.id])
       guard transfer.state != .waiting else { return nil }

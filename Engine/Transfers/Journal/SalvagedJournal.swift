@@ -4,7 +4,7 @@ import GRDB
 
 /// The transfers that a damaged journal still contains and the current one lacks.
 struct SalvagedJournal: Sendable {
-  /// The maximum count, which is more than one log can contain.
+  /// The maximum number of transfers, which is more than one log can contain.
   private static let limit: Int64 = 1_000_000
 
   private let store: SalvagedStore

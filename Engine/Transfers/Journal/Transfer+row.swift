@@ -112,5 +112,5 @@ extension Transfer {
   }
 }
 
-/// The error for a transfer that was removed meanwhile. Nothing was changed.
+/// The error for a transfer that the journal no longer contains. Nothing was changed.
 struct TransferGone: Error {}

@@ -24,7 +24,7 @@ struct HostTable: Sendable {
     case breaker(until: Date?, reason: String)
   }
 
-  /// The maximum number of attempts in flight.
+  /// The maximum number of attempts in flight, including slow attempts.
   static let limit = 64
   /// The time after which an attempt no longer counts towards the shared limit, in seconds.
   static let slowAfter: TimeInterval = 10
@@ -44,7 +44,7 @@ struct HostTable: Sendable {
   let perHost: Int
   let total: Int
   private(set) var sending = 0
-  /// The dates at which the attempts in flight began, in that order.
+  /// The dates at which the attempts in flight began, oldest first.
   private var begun: [Date] = []
   /// The hosts with a state that differs from the initial state.
   private var hosts: [String: Host] = [:]
@@ -83,7 +83,7 @@ struct HostTable: Sendable {
   }
 
   private func begun(after date: Date) -> Int {
-    // The search begins at the end, because usually only a few match.
+    // The search begins at the end, because usually only a few attempts began after the date.
     begun.reversed().prefix { $0 > date }.count
   }
 

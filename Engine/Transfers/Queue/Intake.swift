@@ -34,12 +34,13 @@ struct Intake: Sendable {
       let transfers = try await add(entries)
       let stored = zip(transfers, entries)
       held = stored.map { $0.id == $1.transfer.id ? $0.custody.ownSize : 0 }
-      // The same key may have been stored meanwhile. The new body is then not needed.
+      // Another call may have stored a transfer with the same key. The new body is then not needed.
       await release(stored.filter { $0.id != $1.transfer.id }.map(\.1))
       return transfers
     } catch {
       let error = HandOffError(items.count == 1 ? items[0].request.fileName : nil, error)
-      // A body that may be needed stays. The next start decides.
+      // If the transfer may have been stored, its body stays. The daemon's next start decides
+      // whether to remove the body.
       if error.isUnknown {
         held = entries.map(\.transfer.custody.ownSize)
       } else {

@@ -4,7 +4,7 @@ struct ReadyTransfers {
   /// The maximum number of transfers of one host, and in total.
   static let perHost = 128
   static let limit = 512
-  /// The number of transfers at which a host needs no more for now.
+  /// The number of transfers at which a host needs no more transfers for now.
   static let enough = 32
   /// The maximum size of the bodies, in bytes.
   static let byteLimit = 2 << 20
@@ -15,14 +15,14 @@ struct ReadyTransfers {
   private(set) var count = 0
   private var bytes = 0
 
-  /// The hosts that have enough for now and more in the journal.
+  /// The hosts that have enough transfers here for now, and more transfers in the journal.
   private var partial: Set<String> = []
 
   var hasRoom: Bool { count < Self.limit && bytes < Self.byteLimit }
 
   var ids: [String: Set<String>] { lines.mapValues { Set($0.elements.map(\.transfer.id)) } }
 
-  /// The hosts that need no more for now.
+  /// The hosts that need no more transfers for now.
   var stocked: Set<String> { Set(lines.filter { $0.value.count >= Self.enough }.keys) }
 
   var origins: [String] { turns }
@@ -38,7 +38,7 @@ struct ReadyTransfers {
   }
 
   /// Records that the journal contains more transfers of this host.
-  /// - Returns: Whether they are needed now.
+  /// - Returns: Whether these transfers are needed now.
   mutating func leaveUnread(_ origin: String) -> Bool {
     guard count(of: origin) >= Self.enough else { return true }
     partial.insert(origin)

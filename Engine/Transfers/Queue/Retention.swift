@@ -8,8 +8,8 @@ package struct Retention: Sendable {
   /// The maximum number of settled transfers, and of each owner's events.
   package var count = 10_000
   /// The maximum number of transfers that failed or have an unknown outcome. They are kept with
-  /// their bodies until the user decides, regardless of their age. Only beyond this number the
-  /// oldest are removed.
+  /// their bodies until the user decides, regardless of their age. Beyond this number, the oldest
+  /// are removed.
   package var undecided = 10_000
 
   /// Returns a warning for the user before the limit is reached, or `nil`.

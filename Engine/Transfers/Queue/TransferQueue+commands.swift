@@ -94,8 +94,8 @@ extension TransferQueue {
     }
     let isUnchanged = scheduler.active[id]?.machine.ignores(event, at: clock.now) ?? true
     guard let transfer = await change(id, event) else { return nil }
-    // Waits for the scheduler's reading of the journal, because the command may let this transfer or
-    // another transfer of the host begin now.
+    // Waits for the scheduler's reading of the journal, because the command may allow this transfer
+    // or another transfer of the host to begin now.
     await catchUp()
     var snapshot = snapshot(transfer)
     snapshot.isUnchanged = isUnchanged
@@ -103,7 +103,8 @@ extension TransferQueue {
   }
 
   /// Changes a transfer in use.
-  /// - Returns: The transfer as it is then on the disk, or `nil` if the journal has removed it.
+  /// - Returns: The transfer as it is on the disk after the change, or `nil` if the journal has
+  ///   removed it.
   private func change(_ id: String, _ event: TransferMachine.Event) async -> Transfer? {
     var transfer = scheduler.active[id]?.recorded
     tell(.changed(id, event))
@@ -129,7 +130,7 @@ extension TransferQueue {
     await catchUp()
     let reading = scheduler.readings.begin()
     defer { scheduler.readings.end(reading) }
-    // Later changes were already published when they happened.
+    // Changes after the reading were published when they happened.
     for snapshot in try await snapshots(TransferSelection(states: [.waiting], limit: 1000))
     where !scheduler.readings.isOld(snapshot.id, in: reading) {
       changes.publish(snapshot, for: snapshot.id)

@@ -6,8 +6,8 @@ import Logging
 /// The storing of changes before they are published.
 extension TransferQueue {
   /// Stores a transfer's state. Retries until the state is on the disk, because an end is published
-  /// only then. If the daemon stops before, the next daemon sends the transfer again with the same
-  /// key.
+  /// only then. If the daemon stops before the state is on the disk, the next daemon sends the
+  /// transfer again with the same key.
   /// - Returns: The transfer in the journal, or `nil` if the journal has removed it.
   func record(_ id: String) async -> Transfer? {
     while let entry = scheduler.active[id] {
@@ -45,7 +45,7 @@ extension TransferQueue {
   }
 
   /// Removes data that is no longer needed: the body, and the part of a cancelled upload on the
-  /// server. The server gets one request, regardless of its result.
+  /// server. The server gets one request, which is not repeated if it fails.
   private func release(_ transfer: Transfer) async {
     if transfer.state == .cancelled, let strategy = StrategyChoice.cancellation(of: transfer) {
       Task { [uploader] in

@@ -90,7 +90,8 @@ extension TransferQueue {
       }
     }
     let back = transfer.broughtBack(at: clock.now)
-    // If this throws, the transfer may be on the disk. The next start decides.
+    // If this throws, the transfer may be on the disk. The daemon's next start decides about the
+    // body.
     switch try await journal.bringBack(back, body: body, at: clock.now) {
     case .added:
       let snapshot = snapshot(back)

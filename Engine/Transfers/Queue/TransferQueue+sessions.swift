@@ -10,7 +10,7 @@ extension TransferQueue {
     return SessionEvents(key: key, journal: journal, changes: sessionsWithEvents.subscribe())
   }
 
-  /// Removes the events up to this one, because the owner has handled them.
+  /// Removes the events up to this number, because the owner has handled them.
   package func acknowledge(owner: String, session: String, upTo number: Int64) async throws {
     try await journal.acknowledge(SessionKey(owner: owner, session: session), upTo: number)
   }

@@ -5,8 +5,9 @@ package import Translations
 
 /// The check of the spool at a start.
 extension TransferQueue {
-  /// Deletes the bodies of transfers that the journal records as settled. Bodies that it does not
-  /// know are kept in `lost`, because the journal may be new, restored from a backup, or damaged.
+  /// Deletes the bodies of transfers that the journal records as settled. Bodies that the journal
+  /// does not know are kept in `lost`, because the journal may be new, restored from a backup, or
+  /// damaged.
   func sweep() async throws {
     let held = try custody.held
     guard !held.isEmpty else { return }
@@ -68,7 +69,7 @@ extension TransferQueue {
   }
 
   func tidyLost() {
-    // The folder of a recovery that was killed.
+    // Removes the folder that a killed recovery left.
     if recovering == nil { try? FileManager.default.removeItem(at: custody.lost.images) }
     let gone = custody.lost.tidy(at: Date())
     guard !gone.isEmpty else { return }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The transfers that are read ahead and begun.
 extension TransferScheduler {
-  /// Begins transfers that were read and may begin.
+  /// Begins the transfers that were read and that may begin now.
   mutating func beginReady() -> [Action] {
     guard isOpen else { return [] }
     var actions: [Action] = []
@@ -12,11 +12,11 @@ extension TransferScheduler {
     {
       let origin = entry.transfer.origin
       actions += begin(entry)
-      // Only this transfer probes the host. The others of that host would use up space.
+      // Only this transfer probes the host. The other transfers of that host would use up space.
       if hosts.isBlocked(origin, at: now) { ready.drop(origin) }
       if ready.needsMore(origin) { hasUnread = true }
     }
-    // A slow attempt stops counting towards the limit at that time.
+    // At that time, a slow attempt stops counting towards the limit.
     if hasUnread || !ready.isEmpty, let date = hosts.nextSlow(after: now) {
       actions += wake(at: date)
     }

@@ -77,7 +77,7 @@ struct TransferScheduler: Sendable {
   var ready = ReadyTransfers()
   /// Slow hosts that are not read ahead while other hosts need the space.
   var crowdedOut: Set<String> = []
-  /// Whether the journal may contain due transfers that `ready` does not.
+  /// Whether the journal may contain due transfers that `ready` does not contain.
   var hasUnread = true
   var readings = JournalReadings()
   /// The survey in progress, and the hosts that it skips because they have enough.
@@ -162,13 +162,13 @@ struct TransferScheduler: Sendable {
     return []
   }
 
-  // MARK: In hand
+  // MARK: Transfers in use
 
   /// Returns whether the current attempt of the transfer is still valid. The attempt checks this.
   func isUnderWay(_ id: String) -> Bool { active[id] != nil && places[id]?.isBrokenOff == false }
 
-  /// Returns whether the transfer must not be read from the journal, because it is newer here or
-  /// its last attempt has not ended.
+  /// Returns whether the transfer must not be read from the journal, because its version here is
+  /// newer or its last attempt has not ended.
   func isInHand(_ id: String) -> Bool { active[id] != nil || places[id] != nil }
 
   /// The transfers that must not be read from the journal, by their hosts.

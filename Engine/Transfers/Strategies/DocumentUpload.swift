@@ -8,7 +8,8 @@ import Translations
 /// If the response to a PUT was lost, the second PUT meets the document of the first and gets 409
 /// (412 with a precondition). The document under the URL then decides: equal content means
 /// delivered, other content means rejected. The response to `_bulk_docs` is a success with a result
-/// for each document. If one is rejected, the whole transfer is not delivered.
+/// for each document. If the server rejects one document, the whole transfer counts as not
+/// delivered.
 ///
 ///     begin ─► sending ─┬─ 2xx, or any other failure ─► done
 ///                       └─ conflict ─► querying one document after the other ─► done
@@ -87,8 +88,8 @@ struct DocumentUpload: UploadStrategy {
   ) -> [UploadAction] {
     switch Disposition(status: found.status) {
     case .delivered where documents.isSame(id, as: found.body ?? Data()):
-      // For one document the owner gets the stored document as the response. For several, it gets
-      // the response to the request.
+      // For one document, the owner gets the stored document as the response. For several
+      // documents, the owner gets the response to the request.
       return documents.kind == .one ? [.end(.answered(found))] : ask(about: others, after: answer)
     case .retry, .credentials:
       let reason = "the server answered \(HTTPStatus.text(found.status)) when it was asked whether "

@@ -156,7 +156,7 @@ struct IETFUpload: UploadStrategy {
     return limit.minimumSize ?? 0 > pace.size
   }
 
-  /// Changes to the version that the server supports, or to a plain request.
+  /// Begins again with the version that the server supports, or with a plain request.
   private mutating func anotherVersion(_ answer: ServerResponse) -> [UploadAction]? {
     guard let said = answer["Upload-Draft-Interop-Version"] else { return nil }
     guard let other = UploadProtocol(interopVersion: StructuredField.integer(said)),
@@ -183,7 +183,7 @@ struct IETFUpload: UploadStrategy {
     ]
   }
 
-  // MARK: Asking
+  // MARK: Querying
 
   private mutating func ask() -> [UploadAction] {
     phase = .asking
@@ -247,8 +247,8 @@ struct IETFUpload: UploadStrategy {
     let isLast = range.upperBound == pace.size
     switch answer.status {
     case 200..<300 where isLast:
-      // Some servers omit that the upload is complete. A server that reports it as incomplete is
-      // trusted.
+      // Some servers do not report that an upload is complete. A server that reports an upload as
+      // incomplete is trusted.
       guard StructuredField.boolean(answer["Upload-Complete"]) == false else { return done(answer) }
       return askAgain(answer)
     case 200..<300:
@@ -290,8 +290,8 @@ struct IETFUpload: UploadStrategy {
 
   // MARK: Ending
 
-  /// Requests the missed response, which the server may have kept. A complete upload does not show
-  /// whether the target accepted it.
+  /// Requests the missed response, which the server may have kept. The fact that an upload is
+  /// complete does not show whether the target accepted the body.
   private mutating func fetch(_ answer: ServerResponse) -> [UploadAction] {
     phase = .fetching(answer)
     return [.confirmed(pace.size), .send(request("GET", url, body: nil))]
@@ -315,7 +315,7 @@ struct IETFUpload: UploadStrategy {
   }
 
   /// Ends the upload. The resumption stays until a success is stored, so that after a crash the
-  /// server is queried and nothing is sent twice. After a rejection, it is removed.
+  /// server is queried and nothing is sent twice. After a rejection, the resumption is removed.
   private func done(_ answer: ServerResponse) -> [UploadAction] {
     let isForgotten = url != nil && !(200..<300 ~= answer.status)
     return (isForgotten ? [.remember(nil)] : []) + [.end(.answered(answer))]
@@ -368,7 +368,7 @@ struct IETFUpload: UploadStrategy {
     return .impossible(reason: "the server takes \(most) bytes at most, and these are \(pace.size)")
   }
 
-  // MARK: Words
+  // MARK: Parts
 
   private var resumption: Resumption {
     Resumption(

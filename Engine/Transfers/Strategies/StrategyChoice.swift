@@ -4,8 +4,8 @@ import Foundation
 /// The choice of an attempt's strategy. An upload that has begun continues with its protocol.
 /// Otherwise the order is: the requested protocol, the server's known protocol, a harmless default.
 enum StrategyChoice {
-  /// The size below which a body is sent again, in bytes. Sending it is faster than a query for its
-  /// offset.
+  /// The size in bytes below which a later attempt sends the whole body again. For such a body,
+  /// this is faster than a query for its offset.
   static let smallBody: Int64 = 1 << 20
 
   /// The time after an upload's expiry at which the daemon assumes that the server has removed it,
@@ -92,7 +92,7 @@ extension Transfer {
     request.resumable == .tus || request.resumable == .ietf
   }
 
-  /// Whether tus is requested, or an upload by it has begun.
+  /// Whether tus is requested, or an upload by tus has begun.
   fileprivate var speaksTus: Bool {
     request.resumable == .tus || resumption?.protocolName == UploadProtocol.tus.rawValue
   }

@@ -178,7 +178,7 @@ struct TusUpload: UploadStrategy {
     ]
   }
 
-  // MARK: Asking
+  // MARK: Querying
 
   private mutating func ask() -> [UploadAction] {
     phase = .asking
@@ -254,8 +254,8 @@ struct TusUpload: UploadStrategy {
 
   // MARK: Ending
 
-  /// Ends a complete upload. tus does not report the target's result. Some servers give its
-  /// address.
+  /// Ends a complete upload. tus does not report the target's result. Some servers send the address
+  /// of the result.
   private mutating func complete(_ answer: ServerResponse) -> [UploadAction] {
     guard let url,
       let place = UploadAddress.resolve(answer["Content-Location"], against: url),
@@ -305,7 +305,7 @@ struct TusUpload: UploadStrategy {
     return [.send(UploadRemoval.request(UploadProtocol.tus.rawValue, url))]
   }
 
-  // MARK: Words
+  // MARK: Parts
 
   private var resumption: Resumption {
     Resumption(

@@ -6,8 +6,8 @@ import Foundation
 ///
 /// A strategy is a value without I/O: it takes events and returns actions. Each attempt has its own
 /// strategy. The state that must outlive the attempt is in its `Resumption`, which is on the disk
-/// before it is used. A strategy that resumes with an address and an offset is one more conforming
-/// type. S3's multipart needs a `Resumption` with a list of parts.
+/// before it is used. A protocol that resumes with an address and an offset needs only one more
+/// conforming type. S3's multipart uploads would also need a `Resumption` with a list of parts.
 protocol UploadStrategy: Sendable {
   /// Whether the strategy handles informational responses (1xx).
   var followsInformational: Bool { get }
@@ -49,7 +49,7 @@ enum UploadAction: Hashable, Sendable {
 
 struct UploadRequest: Hashable, Sendable {
   var method: String
-  /// The URL, or `nil` for the transfer's.
+  /// The URL, or `nil` for the transfer's URL.
   var url: String?
   /// The fields in addition to the framing. The transfer's fields are added only if `isTarget` is
   /// set.
@@ -79,8 +79,8 @@ struct Resumption: Codable, Hashable, Sendable {
   var offset: Int64
   /// The time at which the server removes the upload, if known.
   var expires: Date?
-  /// The farthest reach of the servers that named `url`, which must not be nearer. It is `nil` if
-  /// an older version stored the resumption.
+  /// The farthest reach of the servers that named `url`. The server at `url` must not be nearer.
+  /// The value is `nil` if an older version stored the resumption.
   var reach: AddressReach?
 
   func reached(_ reach: AddressReach?) -> Resumption {
