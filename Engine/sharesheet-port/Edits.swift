@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Changes to a text. Every line keeps its place.
+/// Changes to a source text. Every line keeps its number.
 struct Edits {
   private var edits: [(range: Range<Int>, text: String)] = []
 

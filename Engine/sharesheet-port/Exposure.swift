@@ -4,7 +4,7 @@ import SwiftSyntax
 struct Exposure {
   /// The type with its outer types: `Outer.Inner`.
   let type: String
-  /// Whether this file declares the class. Another file may expose a class that it declares.
+  /// Whether this file declares the class. Only the file that declares a class exposes its members.
   var isDeclared = false
   private var methods: [String] = []
   private var outlets: [String] = []
@@ -39,7 +39,7 @@ struct Exposure {
     else { return }
     let labels = parameters.map { "\($0.firstName.text):" }.joined()
     let reference = "\(type).\(function.name.text)" + (labels.isEmpty ? "" : "(\(labels))")
-    // Without parameters there are no labels that distinguish it from other overloads.
+    // A method without parameters has no labels that distinguish it from other overloads.
     let label = labels.isEmpty ? "bare: " : ""
     methods.append("Selector(\"\(ObjectiveCName.of(function))\", \(label)\(reference))")
   }

@@ -1,4 +1,4 @@
-/// Apple's names that extensions use and that are missing here, with replacements.
+/// Apple's names that extensions use and that this API does not declare, with replacements.
 ///
 /// A test compares both lists with the API. A name that the API declares must be removed here.
 enum MissingNames {

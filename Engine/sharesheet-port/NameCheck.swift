@@ -2,7 +2,8 @@ import Foundation
 import PortStep
 import SwiftSyntax
 
-/// The search for names in sources that are missing here, before a build.
+/// The search for names that the sources use and that this API does not declare. It runs before a
+/// build.
 final class NameCheck: SyntaxVisitor {
   private let file: SourceFile
   private let lines: SourceLocationConverter

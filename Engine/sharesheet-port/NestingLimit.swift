@@ -1,8 +1,8 @@
 /// The maximum nesting of brackets. The parser and all visitors of its tree recurse for each level.
 enum NestingLimit {
   static let depth = 250
-  /// The maximum number of `[` in a row. The parser's time doubles with each, because it may begin
-  /// a type.
+  /// The maximum number of `[` in a row. The parser's time doubles with each bracket, because each
+  /// may begin a type.
   static let row = 16
 
   struct Exceeded: Error, CustomStringConvertible {
@@ -17,9 +17,9 @@ enum NestingLimit {
     case bracket, text, longText
   }
 
-  /// Returns whether a source exceeds the limits. Comments and texts do not count. A raw text
-  /// counts as a plain text and a regular expression as code, which changes the result by a few
-  /// brackets.
+  /// Returns whether a source exceeds the limits. Brackets in comments and string literals do not
+  /// count. A raw string literal is read as a plain one, and a regular expression as code, which
+  /// changes the count by a few brackets.
   static func isExceeded(by source: String) -> Bool {
     var places: [Place] = []
     var brackets = 0
@@ -41,7 +41,7 @@ enum NestingLimit {
           if ends { places.removeLast() }
           bytes = bytes.dropFirst(ends ? 3 : 1)
         } else {
-          // An unclosed text ends with its line.
+          // An unclosed string literal ends with its line.
           if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") { places.removeLast() }
           bytes = bytes.dropFirst()
         }

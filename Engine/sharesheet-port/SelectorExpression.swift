@@ -81,7 +81,8 @@ struct SelectorExpression {
     if text == "self" || text == "Self" || text == "super" {
       return owner.map { ($0, true, false) } ?? (text, false, false)
     }
-    // The last component shows whether it is a type: names of types begin with a capital letter.
+    // The last component shows whether the text names a type, because the names of types begin with
+    // a capital letter.
     let last = text.split(separator: ".").last ?? ""
     return (text, false, last.first?.isUppercase != true)
   }
