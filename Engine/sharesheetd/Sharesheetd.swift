@@ -15,7 +15,8 @@ struct Sharesheetd: AsyncParsableCommand {
   private static let daemonRun = "sharesheet daemon run"
 
   static let configuration = CommandConfiguration(
-    // The name as typed, because the program can replace the process of that command.
+    // This is the name that the user typed, because `sharesheet daemon run` replaces its own
+    // process with this program.
     commandName: CommandLine.arguments.first == daemonRun ? daemonRun : "sharesheetd",
     abstract: "Runs shares and delivers what was shared.",
     discussion: """

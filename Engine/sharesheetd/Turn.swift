@@ -36,8 +36,8 @@ enum Turn {
     }
   }
 
-  /// Ends a daemon that has the journal open without the lock. It is an older version, with a lock
-  /// in the folder of a login, or its lock was removed.
+  /// Ends a daemon that has the journal open without the lock. Such a daemon is an older version,
+  /// which has its lock in the folder of a login, or its lock file was removed.
   private static func endAnother(
     on journal: String, until deadline: ContinuousClock.Instant
   ) async throws {
