@@ -37,7 +37,7 @@ extension AddressReach {
     }
   }
 
-  /// Creates the reach of a host that only a proxy resolves, as far as its text shows.
+  /// Creates the reach that a host's text shows, for a host that only a proxy resolves.
   package init(host: String) {
     let isLoopback = Origin(isSecure: false, host: host, port: 0).isLoopback
     self = isLoopback ? .computer : Self(address: host) ?? .internet

@@ -4,7 +4,7 @@ import Storyboards
 
 extension BundleReader {
   /// Returns the class that `NSExtensionPrincipalClass` names. A name without a module means the
-  /// extension's module. If the key is missing, the class is that of the initial scene of the
+  /// extension's module. If the key is missing, returns the class of the initial scene of the
   /// storyboard that `NSExtensionMainStoryboard` names.
   mutating func principalClass(
     _ role: BundlePropertyList, _ folder: String

@@ -1,9 +1,10 @@
 import Contract
 import Foundation
 
-/// The identifiers that could be confused with another one. Each identifier names the owner's data,
-/// log and settings. Identifiers conflict if they differ only in case, if an app and an extension
-/// have the same one, or if an extension's identifier begins with the identifier of another app.
+/// The detection of identifiers that could be confused with each other. Each identifier names the
+/// owner's data, log and settings. Identifiers conflict if they differ only in case, if an app and
+/// an extension have the same one, or if an extension's identifier begins with the identifier of
+/// another app.
 struct IdentifierShadows {
   private enum Holder {
     case app

@@ -56,7 +56,7 @@ package struct StagedApp: Sendable {
   }
 
   /// Checks that an app may have this name.
-  /// - Throws: `ExtensionProblem` if the name is that of an `.appex` without its app, or is not
+  /// - Throws: `ExtensionProblem` if the name belongs to an `.appex` without its app, or is not
   ///   valid for an app.
   static func check(name: String, shown: String) throws(ExtensionProblem) {
     if name.hasSuffix(".appex") {

@@ -4,9 +4,9 @@ import Linux
 /// A program of the project that is started for one job, replies to packets on its descriptor 3,
 /// and is then ended.
 struct PacketProgram: Sendable {
-  /// The limit of open files. It is higher than an extension's, because the kernel counts the file
-  /// descriptors that all processes of the user have in flight against this limit, and an extension
-  /// could leave its file descriptors in flight.
+  /// The limit of open files. It is higher than the limit of an extension, because the kernel
+  /// counts the file descriptors that all processes of the user have in flight against this limit,
+  /// and an extension could leave its file descriptors in flight.
   private static let openFiles: UInt64 = 1024
 
   let path: String

@@ -1,8 +1,8 @@
 package import Contract
 package import Linux
 
-/// A validated picture from another process: a sealed memory file, so that it cannot change, in the
-/// format of `PixelMap`, with the size that its header states.
+/// A validated picture from another process. It is a memory file in the format of `PixelMap`. The
+/// file has the size that its header states, and is sealed, so that it cannot change.
 package struct PictureFile: Sendable {
   package let descriptor: Descriptor
   package let header: PixelMapHeader

@@ -13,7 +13,7 @@ struct FileBody: AsyncSequence, Sendable {
   private let file: Descriptor
   private let progress = Progress()
 
-  /// Separate threads, because a slow file system must not block other work.
+  /// These are separate threads, because a slow file system must not block other work.
   private static let threads: NIOThreadPool = {
     let pool = NIOThreadPool(numberOfThreads: 4)
     pool.start()

@@ -1,6 +1,7 @@
 import Connectivity
 
-/// The order of foreground requests: a value that knows which are in flight and which wait.
+/// The order of foreground requests, as a value. It contains the requests in flight and the waiting
+/// requests.
 struct ForegroundRequestQueue: Sendable {
   /// A process, and the number it gave its request.
   struct Key: Hashable, Sendable {

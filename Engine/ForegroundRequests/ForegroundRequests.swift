@@ -95,11 +95,11 @@ package final class ForegroundRequests: Sendable {
         authorization: credentials.map { .basic(credentials: $0) })
     }
     configuration.tlsConfiguration = trustRoots.configuration
-    // The client calls this before it sends anything.
+    // The client calls this function on a new connection before it sends anything.
     configuration.http1_1ConnectionDebugInitializer = { route.prepare($0, noting: reached) }
     configuration.redirectConfiguration = .disallow
     configuration.httpVersion = .http1Only
-    // The request's idle clock ends it earlier.
+    // The request's idle clock usually ends the connection attempt earlier.
     configuration.timeout = HTTPClient.Configuration.Timeout(connect: .seconds(75))
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = limits.perProcess

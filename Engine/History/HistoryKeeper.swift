@@ -7,8 +7,8 @@ package import ResponseRules
 package import Transfers
 import Translations
 
-/// The keeper of the history. It receives posted shares from their sessions, and their ends from
-/// the transfers.
+/// The keeper of the history. It receives posted shares from their sessions, and the outcomes of
+/// the shares from the transfers.
 ///
 /// The keeper subscribes to the queue's changes, and the queue never waits for it. When the keeper
 /// starts, it reads the transfers that it missed from the journal.

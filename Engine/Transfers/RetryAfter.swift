@@ -29,7 +29,7 @@ enum RetryAfter {
     var words = text.split { " ,-".contains($0) }
     if words.last == "GMT" { words.removeLast() }
     guard words.count == 5 else { return nil }
-    // The old form is "Sun Nov  6 08:49:37 1994". The others have day, month, year, time.
+    // The old form is "Sun Nov  6 08:49:37 1994". The other forms have day, month, year, time.
     let isOld = words[3].contains(":") && words[4].count == 4
     let (day, month) = isOld ? (words[2], words[1]) : (words[1], words[2])
     let (year, time) = isOld ? (words[4], words[3]) : (words[3], words[4])

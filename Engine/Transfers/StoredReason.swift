@@ -33,7 +33,8 @@ package enum StoredReason {
     },
   ]
 
-  /// Returns the explanation with this English text. It stays English if no sentence has its form.
+  /// Returns the explanation with this English text. The explanation stays English if no sentence
+  /// has the form of the text.
   package static func explanation(_ text: String) -> Explanation {
     for form in forms where text.hasPrefix(form.start) && text.hasSuffix(form.end) {
       let argument = text.dropFirst(form.start.count).dropLast(form.end.count)

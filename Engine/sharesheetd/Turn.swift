@@ -13,8 +13,8 @@ enum Turn {
   private static let pause: Duration = .milliseconds(20)
 
   /// Waits for a daemon that is starting or ending.
-  /// - Parameter hasSockets: Whether another process listens for this one, so that only this
-  ///   process can serve the clients.
+  /// - Parameter hasSockets: Whether another process listens on behalf of this process, so that
+  ///   only this process can serve the clients.
   /// - Throws: `TurnError` if the other daemon neither serves nor ends, `SystemError` if the lock
   ///   file cannot be opened.
   static func await(in directories: Directories, hasSockets: Bool) async throws -> Turn {

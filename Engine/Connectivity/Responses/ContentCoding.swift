@@ -2,7 +2,7 @@ import CZlib
 package import Foundation
 
 /// The decoding of compressed bodies. A server may compress a response although no request asked
-/// for it.
+/// for compression.
 package enum ContentCoding {
   /// The maximum number of codings of one body. A higher number is treated as an attack.
   private static let layers = 2

@@ -98,7 +98,7 @@ package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
   private func readHead(
     _ context: ChannelHandlerContext, _ buffer: inout ByteBuffer
   ) throws -> DecodingState {
-    // The response belongs to no request.
+    // Without a pending request, the received bytes belong to no request.
     guard let method = methods.first else { throw ResponseError.unasked }
     if !head.hasBegun {
       let view = buffer.readableBytesView

@@ -24,7 +24,7 @@ package final class DaemonLock: Sendable {
     return status?.isSameFile(as: FileStatus(path: path)) ?? false
   }
 
-  /// - Returns: `false` if another daemon has taken the lock meanwhile.
+  /// - Returns: `false` if another daemon has taken the lock.
   /// - Throws: `SystemError` if the lock file cannot be opened.
   func retake() throws -> Bool {
     guard let file = try Self.take(path) else { return false }

@@ -85,7 +85,7 @@ final class ResponseReader: ChannelDuplexHandler, Sendable {
       state.withLockedValue { state in
         state.exchange?.hasBegun = true
         // The value is read from the request, because a server that was asked to close the
-        // connection may not announce that it closes it.
+        // connection may do this without an announcement.
         state.exchange?.isKeptAlive = head.isKeepAlive
       }
     case .body: break

@@ -45,7 +45,7 @@ extension Journal {
     }
   }
 
-  /// Removes the events up to this one.
+  /// Removes the events of the session up to this number.
   func acknowledge(_ key: SessionKey, upTo number: Int64) async throws {
     try await store.commit { database in
       try database.execute(

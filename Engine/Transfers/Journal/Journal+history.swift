@@ -12,7 +12,8 @@ package struct TransferSelection: Hashable, Sendable {
   /// The bundle identifiers of the owners.
   package var owners: Set<String>?
   package var session: String?
-  /// The identifier of a transfer. Only transfers that were handed off after it are selected.
+  /// The identifier of a transfer. Only transfers that were handed off after this transfer are
+  /// selected.
   package var after: String?
   package var limit: Int
   package var isOldestFirst = false

@@ -4,7 +4,7 @@ extension Transfer {
   /// Whether the transfer was delivered or cancelled, so that nothing more will be sent.
   var isSettled: Bool { state == .delivered || state == .cancelled }
 
-  /// The transfer as the journal stores it. Secrets stay only while it may be sent again.
+  /// The transfer as the journal stores it. Secrets stay only while the transfer may be sent again.
   var withoutSecrets: Transfer {
     guard isSettled, !request.headers.isEmpty || resumption != nil else { return self }
     var transfer = self

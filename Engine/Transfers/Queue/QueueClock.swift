@@ -25,6 +25,7 @@ package struct QueueClock: Sendable {
     try await Task.sleep(for: .seconds(min(seconds / speed, 365 * 24 * 3600)))
   }
 
-  /// How far the system's clock is ahead of this one because it was set, in whole seconds.
+  /// How far the system's clock is ahead of this clock, in whole seconds. It is 0 unless the
+  /// system's clock was set.
   package var skew: TimeInterval { -now.timeIntervalSinceNow.rounded() }
 }

@@ -55,7 +55,7 @@ struct SentDocuments: Sendable {
     return Self.content(found) == sent
   }
 
-  /// Returns the URL of the current document. `rev` would name the revision before it.
+  /// Returns the URL of the current revision. `rev` in the URL would name an earlier revision.
   private static func current(_ url: String) -> String {
     guard var parts = URLReference(url)?.components, let items = parts.percentEncodedQueryItems
     else {
