@@ -15,8 +15,8 @@ extension ControlClient {
       page = try await send(
         Routes.tasks, session, query: [("owner", owner), ("after", last.transfer.id)])
       state.tasks += page.tasks
-      // The number is read after the tasks, so a task that is missing here may have its event below
-      // it.
+      // The event number is read after the tasks. If a task ends in between, the list does not
+      // contain the task, and the number of its event is at most `newestEvent`.
       state.newestEvent = page.newestEvent
     }
     return state

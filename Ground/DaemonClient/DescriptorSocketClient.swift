@@ -39,7 +39,7 @@ package struct DescriptorSocketClient: Sendable {
       do {
         try packet.withUnsafeBytes { bytes in try socket.send(bytes, descriptors: [file]) }
       } catch let error as SystemError where error.code == EPIPE || error.code == ECONNRESET {
-        // The daemon has closed, and may have sent the reason before.
+        // The daemon has closed the connection. It may have sent the reason before.
       }
       let answer = try receive()
       guard !answer.isEmpty else { throw ControlError(.noDaemon, Self.gone) }

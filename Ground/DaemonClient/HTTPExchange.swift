@@ -38,7 +38,8 @@ final class HTTPExchange: Sendable {
       head.headers.add(name: "Content-Length", value: String(body.count))
     }
     var failure: any Error = ChannelError.eof
-    // A server that stops reading may have responded before, for example that it has no capacity.
+    // A server that stops reading may already have sent a response, such as an error because it has
+    // no capacity.
     do { try await connection.send(head, body: body) } catch { failure = error }
     while let part = try await connection.next() {
       if case .head(let head) = part, head.status.code >= 200 {

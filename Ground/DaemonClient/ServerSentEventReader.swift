@@ -3,7 +3,7 @@ import Translations
 
 /// One event of a `text/event-stream`.
 package struct ServerSentEvent: Hashable, Sendable {
-  /// The name, or `message` if the stream names none.
+  /// The name, or `message` if the stream gives no name.
   package var name = "message"
   /// The data lines, joined by line feeds.
   package var data: String
@@ -31,7 +31,7 @@ package struct ServerSentEventReader: Sendable {
   ) throws(ControlError) -> [ServerSentEvent] {
     var events: [ServerSentEvent] = []
     for byte in bytes {
-      // A line ends with CR, LF or CRLF. The LF of a CRLF ends no further line.
+      // A line ends with CR, LF or CRLF. The LF of a CRLF does not end another line.
       let completesReturn = lastWasReturn && byte == UInt8(ascii: "\n")
       lastWasReturn = byte == UInt8(ascii: "\r")
       if completesReturn { continue }

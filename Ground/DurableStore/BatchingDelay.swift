@@ -1,9 +1,9 @@
 /// The time for which changes are collected before a commit, as a value.
 ///
 /// After a commit, its callers often send their next change a moment later. Without a pause, these
-/// callers and the callers that came meanwhile would alternate. Each commit would then have only
-/// half of the changes, or one change on a fast disk. So a commit waits a short time for as many
-/// changes as the last commit had.
+/// callers and the callers that arrived during the commit would alternate. Each commit would then
+/// have only half of the changes, or one change on a fast disk. So a commit waits a short time for
+/// as many changes as the last commit had.
 struct BatchingDelay {
   struct Pause: Equatable {
     /// The number of changes that ends the pause.
@@ -11,8 +11,8 @@ struct BatchingDelay {
     let duration: Duration
   }
 
-  /// From this number on, changes wait even if a commit takes no time, because sharing it saves
-  /// more than the pause costs.
+  /// If at least this many changes are pending, they wait even if a commit takes no time, because
+  /// sharing a commit saves more than the pause costs.
   static let crowd = 8
   static let crowdsTime: Duration = .milliseconds(2)
   /// The longest pause. A pause is also never longer than the last commit took.

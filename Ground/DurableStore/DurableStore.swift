@@ -86,7 +86,7 @@ package final class DurableStore: Sendable {
   /// error.
   package var isInPlace: Bool { place.isKept }
 
-  /// Writes the log into the database, so that a copy of that one file is complete.
+  /// Writes the log into the database, so that a copy of the database file alone is complete.
   /// - Throws: `DatabaseError` if there are still readers. No data is lost then.
   package func settle() async throws {
     try await pool.barrierWriteWithoutTransaction { _ = try $0.checkpoint(.truncate) }
@@ -101,7 +101,7 @@ package final class DurableStore: Sendable {
       // Only the log was deleted.
       try await settle()
     } else {
-      // An earlier copy may be the only one of its data, so it is not overwritten.
+      // An earlier copy may hold the only copy of its data, so it is not overwritten.
       let copy = Self.unusedName(place.path + ".displaced")
       displaced.withLock { $0 = copy }
       try await pool.vacuum(into: copy)

@@ -8,7 +8,7 @@ package import Translations
 package enum StoreError: ExplainedError, Hashable {
   /// A newer version wrote the database.
   case newerSchema(path: String)
-  /// The file is no valid database. Nothing was written to it.
+  /// The file is not a valid database. Nothing was written to it.
   case damaged(path: String)
   /// The disk is full.
   case diskFull
@@ -73,7 +73,8 @@ package enum StoreError: ExplainedError, Hashable {
   static func naming(_ error: any Error, opening file: URL) -> any Error {
     switch (error as? DatabaseError)?.resultCode {
     case DatabaseError.SQLITE_CANTOPEN?, DatabaseError.SQLITE_READONLY?, DatabaseError.SQLITE_PERM?:
-      // SQLite does not report the reason. It holds no lock on a file that it has not opened.
+      // SQLite does not report the reason, so the file is opened again. Closing the file is safe,
+      // because SQLite holds no lock on a file that it has not opened.
       let opened = Result { try Descriptor.open(file.path, O_RDWR) }
       guard case .failure(let reason as SystemError) = opened else { break }
       return StoreError.unusable(path: file.path, reason: reason.reason)
@@ -84,7 +85,7 @@ package enum StoreError: ExplainedError, Hashable {
 
   /// Returns SQLite's error as a `StoreError` if there is one for it.
   static func naming(_ error: any Error, of file: URL) -> any Error {
-    // The disk has no space for the log's index, a separate file.
+    // The disk has no space for the log's index, which is a separate file.
     if (error as? DatabaseError)?.extendedResultCode == .SQLITE_IOERR_SHMSIZE {
       return StoreError.diskFull
     }

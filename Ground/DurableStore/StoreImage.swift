@@ -22,7 +22,7 @@ struct StoreImage {
     try finish(image)
   }
 
-  /// Writes the database with all pages overwritten that may be outdated.
+  /// Writes the database and overwrites all pages that may be outdated.
   ///
   /// The first page, the pages of the schema and the interior pages of trees are kept. The schema
   /// changes only at a start, and an outdated interior page only hides newer rows.

@@ -5,7 +5,7 @@ struct LogSalvage: Equatable {
   var believed: [Int: Int] = [:]
   /// The offset of each page's newest content, from all intact frames.
   var whole: [Int: Int] = [:]
-  /// The pages in `whole` of which no damaged frame can be a newer version.
+  /// The pages in `whole` for which no damaged frame can contain a newer version.
   var certain: Set<Int> = []
   /// The offsets from damaged frames, if their headers are right. They are used only for names.
   var doubtful: [Int: Int] = [:]
@@ -20,7 +20,7 @@ extension WriteAheadLog {
     guard case .damaged(_, let intact) = mend() else { return nil }
     let first = max(0, intact - Self.headerSize) / frameSize
     // The checksum does not cover the salts. Behind the known commits, a frame with other salts
-    // belongs to an earlier round. With repaired salts it would look intact.
+    // belongs to an earlier round. With repaired salts the frame would look intact.
     for frame in first..<max(first, frameCount)
     where !isSound(frame) && (frame < committed || hasOwnSalts(frame)) {
       _ = mendFrame(frame)
@@ -30,7 +30,7 @@ extension WriteAheadLog {
     let end = min(frameCount, max(committed, lastCommit + 1))
     guard first < end, let lastBad = (first..<end).last(where: { !sound[$0] }) else { return nil }
     // The page of a damaged frame is unknown, but a transaction writes each page once. So pages
-    // written by its own or a later transaction are not older than the damage.
+    // that the frame's own transaction or a later transaction wrote are not older than the damage.
     var start = lastBad
     while start > 0, sound[start - 1], !isCommit(start - 1) { start -= 1 }
 

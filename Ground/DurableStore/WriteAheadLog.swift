@@ -153,7 +153,7 @@ struct WriteAheadLog {
     return hasOwnSalts(frame) && computed(frame, after: stored(frame - 1)) == stored(frame)
   }
 
-  // MARK: Mending
+  // MARK: Repair
 
   mutating func mendFrame(_ frame: Int) -> Bool {
     let start = offset(frame)
@@ -233,7 +233,8 @@ struct WriteAheadLog {
     (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
   }
 
-  /// Returns the checksum of a frame's page number, size and page, continued from the one before.
+  /// Returns the checksum of a frame's page number, size and page, continued from the previous
+  /// checksum.
   private static func sum(
     ofFrameAt start: Int, _ bytes: [UInt8], _ frameSize: Int, _ before: Sum, _ isBigEndian: Bool
   ) -> Sum {

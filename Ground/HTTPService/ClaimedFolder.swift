@@ -2,7 +2,7 @@ package import Foundation
 import Glibc
 package import Linux
 
-/// A folder of files that one service uses at a time:
+/// A folder of files that only one service at a time uses:
 ///
 ///     lock         locked while the service runs
 ///     incoming/…   files being received, useless after a crash

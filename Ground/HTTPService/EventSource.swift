@@ -4,11 +4,11 @@ import ServiceLifecycle
 
 /// The source of a stream's parts.
 actor EventSource<Parts: AsyncSequence & Sendable> where Parts.Element == ByteBuffer {
-  /// The first event of several.
+  /// An event that the stream waits for.
   private enum Step: Sendable {
     case part(ByteBuffer)
     case silence
-    /// The parts ended, the client closed, the stream must make room, or the service shuts down.
+    /// The parts ended, the client closed, the caller ended the stream, or the service shuts down.
     case end
   }
 

@@ -56,14 +56,14 @@ extension Response {
   ///   - request: The request. The end of its connection ends the stream.
   ///   - keepAlive: The longest silence.
   ///   - silence: Returns the bytes that are sent after each period of silence.
-  ///   - end: A stream whose end also ends this one.
+  ///   - end: A stream whose end also ends the response.
   /// - Throws: `HTTPError` if the request has a body.
   package static func following<Parts: AsyncSequence & Sendable>(
     _ parts: Parts, type: String, opening: ByteBuffer, for request: Request,
     keepAlive: Duration = .seconds(15), silence: @escaping @Sendable () throws -> ByteBuffer,
     until end: AsyncStream<Never>? = nil
   ) throws -> Response where Parts.Element == ByteBuffer {
-    // After the request only the end of the connection may follow, not a body that is never read.
+    // Only the end of the connection may follow the request, because the stream never reads a body.
     guard request.headers[.transferEncoding] == nil,
       (request.headers[.contentLength] ?? "0") == "0"
     else { throw HTTPError(.badRequest, message: "A request for events has no body.") }

@@ -67,7 +67,7 @@ package struct HTTPServer: Service {
       }
       .withBoundSocket(number).get()
     server.closeFuture.whenComplete { _ in accept.finish() }
-    // This task is never cancelled, so that every connection is taken out.
+    // This task is never cancelled, so that every connection is taken from `accepted`.
     let serving = Task {
       await withDiscardingTaskGroup { group in
         for await connection in accepted {

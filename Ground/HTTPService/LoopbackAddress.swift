@@ -12,7 +12,7 @@ package struct LoopbackAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// The address without the port.
   package let host: Host
-  /// The port. 0 means any free one.
+  /// The port. 0 means any free port.
   package let port: UInt16
 
   package init(host: Host = .four(0, 0, 1), port: UInt16) {

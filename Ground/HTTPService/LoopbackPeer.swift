@@ -15,7 +15,7 @@ enum LoopbackPeer {
     switch result {
     case 0: return user
     case -ENOENT: return nil
-    // A kernel without socket diagnosis still has the tables.
+    // A kernel without socket diagnosis still has the tables in `/proc`.
     default: return userInTable(peer, own)
     }
   }

@@ -13,7 +13,7 @@ final class OpenConnections: Sendable {
 
   private struct State {
     var places: SharedSlots<ObjectIdentifier, Peer, any Channel>
-    /// Set when the connections must end.
+    /// The time after which all connections are closed, or `nil` until the server ends.
     var timeout: TimeAmount?
   }
 

@@ -1,7 +1,7 @@
 import ServiceLifecycle
 
 /// Work that is repeated while a service runs, for example to remove old data when no requests
-/// come.
+/// arrive.
 package struct PeriodicWork: Service {
   private let interval: Duration
   private let work: @Sendable () async throws -> Void

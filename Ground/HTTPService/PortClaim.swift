@@ -1,7 +1,7 @@
 import Glibc
 import Linux
 
-/// A listener on the wanted port, or on a free one if the wanted port is taken.
+/// A listener on the wanted port, or on a free port if the wanted port is taken.
 package struct PortClaim: Sendable {
   /// The listener.
   package let listener: Listener

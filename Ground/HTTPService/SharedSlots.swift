@@ -5,7 +5,8 @@
 package struct SharedSlots<ID: Hashable, Peer: Hashable, Holder> {
   /// The result of `take`.
   package enum Answer {
-    /// The place was taken. The holder is the one that lost its place, if any.
+    /// The peer got a place. `from` is the holder that lost this place, or `nil` if the place was
+    /// free.
     case taken(from: Holder?)
     /// The peer has as many places as allowed.
     case noneForPeer

@@ -1,7 +1,7 @@
 import Translations
 
-/// The version of the control API. It increases when an older program could misunderstand a newer
-/// one. It is independent of the programs' versions.
+/// The version of the control API. The version increases when an older program could misunderstand
+/// a newer program. It is independent of the programs' own versions.
 package enum ControlVersion {
   /// The version of this build.
   package static let current = 1

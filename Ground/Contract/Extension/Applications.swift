@@ -4,7 +4,7 @@ package struct ApplicationInstallation: Codable, Hashable, Sendable {
   /// descriptor socket.
   package var handle: String
   /// Whether the daemon may replace an app of the same name that was installed from another place.
-  /// Otherwise that fails with the `ControlError` `replacesAnother`. `nil` means no.
+  /// If not, such an installation fails with the `ControlError` `replacesAnother`. `nil` means no.
   package var replacesAny: Bool?
 
   package init(handle: String, replacesAny: Bool? = nil) {
@@ -25,8 +25,8 @@ package struct InstalledApplication: Codable, Hashable, Sendable {
   package var extensions: [String]
   /// Whether the installation replaced an older copy of the same app.
   package var replaced: Bool
-  /// The path of another copy of the same app that comes first in the search and is used instead,
-  /// or `nil`.
+  /// The path of another copy of the same app, or `nil` if there is none. The search finds this
+  /// copy first, so the daemon uses it instead of the installed copy.
   package var hiddenBy: String?
 
   package init(

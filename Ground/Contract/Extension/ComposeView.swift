@@ -12,12 +12,12 @@ package struct ComposeView: Codable, Hashable, Sendable {
   package var charactersRemaining: Int?
   /// Whether the user may choose Post.
   package var isContentValid: Bool
-  /// The configuration items, which lie under the text.
+  /// The configuration items below the text.
   package var configuration: [ConfigurationRow]
-  /// The extension's own preview of the attachments. If it is `nil`, faces make one.
+  /// The extension's own preview of the attachments. If it is `nil`, faces create a preview.
   package var preview: ViewNode?
-  /// A page, usually of one table, that replaces the configuration items while the user types a
-  /// word.
+  /// A page that replaces the configuration items while the user types a word. It usually contains
+  /// one table.
   package var completions: Page?
 
   package init(

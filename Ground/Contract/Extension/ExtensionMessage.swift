@@ -4,18 +4,19 @@ package import Text
 package enum ExtensionMessage: Hashable, Sendable {
   /// The extension's whole view, sent after each change.
   case view(ExtensionView)
-  /// A picture that views name by this identifier. It comes before the first view that does. The
-  /// attached descriptor is a sealed memory file in the format PAM (RGB_ALPHA, 8 bits) of at most
-  /// `Picture.maximumSide` pixels a side. A second picture with the same identifier replaces the
-  /// first.
+  /// A picture that views name by this identifier. The extension sends the picture before the first
+  /// view that names it. The attached descriptor is a sealed memory file in the format PAM
+  /// (RGB_ALPHA, 8 bits). Each side has at most `Picture.maximumSide` pixels. A second picture with
+  /// the same identifier replaces the first.
   case picture(id: Int)
-  /// A request with an identifier. The daemon sends a `HostMessage.reply` with the same one.
+  /// A request with an identifier. The daemon sends a `HostMessage.reply` with the same identifier.
   case request(id: UInt64, Request)
   /// A foreground request. The daemon reports its progress with `HostMessage.load`.
   case load(id: UInt64, ForegroundRequest)
   /// Cancels the foreground request with this identifier.
   case cancelLoad(id: UInt64)
-  /// The reasons, as sentences, why some items could not be returned. Comes before `completed`.
+  /// The reasons, as sentences, why some items could not be returned. The extension sends this
+  /// message before `completed`.
   case notReturned([String])
   /// The extension called `completeRequest(returningItems:)`.
   case completed(returned: [ReturnedItem])
@@ -33,13 +34,13 @@ package enum ExtensionMessage: Hashable, Sendable {
     case transfer(TransferRequest)
     /// Donates the recipients of a message, as `INInteraction.donate` does.
     case donation(Conversation)
-    /// Opens a URL in the containing app, or shows it to the user. The reply is `.done` if one of
-    /// them accepted the URL.
+    /// Opens a URL in the containing app, or shows the URL to the user. The reply is `.done` if the
+    /// app or the user accepted the URL.
     case open(url: String)
     /// Stores the bytes behind the attached descriptor until the host app has them. A returned
-    /// attachment names them by this number.
+    /// attachment names the bytes by this number.
     case returned(Int)
-    /// Deletes the donations of a group, as `INInteraction.delete(with:)` does, or all of them if
+    /// Deletes the donations of a group, as `INInteraction.delete(with:)` does, or all donations if
     /// the group is `nil`.
     case deleteDonations(group: String?)
   }

@@ -1,7 +1,7 @@
 /// Everything that an extension shows, as values. Each face decides how to draw it.
 ///
-/// A compose sheet fills `compose`. The pages that it pushes are above it. An extension with its
-/// own screen has no `compose`. Its screen is the first page.
+/// `compose` holds the compose sheet. The pages that the compose sheet pushes are above it. An
+/// extension with its own screen has no `compose`. Its screen is the first page.
 package struct ExtensionView: Codable, Hashable, Sendable {
   /// The compose sheet, or `nil` if the extension has its own screen.
   package var compose: ComposeView?
@@ -102,7 +102,7 @@ package struct Alert: Codable, Hashable, Sendable, Identifiable {
   package var message: String?
   /// The text fields.
   package var fields: [TextInput]
-  /// The actions, at least one of which can be chosen.
+  /// The actions. The user can choose at least one of them.
   package var actions: [Button]
 
   package init(

@@ -2,7 +2,7 @@ package import Text
 
 /// A message from the daemon to an extension.
 package enum HostMessage: TaggedValue, Hashable, Sendable {
-  /// The first message, sent once: the share.
+  /// The share. This is the first message, and the daemon sends it once.
   case begin(ExtensionRequest)
   /// The user's input.
   case input(PersonInput)

@@ -39,12 +39,13 @@ package struct PixelMap: Hashable, Sendable {
   package var file: [UInt8] { header + bytes }
 }
 
-/// The limits of a picture that an extension sends to faces. It is a Netpbm file in the format PAM.
+/// The limits of a picture that an extension sends to faces. The picture is a Netpbm file in the
+/// format PAM.
 package enum Picture {
   /// The longest side in pixels. The extension scales down a larger picture before sending it.
   package static let maximumSide = 512
   /// The largest file in bytes: the pixels and the header.
   package static let maximumBytes = maximumSide * maximumSide * 4 + 256
-  /// The number of pictures that one share can hold. A further one replaces the oldest.
+  /// The number of pictures that one share can hold. A further picture replaces the oldest picture.
   package static let maximumCount = 256
 }

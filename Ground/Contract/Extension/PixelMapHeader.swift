@@ -1,4 +1,4 @@
-/// The header of a PAM file with RGB_ALPHA tuples of 8 bits. No other kind is read.
+/// The header of a PAM file with RGB_ALPHA tuples of 8 bits. Files with other tuples are rejected.
 package struct PixelMapHeader: Hashable, Sendable {
   /// The longest header in bytes.
   package static let maximumLength = 256

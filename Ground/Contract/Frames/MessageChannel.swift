@@ -38,7 +38,7 @@ package final class MessageChannel<Outgoing: Encodable & Sendable, Incoming: Dec
 
   /// Waits for the next message.
   /// - Returns: `nil` if the peer closed between two messages.
-  /// - Throws: `WireError` if the bytes are no valid message. The channel is then unusable.
+  /// - Throws: `WireError` if the bytes are not a valid message. The channel is then unusable.
   ///   `SystemError` if reading fails.
   package func receive() throws -> Received? {
     try reader.withLock { reader in

@@ -6,7 +6,7 @@ package enum WireError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLong(bytes: Int, limit: Int)
   /// The frame has this many descriptors.
   case tooManyDescriptors(Int)
-  /// The frame has fewer descriptors than its header names.
+  /// The frame has fewer descriptors than its header states.
   case missingDescriptors
   /// The header or the JSON is invalid.
   case notAMessage(reason: String)

@@ -7,7 +7,7 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   package enum State: String, Codable, Hashable, Sendable, CaseIterable {
     /// Some transfers are pending or in flight.
     case sending
-    /// A transfer, or the removal, continues only after an action of the user.
+    /// A transfer, or the removal from the server, continues only after an action of the user.
     case waitingForPerson
     /// All transfers were delivered.
     case delivered
@@ -23,7 +23,7 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
     case posted
     /// The removal from the server is pending.
     case removing
-    /// The server has removed what was shared.
+    /// The server has removed the shared items.
     case unshared
   }
 
@@ -114,7 +114,7 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   }
 }
 
-/// The entries that a list holds, newest first. The undecided entries come first.
+/// The entries that a list contains. Undecided entries come first, then the newest entries.
 package struct HistoryFilter: Codable, Hashable, Sendable {
   /// The largest number of entries in one response.
   package static let longestPage = 1000

@@ -1,6 +1,7 @@
 package import Text
 
-/// A message from a host app to the sheet that it has opened, over their own socket.
+/// A message from a host app to the sheet that it has opened. The app and the sheet share a socket
+/// for these messages.
 package enum HostAppMessage: TaggedValue, Hashable, Sendable {
   /// The content to present. This is the first message, and it is sent once.
   case present(HostPresentation)

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// All routes of the control API. docs/openapi.yaml describes the same, and a test compares both.
+/// All routes of the control API. docs/openapi.yaml describes the same routes, and a test compares
+/// the two.
 package enum Routes {
   package typealias Get<Reply: Sendable> = ControlRoute<NoBody, Reply>
 

@@ -1,6 +1,6 @@
 package import Text
 
-/// One input of the user in the sheet. The extension ignores an input for something that is no
+/// One input of the user in the sheet. The extension ignores an input for an element that is no
 /// longer shown.
 package enum PersonInput: TaggedValue, Hashable, Sendable {
   /// The sheet is on the screen and its opening animation has ended.
@@ -14,7 +14,8 @@ package enum PersonInput: TaggedValue, Hashable, Sendable {
   case cancel
   /// The user pressed the button, alert action or configuration item with this identifier.
   case activate(Int)
-  /// The user chose a row. In a table that allows several, a second choice deselects the row.
+  /// The user chose a row. In a table that allows several selections, a second choice deselects the
+  /// row.
   case select(table: Int, generation: Int, Table.Path)
   /// The user pressed a row's detail button.
   case accessory(table: Int, generation: Int, Table.Path)

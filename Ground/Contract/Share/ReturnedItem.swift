@@ -30,7 +30,7 @@ package struct ReturnedAttachment: Codable, Hashable, Sendable {
   /// files.
   package static let maximumData = 1 << 20
 
-  /// The content, or where it comes from.
+  /// The content or its source.
   package enum Content: TaggedValue, Hashable, Sendable {
     /// A text.
     case text(String)

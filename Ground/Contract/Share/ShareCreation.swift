@@ -69,9 +69,11 @@ package struct ItemSummary: Codable, Hashable, Sendable {
   package var typeIdentifier: String
   /// The size in bytes, or `nil` for texts and links.
   package var size: Int64?
-  /// The width in pixels after rotation, or `nil` if the item has none or it was not read.
+  /// The width in pixels after rotation, or `nil` if the item has no width or the width was not
+  /// read.
   package var width: Int?
-  /// The height in pixels after rotation, or `nil` if the item has none or it was not read.
+  /// The height in pixels after rotation, or `nil` if the item has no height or the height was not
+  /// read.
   package var height: Int?
 
   package init(
@@ -87,7 +89,7 @@ package struct ItemSummary: Codable, Hashable, Sendable {
   }
 }
 
-/// An installed extension, and whether it accepts the items in question.
+/// An installed extension, and whether it accepts the items of a share.
 package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   /// The extension's bundle identifier.
   package var id: String
@@ -99,7 +101,8 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var offered: Bool
   /// Whether the user has hidden the extension. It can still be chosen by name.
   package var hidden: Bool
-  /// Whether it is an action extension, which returns items. `nil` means a share extension.
+  /// Whether the extension is an action extension, which returns items. `nil` means a share
+  /// extension.
   package var action: Bool?
   /// The reason why the extension is not offered, as a sentence that names the user's items, or
   /// `nil` if it is offered.

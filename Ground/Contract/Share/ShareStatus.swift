@@ -30,7 +30,8 @@ package struct LinkRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// The state of a share. Each `status` event of `GET /v1/shares/ID/events` carries a whole one.
+/// The state of a share. Each `status` event of `GET /v1/shares/ID/events` carries the complete
+/// state.
 ///
 /// The first event carries the present state. If a client reads too slowly, the daemon omits older
 /// events, but never the last one.
@@ -47,7 +48,7 @@ package struct ShareStatus: Codable, Hashable, Sendable {
     case posting
     /// All hand-offs are on disk. The sheet closes.
     case posted
-    /// The extension ended without completing. `message` says why.
+    /// The extension ended without completing. `message` gives the reason.
     case failed
     /// The user or the extension cancelled the share.
     case cancelled
@@ -62,7 +63,7 @@ package struct ShareStatus: Codable, Hashable, Sendable {
     case working
     /// The process exited on its own.
     case done
-    /// The process was ended or crashed, or a late hand-off failed. `message` says which.
+    /// The process was ended or crashed, or a late hand-off failed. `message` gives the reason.
     case incomplete
   }
 

@@ -1,7 +1,7 @@
 package import Text
 
-/// An item of a share. `File` says where its file is: each process that handles the item holds the
-/// file in another way.
+/// An item of a share. `File` is the type that refers to the item's file, because each process that
+/// handles the item refers to the file in another way.
 package enum SharedItem<File: Sendable>: Sendable {
   /// A text.
   case text(String)
@@ -16,7 +16,7 @@ package enum SharedItem<File: Sendable>: Sendable {
 extension SharedItem: Equatable where File: Equatable {}
 extension SharedItem: Hashable where File: Hashable {}
 
-/// A file of an item in JSON. The item's object has one member about it.
+/// The reference to an item's file, as one member of the item's JSON object.
 package protocol ItemFile: Hashable, Sendable {
   /// The `type` of an item that is a link.
   static var linkType: String { get }
@@ -63,7 +63,7 @@ package struct HandedFile: ItemFile {
   package var member: (name: String, value: (any Encodable)?) { ("handle", handle) }
 }
 
-/// A file that the daemon holds for an extension, which requests its descriptor.
+/// A file that the daemon holds for an extension. The extension requests a descriptor of the file.
 package struct HeldFile: ItemFile {
   /// The size in bytes, or `nil` if it is unknown.
   package var size: Int64?
@@ -73,8 +73,8 @@ package struct HeldFile: ItemFile {
   package var member: (name: String, value: (any Encodable)?) { ("size", size) }
 }
 
-/// A file that a host app names. The sheet opens it with the user's rights, which the host app has
-/// too.
+/// A file that a host app names. The sheet opens the file with the user's rights. The host app has
+/// the same rights.
 package struct NamedFile: ItemFile {
   /// The file's path.
   package var path: String

@@ -1,7 +1,8 @@
 /// The distance of an address: this computer, a private network or the internet.
 ///
-/// A server may redirect a request only to an address with at least its own reach. A nearer address
-/// trusts this computer or its network, and the server itself could not reach it.
+/// A server may redirect a request only to an address with at least the server's own reach. A
+/// program at a nearer address may trust requests from this computer or its network, and the server
+/// itself could not send such a request.
 package enum AddressReach: String, Codable, Hashable, Sendable, CaseIterable, Comparable {
   /// This computer alone: loopback addresses.
   case computer

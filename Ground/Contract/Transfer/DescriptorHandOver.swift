@@ -4,7 +4,7 @@ package import Text
 package struct DescriptorHandOver: Codable, Hashable, Sendable {
   /// The file's name without directories, or `nil` for a pipe or standard input.
   package var name: String?
-  /// The uniform type identifier, if the caller knows better than the name suggests.
+  /// The uniform type identifier, or `nil` if the file's name determines the type.
   package var type: String?
   /// The sender's `ControlVersion`, or `nil` if it is not given.
   package var version: Int?

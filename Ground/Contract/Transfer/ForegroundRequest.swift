@@ -30,7 +30,7 @@ package struct ForegroundRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// The progress of a `ForegroundRequest`, in this order. The event `sent` may be repeated.
+/// The events of a `ForegroundRequest`, in this order. The event `sent` may be repeated.
 package enum ForegroundEvent: TaggedValue, Hashable, Sendable {
   /// The number of bytes of the body sent so far.
   case sent(Int64)
@@ -71,8 +71,8 @@ extension ForegroundEvent {
 }
 
 /// The body of `POST /v1/loads`. The daemon then serves foreground requests on the socket behind
-/// the handle, until the client closes its end. Both use the messages of the wire protocol: `load`
-/// and `cancelLoad`.
+/// the handle, until the client closes its end. Both sides use the messages of the wire protocol:
+/// `load` and `cancelLoad`.
 package struct ForegroundSocket: Codable, Hashable, Sendable {
   /// The handle of one end of a stream socket, from the descriptor socket.
   package var handle: String

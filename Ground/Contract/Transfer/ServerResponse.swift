@@ -13,7 +13,8 @@ package struct ServerResponse: Hashable, Sendable {
   package var url: String
   /// Whether the whole body of the request had been sent when the response arrived.
   package var tookWholeBody: Bool
-  /// Whether it is the response to a request for the result, because a redirect changed the method.
+  /// Whether a redirect changed the method, so that this is the response to a request for the
+  /// result.
   package var isOfResult = false
 
   package init(
@@ -41,7 +42,7 @@ package struct ServerResponse: Hashable, Sendable {
 
 extension HeaderField {
   fileprivate func isNamed(_ name: String) -> Bool {
-    // The lengths first, because they differ for most fields.
+    // The lengths are compared first, because they differ for most fields.
     self.name.utf8.count == name.utf8.count
       && self.name.caseInsensitiveCompare(name) == .orderedSame
   }

@@ -5,7 +5,8 @@ package import Foundation
 /// `GET /v1/sessions/ID/events?owner=…` sends the stored events and then each new one. The
 /// connection holds the session lease: a second client gets `sessionInUse`.
 package struct SessionEvent: Codable, Hashable, Sendable {
-  /// The event's number. It increases, and is the same on each delivery.
+  /// The event's number. It increases with each event and stays the same if the event is delivered
+  /// again.
   package var number: Int64
   /// The time at which the transfer ended.
   package var date: Date

@@ -1,7 +1,6 @@
 /// The body of `POST /v1/sessions/ID/tasks`: a new task of an app's background session.
 package struct SessionTask: Codable, Hashable, Sendable {
-  /// The bundle identifier of the app. If the app uses an extension's session, the bundle
-  /// identifier of that extension.
+  /// The bundle identifier of the app, or of the extension whose session the app uses.
   package var owner: String
   /// The request to deliver.
   package var request: TransferRequest

@@ -44,7 +44,7 @@ package struct TransferRecovery: Codable, Hashable, Sendable {
   package var rest: [Rest]
   /// The number of unreadable records. Some of them may be transfers that had already been removed.
   package var unreadable: Int
-  /// The bodies with an unknown transfer.
+  /// The bodies in the folder `lost` that belong to no known transfer.
   package var files: [File]
   /// The folders that hold the damaged journals, unchanged.
   package var evidence: [String]

@@ -92,7 +92,7 @@ package struct HeaderField: Codable, Hashable, Sendable {
 
 /// The upload strategy that a transfer may use to resume an upload.
 package enum ResumableUpload: String, Codable, Hashable, Sendable, CaseIterable {
-  /// Any that the server supports.
+  /// Any strategy that the server supports.
   case auto
   /// The tus protocol.
   case tus

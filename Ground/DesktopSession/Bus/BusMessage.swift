@@ -68,7 +68,7 @@ package struct BusMessage: Hashable, Sendable {
     return body.count >= 4 ? Self.number(body, at: 0) : nil
   }
 
-  /// The text after that number.
+  /// The text after the number at the start of the values.
   var textAfterNumber: String? { Self.text(Array(body)[...], at: 4) }
 
   private static func text(_ bytes: ArraySlice<UInt8>, at position: Int) -> String? {

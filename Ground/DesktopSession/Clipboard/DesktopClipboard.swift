@@ -58,7 +58,7 @@ package struct DesktopClipboard: Sendable {
     ProgramSearch.path(of: name, in: environment["PATH"])
   }
 
-  // MARK: Its contents
+  // MARK: The clipboard's content
 
   /// Replaces the clipboard's content. Without bytes the clipboard is empty afterwards. Waits at
   /// most 2 s.

@@ -2,7 +2,7 @@ import Foundation
 import HTTPSyntax
 
 /// The pasteboard file and the clipboards of the desktop and the terminal. If the desktop's
-/// clipboard has changed since, it takes precedence over the file.
+/// clipboard has changed since the file was written, the clipboard takes precedence over the file.
 package struct Pasteboard: Sendable {
   /// The uniform type of a text in UTF-8.
   package static let text = "public.utf8-plain-text"

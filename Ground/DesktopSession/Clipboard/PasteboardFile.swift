@@ -2,8 +2,8 @@ package import Foundation
 import Glibc
 import Linux
 
-/// The pasteboard of the apps, for systems without a desktop clipboard and for content that it
-/// cannot hold. It is a private file of the user, replaced as a whole.
+/// The pasteboard of the apps, for systems without a desktop clipboard and for content that the
+/// desktop's clipboard cannot hold. It is a private file of the user, replaced as a whole.
 package struct PasteboardFile: Sendable {
   /// The largest content in bytes.
   package static let limit = 16 << 20
