@@ -3,7 +3,7 @@ import Glibc
 
 /// A program to start, with its arguments, descriptors and resource limits.
 package struct ChildProcess: Sendable {
-  /// A resource limit. If this process has a lower one, the child gets the lower one.
+  /// A resource limit. If this process has a lower limit, the child gets the lower limit.
   package struct Limit: Sendable {
     let resource: Int32
     let value: UInt64
@@ -44,10 +44,10 @@ package struct ChildProcess: Sendable {
   package var arguments: [String] = []
   /// The whole environment.
   package var environment: [String: String] = [:]
-  /// The working directory. `nil` means this process's.
+  /// The working directory. `nil` means this process's working directory.
   package var directory: String?
   /// The inherited descriptors: `descriptors[i]` becomes descriptor i, and `nil` becomes
-  /// `/dev/null`. The child inherits no others.
+  /// `/dev/null`. The child inherits no other descriptors.
   package var descriptors: [Descriptor?] = [nil, nil, nil]
   /// The resource limits.
   package var limits: [Limit] = []

@@ -60,7 +60,7 @@ extension Descriptor {
     var status = stat()
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       Int64(status.st_blocks) < Int64(status.st_size) / 512,
-      // A separate open file, so that the caller's file offset does not change.
+      // The file is opened again, so that the caller's file offset does not change.
       let source = try? Descriptor.open(path, O_RDONLY)
     else { return try copyAll(to: target, limit: limit) }
     let end = min(limit, Int64(status.st_size))

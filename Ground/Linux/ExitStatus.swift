@@ -1,6 +1,6 @@
 import Glibc
 
-/// How a process ended.
+/// The end of a process: an exit code or a signal.
 package enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
   /// The process exited with this code.
   case exited(code: Int32)

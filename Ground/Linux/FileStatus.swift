@@ -45,10 +45,10 @@ package struct FileStatus: Hashable, Sendable, Codable {
       && modified == other.modified
   }
 
-  /// Whether it is a regular file.
+  /// Whether the file is a regular file.
   package var isRegularFile: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
-  /// Whether it is a socket.
+  /// Whether the file is a socket.
   package var isSocket: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFSOCK) }
-  /// Whether it is a folder.
+  /// Whether the file is a folder.
   package var isDirectory: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
 }

@@ -10,7 +10,7 @@ package final class FolderWatch: Sendable {
   /// An element for each change. Several changes can become one element.
   package let signals: AsyncStream<Void>
   private let notifications: Descriptor
-  /// Its peer, `stopping`, is shut down when the watch ends.
+  /// The socket that is shut down from its peer, `stopping`, when the watch ends.
   private let end: UnixSocket
   private let stopping: UnixSocket
 
@@ -34,7 +34,7 @@ package final class FolderWatch: Sendable {
   deinit { stopping.shutdown() }
 
   /// Watches a folder from now on. Watching the same folder again has no effect.
-  /// - Parameter withContents: Whether to report writes to its files too.
+  /// - Parameter withContents: Whether to report writes to the folder's files too.
   /// - Throws: `SystemError`, with `ENOENT` if there is no such folder.
   package func watch(_ folder: String, withContents: Bool = false) throws(SystemError) {
     let mask = Self.changes | (withContents ? UInt32(IN_MODIFY) : 0)

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Atomic changes of file names. They are on the disk when the functions return.
+/// Atomic changes of file names. The changes are on the disk when the functions return.
 package enum Naming {
   /// Renames the file or folder at `path` to `target`, which must not exist.
   package static func move(_ path: String, to target: String) throws(SystemError) {
@@ -9,14 +9,14 @@ package enum Naming {
     try settle(path, target)
   }
 
-  /// Replaces the file at `path` with a file of these bytes. After a power failure the old or the
-  /// new file is there, whole.
+  /// Replaces the file at `path` with a file of these bytes. After a power failure either the old
+  /// or the new file exists, and the file is complete.
   /// - Parameter mode: The permissions of the new file, less the process's umask.
   package static func replace(
     _ path: String, with bytes: UnsafeRawBufferPointer, mode: UInt32 = 0o600
   ) throws(SystemError) {
     let new = path + unfinished
-    // The file of a process that was killed during a replacement is overwritten.
+    // If a process was killed during a replacement, its partial file is overwritten.
     let file = try Descriptor.open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: mode)
     do {
       try file.writeAll(bytes)

@@ -38,7 +38,7 @@ package enum OpenFileLimit {
       + "limit (`ulimit -Hn`, or LimitNOFILE= of a service)."
   }
 
-  /// The lowest usable limit. With it everything works, but slowly.
+  /// The lowest usable limit. With this limit everything works, but slowly.
   private static let least: rlim_t = 64
 
   private static func read() -> rlimit? {

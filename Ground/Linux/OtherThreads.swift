@@ -4,7 +4,8 @@ import Glibc
 /// The state of this process's other threads.
 package enum OtherThreads {
   /// Whether every other thread waits for work. A thread that runs or is in any other system call
-  /// is at work. `true` if the kernel does not report it.
+  /// is at work. `true` if the kernel does not report the threads. `false` if all descriptors are
+  /// in use.
   package static var areAtRest: Bool {
     guard let folder = opendir("/proc/self/task") else { return !isOutOfDescriptors(errno) }
     defer { closedir(folder) }
@@ -30,7 +31,8 @@ package enum OtherThreads {
       return isOutOfDescriptors(error.code)
     }
     let word = String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
-    // Without the number of a system call, the word is the thread's state, such as "running".
+    // If the first word is not the number of a system call, it is the thread's state, such as
+    // "running".
     guard let call = Int(word) else { return word == "running" }
     return clinux_waits_for_work(call) == 0
   }

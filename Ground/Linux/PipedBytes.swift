@@ -27,7 +27,7 @@ package enum PipedBytes {
   /// - Parameter free: Returns the number of free bytes on the target's disk.
   /// - Returns: The number of bytes copied.
   /// - Throws: `TooMany` if the copies use too much disk space, `SystemError` if a read or write
-  ///   fails. The target then contains a part.
+  ///   fails. The target then contains a part of the data.
   @discardableResult
   package static func copy(
     _ source: Descriptor, to target: Descriptor, free: (Descriptor) -> Int64 = \.availableSpace

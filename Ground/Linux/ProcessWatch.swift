@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// A watch on a process (pidfd). The process need not be a child, and a later process with the same
-/// identifier does not matter.
+/// A watch on a process (pidfd). The process need not be a child. The watch never refers to a later
+/// process with the same identifier.
 package struct ProcessWatch: Sendable {
   /// The pidfd. It is readable when the process has ended.
   package let descriptor: Descriptor

@@ -1,7 +1,8 @@
 /// Unique random names.
 ///
-/// Foundation's `UUID()` reads random bytes from a file. If the process has no free descriptors, it
-/// returns the same value each time. This implementation uses a system call that needs no file.
+/// Foundation's `UUID()` reads random bytes from a file. If the process has no free descriptors,
+/// `UUID()` returns the same value each time. This implementation uses a system call that needs no
+/// file.
 package enum RandomIdentifier {
   /// Returns a version 4 UUID (RFC 9562) in lower case, 36 characters.
   package static func make() -> String {

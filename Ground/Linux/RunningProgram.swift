@@ -5,7 +5,7 @@ package struct RunningProgram: Hashable, Sendable {
   /// The path from the kernel. It ends with " (deleted)" if the file was removed or replaced.
   package let path: String
 
-  /// Returns `nil` if there is no such process, or it is another user's.
+  /// Returns `nil` if there is no such process, or if the process belongs to another user.
   package init?(of process: Int32) { self.init(link: "/proc/\(process)/exe") }
 
   /// This process's program.

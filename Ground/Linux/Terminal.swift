@@ -13,8 +13,8 @@ package struct TerminalSize: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Reads the size of the terminal behind a descriptor. Returns `nil` if it is no terminal or has
-  /// no size.
+  /// Reads the size of the terminal behind a descriptor. Returns `nil` if the descriptor is not a
+  /// terminal, or if the terminal has no size.
   package init?(of terminal: Int32) {
     var columns: UInt16 = 0
     var rows: UInt16 = 0

@@ -99,8 +99,8 @@ package struct UnixSocket: Sendable {
     } while !rest.isEmpty
   }
 
-  /// Sends bytes, and waits while this user has too many unreceived descriptors. It polls, because
-  /// the kernel does not report when the number falls.
+  /// Sends bytes, and waits while this user has too many unreceived descriptors. The function
+  /// polls, because the kernel does not report when the number falls.
   private func sendOnceThereIsRoom(_ bytes: UnsafeRawBufferPointer, _ numbers: [Int32]) -> Int {
     let end = ContinuousClock.now + .seconds(10)
     var wait: useconds_t = 500

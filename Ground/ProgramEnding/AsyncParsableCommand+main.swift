@@ -7,7 +7,7 @@ extension AsyncParsableCommand {
   private static var usageStatus: Int32 { 2 }
 
   /// Runs the command and ends the process, as `main()` does. The exit status for a wrong option is
-  /// 2. ArgumentParser's own is 64 (sysexits.h).
+  /// 2. ArgumentParser's own status is 64 (sysexits.h).
   package static func mainWithUsageStatus() async {
     do {
       let command = try parseAsRoot()

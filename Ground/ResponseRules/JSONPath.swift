@@ -9,7 +9,7 @@ struct JSONPath: Hashable, Sendable {
 
   private let steps: [Step]
 
-  /// - Returns: `nil` if the text is no path.
+  /// - Returns: `nil` if the text is not a path.
   init?(_ text: String) {
     var rest = Substring(text)
     if rest.first == "$" { rest.removeFirst() }
@@ -41,8 +41,8 @@ struct JSONPath: Hashable, Sendable {
   }
 
   /// - Parameter value: The root, as `JSONSerialization` returns it.
-  /// - Returns: The text, or the number as text. `nil` if the path leads to another value or to
-  ///   none.
+  /// - Returns: The text, or the number as text. `nil` if the path leads to no value, or to another
+  ///   kind of value.
   func text(in value: Any) -> String? {
     var value = value
     for step in steps {
@@ -56,7 +56,7 @@ struct JSONPath: Hashable, Sendable {
       }
     }
     if let text = value as? String { return text }
-    // `as? Bool` also accepts 1. The type of the encoded value distinguishes the two.
+    // `as? Bool` also accepts 1. The type of the encoded value distinguishes `true` from 1.
     guard let number = value as? NSNumber, String(cString: number.objCType) != "c" else {
       return nil
     }

@@ -102,7 +102,7 @@ package struct ResponseRule: Hashable, Sendable {
 
   private func url(_ template: ResponseTemplate, _ response: ServerResponse) -> String? {
     guard let text = template.text(of: response), text.utf8.count <= Self.longestLink,
-      // A sentence would be a relative reference.
+      // Without this check, a sentence would be read as a relative reference.
       !text.contains(" ") || text.hasPrefix("/") || URLReference(text)?.scheme != nil,
       let url = URL(reading: text, relativeTo: URL(reading: response.url)),
       ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false
@@ -123,16 +123,17 @@ package struct ResponseRuleError: Error, Hashable, Sendable, CustomStringConvert
 
 /// The links to the shared items in a server's response.
 package struct ShareResult: Codable, Hashable, Sendable {
-  /// The request that removes what was shared.
+  /// The request that removes the shared items.
   package struct Deletion: Codable, Hashable, Sendable {
     /// The HTTP method.
     package let method: String
     /// The URL.
     package let url: String
-    /// The header fields. If `isElsewhere`, only the fields that mean the same to every server.
+    /// The header fields. If `isElsewhere` is true, these are only the fields that mean the same to
+    /// every server.
     package let headers: [String: String]
-    /// Whether the response chose a server other than its own. It is `nil` in the entries of an
-    /// older version.
+    /// Whether the response chose a server other than its own. `nil` in the entries that an older
+    /// version wrote.
     package let isElsewhere: Bool?
   }
 

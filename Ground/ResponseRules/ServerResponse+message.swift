@@ -25,7 +25,7 @@ extension ServerResponse {
 
   /// Returns the text on one sanitized line of limited length, or `nil` if nothing is left.
   package static func line(_ text: String) -> String? {
-    // Shortened first, because escaping makes the text longer.
+    // The text is shortened first, because escaping makes it longer.
     let some = String(text.unicodeScalars.prefix(longestMessage * 2))
     let words = some.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
     let line = words.printableLine
@@ -57,7 +57,7 @@ extension ServerResponse {
         $0.contains { !$0.isWhitespace }
       }
       if let text { return text }
-      // A text under `data` is no message.
+      // A text under `data` is not a message.
       let held = holders.lazy.filter { $0 != "data" || !(object[$0] is String) }
         .compactMap { object[$0] }
       return held.compactMap { message(in: $0, depth: depth + 1) }.first

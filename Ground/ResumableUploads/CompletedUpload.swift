@@ -7,14 +7,14 @@ import NIOCore
 
 /// A complete upload: the client's request with its body in a file.
 package struct CompletedUpload: Sendable {
-  /// The identifier. If the upload is passed on again after a crash, it is the same.
+  /// The identifier. It stays the same if the upload is passed on again after a crash.
   package let id: String
   /// The HTTP method.
   package let method: HTTPRequest.Method
   /// The path and query.
   package let path: String
-  /// The header fields of the request that began the upload, without the upload's own. tus'
-  /// `filetype` and `filename` become `Content-Type` and `Content-Disposition`.
+  /// The header fields of the request that began the upload, without the fields about the upload
+  /// itself. tus' `filetype` and `filename` become `Content-Type` and `Content-Disposition`.
   package let headers: HTTPFields
   /// The body's file, to be read or hard-linked. It is deleted after the response.
   package let file: URL

@@ -161,7 +161,7 @@ extension ResumableUploads {
     }
   }
 
-  // MARK: Words
+  // MARK: Responses
 
   /// Sends `104 (Upload Resumption Supported)` to clients that know an interop version.
   private func inform(

@@ -53,7 +53,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
     self.complete = complete
   }
 
-  /// Handles requests of uploads and passes others on.
+  /// Handles requests of uploads and passes other requests on.
   package func handle(
     _ request: Request, context: ServiceContext,
     next: (Request, ServiceContext) async throws -> Response

@@ -73,7 +73,7 @@ struct UploadFolder: Sendable {
   }
 
   func remove(_ id: String) {
-    // The record comes first, because without it the upload does not exist.
+    // The record is removed first, because without the record the upload does not exist.
     for kind in ["json", "part", "check", "answer"] { unlink(file(id, kind).path) }
   }
 

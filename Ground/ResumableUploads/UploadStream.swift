@@ -7,7 +7,8 @@ import NIOCore
 /// A stream that appends the body of a request to an upload. Memory use does not depend on the
 /// body's size.
 struct UploadStream {
-  /// The number of bytes after which they are written to the disk and reported to the client.
+  /// The number of received bytes after which the bytes are written to the disk and reported to the
+  /// client.
   static let stride: Int64 = 4 << 20
 
   enum End: Hashable {
@@ -69,7 +70,7 @@ struct UploadStream {
     if end == .whole, let announced, announced != offset - start { end = .cut }
     if let checksum {
       if end == .whole, !checksum.matches { end = .checksumMismatch }
-      // A part of the body cannot be verified by its checksum.
+      // The checksum covers the whole body, so it cannot verify a part of the body.
       if end != .whole {
         offset = start
         try await DiskWork.run {

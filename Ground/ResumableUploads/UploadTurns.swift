@@ -10,7 +10,8 @@ final class UploadTurns: Sendable {
   private let lines = Mutex<[String: Line]>([:])
 
   /// Runs `work` when its turn has come.
-  /// - Parameter end: Makes `work` return soon. It does nothing if `work` is short.
+  /// - Parameter end: Makes `work` return soon. The default does nothing and suffices for short
+  ///   work.
   func run<Result: Sendable>(
     _ id: String, end: @escaping @Sendable () -> Void = {},
     work: () async throws -> Result

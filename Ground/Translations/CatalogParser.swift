@@ -91,7 +91,8 @@ struct CatalogParser {
     throw error("The string does not end.")
   }
 
-  /// Stores the entry that is complete if the given field, or a comment, follows.
+  /// Stores the entry that was read so far, unless `next` belongs to it. `nil` stands for a comment
+  /// or the end of the text.
   private mutating func finish(before next: Field?) throws(CatalogError) {
     let count = fields.keys.count { if case .form = $0 { true } else { false } }
     // A comment may be between two fields of an entry.
@@ -113,7 +114,7 @@ struct CatalogParser {
       if let context = fields[.context] { try decoded(context) } else { nil }
     let key = Catalog.Key(context: context, words: try decoded(words))
     guard entries[key] == nil else { throw error("An earlier entry has the same msgid.") }
-    // The header counts in any case.
+    // The header counts even if it is fuzzy.
     if !isFuzzy || key.words.isEmpty { entries[key] = forms }
   }
 

@@ -22,7 +22,8 @@ package enum Language {
   /// Returns the file name of the catalog for the first wanted language that has one, or `nil` for
   /// English.
   ///
-  /// A wanted English needs no catalog. gettext would continue with the next language.
+  /// If English is the next wanted language, no catalog is needed and the search ends. gettext
+  /// would continue with the next language.
   package static func chosen(of available: [String], _ variable: (String) -> String?) -> String? {
     let found = wanted(variable).first {
       available.contains($0) || $0 == "en" || $0.hasPrefix("en_") || $0.hasPrefix("en@")

@@ -4,7 +4,7 @@
 /// GNU gettext's manual describes the format in the section "Additional functions for plural
 /// forms".
 package struct PluralRule: Sendable {
-  /// Two forms. The first one is for a count of one.
+  /// The rule of English: two forms, of which the first is for a count of 1.
   package static let english = PluralRule(
     forms: 2, expression: .operation("!=", .count, .number(1)))
 
@@ -93,7 +93,7 @@ private struct ExpressionParser {
   private static let levels = [
     ["||"], ["&&"], ["==", "!="], ["<=", ">=", "<", ">"], ["+", "-"], ["*", "/", "%"],
   ]
-  /// Nested parentheses and operators cannot exhaust the stack.
+  /// The largest depth of parentheses and operators, so that they cannot exhaust the stack.
   private static let maximumDepth = 50
   private static let maximumLength = 1000
 

@@ -22,7 +22,8 @@ package struct Sentence: ExpressibleByStringInterpolation, Hashable, Sendable {
       append(.text(argument.description))
     }
 
-    /// Appends an error's message, which is translated with the sentence if it can be.
+    /// Appends an error's message. If the message has a translation, it is translated with the
+    /// sentence.
     package mutating func appendInterpolation(_ error: any Error) {
       append(.explanation(Explanation(of: error)))
     }

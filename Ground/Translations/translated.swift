@@ -14,7 +14,7 @@ let userCatalog: Catalog? = {
 /// - Parameters:
 ///   - sentence: A whole sentence or a whole label, as a literal. `scripts/check-translations`
 ///     reads it from the source.
-///   - context: A word that tells two meanings of the same English words apart, as a literal.
+///   - context: A word that distinguishes two meanings of the same English words, as a literal.
 package func translated(_ sentence: Sentence, context: String? = nil) -> String {
   userCatalog?.text(sentence, context: context) ?? sentence.text(sentence.words, in: userCatalog)
 }
@@ -31,7 +31,6 @@ package func translated(_ one: Sentence, _ other: Sentence, count: Int) -> Strin
   return sentence.text(sentence.words, in: userCatalog)
 }
 
-/// Returns a sentence without arguments as it is written, in English, and marks it as one that has
-/// a translation. Stored text is in English. `Explanation(stored:)` finds the translation by the
-/// text.
+/// Returns a sentence without arguments in English, and marks the sentence for translation. Stored
+/// text is in English, and `Explanation(stored:)` finds its translation by the text.
 package func english(_ sentence: Sentence) -> String { sentence.text(sentence.words, in: nil) }

@@ -1,5 +1,5 @@
-/// A reader of structured fields (RFC 9651), as far as resumable uploads use them. If a value has
-/// another type, the result is `nil`, and the field is then ignored.
+/// A reader of the structured fields (RFC 9651) that resumable uploads use. If a value has another
+/// type, the result is `nil`, and the caller ignores the field.
 package enum StructuredField {
   /// Returns an Item that is an integer of at most 15 digits.
   package static func integer(_ text: String?) -> Int64? {

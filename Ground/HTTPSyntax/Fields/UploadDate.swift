@@ -2,7 +2,8 @@ package import Foundation
 
 /// Dates in HTTP's format (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 package enum UploadDate {
-  /// Returns the text of a date. Dates outside 1970 to 9999 become the nearest one inside.
+  /// Returns the text of a date. A date outside 1970 to 9999 becomes the nearest date in this
+  /// range.
   package static func text(_ date: Date) -> String {
     var time = time_t(date.timeIntervalSince1970.clamped)
     var parts = tm()
@@ -12,7 +13,7 @@ package enum UploadDate {
     return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns the date of a text, or `nil` if it has another format.
+  /// Returns the date of a text, or `nil` if the text has another format.
   package static func date(_ text: String) -> Date? {
     let words = text.split(separator: " ")
     guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT",

@@ -37,7 +37,7 @@ package struct UploadLimit: Hashable, Sendable, Codable {
       maximumAge: found["max-age"] ?? found["expires"])
   }
 
-  /// Returns the field's value for an interop version. Without limits it is `min-size=0`.
+  /// Returns the field's value for an interop version. Without limits the value is `min-size=0`.
   package func text(version: Int) -> String {
     let members: [(String, Int64?)] = [
       ("max-size", maximumSize), ("min-size", minimumSize),

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The problem types of resumable uploads, sent as `application/problem+json` (RFC 9457).
 package enum UploadProblem: Hashable, Sendable {
-  /// The request continues at another offset than the upload. Both are in bytes.
+  /// The request's offset differs from the upload's offset. Both offsets are in bytes.
   case mismatchingOffset(expected: Int64, provided: Int64)
   /// The upload is already complete.
   case completedUpload

@@ -21,11 +21,11 @@ package struct FormField: Hashable, Sendable {
 
 /// The reason why a form cannot be parsed.
 package enum FormProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The media type has no boundary or an invalid one.
+  /// The media type has no boundary or an invalid boundary.
   case boundary
   /// The form has more fields than `FormLimits.fields`, or a head or name is too long.
   case tooMuch
-  /// The form violates its format. The text says how.
+  /// The form violates its format. The text describes the violation.
   case malformed(String)
   /// The input ended inside the form.
   case cutShort
@@ -41,7 +41,8 @@ package enum FormProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The limits of the part of a form that a reader keeps in memory. Values are passed on at once.
+/// The limits of the parts of a form that a reader keeps in memory. Field values have no limit
+/// here, because the reader passes them on at once.
 enum FormLimits {
   static let fields = 64
   /// The longest head of a field in bytes.

@@ -21,7 +21,8 @@ enum MultipartHead {
         else { throw .malformed("a field's Content-Disposition is not valid") }
         disposition = parsed
       case "content-transfer-encoding":
-        // RFC 7578 §4.7: clients do not send this field. Bytes are not decoded.
+        // RFC 7578 §4.7 deprecates this field. The reader decodes nothing, so it accepts only the
+        // encodings that leave the bytes unchanged.
         guard ["binary", "8bit", "7bit"].contains(value.lowercased()) else {
           throw .malformed("a field has a transfer encoding")
         }

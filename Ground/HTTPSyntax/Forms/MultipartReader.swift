@@ -2,8 +2,8 @@ import Glibc
 
 /// A parser of `multipart/form-data` (RFC 7578) in pieces of any size.
 ///
-/// The reader keeps a field's head and as many bytes as the boundary has. It is strict: input that
-/// two parsers could understand differently is an error.
+/// The reader keeps in memory a field's head and as many bytes as the boundary has. It is strict:
+/// input that two parsers could understand differently is an error.
 package struct MultipartReader: Sendable {
   private enum Place {
     case preamble, boundary, head, value, epilogue
@@ -69,7 +69,8 @@ package struct MultipartReader: Sendable {
       guard rest.count - index >= 2 else { return false }
       switch (rest[index], rest[index + 1]) {
       case (UInt8(ascii: "-"), UInt8(ascii: "-")): place = .epilogue
-      // The line break stays in place: an empty head is this one and another one.
+      // This line break stays unread, because an empty head consists of this line break and
+      // another.
       case (0x0d, 0x0a): place = .head
       default: throw .malformed("a line begins with the form's boundary and goes on")
       }

@@ -34,8 +34,8 @@ package struct PercentEscaping {
     }
   }
 
-  /// Returns a path component or a query's value in which every reserved character is escaped. A
-  /// second escaping would escape the text again.
+  /// Returns a path component or a query's value in which every reserved character is escaped. If
+  /// the text already contains escapes, they are escaped again.
   package static func escape(_ text: String) -> String {
     let bytes = text.utf8.flatMap { unreserved.allows($0) ? [$0] : escape($0) }
     return String(decoding: bytes, as: UTF8.self)

@@ -28,7 +28,7 @@ extension URL {
     else { return nil }
     switch url.scheme?.lowercased() {
     case "http", "https": return url
-    // Ordinary text also has words with a colon. A mailbox or a number must follow.
+    // Ordinary text also contains words with a colon, so an address or a number must follow.
     case "mailto" where url.path().contains("@"): return url
     case "tel" where url.path().contains(where: \.isNumber): return url
     default: return nil

@@ -14,7 +14,6 @@ struct URLAuthority {
       result.append(UInt8(ascii: "@"))
       rest = written[written.index(after: at)...]
     }
-    /// The text up to the port's colon. An address in brackets contains colons itself.
     let host = Self.host(rest)
     let port = rest[host.endIndex...]
     guard port.isEmpty || port.first == UInt8(ascii: ":"),

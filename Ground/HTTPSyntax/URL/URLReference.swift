@@ -4,7 +4,7 @@
 /// `%`. Such text is read as browsers do: each component has its invalid characters escaped, valid
 /// escapes stay unchanged, a `%` that starts no escape becomes `%25`, and the host of a web address
 /// becomes ASCII. Foundation's own lenient parsing also escapes the `%` of valid escapes if the
-/// component has another invalid character, and so leads elsewhere.
+/// component has another invalid character. The result would be a different URL.
 package struct URLReference: Hashable, Sendable {
   /// The URL, valid for `URL(string:encodingInvalidCharacters: false)`.
   package let text: String

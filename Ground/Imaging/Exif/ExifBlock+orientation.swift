@@ -30,6 +30,6 @@ extension ExifBlock {
     return nil
   }
 
-  /// Whether the width of the stored picture is the height of the upright one.
+  /// Whether the width of the stored picture is the height of the upright picture.
   package var swapsSides: Bool { orientation.map { $0 >= 5 } ?? false }
 }

@@ -47,7 +47,7 @@ package struct ExifBlock: Hashable, Sendable {
       case 0xFF: position += 1
       // Markers without a length.
       case 0x01, 0xD0...0xD7: position += 2
-      // A scan, the end, or another start.
+      // No marker, another start of an image, the end of the image, or the start of a scan.
       case 0x00, 0xD8...0xDA: return nil
       case 0xE1 where part[4...].elementsEqual(start):
         guard length > 8 else { return nil }
@@ -77,7 +77,7 @@ package struct ExifBlock: Hashable, Sendable {
   }
 
   /// Returns the EXIF chunk, which follows the frames (RFC 9649 §2.3 and §2.7). Some programs also
-  /// write the start of a JPEG's block.
+  /// write the identifier with which the block starts in a JPEG. The identifier is removed.
   private static func webp(_ file: Descriptor) throws(SystemError) -> [UInt8]? {
     var position: Int64 = 12
     for _ in 0..<maximumParts {

@@ -11,8 +11,8 @@ package struct PixelSize: Hashable, Sendable {
     self.height = max(height, 1)
   }
 
-  /// Returns the largest size with the same aspect ratio and no side longer than `side`. It is
-  /// never larger than this size.
+  /// Returns the largest size with the same aspect ratio and no side longer than `side`. The result
+  /// is never larger than this size.
   package func fitting(side: Int) -> PixelSize {
     let longest = max(width, height)
     guard longest > side, side > 0 else { return self }

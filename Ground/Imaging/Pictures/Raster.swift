@@ -57,7 +57,7 @@ package final class Raster: @unchecked Sendable {
     return Raster(owning: part).copied()
   }
 
-  /// Returns the upright picture, if this one is stored with the given orientation.
+  /// Returns the upright picture. The given orientation is the orientation of this stored picture.
   package func upright(_ orientation: ExifOrientation) -> Raster? {
     switch orientation {
     case .up: self
@@ -71,8 +71,8 @@ package final class Raster: @unchecked Sendable {
     }
   }
 
-  /// Draws a picture over this one, scaled into a rectangle in pixels. Parts outside this picture
-  /// are cropped.
+  /// Draws a picture over this picture, scaled into a rectangle in pixels. Parts outside this
+  /// picture are cropped.
   package func draw(
     _ picture: Raster, x: Double, y: Double, width: Double, height: Double, opacity: Double = 1
   ) {

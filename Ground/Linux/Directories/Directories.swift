@@ -14,7 +14,7 @@ package struct Directories: Hashable, Sendable {
   package let state: URL
   /// The sockets, which are useless after a restart. Mode 0700.
   ///
-  /// This folder depends on the journal's, not on `XDG_RUNTIME_DIR`, which differs or is unset
+  /// The path depends on the journal's folder, not on `XDG_RUNTIME_DIR`, which differs or is unset
   /// after a new login, in cron and under su. So a program that finds the journal finds its daemon.
   package let runtime: URL
   /// Files that can be recreated at any time.
@@ -93,7 +93,7 @@ package struct Directories: Hashable, Sendable {
   package var people: URL { state.appending(path: "people", directoryHint: .isDirectory) }
   /// The daemon's log.
   package var daemonLog: URL { logs.appending(path: "daemon.log") }
-  /// The private folders of the shares in progress. Each one is removed when its share ends.
+  /// The private folders of the shares in progress. Each folder is removed when its share ends.
   package var shares: URL { state.appending(path: "shares", directoryHint: .isDirectory) }
   /// The data that the local servers received.
   package var services: URL { state.appending(path: "services", directoryHint: .isDirectory) }
@@ -127,7 +127,8 @@ package struct Directories: Hashable, Sendable {
     ] {
       try Self.make(directory.path)
     }
-    // An existing folder keeps its mode, and other users must not enter these two.
+    // An existing folder keeps its mode when it is created again. Other users must not enter these
+    // two folders.
     for directory in [state, runtime] where chmod(directory.path, 0o700) != 0 {
       throw .cannotBeMade(path: directory.path, reason: String(cString: strerror(errno)))
     }

@@ -2,9 +2,9 @@ package import Foundation
 import Glibc
 
 extension Directories {
-  /// The folder that records the owners of app groups: a file for each used group with the
-  /// identifiers of its apps, one per line. The first app that uses a group is recorded. The user
-  /// may add others by hand.
+  /// The folder that records the owners of app groups. It has a file for each used group with the
+  /// identifiers of the group's apps, one per line. The first app that uses a group is recorded.
+  /// The user may add other apps by hand.
   private var groupOwners: String { groupContainers.appending(path: ".owners").path }
 
   /// Returns the path of a group's file, for messages.
@@ -41,7 +41,7 @@ extension Directories {
     let line = Array("\(app)\n".utf8)
     try line.withUnsafeBytes { try file.writeAll($0) }
     try file.synchronize()
-    // If two apps do this at the same time, one finds the name taken.
+    // If two apps claim the group at the same time, one app finds the name taken.
     if link(new, path) != 0 {
       guard errno == EEXIST else { throw SystemError(code: errno, operation: "make \(path)") }
       return try self.owners(ofGroup: group).contains(app)

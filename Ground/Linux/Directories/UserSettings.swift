@@ -1,7 +1,7 @@
 package import Foundation
 import Glibc
 
-/// The user's settings in `settings.json`. A missing one has its default value.
+/// The user's settings in `settings.json`. A missing setting has its default value.
 package struct UserSettings: Hashable, Sendable {
   static let limit = 1 << 16
 
@@ -20,7 +20,7 @@ package struct UserSettings: Hashable, Sendable {
     directories.configuration.appending(path: "settings.json")
   }
 
-  /// Returns the settings. If the file cannot be read, all have their default values.
+  /// Returns the settings. If the file cannot be read, all settings have their default values.
   package static func read(_ directories: Directories) -> UserSettings {
     var settings = UserSettings()
     guard let data = try? bytes(file(in: directories)),
