@@ -85,7 +85,7 @@ package final class DocumentGateway: Sendable {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
       PageProtection()
-      // `GatewayPort` describes its own errors. The errors here occur before it.
+      // `GatewayPort` describes its own errors. The errors here occur before a request reaches it.
       ErrorResponses { error, _ in
         let failure = GatewayFailure(describing: error)
         return .gateway(failure.json, status: HTTPResponse.Status(code: failure.status))
@@ -186,7 +186,7 @@ private actor OneAtATime {
   }
 }
 
-/// How long a body may take to arrive. The limit keeps slow clients from blocking the shared
+/// The time in which a body must arrive. The limit keeps slow clients from blocking the shared
 /// memory.
 struct BodyTimeout: Sendable {
   /// The time for any body, however small.

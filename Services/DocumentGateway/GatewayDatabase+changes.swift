@@ -16,7 +16,7 @@ extension GatewayDatabase {
 
   struct Page: Sendable {
     let rows: [(position: FeedPosition, json: ExactJSON)]
-    /// Where the next page starts, or `nil` if no more rows exist yet.
+    /// The position at which the next page starts, or `nil` if no more rows exist yet.
     let next: FeedPosition?
     /// The last sequence that this page searched.
     let end: Int

@@ -35,7 +35,8 @@ extension GatewayDatabase {
 
   /// Stores the valid documents of a list in order, with as few commits as possible.
   /// - Parameter time: The total time for the sync function. When the time is over, the remaining
-  ///   documents are refused. Otherwise each could take its full timeout while other requests wait.
+  ///   documents are refused. Otherwise each document could take its full timeout while other
+  ///   requests wait.
   /// - Throws: `CancellationError` if the task is cancelled.
   func write(
     _ documents: [ReceivedDocument], isNew: Bool, by viewer: Viewer,

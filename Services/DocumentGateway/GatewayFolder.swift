@@ -7,8 +7,8 @@ import Linux
 ///
 ///     lock                     held by the gateway that uses the folder
 ///     databases/NAME.sqlite    a database
-///     databases/NAME.json      settings of a database made through the admin port;
-///                              the configuration file holds those of the others
+///     databases/NAME.json      settings of a database made through the admin port; settings of
+///                              other databases are in the configuration file
 ///     removed/…                deleted databases, with their content
 struct GatewayFolder: Sendable {
   private let root: URL

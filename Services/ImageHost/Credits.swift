@@ -37,7 +37,7 @@ struct Credits: Sendable {
   mutating func spend(_ cost: Int, of client: String, at now: Int64) -> Account {
     if clients[client] == nil, clients.count >= Self.maximumClients {
       clients = clients.filter { $0.value.end > now }
-      // If no window has ended, discarding all windows is better than running out of memory.
+      // If no window has ended, all windows are discarded so that the memory stays limited.
       if clients.count >= Self.maximumClients { clients = [:] }
     }
     var own = Self.current(clients[client], length: Self.day, at: now)

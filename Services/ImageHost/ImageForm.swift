@@ -8,7 +8,7 @@ struct ImageForm: Sendable {
     case multipart(MultipartReader)
     case urlEncoded(URLEncodedReader)
     case raw
-    /// The content type is URL-encoded, which many clients send with any content.
+    /// The content type is that of a URL-encoded form, which many clients send with any content.
     case undecided([UInt8])
   }
 
@@ -88,7 +88,7 @@ struct ImageForm: Sendable {
     return text
   }
 
-  /// Adds a text field that came outside the body, as a parameter of the URL.
+  /// Adds a text field from outside the body: a parameter of the URL.
   mutating func add(_ name: String, _ text: String) throws {
     try append(Array(text.utf8)[...], to: name)
   }

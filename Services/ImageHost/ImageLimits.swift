@@ -2,8 +2,9 @@
 package struct ImageLimits: Hashable, Sendable {
   /// The largest picture, in bytes.
   package var size: Int64
-  /// Credits of one client id per day, and of the user per hour. An upload costs 10, any other
-  /// request 1. The defaults are 1,000 times Imgur's, because the host serves one user.
+  /// The credits of one client id per day. `userCredits` is the user's credits per hour. An upload
+  /// costs 10 credits, and any other request costs 1. The defaults are 1,000 times Imgur's, because
+  /// the host serves one user.
   package var clientCredits: Int
   package var userCredits: Int
 

@@ -10,7 +10,7 @@ import Synchronization
 /// Images are stored one at a time, so a reader that has seen an image has seen all images before
 /// it.
 package final class ImageStore: Sendable {
-  /// How long the keys of removed images are remembered, in seconds.
+  /// The time for which the keys of removed images are kept, in seconds.
   static let keyAge: TimeInterval = 24 * 3600
 
   enum Change: Hashable, Sendable {
@@ -43,7 +43,8 @@ package final class ImageStore: Sendable {
   func makeIncomingFile() throws(SystemError) -> IncomingFile { try folder.makeIncomingFile() }
 
   /// Runs `work` unless another request with this key is in progress.
-  /// - Throws: `ImgurFailure` with status 409 if one is in progress; the errors of `work`.
+  /// - Throws: `ImgurFailure` with status 409 if such a request is in progress; the errors of
+  ///   `work`.
   func run<Result>(_ key: RequestKey?, _ work: () async throws -> Result) async throws -> Result {
     guard let key else { return try await work() }
     guard running.withLock({ $0.insert(key).inserted }) else {
@@ -53,7 +54,8 @@ package final class ImageStore: Sendable {
     return try await work()
   }
 
-  /// Stores an image durably. If the key was used before, returns the image stored then.
+  /// Stores an image durably. If the key was used before, returns the image that was stored with
+  /// it.
   /// - Throws: `ImgurFailure` with status 422 if the key's first request had other content;
   ///   `SystemError`.
   func add(

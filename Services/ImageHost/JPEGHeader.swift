@@ -1,6 +1,6 @@
 import Linux
 
-/// The size of a JPEG. Any number of segments may come before it.
+/// A reader for the size of a JPEG. The frame header has the size and may follow other segments.
 enum JPEGHeader {
   /// The largest number of segments before the frame header. Cameras write about 10, and some
   /// programs write one for each 64 KiB of a colour profile.
@@ -26,7 +26,7 @@ enum JPEGHeader {
           return nil
         }
         return (ImageHeader.number(bytes[7..<9]), ImageHeader.number(bytes[5..<7]))
-      // A scan, the end, or a second start before any frame is invalid.
+      // The start of a scan, the end, or a second start before any frame is invalid.
       case 0x00, 0xd8...0xda: return nil
       default:
         let length = ImageHeader.number(bytes[2..<4])

@@ -36,7 +36,8 @@ struct ReceivedImage: Sendable {
         throw ImgurFailure(
           .badRequest, "Images are not fetched from URLs here: send the image itself.")
       }
-      // A form's file, or content that is not ASCII, cannot be base64 of a supported picture.
+      // If the form declares a file, or the content is not ASCII, the content cannot be the Base64
+      // of a supported picture.
       guard type?.lowercased() != "file", start.allSatisfy({ $0 < 0x80 }) else {
         throw ImgurFailure.notAnImage
       }

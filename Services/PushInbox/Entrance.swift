@@ -46,8 +46,8 @@ struct Entrance: Sendable {
     guard await context.user() == owner else { throw Self.notOwn }
   }
 
-  /// Rejects requests that another site's page caused. An image or link there would otherwise
-  /// publish in the user's name.
+  /// Rejects requests that another site's page caused. Otherwise an image or link on that page
+  /// could publish in the user's name.
   func expectOwnPage(_ request: Request) throws(PushFailure) {
     guard OwnPagesOnly.isOwn(request) else {
       throw .forbidden("A page of another site may not change anything here.")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The type of an attachment. It comes from the first bytes or else the name, never from the
-/// client's claim. No type is one that a browser would execute.
+/// The type of an attachment. The first bytes or else the name determine the type, never the type
+/// that the client declares. Browsers execute none of these types.
 struct FileKind: Hashable, Sendable {
   let mediaType: String
   let fileExtension: String

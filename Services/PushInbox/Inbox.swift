@@ -68,9 +68,10 @@ package final class Inbox: Sendable {
 
   // MARK: Adding
 
-  /// Stores a message durably. If the key was used before, returns the message stored then instead.
+  /// Stores a message durably. If the key was used before, returns the message that was stored with
+  /// it.
   /// - Parameters:
-  ///   - message: The message. Its number, id and times are set here.
+  ///   - message: The message. This function sets the number, id and times.
   ///   - file: The attachment's file, if any.
   ///   - key: The request's idempotency key, if any.
   func add(

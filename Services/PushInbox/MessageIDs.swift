@@ -2,14 +2,14 @@ import Crypto
 import Foundation
 
 /// Message ids of 12 letters and digits, as in ntfy. An id begins with the message's number, so a
-/// reader can continue after a message that no longer exists. It ends with a keyed check of the
+/// reader can continue after a message that no longer exists. The id ends with a keyed check of the
 /// number, because an id of another server must not be mistaken for a position in this inbox.
 struct MessageIDs: Sendable {
   private static let digits = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
   /// The digits for the number. They suffice for microseconds since 1970 until about 2400.
   private static let places = 9
-  /// The digits of the check. One foreign id in 238,328 passes it.
+  /// The digits of the check. One foreign id in 238,328 passes the check.
   private static let checkPlaces = 3
 
   enum Reading: Hashable, Sendable {

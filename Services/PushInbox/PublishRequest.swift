@@ -83,7 +83,7 @@ struct PublishRequest: Sendable {
     case "3", "default": return 3
     case "4", "high": return 4
     case "5", "max", "urgent": return 5
-    // Browsers state a request's urgency in the field of the same name (RFC 9218).
+    // Browsers send a request's urgency in the field `Priority` too (RFC 9218).
     case let text? where text.hasPrefix("u=") || text == "i": return nil
     default: throw .priorityInvalid
     }

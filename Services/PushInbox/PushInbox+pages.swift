@@ -31,7 +31,7 @@ extension PushInbox {
       guard let number = request.uri.queryParameters.get("after").flatMap({ Int64($0) }) else {
         throw PushFailure.sinceInvalid
       }
-      // The oldest messages come first, so that a limited page skips none.
+      // The oldest messages come first, so that a limited page skips no message.
       let messages = try await inbox.messages(
         of: [topic], after: number, live: number, limit: TopicPages.length)
       return Response.page(HTML(messages.reversed().map(TopicPages.article)))
@@ -40,7 +40,8 @@ extension PushInbox {
 
   private func page(of topic: TopicName, for request: Request) async throws -> Response {
     let before = request.uri.queryParameters.get("before").flatMap { Int64($0) }
-    // The number is read before the messages. The page then requests any that arrive in between.
+    // The number is read before the messages. The page then requests the messages that arrive in
+    // between.
     let last = try await inbox.lastNumber()
     let messages = try await inbox.messages(
       of: topic, before: before ?? .max, limit: TopicPages.length + 1)

@@ -66,7 +66,7 @@ extension PushInbox {
     return try await keep(wanted, content, in: topic, key)
   }
 
-  // MARK: Keeping
+  // MARK: Storing
 
   private func keep(
     _ wanted: PublishRequest, _ content: ReceivedContent, in topic: TopicName, _ key: String?

@@ -35,7 +35,7 @@ enum TopicAssets {
             const told = new Notification(title, options);
             told.onclick = () => { window.focus(); told.close(); };
           } catch {
-            // Some browsers notify only from a service worker, which this page does without.
+            // Some browsers notify only from a service worker, which this page does not have.
           }
         }
         if ("Notification" in window && main.dataset.first === "true") {

@@ -55,8 +55,8 @@ package final class BinStore: Sendable {
     return id.flatMap { folder.record($0, of: bin) }
   }
 
-  /// Stores a request durably. If its idempotency key was used before, returns the request stored
-  /// then.
+  /// Stores a request durably. If its idempotency key was used before, returns the request that was
+  /// stored with the key.
   func add(_ head: RequestHead, body: IncomingFile, size: Int64) throws -> CapturedRequest {
     try body.file.synchronize()
     let record = try state.withLock { state in
@@ -146,7 +146,7 @@ package final class BinStore: Sendable {
 
 /// The limits of the requests that a bin service keeps. The oldest requests are removed first.
 package struct BinLimits: Hashable, Sendable {
-  /// Bytes on disk for all bins together. The newest request always stays.
+  /// The largest size of all bins together on the disk, in bytes. The newest request always stays.
   package var size: Int64
   package var age: Duration
 

@@ -38,8 +38,8 @@ struct RequestIndex: Sendable {
     }
   }
 
-  /// Returns how many of the oldest requests must be removed, so that none is older than `oldest`
-  /// and the total size is at most `limit`. The size limit never removes the newest request.
+  /// Returns the number of oldest requests to remove, so that none is older than `oldest` and the
+  /// total size is at most `limit`. The size limit never removes the newest request.
   func surplus(size limit: Int64, oldest: Date) -> Int {
     var rest = size
     var count = 0

@@ -38,7 +38,7 @@ package enum LiveList {
       const told = [...template.content.querySelectorAll("[data-number]")];
       if (told.length === 0) return;
       latest = told[0].dataset.number;
-      // What has changed moves up.
+      // Items that have changed move to the top.
       for (const { dataset } of told) if (dataset.id) remove(dataset.id);
       for (const item of told) if ("gone" in item.dataset) item.remove();
       const items = told.filter(item => !("gone" in item.dataset));
@@ -49,7 +49,7 @@ package enum LiveList {
           ? `A new ${kind} came.` : `${items.length} new ${kind}s came.`;
         list.dispatchEvent(new CustomEvent("arrival", { detail: items }));
       }
-      // There may be more than one answer holds.
+      // There may be more items than one response contains.
       await ask();
     }
     function remove(id) {

@@ -37,7 +37,7 @@ final class EvaluatorProcess {
   }
 
   /// Starts the process. This process closes the child's end of the socket before it returns.
-  /// Otherwise it would not notice the end of the child.
+  /// Otherwise this process would not notice the end of the child.
   private static func start(_ program: EvaluatorProgram) throws -> (UnixSocket, Int32) {
     let limits = program.limits
     let (near, far) = try UnixSocket.pair(.stream)

@@ -67,8 +67,8 @@ package final class SyncFunction: Sendable {
   }
 
   /// Starts a worker thread. The thread must stay, because its process ends with it.
-  /// - Parameter report: Resumed after the source was read. If it is `nil`, the first document
-  ///   starts the process.
+  /// - Parameter report: Resumed after the source was read. If `report` is `nil`, the worker starts
+  ///   its process with the first document.
   private static func work(
     _ program: EvaluatorProgram, _ queue: EvaluationQueue,
     reporting report: CheckedContinuation<Void, any Error>?
@@ -92,12 +92,12 @@ package final class SyncFunction: Sendable {
 
 /// The limits of one evaluation.
 package struct SyncLimits: Hashable, Sendable {
-  /// Bytes for the function, its documents and everything that it allocates.
+  /// The memory for the function, its documents and everything that it allocates, in bytes.
   package var memory = 128 << 20
-  /// Bytes for a document, the document that it replaces, and the user's name, roles and channels
-  /// together.
+  /// The largest request in bytes: a document, the document that it replaces, and the user's name,
+  /// roles and channels together.
   package var request = 48 << 20
-  /// Bytes of a response.
+  /// The largest response in bytes.
   package var answer = 1 << 20
   /// The time for one document.
   package var deadline = Duration.seconds(5)

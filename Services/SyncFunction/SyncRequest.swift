@@ -2,8 +2,8 @@
 package struct SyncRequest: Sendable {
   /// The document as JSON, with `_id`, `_rev` and `_deleted` as Sync Gateway passes them.
   package var document: String
-  /// The document that it replaces, if any, in the same form. Its `_id` is that of the new
-  /// document.
+  /// The document that the new document replaces, in the same form, or `nil`. Its `_id` is that of
+  /// the new document.
   package var oldDocument: String?
   /// The writer, or `nil` on the admin port, where every requirement is satisfied.
   package var user: SyncUser?

@@ -4,8 +4,8 @@ import Linux
 
 /// The folder that the user gives with `--data`, for all services.
 ///
-/// The folder must be new, empty, or used by the services before, so that their files do not mix
-/// with other files.
+/// The folder must be new, empty or already used by the services, so that the services' files do
+/// not mix with other files.
 struct ServicesFolder {
   /// The file that marks a folder as the services' own.
   static let mark = ".sharesheet-services"
@@ -16,7 +16,7 @@ struct ServicesFolder {
 
   let url: URL
 
-  /// - Throws: `ListenError` if the folder holds something else, or cannot be used.
+  /// - Throws: `ListenError` if the folder holds other files, or cannot be used.
   init(_ path: String) throws(ListenError) {
     url = URL(filePath: path, directoryHint: .isDirectory)
     let files = FileManager.default

@@ -69,8 +69,8 @@ package struct UserChange: Sendable {
         throw Self.wrong(member, "a list of names")
       }
       roles = names
-    // These members are derived. Accepting them allows an administrator to send back a user as
-    // received.
+    // These members are derived. They are accepted and ignored, so that an administrator can send
+    // back a user that the gateway returned.
     case "all_channels", "roles": break
     case "collection_access": throw .later("Collections are")
     default:

@@ -5,7 +5,7 @@ import SyncFunction
 package struct UserRecord: Sendable {
   /// The user's name. Empty for GUEST.
   let name: String
-  /// The password, or `nil` if the user cannot log in with one.
+  /// The password, or `nil` if the user cannot log in with a password.
   var password: StoredPassword?
   var email = ""
   var isDisabled = false

@@ -1,5 +1,5 @@
 /// The keys of Sync Gateway's configuration files, versions 1.x to 3.x. The gateway uses some of
-/// them and ignores the others. For an unknown key, the error suggests the closest one.
+/// the keys and ignores the others. For an unknown key, the error suggests the closest known key.
 struct ConfigurationKeys: Sendable {
   /// The prefix that names the keys' location in messages.
   let place: String

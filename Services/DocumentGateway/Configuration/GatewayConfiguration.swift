@@ -9,11 +9,11 @@ package struct GatewayConfiguration: Sendable {
   package private(set) var cors: CrossOriginRules?
   /// Whether the gateway logs each request.
   package private(set) var logsRequests = false
-  /// Messages about settings that have no effect or a changed one.
+  /// Messages about settings that have no effect, or another effect than in Sync Gateway.
   package private(set) var warnings: [String] = []
 
-  /// The configuration if there is no file. It has the tutorial's teams. The sync function also
-  /// accepts the tutorial's document, which names a team instead of a channel.
+  /// The configuration if there is no file. It has the teams of the tutorial. The sync function
+  /// also accepts the tutorial's document, which names a team instead of a channel.
   package static let usual = """
     {
       "databases": {

@@ -20,7 +20,8 @@ enum DashboardPages {
   // MARK: Documents
 
   /// - Parameters:
-  ///   - reached: The last sequence that the page covers, including documents it may not show.
+  ///   - reached: The last sequence that the page covers, including documents that the page may
+  ///     not show.
   ///   - isFirst: Whether new documents belong on this page.
   ///   - older: The sequence at which the next page starts, or `nil` if there is none.
   static func documents(

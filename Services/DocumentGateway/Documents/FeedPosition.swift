@@ -1,5 +1,5 @@
-/// A position in a feed of changes. `20` is the position after sequence 20. `20:5` is change 5,
-/// which the feed shows because the viewer got access to its channel at sequence 20.
+/// A position in a feed of changes. `20` is the position after sequence 20. `20:5` is the position
+/// after change 5, if the viewer got access to the channel of this change at sequence 20.
 package struct FeedPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let major: Int
   /// The older change, or `nil` for the major sequence itself, which sorts after all its older

@@ -9,7 +9,8 @@ struct FeedQuery: Sendable {
   }
 
   let sources: [Source]
-  /// The user whose own changes are rows too.
+  /// The user, or `nil` for an administrator. A change to the user's channels or roles is a row
+  /// too.
   let user: UserAccess?
 
   /// - Parameter filter: The channels to include, or `nil` for all.
@@ -47,8 +48,8 @@ struct FeedQuery: Sendable {
     for source in sources where source.since <= end {
       let granted = FeedPosition(major: source.since)
       if source.since > 1, start < granted {
-        // Documents that were in the channel before the viewer got access. Documents that had left
-        // by then are omitted, because the viewer never saw them.
+        // These documents were in the channel before the viewer got access. Documents that had left
+        // the channel by then are omitted, because the viewer never saw them.
         let seen = start.major == source.since ? start.minor : nil
         let first = seen.map { min($0, source.since - 1) + 1 } ?? 0
         try add(

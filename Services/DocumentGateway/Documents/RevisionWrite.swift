@@ -8,7 +8,8 @@ struct RevisionWrite: Sendable {
 
   let id: String
   let name: RevisionName
-  /// The current revision at the evaluation, which this one replaces, or `nil` for a new document.
+  /// The current revision at the evaluation, which the new revision replaces, or `nil` for a new
+  /// document.
   let parent: StoredRevision?
   /// The revisions between the parent and this revision, newest first. They were made elsewhere,
   /// and only their names are known.

@@ -114,7 +114,7 @@ package struct ExactJSON: Hashable, Sendable, CustomStringConvertible {
   /// The members, or `nil` if the value is not an object.
   package var members: [Member]? { kind == .object ? Array(Members(bytes)) : nil }
 
-  /// The members as a sequence that needs no memory for them. Empty if the value is not an object.
+  /// The members as a sequence that does not store them. Empty if the value is not an object.
   package var eachMember: Members { Members(kind == .object ? bytes : Self.emptyObject.bytes) }
 
   /// Returns a member's value, or `nil` if the value is not an object or has no such member.

@@ -1,4 +1,4 @@
-/// The memory that request bodies share while they are read and processed. If none is free,
+/// The memory that request bodies share while they are read and processed. If no memory is free,
 /// requests wait in order until a timeout. Small bodies never wait.
 actor BodyMemory {
   /// The largest body that needs no reservation, in bytes.
@@ -18,7 +18,7 @@ actor BodyMemory {
   private var waiting: [Waiting] = []
   private var last = 0
 
-  /// - Parameter timeout: How long a request waits for memory.
+  /// - Parameter timeout: The longest time that a request waits for memory.
   init(_ total: Int = usual, timeout: Duration = .seconds(60)) {
     self.total = total
     self.timeout = timeout

@@ -12,7 +12,7 @@ struct ChangesRequest: Sendable {
   /// The largest number of rows, or `nil` for all.
   var limit: Int?
   var waits = false
-  /// How long a long poll waits, or `nil` to wait without a limit because of the heartbeat.
+  /// The timeout of a long poll. With a heartbeat it is `nil`, and the poll waits without a limit.
   var timeout: Duration? = .milliseconds(usualTimeout)
   var heartbeat: Duration?
 

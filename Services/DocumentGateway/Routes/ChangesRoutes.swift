@@ -136,7 +136,8 @@ struct ChangesFeed: Sendable {
     try await writer.write(ByteBuffer(string: "],\n\"last_seq\":\"\(last)\"}\n"))
   }
 
-  /// Writes the existing rows, or waits until there are any.
+  /// Writes the existing rows. If there are none, the function waits for the first rows, the
+  /// timeout or the end of the connection.
   func wait(
     until left: AsyncStream<Never>, writer: inout any ResponseBodyWriter
   ) async throws {
@@ -180,7 +181,7 @@ struct ChangesFeed: Sendable {
     }
   }
 
-  /// - Returns: The viewer with its current access, or `nil` if it is no longer admitted.
+  /// - Returns: The viewer with its current access, or `nil` if the viewer is no longer admitted.
   private func admitted() async throws -> Viewer? {
     if let session, try await database.user(ofSession: session) == nil { return nil }
     do { return try await database.refreshed(viewer) } catch is GatewayFailure { return nil }

@@ -64,7 +64,8 @@ extension GatewayRoute {
     "Roles are", .get, .head, .post, .put, .delete)
 }
 
-/// A pattern for a path within a database. `*` matches one part, and `**` at the end one or more.
+/// A pattern for a path within a database. `*` matches one part. `**` at the end matches one or
+/// more parts.
 struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   let description: String
   private let parts: [Substring]
