@@ -2,7 +2,7 @@ import Synchronization
 
 /// A feed that sends the latest value of each key to any number of listeners.
 ///
-/// A slow listener misses older values of a key, but never the last one. So at most one value for
+/// A slow listener misses older values of a key, but never the last value. So at most one value for
 /// each key is pending.
 package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Listener: Sendable {

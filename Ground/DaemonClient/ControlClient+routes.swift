@@ -31,7 +31,7 @@ extension ControlClient {
 
   /// Installs an app.
   /// - Throws: `ControlError` `bundleRefused` with the reason if the app cannot be installed,
-  ///   `replacesAnother` if it would replace another app. Nothing has changed then.
+  ///   `replacesAnother` if it would replace another app. After an error nothing has changed.
   package func install(_ installation: ApplicationInstallation) async throws -> InstalledApplication
   {
     try await send(Routes.install, body: installation)
@@ -133,7 +133,8 @@ extension ControlClient {
 
   // MARK: Transfers
 
-  /// Returns the transfers of one share or all, newest first, at most `TransferStatus.listLimit`.
+  /// Returns the transfers of one share or of all shares, newest first, at most
+  /// `TransferStatus.listLimit`.
   package func transfers(of share: String? = nil) async throws -> [TransferStatus] {
     try await send(Routes.transfers, query: [("share", share)])
   }
@@ -143,7 +144,7 @@ extension ControlClient {
     try await send(Routes.transfer, id)
   }
 
-  /// Returns the present transfers of one share or all, and then each change.
+  /// Returns the present transfers of one share or of all shares, and then each change.
   package func transferEvents(
     of share: String? = nil
   ) -> AsyncThrowingStream<TransferStatus, any Error> {
@@ -220,7 +221,7 @@ extension ControlClient {
 
   // MARK: Background sessions
 
-  /// Returns the unacknowledged events of a background session and then each new one. On return
+  /// Returns the unacknowledged events of a background session and then each new event. On return
   /// this process holds the session lease.
   /// - Throws: `ControlError` `sessionInUse` if another process has the session.
   package func sessionEvents(

@@ -4,8 +4,8 @@ import Glibc
 package import Linux
 import Translations
 
-/// A starter that finds the daemon or starts a new one. If several programs do this at once, only
-/// one daemon starts.
+/// A starter that finds the daemon or starts a new daemon. If several programs do this at once,
+/// only one daemon starts.
 ///
 /// The program that gets the start lock looks for a daemon again. If there is none, it starts
 /// `sharesheetd` and holds the lock until the daemon sends a byte, which reports that both its
@@ -19,7 +19,7 @@ package struct DaemonStarter: Sendable {
   /// - Parameters:
   ///   - directories: The folders of the sockets, locks and log.
   ///   - program: The path of the daemon. The default is `sharesheetd` beside the running program.
-  ///   - environment: The caller's environment. The daemon inherits only what it needs.
+  ///   - environment: The caller's environment. The daemon inherits only the variables that it needs.
   ///   - timeout: The seconds until a new daemon must accept connections.
   package init(
     directories: Directories, program: String? = nil,

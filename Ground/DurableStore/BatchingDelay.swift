@@ -17,7 +17,7 @@ struct BatchingDelay {
   static let crowdsTime: Duration = .milliseconds(2)
   /// The longest pause. A pause is also never longer than the last commit took.
   static let longest: Duration = .milliseconds(8)
-  /// After this time the last commit no longer predicts the next one.
+  /// After this time the last commit no longer predicts the next commit.
   static let memory: Duration = .milliseconds(10)
 
   private var last: (company: Int, took: Duration, end: ContinuousClock.Instant)?

@@ -87,7 +87,7 @@ package final class DurableStore: Sendable {
   package var isInPlace: Bool { place.isKept }
 
   /// Writes the log into the database, so that a copy of the database file alone is complete.
-  /// - Throws: `DatabaseError` if there are still readers. No data is lost then.
+  /// - Throws: `DatabaseError` if there are still readers. In this case no data is lost.
   package func settle() async throws {
     try await pool.barrierWriteWithoutTransaction { _ = try $0.checkpoint(.truncate) }
   }

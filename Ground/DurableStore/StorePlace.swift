@@ -45,7 +45,7 @@ struct StorePlace: Sendable {
   }
 
   /// Gives a copy the database's name if the name is free. The change is then on the disk.
-  /// - Throws: `SystemError` with `EEXIST`. The copy remains then.
+  /// - Throws: `SystemError` with `EEXIST` if the name is taken. In this case the copy remains.
   func put(_ copy: String) throws(SystemError) {
     chmod(copy, 0o600)
     try Descriptor.open(copy, O_RDWR).synchronize()

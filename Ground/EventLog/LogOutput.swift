@@ -4,7 +4,7 @@ import Synchronization
 import Text
 
 /// A log's output to a descriptor. If the descriptor is a file that has become too long, the file
-/// becomes the previous log and replaces the older one.
+/// becomes the previous log and replaces the older log.
 final class LogOutput: Sendable {
   /// The maximum size of a file in bytes.
   static let limit: Int64 = 4 << 20

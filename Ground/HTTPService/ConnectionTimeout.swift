@@ -116,7 +116,7 @@ final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: Waiting
 
-  /// The time when the timeout expires, or `nil` while the server waits for nothing.
+  /// The time when the timeout expires, or `nil` while the server does not wait for the client.
   private var end: NIODeadline? {
     let answer = untaken > 0 ? lastTaken + limits.silence : nil
     let request: NIODeadline? =

@@ -1,7 +1,7 @@
 /// A limited number of places, in total and for each peer.
 ///
 /// If all places are taken, the peer with the most places loses its oldest place to a peer that has
-/// at least two fewer. So a new peer finds a place unless every peer has only one.
+/// at least two fewer places. So a new peer finds a place unless every peer has only one place.
 package struct SharedSlots<ID: Hashable, Peer: Hashable, Holder> {
   /// The result of `take`.
   package enum Answer {

@@ -4,7 +4,7 @@ package struct PortJob: Codable {
   package struct Module: Codable {
     /// The paths of the source files.
     package var files: [String]
-    /// Whether files that do not import UIKit get an import of it.
+    /// Whether an import of UIKit is added to files that do not have it.
     package var importsUIKit: Bool
 
     package init(files: [String], importsUIKit: Bool) {

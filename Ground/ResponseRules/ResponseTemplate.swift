@@ -44,7 +44,7 @@ struct ResponseTemplate: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  /// Returns the text up to the closing brace and removes both.
+  /// Returns the text up to the closing brace, and removes the text and the brace.
   private static func inside(
     _ rest: inout Substring, of text: String
   ) throws(ResponseRuleError) -> String {

@@ -24,7 +24,7 @@ extension GatewayDatabase {
 
   /// Returns the viewer's next rows, in order.
   /// - Parameters:
-  ///   - end: The last sequence to include, or `nil` for the newest one.
+  ///   - end: The last sequence to include, or `nil` for the newest sequence.
   ///   - limit: The largest number of rows to examine.
   func changes(
     _ feed: Feed, after start: FeedPosition, upTo end: Int? = nil, limit: Int, for viewer: Viewer

@@ -160,7 +160,7 @@ extension GatewayDatabase {
   }
 
   /// Returns the name of a revision that was made elsewhere. The revision must descend from the
-  /// current one, because the gateway does not store conflicts.
+  /// current revision, because the gateway does not store conflicts.
   private func existingName(
     of document: ReceivedDocument, after current: StoredRevision?
   ) async throws -> (name: RevisionName, between: [RevisionName]) {

@@ -58,7 +58,7 @@ struct ImageFolder: Sendable {
 
   /// Stores an image durably.
   /// - Parameter picture: A picture that is already synchronized.
-  /// - Throws: An error if the image cannot be stored. The image does not exist then.
+  /// - Throws: An error if the image cannot be stored. In this case the image does not exist.
   func keep(_ picture: IncomingFile, as record: ImageRecord) throws {
     try folder.move(picture, to: images.appending(path: record.fileName))
     do { try write(record) } catch {

@@ -67,7 +67,7 @@ struct ImageIndex: Sendable {
     return old.map(\.id)
   }
 
-  /// Returns the position of the first entry whose number is at least the given one.
+  /// Returns the position of the first entry whose number is at least the given number.
   func place(of number: UInt64) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {

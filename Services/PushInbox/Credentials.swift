@@ -22,7 +22,7 @@ enum Credentials {
     switch words.first?.lowercased() {
     case "bearer" where words.count == 2: return words[1].trimmed
     case "basic" where words.count == 2:
-      // The user name is ignored. ntfy's clients leave it empty, and browsers ask for one.
+      // The user name is ignored. ntfy's clients leave it empty, and browsers ask for a name.
       guard let pair = decoded(words[1].trimmed), let colon = pair.firstIndex(of: ":") else {
         throw .unauthorized
       }

@@ -60,7 +60,8 @@ struct BinFolder: Sendable {
   ///   - body: A body that is already synchronized.
   ///   - record: The request's record, which is written last.
   /// - Returns: The request's size on disk, in bytes.
-  /// - Throws: `SystemError` if the request cannot be stored. The request does not exist then.
+  /// - Throws: `SystemError` if the request cannot be stored. In this case the request does not
+  ///   exist.
   func keep(_ body: IncomingFile, as record: CapturedRequest) throws -> Int64 {
     let data = try JSONText.encode(record)
     let draft = try folder.draft(data)

@@ -57,7 +57,7 @@ struct CaptureRequests: RouterMiddleware {
     var headers = request.headers.map {
       CapturedRequest.Header(name: $0.name.rawName, value: $0.value)
     }
-    // HTTPTypes keeps the `Host` field separate from the others.
+    // HTTPTypes keeps the `Host` field separate from the other fields.
     if let host = request.head.authority {
       headers.insert(CapturedRequest.Header(name: "Host", value: host), at: 0)
     }

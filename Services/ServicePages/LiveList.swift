@@ -4,7 +4,7 @@
 ///
 ///     events   the address of the event stream
 ///     kind     the event that announces a new item, and the item's name on screen
-///     since    the address of the items after a given one, without its number
+///     since    the address of the items after a given item, without the number of this item
 ///     newest   the number to start after if the page shows no items
 ///     reached  the number up to which the page is complete, for a page that shows some of many
 ///              items; the script requests the items after this number

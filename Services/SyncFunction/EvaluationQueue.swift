@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The pending evaluations. An idle worker takes the next one.
+/// The pending evaluations. An idle worker takes the next evaluation.
 final class EvaluationQueue: Sendable {
   struct Job: Sendable {
     let number: Int

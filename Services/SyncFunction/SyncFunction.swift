@@ -38,8 +38,8 @@ package final class SyncFunction: Sendable {
   deinit { queue.close() }
 
   /// Evaluates one document. A failure of the function itself is a rejection.
-  /// - Throws: `SystemError` or `SyncFunctionError` if there is no verdict. The document must not
-  ///   be stored then.
+  /// - Throws: `SystemError` or `SyncFunctionError` if there is no verdict. In this case the
+  ///   document must not be stored.
   package func evaluate(_ request: SyncRequest) async throws -> SyncVerdict {
     let verdicts = try await evaluate([request])
     guard let verdict = verdicts.first else {
@@ -48,8 +48,8 @@ package final class SyncFunction: Sendable {
     return verdict
   }
 
-  /// Evaluates documents in order, with less overhead than one call each. Other callers wait
-  /// meanwhile, so a call should not contain too many documents.
+  /// Evaluates documents in order, with less overhead than one call for each document. The call
+  /// occupies one evaluator until it ends, so it should not contain too many documents.
   /// - Throws: `CancellationError` if the task is cancelled before the evaluation starts; the
   ///   errors of a single evaluation.
   package func evaluate(_ requests: [SyncRequest]) async throws -> [SyncVerdict] {

@@ -32,9 +32,8 @@ package struct LinkRequest: Codable, Hashable, Sendable {
 
 /// The state of a share. Each `status` event of `GET /v1/shares/ID/events` carries the complete
 /// state.
-///
 /// The first event carries the present state. If a client reads too slowly, the daemon omits older
-/// events, but never the last one.
+/// events, but never the last event.
 package struct ShareStatus: Codable, Hashable, Sendable {
   /// The state of a share.
   package enum State: String, Codable, Sendable {

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The end of a background session's transfer, kept until the owner acknowledges it.
 ///
-/// `GET /v1/sessions/ID/events?owner=…` sends the stored events and then each new one. The
+/// `GET /v1/sessions/ID/events?owner=…` sends the stored events and then each new event. The
 /// connection holds the session lease: a second client gets `sessionInUse`.
 package struct SessionEvent: Codable, Hashable, Sendable {
   /// The event's number. It increases with each event and stays the same if the event is delivered

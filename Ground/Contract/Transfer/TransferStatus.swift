@@ -18,8 +18,8 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     case failed
     /// Cancelled by the user or the owner.
     case cancelled
-    /// The whole request was sent and no response came. The transfer is at most once, so there is
-    /// no retry.
+    /// The whole request was sent and no response arrived. The transfer is at most once, so there
+    /// is no retry.
     case outcomeUnknown
 
     /// Whether the transfer has ended.

@@ -46,7 +46,7 @@ package struct Pasteboard: Sendable {
 
   /// Replaces the items.
   /// - Throws: `PasteboardFile.TooLarge` if the content exceeds the limit, `SystemError` if the
-  ///   file cannot be written. Nothing has changed then.
+  ///   file cannot be written. After an error nothing has changed.
   package func put(_ items: [PasteboardContents.Item]) throws {
     try file.put(items)
     let (type, bytes) = Self.shown(items)

@@ -33,7 +33,7 @@ package struct PasteboardFile: Sendable {
 
   /// Replaces the content.
   /// - Throws: `TooLarge` if the content exceeds the limit, `SystemError` if the file cannot be
-  ///   written. The old content stays then.
+  ///   written. After an error the old content stays.
   package func put(_ items: [PasteboardContents.Item]) throws {
     var next = PasteboardContents(changes: 0, items: items)
     guard next.size <= Self.limit else { throw TooLarge() }

@@ -20,7 +20,7 @@ package enum ExifOrientation: UInt16, Sendable {
   /// Whether the stored width is the height of the upright picture.
   package var swapsSides: Bool { rawValue >= Self.leftMirrored.rawValue }
 
-  /// The orientation that reverses this one.
+  /// The orientation that reverses this orientation.
   var inverse: ExifOrientation {
     switch self {
     case .right: .left
