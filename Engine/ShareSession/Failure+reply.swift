@@ -12,7 +12,7 @@ extension Failure {
 
   static let isOver = Failure(
     domain: NSURLErrorDomain, code: NSURLErrorCancelled,
-    message: "The share has ended. Nothing was taken over.")
+    message: "The share has ended. Nothing was accepted.")
 
   static func unreadable(_ name: String, _ error: any Error) -> Failure {
     let reason = (error as? SystemError)?.reason ?? "\(error)"

@@ -83,7 +83,7 @@ package struct HandOffError: ExplainedError, Hashable, Sendable {
       let what = name.map(Explanation.init(verbatim:)) ?? Explanation("this")
       explanation = Explanation(
         """
-        It is unknown whether \(what) was taken over: \(error.explanation). Check the disk and \
+        It is unknown whether \(what) was accepted: \(error.explanation). Check the disk and \
         your transfers before you share it again.
         """)
       return
@@ -94,8 +94,8 @@ package struct HandOffError: ExplainedError, Hashable, Sendable {
       ? Explanation("the disk is full. Free some space and try again")
       : Explanation(of: error)
     explanation =
-      name.map { Explanation("\($0) was not taken over: \(reason).") }
-      ?? Explanation("Nothing was taken over: \(reason).")
+      name.map { Explanation("\($0) was not accepted: \(reason).") }
+      ?? Explanation("Nothing was accepted: \(reason).")
   }
 
   /// Hands off, and retries while the outcome is unknown. Each call of `handOff` must use the same

@@ -61,7 +61,7 @@ enum Turn {
     var lock = flock()
     lock.l_type = Int16(F_WRLCK)
     lock.l_whence = Int16(SEEK_SET)
-    _ = try SystemError.check(fcntl(file.number, F_GETLK, &lock), "look who has \(journal)")
+    _ = try SystemError.check(fcntl(file.number, F_GETLK, &lock), "find the owner of \(journal)")
     guard lock.l_type != Int16(F_UNLCK), lock.l_pid > 0,
       RunningProgram(of: lock.l_pid)?.isDaemon == true
     else { return nil }
@@ -77,6 +77,6 @@ struct TurnError: Error, CustomStringConvertible {
   var description: String {
     let which = process.map { "process \($0)" } ?? "its process number is in that file"
     return
-      "another daemon has \(path) (\(which)), and neither answers nor ends; end it with 'kill -9'"
+      "another daemon uses \(path) (\(which)). It does not respond and does not end. End it with 'kill -9'"
   }
 }

@@ -174,7 +174,7 @@ import Translations
     let error = await #expect(throws: HandOffError.self) {
       _ = try await queue.handOff([good, bad])
     }
-    #expect(error?.description.hasPrefix("calf.txt was not taken over") == true)
+    #expect(error?.description.hasPrefix("calf.txt was not accepted") == true)
     #expect(try await queue.snapshots(limit: 10).isEmpty)
     #expect(try spooled == [])
     await queue.stop()

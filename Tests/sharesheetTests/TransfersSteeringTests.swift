@@ -160,7 +160,7 @@ struct TransfersSteeringTests {
         let add = try await home.run("transfers", "add", "--from-list", list)
         add.expect(2)
         #expect(
-          add.errors.contains("Line 3 of the list: cow.txt was not taken over: "), "\(add.errors)")
+          add.errors.contains("Line 3 of the list: cow.txt was not accepted: "), "\(add.errors)")
         #expect(add.errors.contains("None of the lines 1 to 4 is queued."))
         #expect(add.errors.contains(words))
         let one = try await home.run(

@@ -130,11 +130,11 @@ package final class DescriptorListener: Sendable {
         .busy,
         Explanation(
           """
-          The daemon has reached its limit of open files. Nothing was taken over. Try again in a \
+          The daemon has reached its limit of open files. Nothing was accepted. Try again in a \
           moment.
           """))
       : ControlError(
-        .invalidRequest, "A packet had more than a file and its name. Nothing was taken over."
+        .invalidRequest, "A packet had more than a file and its name. Nothing was accepted."
       )
   }
 

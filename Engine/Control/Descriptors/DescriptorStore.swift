@@ -75,7 +75,7 @@ package final class DescriptorStore: Sendable {
         .busy,
         Explanation(
           """
-          Too many files were handed over at once. Nothing was taken over. Share at most \
+          Too many files were handed over at once. Nothing was accepted. Share at most \
           \(limitPerPeer) together.
           """))
     }

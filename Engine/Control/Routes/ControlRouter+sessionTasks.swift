@@ -25,7 +25,7 @@ extension ControlRouter {
       let handOff = HandOff(wanted, body: file?.descriptor, owner: task.owner)
       let taken = try await transfers.handOff([handOff])
       guard let snapshot = taken.first else {
-        throw ControlError(.internal, "The task was not taken over.")
+        throw ControlError(.internal, "The task was not accepted.")
       }
       return status(snapshot)
     }

@@ -130,7 +130,7 @@ struct IETFUpload: UploadStrategy {
               reason: UploadAddress.refusal(
                 of: answer["Location"],
                 against: answer.url.isEmpty ? transfer.request.url : answer.url)
-                ?? "the server took a part and did not say where the rest goes"))
+                ?? "the server accepted a part of the body and gave no address for the rest"))
         ]
       }
       pace.stand(at: range.upperBound)
@@ -365,7 +365,8 @@ struct IETFUpload: UploadStrategy {
 
   private var tooLarge: UploadOutcome? {
     guard let most = pace.limit.maximumSize, most < pace.size else { return nil }
-    return .impossible(reason: "the server takes \(most) bytes at most, and these are \(pace.size)")
+    return .impossible(
+      reason: "the server accepts at most \(most) bytes, and the body has \(pace.size)")
   }
 
   // MARK: Parts

@@ -107,7 +107,7 @@ struct TusUpload: UploadStrategy {
       return [
         .end(
           .impossible(
-            reason: "the server takes \(most) bytes at most, and these are \(pace.size)"))
+            reason: "the server accepts at most \(most) bytes, and the body has \(pace.size)"))
       ]
     }
     if digest != nil {

@@ -59,7 +59,7 @@ extension RealDaemon {
     let additions = handles.map {
       TransferAdditions.Addition(url: "ftp://a/", method: "PUT", headers: [], handle: $0)
     }
-    var words = "it took over what cannot be sent"
+    var words = "it accepted a file that cannot be sent"
     for _ in 0..<1000 {
       do {
         _ = try await client.addTransfers(TransferAdditions(additions))
@@ -91,7 +91,7 @@ extension RealDaemon {
       do throws(ControlError) {
         handles.append(try files.handOver(file, as: DescriptorHandOver(name: parcel.name)))
       } catch {
-        guard error.code == .busy, error.message.contains("Nothing was taken over") else {
+        guard error.code == .busy, error.message.contains("Nothing was accepted") else {
           throw EnvironmentError("It does not say why: \(error.message)")
         }
         return handles
@@ -146,7 +146,7 @@ extension RealDaemon {
       }
       try await Task.sleep(for: .milliseconds(50))
     }
-    throw EnvironmentError("\(parcel.name) was never taken over: \(words)")
+    throw EnvironmentError("\(parcel.name) was never accepted: \(words)")
   }
 
   /// Does the same as `see(through:)`. With many transfers, a list for each transfer would take too

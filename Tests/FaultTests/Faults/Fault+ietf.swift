@@ -82,7 +82,7 @@ extension Fault {
     },
     resumable(
       "413 for the whole",
-      end: Parcel.failed("the server takes \(mebi) bytes at most, and these are \(3 * mebi)")
+      end: Parcel.failed("the server accepts at most \(mebi) bytes, and the body has \(3 * mebi)")
     ) { $0.refuse(413, ["Upload-Limit": "max-size=\(mebi)"]) },
     resumable("423 on the upload", requests: 4...4, cost: 1.01) { exchange in
       if exchange.isFirst { return exchange.ietf(cutAt: mebi) }

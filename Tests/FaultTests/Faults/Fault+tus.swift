@@ -64,7 +64,7 @@ extension Fault {
     },
     tus(
       "tus: too large",
-      end: Parcel.failed("the server takes 7 bytes at most, and these are \(3 * mebi)")
+      end: Parcel.failed("the server accepts at most 7 bytes, and the body has \(3 * mebi)")
     ) { exchange in
       exchange.answer(
         204, ["Tus-Version": "1.0.0", "Tus-Extension": "creation", "Tus-Max-Size": "7"])

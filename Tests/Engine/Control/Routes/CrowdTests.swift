@@ -65,7 +65,7 @@ import Testing
           try client.handOver(file, as: DescriptorHandOver(name: "cow.txt"))
         }
         #expect(refusal?.code == .busy, "\(refusal as Any)")
-        #expect(refusal?.message.contains("Nothing was taken over") == true)
+        #expect(refusal?.message.contains("Nothing was accepted") == true)
       }
       try daemon.limitFiles(to: 1024)
       #expect(try !client.handOver(file, as: DescriptorHandOver(name: "cow.txt")).isEmpty)
