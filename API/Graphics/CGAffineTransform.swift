@@ -42,7 +42,7 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
-  /// Makes a transformation that multiplies coordinates. A negative factor mirrors.
+  /// Makes a transformation that multiplies coordinates. A negative factor mirrors the points.
   public init(scaleX sx: CGFloat, y sy: CGFloat) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
@@ -75,12 +75,12 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
   }
 
   /// Returns a transformation that rotates points first and then applies this transformation.
-  /// - Parameter angle: in radians.
+  /// - Parameter angle: The angle in radians.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// Returns the inverse, or this transformation if it has none.
+  /// Returns the inverse, or this transformation if it has no inverse.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
@@ -105,7 +105,7 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// Returns the smallest axis-aligned rectangle that contains the transformed one.
+  /// Returns the smallest axis-aligned rectangle that contains the transformed rectangle.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     let corners = [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),

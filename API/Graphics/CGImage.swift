@@ -3,7 +3,7 @@
 @_exported public import Foundation
 package import Imaging
 
-/// A picture in memory, as stored and not turned upright.
+/// A picture in memory. Its pixels are as stored: the orientation is not applied to them.
 ///
 /// Apple: https://developer.apple.com/documentation/coregraphics/cgimage
 public final class CGImage: NSObject, Sendable {
@@ -15,13 +15,13 @@ public final class CGImage: NSObject, Sendable {
   public var width: Int { raster.size.width }
   /// The stored height in pixels.
   public var height: Int { raster.size.height }
-  /// Always 8.
+  /// The number of bits per component. Always 8.
   public var bitsPerComponent: Int { 8 }
-  /// 32 if the picture has an alpha channel, otherwise 24.
+  /// The number of bits per pixel: 32 if the picture has an alpha channel, otherwise 24.
   public var bitsPerPixel: Int { raster.hasAlpha ? 32 : 24 }
 
-  /// Returns a part of the picture, or `nil` if the rectangle is outside. The rectangle is extended
-  /// to whole pixels.
+  /// Returns a part of the picture, or `nil` if the rectangle contains no part of the picture. The
+  /// rectangle is first extended to whole pixels.
   public func cropping(to rect: CGRect) -> CGImage? {
     let inside = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     guard !inside.isNull, inside.width >= 1, inside.height >= 1 else { return nil }

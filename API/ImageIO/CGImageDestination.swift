@@ -1,7 +1,7 @@
 public import Foundation
 import Imaging
 
-/// A JPEG or PNG file with one picture, to be written.
+/// A writer of a JPEG or PNG file with one picture.
 ///
 /// Apple: https://developer.apple.com/documentation/imageio/cgimagedestination
 public final class CGImageDestination: NSObject {
@@ -13,7 +13,7 @@ public final class CGImageDestination: NSObject {
   fileprivate let place: Place
   fileprivate let isJPEG: Bool
   fileprivate var picture: (raster: Raster, quality: Double)?
-  /// Whether a second or an unreadable picture was added. In that case nothing is written.
+  /// Whether a second picture or an unreadable picture was added. If so, nothing is written.
   fileprivate var hasFailed = false
 
   fileprivate init?(_ place: Place, _ type: String, _ count: Int) {
@@ -46,13 +46,14 @@ public func CGImageDestinationCreateWithData(
   _ data: NSMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? { CGImageDestination(.data(data), type, count) }
 
-/// Adds a picture. Of the properties only the compression quality is used. No Exif data is written.
+/// Adds a picture. Only the compression quality is read from the properties. No Exif data is
+/// written.
 public func CGImageDestinationAddImage(
   _ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) { idst.add(image.raster, properties) }
 
-/// Adds a source's picture, turned upright, because the orientation and the source's other
-/// properties are not written.
+/// Adds the picture of a source. The pixels are turned upright, because the orientation and the
+/// other properties of the source are not written.
 public func CGImageDestinationAddImageFromSource(
   _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {
@@ -60,8 +61,8 @@ public func CGImageDestinationAddImageFromSource(
   idst.add(isrc.header.flatMap { image?.raster.upright($0.orientation) }, properties)
 }
 
-/// Writes the picture and returns whether that succeeded. A file is written completely or not at
-/// all.
+/// Writes the picture and returns whether the write succeeded. A file is written completely or not
+/// at all.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
   guard !idst.hasFailed, let picture = idst.picture,
@@ -76,5 +77,5 @@ public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
   return true
 }
 
-/// The JPEG quality, a number from 0 to 1. Without it, the quality is 0.9. PNG ignores it.
+/// The JPEG quality, a number from 0 to 1. The default is 0.9. Has no effect on a PNG file.
 public let kCGImageDestinationLossyCompressionQuality = "kCGImageDestinationLossyCompressionQuality"

@@ -1,8 +1,8 @@
 import Foundation
 import Imaging
 
-/// Returns the pixels as stored, not turned upright, or `nil` if the picture is damaged or has more
-/// than 67 million pixels.
+/// Returns the pixels as stored, without applying the orientation. Returns `nil` if the picture is
+/// damaged or has more than 67 million pixels.
 public func CGImageSourceCreateImageAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
@@ -11,9 +11,9 @@ public func CGImageSourceCreateImageAtIndex(
 }
 
 /// Returns a thumbnail, which is always made from the picture and never from a stored thumbnail.
-/// Without `kCGImageSourceThumbnailMaxPixelSize` it has the picture's size. It is turned upright
-/// only with `kCGImageSourceCreateThumbnailWithTransform`. Returns `nil` if no option requests a
-/// thumbnail.
+/// Without `kCGImageSourceThumbnailMaxPixelSize`, the thumbnail has the picture's size. Without
+/// `kCGImageSourceCreateThumbnailWithTransform`, the thumbnail is not turned upright. Returns `nil`
+/// if no option requests a thumbnail.
 public func CGImageSourceCreateThumbnailAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
@@ -51,7 +51,8 @@ private func number(_ value: Any?) -> Int? {
 /// Whether to make a thumbnail from the picture.
 public let kCGImageSourceCreateThumbnailFromImageAlways =
   "kCGImageSourceCreateThumbnailFromImageAlways"
-/// Whether to make a thumbnail. It is made from the picture even if the file stores a thumbnail.
+/// Whether to make a thumbnail. Even if the file stores a thumbnail, a new thumbnail is made from
+/// the picture.
 public let kCGImageSourceCreateThumbnailFromImageIfAbsent =
   "kCGImageSourceCreateThumbnailFromImageIfAbsent"
 /// Whether to turn the thumbnail upright.

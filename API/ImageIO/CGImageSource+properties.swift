@@ -97,12 +97,12 @@ public let kCGImagePropertyOrientation = "Orientation"
 public let kCGImagePropertyDepth = "Depth"
 /// The color model. Always `kCGImagePropertyColorModelRGB`.
 public let kCGImagePropertyColorModel = "ColorModel"
-/// The color model of all pictures here.
+/// The color model that is reported for all pictures.
 public let kCGImagePropertyColorModelRGB = "RGB"
 /// The size of the file in bytes.
 public let kCGImagePropertyFileSize = "FileSize"
 
-/// The dictionary of the TIFF tags. Missing if the file has none of them.
+/// The dictionary of the TIFF tags. Missing if the file has no such tags.
 public let kCGImagePropertyTIFFDictionary = "{TIFF}"
 /// The camera's maker.
 public let kCGImagePropertyTIFFMake = "Make"
@@ -117,7 +117,7 @@ public let kCGImagePropertyTIFFDateTime = "DateTime"
 /// The creator of the picture.
 public let kCGImagePropertyTIFFArtist = "Artist"
 
-/// The dictionary of the Exif tags. Missing if the file has none of them.
+/// The dictionary of the Exif tags. Missing if the file has no such tags.
 public let kCGImagePropertyExifDictionary = "{Exif}"
 /// The date on which the picture was taken, as `YYYY:MM:DD HH:MM:SS`.
 public let kCGImagePropertyExifDateTimeOriginal = "DateTimeOriginal"
@@ -138,7 +138,7 @@ public let kCGImagePropertyExifPixelYDimension = "PixelYDimension"
 /// The lens's model.
 public let kCGImagePropertyExifLensModel = "LensModel"
 
-/// The dictionary of the GPS tags. Missing if the file has none of them.
+/// The dictionary of the GPS tags. Missing if the file has no such tags.
 public let kCGImagePropertyGPSDictionary = "{GPS}"
 /// The latitude in degrees, without a sign.
 public let kCGImagePropertyGPSLatitude = "Latitude"

@@ -9,7 +9,7 @@ import UniformTypeIdentifiers
 /// Apple: https://developer.apple.com/documentation/imageio/cgimagesource
 public final class CGImageSource: NSObject, Sendable {
   let file: Descriptor
-  /// `nil` if the file is not a readable picture.
+  /// The header of the file, or `nil` if the file is not a readable picture.
   let header: ImageHeader?
 
   init(_ file: Descriptor) {
@@ -44,7 +44,7 @@ public func CGImageSourceCreateWithData(_ data: NSData, _ options: CFDictionary?
   CGImageSourceCreateWithData(data as Data, options)
 }
 
-/// Returns 1, or 0 if the file is not a picture.
+/// Returns the number of available pictures: 1, or 0 if the file is not a picture.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.header == nil ? 0 : 1 }
 
 /// Returns the uniform type identifier, or `nil` if the file is not a picture.

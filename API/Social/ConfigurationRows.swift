@@ -1,6 +1,6 @@
 import Contract
 
-/// The rows of a compose sheet. They are requested once, and again after `forget()`.
+/// The rows of a compose sheet. The sheet requests the rows once, and again after `forget()`.
 @MainActor struct ConfigurationRows {
   /// The maximum number of rows. Further rows are not shown.
   private static let maximum = 100

@@ -1,14 +1,14 @@
 import AppleSupport
 package import Contract
 public import Foundation
-// Apple's Social exports UIKit too.
+// Like Apple's Social, this module also exports UIKit.
 @_exported public import UIKit
 
 /// The compose sheet of a share extension: text, a count of the remaining characters, configuration
 /// rows, Post and Cancel.
 ///
-/// The class draws nothing. It sends the sheet's values to the daemon at most once per turn of the
-/// main queue, when something has changed. Faces draw the sheet.
+/// The class draws nothing. When a value of the sheet has changed, the class sends the sheet's
+/// values to the daemon, at most once per turn of the main queue. Faces draw the sheet.
 @preconcurrency @MainActor
 open class SLComposeServiceViewController: UIViewController, UITextViewDelegate {
   private weak var screen: ExtensionScreen?
@@ -91,8 +91,8 @@ open class SLComposeServiceViewController: UIViewController, UITextViewDelegate 
 
   // MARK: Preview and completions
 
-  /// Returns the preview of the attachments. If the result is `nil`, faces create a preview. If it
-  /// is a view, they show the first image or text in it.
+  /// Returns the preview of the attachments. If the result is `nil`, faces create a preview. If the
+  /// result is a view, faces show the first image or text in that view.
   open func loadPreviewView() -> UIView! { nil }
 
   /// A controller that is shown in place of the rows while it is not `nil`.
@@ -126,7 +126,7 @@ open class SLComposeServiceViewController: UIViewController, UITextViewDelegate 
     textView.text = initialText
     view.addSubview(textView)
     self.textView = textView
-    // A pushed controller covers the sheet's rows, not the sheet.
+    // A pushed controller covers only the sheet's rows, so the sheet stays visible.
     staysSeenUnderPushed = true
   }
 
@@ -139,15 +139,18 @@ open class SLComposeServiceViewController: UIViewController, UITextViewDelegate 
 
   // MARK: The text view's delegate
 
-  /// Called before the text view gets the focus. Returns `true`. An override can refuse.
+  /// Called before the text view gets the focus. Returns `true`. An override can return `false` to
+  /// prevent this.
   open func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
-  /// Called before the text view loses the focus. Returns `true`. An override can refuse.
+  /// Called before the text view loses the focus. Returns `true`. An override can return `false` to
+  /// prevent this.
   open func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
   /// Called after the text view got the focus. Does nothing.
   open func textViewDidBeginEditing(_ textView: UITextView) {}
   /// Called after the text view lost the focus. Does nothing.
   open func textViewDidEndEditing(_ textView: UITextView) {}
-  /// Called before each change by the user. Returns `true`. An override can refuse the change.
+  /// Called before each change by the user. Returns `true`. An override can return `false` to
+  /// reject the change.
   open func textView(
     _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool { true }

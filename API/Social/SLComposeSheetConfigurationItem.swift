@@ -16,7 +16,8 @@ open class SLComposeSheetConfigurationItem: ConfigurationItemRoot {
   /// Called on the main queue. Without a handler, a tap has no effect.
   open var tapHandler: SLComposeSheetConfigurationItemTapHandler! { didSet { changed() } }
 
-  /// Creates a row. Never returns `nil`. The initializer is failable because Apple's is.
+  /// Creates a row. Never returns `nil`. The initializer is failable because Apple's initializer is
+  /// failable.
   public init!() { super.init(root: ()) }
 
   private func changed() {

@@ -20,7 +20,7 @@ package struct MarkupReader {
   private let bytes: [UInt8]
   private var position = 0
   private var open: [String] = []
-  /// The name of an element such as `<x/>` whose end is still to be reported.
+  /// The name of an element such as `<x/>` whose end `next()` has not returned yet.
   private var pendingEnd: String?
   private var hasRoot = false
 

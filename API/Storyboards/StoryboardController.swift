@@ -3,7 +3,7 @@ package struct StoryboardController: Hashable, Sendable {
   package let id: String
   /// Xcode's element name, such as `viewController` or `navigationController`.
   package let element: String
-  /// The identifier by which code instantiates the controller.
+  /// The identifier that code uses to instantiate the controller.
   package let storyboardIdentifier: String?
   package let className: String?
   package let module: String?
