@@ -8,10 +8,11 @@ import Linux
 
 /// The process of an app, from launch to exit.
 @MainActor enum AppProcess {
-  /// The environment variable with the background session that launched the process.
+  /// The environment variable with the identifier of the background session for which the process
+  /// was launched.
   static let backgroundSessionVariable = "SHARESHEET_BACKGROUND_SESSION"
   private static let backgroundSeconds = 30.0
-  /// The end of the pipe that the SIGTERM handler writes to. Kept open.
+  /// The end of the pipe that the SIGTERM handler writes to. The process keeps this end open.
   private static var terminationPipe: Descriptor?
 
   static func run(_ delegateClass: Any.Type) -> Never {
@@ -23,7 +24,7 @@ import Linux
       refuse("\(delegateClass) cannot be made: a delegate has to be a subclass of UIResponder.")
     }
     watchTermination()
-    // Run on the main queue so that blocks the delegate enqueues run after its launch.
+    // Launch on the main queue, so that the blocks that the delegate enqueues run after the launch.
     DispatchQueue.main.async { MainActor.assumeIsolated { launch(delegate) } }
     // With `dispatchMain()`, timers never fire and the main queue does not run on the main thread.
     RunLoop.main.run()
@@ -38,7 +39,7 @@ import Linux
   private static func launch(_ delegate: any UIApplicationDelegate) {
     let application = UIApplication.shared
     let session = ProcessInfo.processInfo.environment[backgroundSessionVariable]
-    // Child processes must not inherit the session.
+    // Child processes must not inherit the identifier of the session.
     unsetenv(backgroundSessionVariable)
     if let url = URLLaunch.take() { return launch(delegate, toOpen: url) }
     application.launch(delegate, inBackground: session != nil)
@@ -73,8 +74,9 @@ import Linux
     }
   }
 
-  /// A dispatch source would start late and require SIGTERM to be ignored until then. A signal
-  /// could be lost, and child processes would inherit the ignored signal.
+  /// Installs a handler of SIGTERM that terminates the app on the main queue. A dispatch source
+  /// would start late, and SIGTERM would have to be ignored until then. A signal could be lost, and
+  /// child processes would inherit the ignored signal.
   private static func watchTermination() {
     guard let (reading, writing) = try? Descriptor.pipe() else { return }
     terminationPipe = writing

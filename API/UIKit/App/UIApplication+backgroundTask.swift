@@ -15,8 +15,8 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
 }
 
 extension UIApplication {
-  /// Always the greatest finite number, because an app runs until it ends. If an app was launched
-  /// for a background session, it ends after 30 s regardless.
+  /// Always the greatest finite number, because processes are never suspended. An app that was
+  /// launched for a background session or a URL nevertheless ends after 30 s at the latest.
   public var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
 
   /// Begins a background task. The handler is never called: background time does not expire.
@@ -31,7 +31,8 @@ extension UIApplication {
     beginBackgroundTask(withName: nil, expirationHandler: handler)
   }
 
-  /// Ends a background task. An identifier that is invalid or has ended has no effect.
+  /// Ends a background task. If the identifier is invalid or its task has ended, the call has no
+  /// effect.
   public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
     BackgroundTasks.current.end(identifier)
   }
@@ -61,15 +62,16 @@ extension UIApplication {
 }
 
 extension ProcessInfo {
-  /// Runs the block in the background with `false`. An extension's process outlives its request
-  /// until the block returns. The block is not called again on expiry. Use the completion handler
-  /// of `NSExtensionContext` for that.
+  /// Calls the block with `false` in the background. An extension's process outlives its request
+  /// until the block returns. When the extension expires, the block is not called again. Use the
+  /// completion handler of `NSExtensionContext` to handle the expiry.
   public func performExpiringActivity(
     withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
   ) { performActivity(holding: .current, block) }
 
   func performActivity(holding work: OpenWork, _ block: @escaping @Sendable (Bool) -> Void) {
-    // Begun now, because the caller may complete the request before the queue runs the block.
+    // Begin the work now, because the caller may complete the request before the queue runs the
+    // block.
     let open = work.begin()
     DispatchQueue.global().async {
       block(false)

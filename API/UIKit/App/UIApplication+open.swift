@@ -42,7 +42,7 @@ extension UIApplication {
     }
   }
 
-  /// Opens a URL and waits up to 5 s for the result. After that it returns `false`. Apple
+  /// Opens a URL and waits for the result. If there is no result after 5 s, returns `false`. Apple
   /// deprecated this method in iOS 10, but extensions still find it by name.
   @discardableResult
   public func openURL(_ url: URL) -> Bool { Self.opensNow(url) }
@@ -57,7 +57,8 @@ extension UIApplication {
       ?? false
   }
 
-  /// Callable from any thread, because extensions send `openURL:` from their own threads.
+  /// Opens a URL and waits up to 5 s for the result. Any thread may call this function, because
+  /// extensions send `openURL:` from their own threads.
   nonisolated static func opensNow(_ url: URL) -> Bool {
     let answered = DispatchSemaphore(value: 0)
     let answer = Answered()

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The app's process.
 @preconcurrency @MainActor open class UIApplication: UIResponder {
-  /// The application of this process. Extensions have one too, without a delegate.
+  /// The application of this process. An extension also has an application, but without a delegate.
   public static let shared = UIApplication()
 
   /// The state of the app.
@@ -61,11 +61,11 @@ public import Foundation
   /// Returns `nil`: `shared` is the only application.
   public required init?(coder: NSCoder) { nil }
 
-  /// Retained as long as the app runs.
+  /// The delegate. Retained as long as the app runs.
   open var delegate: (any UIApplicationDelegate)?
 
-  /// `.background` if the app was launched for a background session or a URL. Otherwise `.active`
-  /// after the launch.
+  /// The state: `.background` if the app was launched for a background session or a URL, otherwise
+  /// `.active` after the launch.
   open private(set) var applicationState = State.inactive
 
   /// Stored without effect: an app does not keep the screen awake.

@@ -6,20 +6,21 @@ public import Foundation
   /// The app's window. Never read: a window is visible after `makeKeyAndVisible()`.
   var window: UIWindow? { get set }
 
-  /// Called first, while the app is inactive.
+  /// Called before `application(_:didFinishLaunchingWithOptions:)`, while the app is inactive.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// Called second, while the app is inactive. The app usually makes its window visible here.
+  /// Called when the app has almost launched, while it is still inactive. The app usually makes its
+  /// window visible here.
   /// - Returns: `false` to refuse the URL in `launchOptions`. Without a URL, the value is ignored.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// Not called if the app was launched for a background session or a URL.
+  /// Called after the launch, unless the app was launched for a background session or a URL.
   func applicationDidBecomeActive(_ application: UIApplication)
 
   /// Called when the app receives SIGTERM.

@@ -1,13 +1,13 @@
-// Scenes are unavailable because no system provides their windows.
+// Scenes are unavailable. An app creates its windows itself.
 
-/// Unavailable: windows belong to the app and not to a scene.
+/// Unavailable: windows belong to the app, not to a scene.
 @available(
   *, unavailable,
   message: "There are no scenes: make a UIWindow in application(_:didFinishLaunchingWithOptions:)."
 )
 @preconcurrency @MainActor open class UIScene: UIResponder {}
 
-/// Unavailable: windows belong to the app and not to a scene.
+/// Unavailable: windows belong to the app, not to a scene.
 @available(
   *, unavailable,
   message: "There are no scenes: make a UIWindow in application(_:didFinishLaunchingWithOptions:)."

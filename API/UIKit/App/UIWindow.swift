@@ -3,8 +3,8 @@ public import Foundation
 /// A window of an app. No face draws the window. Its root controller receives the appearance calls
 /// and can present share sheets.
 @preconcurrency @MainActor open class UIWindow: UIView {
-  /// The controller whose view fills the window. It appears when the window becomes visible. A
-  /// replaced controller disappears.
+  /// The controller whose view fills the window. The controller appears when the window becomes
+  /// visible. A controller that is replaced disappears.
   open var rootViewController: UIViewController? {
     didSet {
       guard oldValue !== rootViewController, isShown else { return }
@@ -13,7 +13,7 @@ public import Foundation
     }
   }
 
-  /// Whether this is the window that was made key last.
+  /// Whether this window was the last to become key.
   open private(set) var isKeyWindow = false
   private var isShown = false
 
@@ -29,7 +29,7 @@ public import Foundation
 
   open override var next: UIResponder? { UIApplication.shared }
 
-  /// Makes the window visible and key. Its root controller appears at once.
+  /// Makes the window visible and key. Its root controller appears immediately.
   open func makeKeyAndVisible() {
     if !isShown {
       isShown = true
@@ -39,7 +39,7 @@ public import Foundation
     makeKey()
   }
 
-  /// Makes this the key window. An invisible window stays invisible.
+  /// Makes this window the key window. If the window is invisible, it stays invisible.
   open func makeKey() {
     for window in UIApplication.shared.windows { window.isKeyWindow = false }
     isKeyWindow = true
