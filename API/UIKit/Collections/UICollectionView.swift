@@ -19,7 +19,7 @@ import Linux
   }
   /// The view behind the cells. Stored and not drawn.
   open var backgroundView: UIView?
-  /// Whether cells are prepared in advance. Has no effect: only shown items have cells.
+  /// Whether cells are prepared in advance. Has no effect, because only shown items have cells.
   open var isPrefetchingEnabled = true
   /// Whether the user can drag items. Has no effect.
   open var dragInteractionEnabled = false
@@ -200,7 +200,8 @@ import Linux
     collectionViewLayout = layout
   }
 
-  /// The position of an item after scrolling. Only an empty set matters: it does not scroll.
+  /// The position of an item after scrolling. If the set is empty, `selectItem` does not scroll.
+  /// All other values have the same effect.
   public struct ScrollPosition: OptionSet, Sendable {
     /// At the top.
     public static let top = ScrollPosition(rawValue: 1 << 0)

@@ -36,7 +36,7 @@ public import Foundation
   open var backgroundView: UIView?
   /// The view behind the contents of a selected cell. Stored and not drawn.
   open var selectedBackgroundView: UIView?
-  /// Whether the item is selected. The collection sets it.
+  /// Whether the item is selected. The collection sets this property.
   open var isSelected = false { didSet { ScreenChanges.note() } }
   /// Whether the user is pressing the item. Never set by the collection.
   open var isHighlighted = false

@@ -23,7 +23,7 @@ open class UICollectionViewController: UIViewController,
   open var collectionView: UICollectionView! { view as? UICollectionView }
   /// The layout that the controller was created with.
   open var collectionViewLayout: UICollectionViewLayout { layout }
-  /// Without effect.
+  /// Whether the selection is cleared when the controller appears again. Has no effect.
   open var clearsSelectionOnViewWillAppear = true
 
   open override func loadView() {

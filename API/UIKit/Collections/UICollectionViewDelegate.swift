@@ -76,12 +76,12 @@ public protocol UICollectionViewDelegateFlowLayout:
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     insetForSectionAt section: Int
   ) -> UIEdgeInsets
-  /// Returns the least distance between lines, in points. Never called.
+  /// Returns the minimum distance between lines, in points. Never called.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// Returns the least distance between items of a line, in points. Never called.
+  /// Returns the minimum distance between items of a line, in points. Never called.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int

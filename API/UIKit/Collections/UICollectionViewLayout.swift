@@ -25,13 +25,15 @@ public import Foundation
   open var itemSize = CGSize(width: 50, height: 50)
   /// The estimated size of an item, in points. The default is zero: items are not measured.
   open var estimatedItemSize = CGSize.zero
-  /// The least distance between lines, in points. The default is 10.
+  /// The minimum distance between lines, in points. The default is 10.
   open var minimumLineSpacing: CGFloat = 10
-  /// The least distance between items of a line, in points. The default is 10.
+  /// The minimum distance between items of a line, in points. The default is 10.
   open var minimumInteritemSpacing: CGFloat = 10
-  /// The size of headers, in points. The default is zero. Faces show headers in any case.
+  /// The size of headers, in points. The default is zero. Faces show headers regardless of this
+  /// size.
   open var headerReferenceSize = CGSize.zero
-  /// The size of footers, in points. The default is zero. Faces show footers in any case.
+  /// The size of footers, in points. The default is zero. Faces show footers regardless of this
+  /// size.
   open var footerReferenceSize = CGSize.zero
   /// The margins of each section, in points. The default is zero.
   open var sectionInset = UIEdgeInsets.zero
@@ -55,7 +57,7 @@ extension UICollectionView {
   }
 }
 
-/// Stored without effect, as every `UICollectionViewLayout`.
+/// A layout of sections. Like every `UICollectionViewLayout`, it is stored without effect.
 @preconcurrency @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   /// Creates a layout. The section is ignored.
   public init(section: NSCollectionLayoutSection) { super.init() }
@@ -116,8 +118,8 @@ public struct UICollectionLayoutListConfiguration {
   public var showsSeparators = true
   /// The color behind the list. The default is `nil`.
   public var backgroundColor: UIColor?
-  /// The source of the headers. The default is `.none`. Faces show the data source's headers in any
-  /// case.
+  /// The source of the headers. The default is `.none`. Faces show the data source's headers
+  /// regardless of the mode.
   public var headerMode = HeaderMode.none
 
   /// Creates a configuration with the style.
@@ -126,7 +128,7 @@ public struct UICollectionLayoutListConfiguration {
 
 /// A width or height in a compositional layout. Stored without effect.
 public final class NSCollectionLayoutDimension: NSObject, Sendable {
-  /// The fraction or the number of points. The kind of dimension is not stored.
+  /// The fraction or the number of points. Whether it is a fraction is not stored.
   public let dimension: CGFloat
 
   private init(_ dimension: CGFloat) { self.dimension = dimension }
@@ -238,8 +240,8 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
   case continuousGroupLeadingBoundary
   /// The section scrolls by its visible width.
   case paging
-  /// The section scrolls group by group, each at the leading edge.
+  /// The section scrolls group by group. Each group stops at the leading edge.
   case groupPaging
-  /// The section scrolls group by group, each in the center.
+  /// The section scrolls group by group. Each group stops in the center.
   case groupPagingCentered
 }
