@@ -6,7 +6,8 @@ enum Appearance: Equatable {
     case willAppear, isAppearing, didAppear, willDisappear, didDisappear
   }
 
-  /// Takes a step if the state permits it. Each call thus happens once and in order.
+  /// Takes a step if the state permits it. As a result, each appearance call happens once and in
+  /// order.
   /// - Returns: Whether the step was taken.
   mutating func take(_ step: Step) -> Bool {
     switch (step, self) {

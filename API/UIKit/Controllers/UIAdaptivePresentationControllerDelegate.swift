@@ -1,7 +1,7 @@
 import Foundation
 
-/// A receiver of the events of a sheet that the user moves away. The presentation style is not
-/// requested, because faces choose it.
+/// A receiver of the events of a sheet that the user dismisses. Faces choose the presentation
+/// style, so `adaptivePresentationStyle` is never called.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   /// Returns the style of the presentation. Never called.
@@ -9,18 +9,19 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     for controller: UIPresentationController
   ) -> UIModalPresentationStyle
 
-  /// Returns whether the user may move the sheet away.
+  /// Returns whether the user may dismiss the sheet.
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool
 
-  /// Called before the sheet is dismissed because the user moved it away.
+  /// Called before the sheet is dismissed by the user.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
 
-  /// Called after the sheet was dismissed because the user moved it away.
+  /// Called after the sheet was dismissed by the user.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 
-  /// Called if `presentationControllerShouldDismiss` returned `false`.
+  /// Called when the user could not dismiss the sheet, because
+  /// `presentationControllerShouldDismiss` returned `false`.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }

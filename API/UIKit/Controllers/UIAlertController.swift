@@ -1,10 +1,11 @@
 public import Foundation
 import Linux
 
-/// A question that the user must answer first. Each face shows it in its own style.
+/// A message with actions. The user must choose an action before using the page below. Each face
+/// shows the alert in its own style.
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
-  /// The style of an alert. It decides only whether text fields are possible. Faces show both
-  /// alike.
+  /// The style of an alert. The style decides only whether text fields are possible. Faces show
+  /// both styles alike.
   public enum Style: Int, Sendable {
     /// A choice among actions, without text fields.
     case actionSheet = 0
@@ -20,7 +21,7 @@ import Linux
   open private(set) var actions: [UIAlertAction] = []
   /// The text fields in the order in which they were added, or `nil` if there are none.
   open private(set) var textFields: [UITextField]?
-  /// The action that the user most likely wants. It must be one of `actions`.
+  /// The action that the user most likely wants. The action must be in `actions`.
   open var preferredAction: UIAlertAction? { didSet { ScreenChanges.note() } }
 
   /// Creates an alert. Faces show it above all pages until the user chooses an action.
@@ -58,7 +59,7 @@ import Linux
   }
 }
 
-/// A button of an alert. It dismisses the alert and then runs its handler.
+/// A button of an alert. A press dismisses the alert and then runs the action's handler.
 @preconcurrency @MainActor open class UIAlertAction: NSObject {
   /// The meaning of an action, which decides how faces draw it.
   public enum Style: Int, Sendable {
@@ -73,7 +74,7 @@ import Linux
   let nodeIdentifier = NodeIdentifier.next()
   /// The title of the button. `nil` is shown as an empty title.
   public let title: String?
-  /// The meaning of the action. `preferredAction` is drawn as preferred whatever its style.
+  /// The meaning of the action. Faces draw `preferredAction` as preferred, regardless of its style.
   public let style: Style
   /// Whether the user can choose the action. The default is `true`.
   open var isEnabled = true { didSet { ScreenChanges.note() } }

@@ -5,7 +5,8 @@ public import Foundation
   let nodeIdentifier = NodeIdentifier.next()
   /// The title that faces show.
   open var title: String? { didSet { ScreenChanges.note() } }
-  /// The image. Not shown: faces show the title, or else the accessibility label.
+  /// The image. Not shown, because faces show the title or, if there is none, the accessibility
+  /// label.
   open var image: UIImage? { didSet { ScreenChanges.note() } }
   /// Whether the user can press the item. The default is `true`.
   open var isEnabled = true { didSet { ScreenChanges.note() } }
@@ -29,12 +30,13 @@ public import Foundation
     case done = 2
   }
 
-  /// The kind of a button. Faces show its English name as the title, such as "Fast Forward".
+  /// The kind of a button. Faces show the English name of the kind as the title, such as "Fast
+  /// Forward".
   public enum SystemItem: Int, Sendable {
     /// "Done".
     case done = 0
-    /// Buttons, and two spaces, which are not shown. If the user cancels the share, a `cancel` item
-    /// with a primary action is pressed.
+    /// Buttons and two spaces. The spaces are not shown. If the user cancels the share and the top
+    /// page has a `cancel` item with an action, that item is pressed.
     case cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize
     /// Buttons, mostly for collections and media.
     case bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward
@@ -51,7 +53,8 @@ public import Foundation
   open var width: CGFloat = 0
   /// The color. Stored and not drawn.
   open var tintColor: UIColor?
-  /// A view in place of the item. Only a button is shown, and a press activates that button.
+  /// A view in place of the item. Faces show the view only if it is a button. A press of the item
+  /// presses the button.
   open var customView: UIView? { didSet { ScreenChanges.note() } }
   /// Whether the item is left out of the bar. The default is `false`.
   open var isHidden = false { didSet { ScreenChanges.note() } }
@@ -61,7 +64,7 @@ public import Foundation
   /// The method that a press calls if `primaryAction` is `nil`.
   open var action: Selector?
 
-  /// The action of a press. Its title and image replace the item's.
+  /// The action that a press performs. Its title and image replace the title and image of the item.
   open var primaryAction: UIAction? {
     didSet {
       guard let primaryAction else { return }
@@ -82,8 +85,8 @@ public import Foundation
   }
 
   /// Creates a button of a kind. `done` and `save` have the style `.done`.
-  /// - Parameter primaryAction: The action of a press. Its title and image replace the title and
-  ///   image of the kind.
+  /// - Parameter primaryAction: The action that a press performs. Its title and image replace the
+  ///   title and image of the kind.
   public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
     self.init(systemItem)
     self.primaryAction = primaryAction
@@ -91,7 +94,8 @@ public import Foundation
     take(primaryAction)
   }
 
-  /// Creates a button. If a title or an image is passed, it replaces the action's.
+  /// Creates a button. A title or an image that is passed replaces the title or image of the
+  /// action.
   public convenience init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil
   ) {
@@ -159,7 +163,8 @@ public import Foundation
     if let image = action.image { self.image = image }
   }
 
-  /// Whether the item has nothing to press.
+  /// Whether faces leave the item out: it is a space, is hidden, or has a custom view that is not a
+  /// button.
   var isSpace: Bool {
     systemItem == .flexibleSpace || systemItem == .fixedSpace || isHidden
       || customView.map { !($0 is UIButton) } ?? false

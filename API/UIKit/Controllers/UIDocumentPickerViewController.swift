@@ -126,8 +126,8 @@ public import UniformTypeIdentifiers
 
 /// The receiver of a document picker's result.
 @preconcurrency @MainActor public protocol UIDocumentPickerDelegate: NSObjectProtocol {
-  /// Called after the picker was dismissed. `urls` has the opened file, or the exported files in
-  /// their new folder.
+  /// Called after the picker was dismissed. `urls` contains the opened file, or the exported files
+  /// in their new folder.
   func documentPicker(
     _ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL])
   /// Called after the user pressed Cancel and the picker was dismissed.

@@ -32,7 +32,8 @@ public import Foundation
 
   /// The navigation item of the top controller.
   open var topItem: UINavigationItem? { items?.last }
-  /// The navigation item below the top, to which Back returns. `nil` if only the root is left.
+  /// The navigation item below the top, to which Back returns. `nil` if only the root controller is
+  /// left.
   open var backItem: UINavigationItem? { items?.dropLast().last }
 
   /// Does nothing: the background is not drawn.

@@ -1,7 +1,7 @@
 public import Foundation
 import Linux
 
-/// A stack of controllers, of which the top one is visible.
+/// A stack of controllers. Only the top controller is visible.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
   /// The kind of a transition, for custom animations. Has no effect.
   public enum Operation: Int, Sendable {
@@ -36,7 +36,7 @@ import Linux
   /// Creates an empty stack. The storyboard then sets the root controller.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// The controllers on the stack, the root first.
+  /// The controllers on the stack, from the root to the top.
   open var viewControllers: [UIViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
@@ -56,8 +56,8 @@ import Linux
   /// Sets `isToolbarHidden`. Nothing is animated.
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
 
-  /// Pushes a controller, which becomes visible. If the controller is on the stack, prints a
-  /// warning and does nothing.
+  /// Pushes a controller, which becomes visible. If the controller is already on the stack, prints
+  /// a warning and does nothing.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     guard !stack.contains(where: { $0 === viewController }), viewController !== self else {
       return StandardError.print("A view controller that is on the stack cannot be pushed again.")
@@ -65,7 +65,7 @@ import Linux
     setViewControllers(stack + [viewController], animated: animated)
   }
 
-  /// Pops the top controller. Returns `nil` if only the root is left.
+  /// Pops the top controller. Returns `nil` if only the root controller is left.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1, let top = stack.last else { return nil }
@@ -73,7 +73,8 @@ import Linux
     return top
   }
 
-  /// Pops to a controller. Returns `nil` if the controller is not on the stack.
+  /// Pops all controllers above the given controller. Returns `nil` if the controller is not on the
+  /// stack.
   @discardableResult
   open func popToViewController(
     _ viewController: UIViewController, animated: Bool
@@ -84,15 +85,15 @@ import Linux
     return popped
   }
 
-  /// Pops to the root.
-  /// - Returns: The popped controllers, the top one last. `nil` if the stack is empty.
+  /// Pops all controllers above the root.
+  /// - Returns: The popped controllers, the top controller last, or `nil` if the stack is empty.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     stack.first.flatMap { popToViewController($0, animated: animated) }
   }
 
-  /// Replaces the stack. New controllers become children, removed controllers leave, and the top
-  /// controller appears.
+  /// Replaces the stack. New controllers become children, removed controllers stop being children,
+  /// and the top controller appears.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     let old = stack
     let leaving = old.filter { one in !viewControllers.contains { $0 === one } }
@@ -136,7 +137,8 @@ import Linux
     }
   }
 
-  /// Performs the appearance calls for a change of the top while this controller is visible.
+  /// If this controller is visible, performs the appearance calls for a change of the top
+  /// controller.
   private func exchange(
     _ old: UIViewController?, _ new: UIViewController?, isLeaving: Bool, isComing: Bool,
     animated: Bool

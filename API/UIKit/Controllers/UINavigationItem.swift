@@ -4,7 +4,7 @@ public import Foundation
 @preconcurrency @MainActor open class UINavigationItem: NSObject {
   /// The choice between a large and a small title. Has no effect.
   public enum LargeTitleDisplayMode: Int, Sendable {
-    /// The size of the controller below.
+    /// The size of the title of the controller below on the stack.
     case automatic = 0
     /// A large title.
     case always
@@ -18,11 +18,13 @@ public import Foundation
   open var prompt: String? { didSet { ScreenChanges.note() } }
   /// A view in place of the title. Only the text of a label is shown.
   open var titleView: UIView? { didSet { ScreenChanges.note() } }
-  /// Whether the user cannot go back to the controller below. The default is `false`.
+  /// Whether the user cannot go back to the controller below on the stack. The default is `false`.
   open var hidesBackButton = false { didSet { ScreenChanges.note() } }
-  /// Without effect: faces choose the text of their Back button.
+  /// The title of the Back button. Has no effect, because faces choose the text of their Back
+  /// button.
   open var backButtonTitle: String?
-  /// The Back button that the controllers above show. Has no effect: faces have their own.
+  /// The Back button that the controllers above show. Has no effect: faces have their own Back
+  /// button.
   open var backBarButtonItem: UIBarButtonItem?
   /// The choice between a large and a small title. Has no effect.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic

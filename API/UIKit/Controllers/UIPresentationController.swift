@@ -17,7 +17,8 @@ public import Foundation
     super.init()
   }
 
-  /// The presenting controller. Before the presentation, the controller given to the initializer.
+  /// The presenting controller. Before the presentation, this is the controller that was passed to
+  /// the initializer.
   open var presentingViewController: UIViewController? {
     presentedViewController?.presentingViewController ?? presenter
   }

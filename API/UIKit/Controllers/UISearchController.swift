@@ -1,7 +1,8 @@
 public import Foundation
 
-/// A search bar with an object that updates the results. In a navigation item it is not shown,
-/// because faces search tables themselves. Its `searchBar` is shown if it is placed in a view.
+/// A search bar with an object that updates the results. A navigation item cannot have a search
+/// controller, because faces search tables themselves. Faces show `searchBar` if it is placed in a
+/// view.
 @preconcurrency @MainActor open class UISearchController: UIViewController {
   /// The object that is notified when the user edits `searchBar`. Not retained.
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
@@ -9,8 +10,8 @@ public import Foundation
   public let searchBar = UISearchBar(frame: .zero)
   /// The controller that shows the results. Never presented.
   open private(set) var searchResultsController: UIViewController?
-  /// Whether the user is searching. The user's first edit sets it to `true`, and only the app
-  /// resets it.
+  /// Whether the user is searching. The user's first edit sets this property to `true`. Only the
+  /// app resets it.
   open var isActive = false
   /// Whether the page is dimmed during a search. Has no effect.
   open var obscuresBackgroundDuringPresentation = true

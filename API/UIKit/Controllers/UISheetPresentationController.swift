@@ -20,7 +20,8 @@ public import Foundation
       public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// The identifier. A custom detent without one has the identifier `custom`.
+    /// The identifier. A custom detent that was created without an identifier has the identifier
+    /// `custom`.
     public let identifier: Identifier
 
     private init(_ identifier: Identifier) { self.identifier = identifier }
@@ -45,11 +46,13 @@ public import Foundation
   open var largestUndimmedDetentIdentifier: Detent.Identifier?
   /// Whether the sheet has a handle. The default is `false`.
   open var prefersGrabberVisible = false
-  /// Whether scrolling raises the sheet. The default is `true`.
+  /// Whether scrolling expands the sheet. The default is `true`.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
-  /// Whether the sheet is at the bottom edge in a low window. The default is `false`.
+  /// Whether the sheet is attached to the bottom edge in a window of compact height. The default is
+  /// `false`.
   open var prefersEdgeAttachedInCompactHeight = false
-  /// Whether the width is that of `preferredContentSize` at the edge. The default is `false`.
+  /// Whether a sheet that is attached to the bottom edge has the width of `preferredContentSize`.
+  /// The default is `false`.
   open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
   /// The radius of the corners, in points. The default is `nil`.
   open var preferredCornerRadius: CGFloat?

@@ -28,7 +28,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   /// Whether the controller hides everything below it.
   var covers: Bool { self == .fullScreen || self == .currentContext }
 
-  /// Whether the user can move the controller away.
+  /// Whether the user can dismiss the controller.
   var isSheet: Bool {
     switch self {
     case .automatic, .pageSheet, .formSheet, .popover: true
@@ -50,13 +50,13 @@ public enum UIModalTransitionStyle: Int, Sendable {
 }
 
 extension UIViewController {
-  /// The controller that this controller presents or, if there is none, that its nearest ancestor
-  /// presents.
+  /// The controller that this controller presents. If there is none, the controller that the
+  /// nearest ancestor presents.
   public var presentedViewController: UIViewController? {
     presented ?? parent?.presentedViewController
   }
 
-  /// The presenter of this controller or, if there is none, of its nearest ancestor.
+  /// The presenter of this controller. If there is none, the presenter of the nearest ancestor.
   public var presentingViewController: UIViewController? {
     presenting ?? parent?.presentingViewController
   }
@@ -84,8 +84,8 @@ extension UIViewController {
     completion?()
   }
 
-  /// Dismisses the presented controller and all above it. If this controller presents nothing,
-  /// dismisses this controller itself.
+  /// Dismisses the presented controller and all controllers above it. If this controller presents
+  /// nothing, dismisses this controller itself.
   func hidePresented(isAnimated: Bool, completion: (() -> Void)?) {
     let presenter = outermost
     guard let first = presenter.presented else {
