@@ -3,8 +3,8 @@ public import Foundation
 /// A set of the types that a detector looks for.
 public typealias NSTextCheckingTypes = UInt64
 
-/// Foundation's `CheckingType.link`. It is deprecated on Linux, because Foundation finds no links
-/// there. The value differs from Apple's (1 << 5).
+/// Foundation's `CheckingType.link`. Foundation deprecates it on Linux, because Foundation finds no
+/// links there. The value differs from Apple's (1 << 5).
 let linkType = NSTextCheckingResult.CheckingType(rawValue: 1 << 6)
 
 /// The properties that Foundation lacks on Linux.

@@ -6,7 +6,7 @@ import HTTPSyntax
 struct LinkScanner {
   struct Link {
     let url: URL
-    /// In UTF-16 code units.
+    /// The position of the link in the text, in UTF-16 code units. `length` has the same unit.
     let start: Int
     let length: Int
   }

@@ -5,9 +5,11 @@ import Linux
 /// addresses, and names with a known top-level domain. It does not find dates, addresses or phone
 /// numbers.
 ///
-/// On iOS it is a subclass of `NSRegularExpression`, whose methods cannot be overridden on Linux.
+/// On iOS, the class is a subclass of `NSRegularExpression`. On Linux, the methods of
+/// `NSRegularExpression` cannot be overridden.
 open class NSDataDetector: NSObject {
-  /// The types given to the initializer. Only links are found, whatever the other types.
+  /// The types that were passed to the initializer. The detector finds only links, regardless of
+  /// the other types.
   public let checkingTypes: NSTextCheckingTypes
 
   /// Makes a detector. If the types include types other than links, writes a warning to standard
@@ -28,7 +30,8 @@ open class NSDataDetector: NSObject {
   }
 
   /// Returns the links in a range of the text.
-  /// - Parameter range: in UTF-16 code units. The part beyond the text is ignored.
+  /// - Parameter range: The range to search, in UTF-16 code units. The part beyond the text is
+  ///   ignored.
   open func matches(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
   ) -> [NSTextCheckingResult] {
@@ -57,8 +60,8 @@ open class NSDataDetector: NSObject {
       ?? NSRange(location: NSNotFound, length: 0)
   }
 
-  /// Calls the block for each link in a range of the text, until the block sets its last argument.
-  /// The flags are always empty.
+  /// Calls the block for each link in a range of the text, until the block sets its last argument
+  /// to `true`. The flags are always empty.
   open func enumerateMatches(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange,
     using block: (
