@@ -73,7 +73,8 @@ enum PasteboardValue {
     return data
   }
 
-  /// Returns the item's text, if it is valid UTF-8. Any plain text type is accepted.
+  /// Returns the item's text, or `nil` if it is not valid UTF-8. The text may have any plain text
+  /// type.
   static func text(_ item: Item) -> String? {
     let data = item[Pasteboard.text] ?? first(of: .plainText, in: item)
     return data.flatMap { String(validating: $0, as: UTF8.self) }

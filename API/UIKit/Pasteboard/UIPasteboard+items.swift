@@ -35,7 +35,8 @@ extension UIPasteboard {
     put([[pasteboardType: data]])
   }
 
-  /// The values of each item by type identifier, as `value(forPasteboardType:)` returns them.
+  /// The values of each item, by type identifier. The values have the classes that
+  /// `value(forPasteboardType:)` returns.
   public var items: [[String: Any]] {
     get {
       contents.map { item in

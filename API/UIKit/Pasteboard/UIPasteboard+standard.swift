@@ -1,8 +1,8 @@
 import DesktopSession
 public import Foundation
 
-// Texts, links and images. Each setter replaces all items, and `nil` removes all items. A link is
-// also stored as text, so that it can be pasted anywhere.
+// The texts, links and images. Each setter replaces all items. Setting `nil` removes all items. A
+// link is also stored as text, so that it can be pasted anywhere.
 extension UIPasteboard {
   /// Whether an item has a text that is valid UTF-8.
   public var hasStrings: Bool { strings != nil }

@@ -3,8 +3,8 @@ package import DesktopSession
 public import Foundation
 import Linux
 
-/// The clipboard. It is the desktop's clipboard if there is a desktop, or else a file that the apps
-/// share. An extension's pasteboard ends with the share.
+/// The clipboard. If there is a desktop, this is the desktop's clipboard. Otherwise, it is a file
+/// that the apps share. An extension's pasteboard ends with the share.
 ///
 /// Reads and changes may wait up to 2 s for an unresponsive desktop.
 open class UIPasteboard: NSObject, @unchecked Sendable {
@@ -23,14 +23,15 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     public static let general = Name("com.apple.UIKit.pboard.general")
   }
 
-  /// An option of `setItems(_:options:)`. All options are without effect.
+  /// An option of `setItems(_:options:)`. The options have no effect.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the option.
     public let rawValue: String
     /// Creates an option with the given name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Without effect: the pasteboard is not sent to other devices.
+    /// Whether the items stay on this device. Has no effect: the pasteboard is not sent to other
+    /// devices.
     public static let localOnly = OptionsKey(rawValue: "UIPasteboardOptionLocalOnly")
 
     @available(
@@ -40,12 +41,12 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     public static let expirationDate = OptionsKey(rawValue: "UIPasteboardOptionExpirationDate")
   }
 
-  /// Posted after changes by this app only.
+  /// Posted only after changes by this app.
   public static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
   /// Represents the default type of a value's class.
   public static let typeAutomatic = "com.apple.uikit.type-automatic"
 
-  /// The only pasteboard. An extension has its own, which ends with the share.
+  /// The only pasteboard. An extension has its own pasteboard, which ends with the share.
   public class var general: UIPasteboard { shared }
   private static let shared = UIPasteboard(Pasteboard())
 

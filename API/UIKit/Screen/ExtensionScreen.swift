@@ -118,7 +118,7 @@ extension IndexPath {
   fileprivate init(_ path: Table.Path) { self.init(row: path.row, section: path.section) }
 }
 
-/// The notification of screens about changes.
+/// The scheduler of the screens' updates after changes.
 @MainActor package enum ScreenChanges {
   private struct Listener {
     weak var screen: ExtensionScreen?
@@ -141,7 +141,7 @@ extension IndexPath {
 @MainActor package protocol ComposeScreen: UIViewController {
   var composeView: ComposeView { get }
 
-  /// The controller that is shown as `completions`.
+  /// The controller whose view is shown as `completions`.
   var completionsController: UIViewController? { get }
 
   /// Called once, after `viewDidAppear`.

@@ -1,8 +1,8 @@
 package import Contract
 import Foundation
 
-/// The contents of a controller with its children and presented controllers. Rebuilt for each
-/// update.
+/// The contents of a controller with its children and presented controllers. The value is rebuilt
+/// for each update.
 @MainActor package struct SheetPresentation {
   /// A controller that fills the screen, with its navigation bar.
   @MainActor struct Level {
@@ -14,7 +14,7 @@ import Foundation
   }
 
   let compose: (any ComposeScreen)?
-  /// The pages, the topmost last. The compose sheet is not included.
+  /// The pages, from the lowest to the topmost. The compose sheet is not included.
   let levels: [Level]
   let alert: UIAlertController?
 

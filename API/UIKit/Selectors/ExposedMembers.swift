@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The members of a class that Objective-C finds by name. These are the methods and outlets with
-/// `@objc`, `@IBAction` or `@IBOutlet`.
+/// The members of a class that Objective-C finds by name. The members are the methods and outlets
+/// with `@objc`, `@IBAction` or `@IBOutlet`.
 ///
 /// `sharesheet bundle` generates a subclass for each class that has such members. `of(_:)` finds
 /// the subclass by its name.

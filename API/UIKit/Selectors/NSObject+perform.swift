@@ -10,8 +10,8 @@ extension NSObject {
 
   /// Calls the method without arguments.
   /// - Returns: The result, which lives at least until the main queue's next turn, or `nil` if the
-  ///   method has none. If the object has no such method, prints a warning and returns `nil`. On
-  ///   iOS, the app crashes instead.
+  ///   method has no result. If the object has no such method, prints a warning and returns `nil`.
+  ///   On iOS, the app crashes instead.
   @discardableResult
   public func perform(_ selector: Selector!) -> Unmanaged<AnyObject>! {
     send(selector, [])
@@ -31,7 +31,7 @@ extension NSObject {
     send(selector, [first, second])
   }
 
-  /// Sends the selector on the main queue after a delay in seconds.
+  /// Calls the method on the main queue after a delay, in seconds.
   public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
     nonisolated(unsafe) let (target, argument) = (self, argument)
     DispatchQueue.main.asyncAfter(deadline: .now() + delay) {
@@ -40,8 +40,8 @@ extension NSObject {
   }
 
   /// Calls the method on the main queue.
-  /// - Parameter wait: Whether to wait until the method returns. On the main thread, the method is
-  ///   then called immediately.
+  /// - Parameter wait: Whether to wait until the method returns. If `true` on the main thread, the
+  ///   method is called immediately.
   public func performSelector(
     onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool
   ) {
@@ -69,8 +69,8 @@ extension NSObject {
     }
     guard let result = sent.result, !(result is Void) else { return nil }
     nonisolated(unsafe) let object = result as AnyObject
-    // On Apple's platforms, the autorelease pool of the main queue's turn releases the result. Here
-    // no other reference may exist until then.
+    // On Apple's platforms, the autorelease pool of the main queue's turn releases the result. On
+    // Linux, there may be no other reference to the result until then.
     DispatchQueue.main.async { withExtendedLifetime(object) {} }
     return Unmanaged.passUnretained(object)
   }
@@ -82,7 +82,7 @@ extension Thread {
     _ selector: Selector, toTarget target: Any, with argument: Any?
   ) {
     nonisolated(unsafe) let (target, argument) = (target as AnyObject, argument)
-    // Until the thread runs, no other sign shows that work is pending.
+    // Until the thread runs, only this entry shows that work is pending.
     let start = OpenWork.current.begin()
     detachNewThread {
       start.end()

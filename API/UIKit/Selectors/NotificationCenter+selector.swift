@@ -2,7 +2,8 @@ public import Foundation
 import Synchronization
 
 extension NotificationCenter {
-  /// Adds an observer, which is not retained. Its deallocation ends the observation.
+  /// Adds an observer, which is not retained. When the observer is deallocated, the observation
+  /// ends.
   public func addObserver(
     _ observer: AnyObject, selector: Selector, name: NSNotification.Name?, object: Any?
   ) {
@@ -18,7 +19,7 @@ extension NotificationCenter {
     for entry in forgotten { entry.center?.removeObserver(entry.token as Any) }
   }
 
-  /// Removes an observer. Foundation's method knows only the tokens that it returned itself.
+  /// Removes an observer. Foundation's method accepts only the tokens that Foundation returned.
   public func removeObserver(_ observer: AnyObject) {
     removeObserver(observer as Any)
     for token in SelectorObservers.take(observer, from: self, where: { _ in true }) {

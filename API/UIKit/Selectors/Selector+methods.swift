@@ -2,21 +2,24 @@ import Foundation
 import Linux
 
 // The replacements of `#selector`. In Swift 6 mode, a method of a class on the main actor always
-// runs there. In Swift 5 mode, function types omit the actor, so the method runs on the sender's
-// thread, as on iOS.
+// runs on the main actor. In Swift 5 mode, function types omit the actor, so the method runs on the
+// sender's thread, as on iOS.
 
 extension Selector {
-  /// Creates a selector for the method without parameters, if other methods have the same name.
+  /// Creates a selector for a method without parameters. The label `bare` selects this method if
+  /// other methods have the same name.
   public init<Target, Result>(
     _ name: String, bare method: @escaping (Target) -> () throws -> Result
   ) { self.init(name, method) }
 
-  /// Creates a selector for the method without parameters, if other methods have the same name.
+  /// Creates a selector for a method without parameters. The label `bare` selects this method if
+  /// other methods have the same name.
   public init<Target, Result>(
     _ name: String, bare method: @escaping (Target) -> @MainActor () throws -> Result
   ) { self.init(name, method) }
 
-  /// Creates a selector for a method without parameters. A thrown error becomes a warning.
+  /// Creates a selector for a method without parameters. If the method throws an error, prints a
+  /// warning.
   public init<Target, Result>(_ name: String, _ method: @escaping (Target) -> () throws -> Result) {
     self.init(name) { target, _ in
       (target as? Target).map { target in Self.sent(name) { try method(target)() } }
@@ -49,8 +52,8 @@ extension Selector {
     }
   }
 
-  /// Creates a selector for a main actor's method without parameters. If sent from another thread,
-  /// the method runs later and has no result.
+  /// Creates a selector for a method of the main actor without parameters. If the selector is sent
+  /// from another thread, the method runs later and has no result.
   public init<Target, Result>(
     _ name: String, _ method: @escaping (Target) -> @MainActor () throws -> Result
   ) {
@@ -61,8 +64,8 @@ extension Selector {
     }
   }
 
-  /// Creates a selector for a main actor's method with one parameter. If sent from another thread,
-  /// the method runs later and has no result.
+  /// Creates a selector for a method of the main actor with one parameter. If the selector is sent
+  /// from another thread, the method runs later and has no result.
   public init<Target, First, Result>(
     _ name: String, _ method: @escaping (Target) -> @MainActor (First) throws -> Result
   ) {
@@ -73,8 +76,8 @@ extension Selector {
     }
   }
 
-  /// Creates a selector for a main actor's method with two parameters. If sent from another thread,
-  /// the method runs later and has no result.
+  /// Creates a selector for a method of the main actor with two parameters. If the selector is sent
+  /// from another thread, the method runs later and has no result.
   public init<Target, First, Second, Result>(
     _ name: String, _ method: @escaping (Target) -> @MainActor (First, Second) throws -> Result
   ) {
@@ -108,7 +111,8 @@ extension Selector {
     }
   }
 
-  /// Returns an argument, bridged as Objective-C does if necessary.
+  /// Returns an argument, or `nil` if it has another type. As in Objective-C, a `Notification` is
+  /// bridged to `NSNotification`.
   private static func argument<Value>(_ index: Int, of arguments: [Any?]) -> Value? {
     let given = index < arguments.count ? arguments[index] : nil
     if let value = given as? Value { return value }
@@ -118,7 +122,8 @@ extension Selector {
       as? Value
   }
 
-  /// Rejects an argument of the wrong type. iOS passes it on unchecked, and the app crashes.
+  /// Prints a warning about an argument of the wrong type. iOS passes such an argument to the
+  /// method unchecked, and the app crashes.
   private static func refuse(_ name: String) -> Sent {
     StandardError.print("\(name) is not called: it takes something else than what is sent.")
     return Sent(result: nil)

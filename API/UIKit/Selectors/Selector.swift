@@ -4,8 +4,8 @@ import Linux
 /// The Objective-C name of a method, with the method itself if the selector was created from one.
 ///
 /// `sharesheet bundle` replaces `#selector(tap(_:))` with `Selector("tap:",
-/// ViewController.tap(_:))`. A selector that was created from a name alone reaches the methods that
-/// the same step exposes (`ExposedMembers`).
+/// ViewController.tap(_:))`. If a selector was created from only a name, it reaches the methods
+/// that `sharesheet bundle` has exposed (`ExposedMembers`).
 public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
   @unchecked Sendable
 {
@@ -24,13 +24,13 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   // Apple's platforms.
   let method: Method?
 
-  /// Creates a selector from a name, such as `tap:`. Reaches only exposed methods.
+  /// Creates a selector from a name, such as `tap:`. The selector reaches only exposed methods.
   public init(_ name: String) {
     self.name = name
     method = nil
   }
 
-  /// Creates a selector from a name, such as `tap:`. Reaches only exposed methods.
+  /// Creates a selector from a name, such as `tap:`. The selector reaches only exposed methods.
   public init(stringLiteral value: String) { self.init(value) }
 
   package init(_ name: String, _ method: @escaping Method) {
@@ -58,7 +58,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   func reaches(_ target: AnyObject) -> Bool { ExposedMembers.method(name, of: target) != nil }
 }
 
-/// Returns a selector with the given name. Reaches only exposed methods.
+/// Returns a selector with the given name. The selector reaches only exposed methods.
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 /// Returns the name of a selector.
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.name }
@@ -66,8 +66,8 @@ public func NSStringFromSelector(_ selector: Selector) -> String { selector.name
 public func sel_registerName(_ name: String) -> Selector { Selector(name) }
 
 extension Selector {
-  /// Sends the selector to the target. Without a target, sends it to the first responder in the
-  /// chain that has the method.
+  /// Sends the selector to the target. Without a target, sends the selector to the first responder
+  /// in the chain that has the method.
   @MainActor func send(to target: AnyObject?, or sender: UIResponder?, _ arguments: [Any?]) {
     if let target {
       if send(to: target, arguments) == nil {
