@@ -1,4 +1,4 @@
-// Like Apple's UIKit, the module also exports Foundation, the item providers and the types.
+// Like Apple's UIKit, the module also exports Foundation, the item providers and the uniform types.
 @_exported public import AppGroups
 @_exported public import AppleSupport
 @_exported public import Foundation

@@ -6,14 +6,14 @@ import Glibc
 import ItemProviders
 import Linux
 
-/// The run of an extension. It creates an instance of the principal class and performs the life
-/// cycle of the instance.
+/// The main object of an extension. It creates an instance of the principal class and runs the life
+/// cycle of this instance.
 @MainActor final class ExtensionMain {
   private let connection: HostConnection
   private let departure = ProcessExit(.current)
   private let context: NSExtensionContext
   private var screen: ExtensionScreen?
-  /// A principal class without a screen. Retained until the process ends.
+  /// The instance of a principal class without a screen. Retained until the process ends.
   private var handler: (any NSExtensionRequestHandling)?
 
   init(_ connection: HostConnection) {
@@ -21,13 +21,14 @@ import Linux
     context = NSExtensionContext(over: connection)
   }
 
-  /// Starts to serve the share. Later events are handled on the main queue.
+  /// Starts the work on the share. Later events are handled on the main queue.
   func begin() {
     connection.start(
       onInput: { input in
         DispatchQueue.main.async { MainActor.assumeIsolated { self.receive(input) } }
       },
-      // Both closures run on the reading thread, so the process can exit with a hung main thread.
+      // Both closures run on the reading thread, so the process can exit even if the main thread
+      // hangs.
       onExpiry: { [connection, departure, expire = context.expire] in
         let count = departure.unfinished
         if count > 0 { connection.send(.unfinished(count: count)) }
@@ -129,7 +130,7 @@ import Linux
   }
 }
 
-/// An empty archive in place of a storyboard's.
+/// An empty archive, which replaces the archive of a storyboard.
 final class PrincipalClassCoder: NSCoder {
   override var allowsKeyedCoding: Bool { true }
   override func containsValue(forKey key: String) -> Bool { false }

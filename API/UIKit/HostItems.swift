@@ -5,8 +5,8 @@ import ItemProviders
 import Linux
 import UniformTypeIdentifiers
 
-/// The items that an app shares, in the sheet's form. Items without a file are written to a
-/// temporary folder, which is removed with the sheet.
+/// The items that an app shares, in the form that the sheet needs. Items without a file are written
+/// to a temporary folder, which is removed when the sheet ends.
 @MainActor final class HostItems {
   private let activityItems: [Any]
   private weak var controller: UIActivityViewController?
@@ -51,7 +51,7 @@ import UniformTypeIdentifiers
     await made(for: type).map(\.item)
   }
 
-  /// Returns the first title that a source or an item has for the activity.
+  /// Returns the first title that a source or an item provides for the activity.
   func title(for type: UIActivity.ActivityType?) -> String? {
     guard let controller else { return nil }
     for item in activityItems {

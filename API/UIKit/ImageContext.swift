@@ -36,7 +36,8 @@ final class ImageContext {
 
   static var current: ImageContext? { stack.last ?? nil }
 
-  /// Pushes a context. A `nil` context is pushed too, so that each begun context can be ended.
+  /// Pushes a context. If the context could not be created, pushes `nil`, so that the caller can
+  /// end each context that it began.
   static func push(_ context: ImageContext?) { stack.append(context) }
   static func pop() { _ = stack.popLast() }
 
@@ -47,7 +48,7 @@ final class ImageContext {
 }
 
 /// Begins a context with one pixel per point. The context ends with `UIGraphicsEndImageContext`. If
-/// it would exceed 67 million pixels, nothing is drawn and there is no image.
+/// the context would exceed 67 million pixels, nothing is drawn and there is no image.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
@@ -63,7 +64,7 @@ public func UIGraphicsBeginImageContextWithOptions(
     ImageContext(bounds: CGRect(origin: .zero, size: size), isOpaque: opaque, scale: scale))
 }
 
-/// Returns the image drawn in the current context, or `nil` without a context.
+/// Returns the image drawn in the current context, or `nil` if there is no context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { ImageContext.current?.image }
 
 /// Ends the context that this thread began last.

@@ -18,7 +18,7 @@ final class PictureDeck: Sendable {
   private struct State {
     /// The identifiers of sent images, oldest first.
     var handedOver: [Int] = []
-    /// Images that cannot be decoded. They are not retried for each view.
+    /// Images that cannot be decoded. The deck does not decode them again for each view.
     var broken: Set<Int> = []
   }
   private let state = Mutex(State())
@@ -56,7 +56,7 @@ final class PictureDeck: Sendable {
 }
 
 /// Returns the identifier by which faces know an image, and sends the image if needed. Returns
-/// `nil` without a decodable image.
+/// `nil` if there is no image or the image cannot be decoded.
 /// - Parameter side: The maximum side length, in pixels.
 @MainActor func pictureIdentifier(of image: UIImage?, fitting side: Int = 512) -> Int? {
   image.flatMap { PictureDeck.shared.identifier(for: $0, fitting: side) }

@@ -14,7 +14,8 @@ struct SheetProgram: Sendable {
   private let processIdentifier: Int32
 
   /// Starts the program on this process's terminal.
-  /// - Throws: `SheetProgramError` if there is no program, `SystemError` if it cannot be started.
+  /// - Throws: `SheetProgramError` if the program is missing, `SystemError` if the program cannot
+  ///   be started.
   static func start(commandLine: [String] = CommandLine.arguments) throws -> SheetProgram {
     let (near, far) = try UnixSocket.pair(.stream)
     var child = ChildProcess(path: try program().path)
@@ -22,7 +23,7 @@ struct SheetProgram: Sendable {
       ["share", "--host-descriptor", "\(descriptorNumber)"]
       + commandLine.dropFirst().drop { !$0.hasPrefix("--") }
     child.environment = ProcessInfo.processInfo.environment
-    // A standard descriptor that the app has closed is closed for the program too.
+    // If the app has closed a standard descriptor, that descriptor is closed for the program too.
     child.descriptors = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
       let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
       return copy < 0 ? nil : Descriptor(owning: copy)
@@ -52,8 +53,8 @@ struct SheetProgram: Sendable {
     }
   }
 
-  /// Returns the program beside the app's own program, or else the one on PATH, which an installed
-  /// app uses.
+  /// Returns the `sharesheet` program beside the app's own program, or else the `sharesheet`
+  /// program on PATH, which an installed app uses.
   private static func program() throws -> URL {
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .filter { $0.hasPrefix("/") }

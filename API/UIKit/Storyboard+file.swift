@@ -4,7 +4,8 @@ import Storyboards
 
 extension Storyboard {
   /// Reads a storyboard from the bundle or its `Base.lproj`, where Xcode puts localized
-  /// storyboards. Returns `nil` if the file is missing, or if it is unreadable, which is logged.
+  /// storyboards. Returns `nil` if the file is missing or unreadable. An unreadable file is
+  /// reported in the log.
   init?(named name: String, in bundle: URL) {
     guard !name.contains("/") else { return nil }
     let base = name.hasSuffix(".storyboard") ? name : name + ".storyboard"

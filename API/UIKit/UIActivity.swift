@@ -2,7 +2,7 @@ public import Foundation
 
 /// An app's own action on the shared items. The sheet lists it among the actions.
 @preconcurrency @MainActor open class UIActivity: NSObject {
-  /// The section of the sheet. Without effect: all activities are listed among the actions.
+  /// The section of the sheet. Has no effect, because all activities are listed among the actions.
   public enum Category: Int, Sendable {
     /// An action on the items, such as a copy.
     case action = 0
@@ -16,7 +16,7 @@ public import Foundation
   /// Creates an activity. `UIActivity` itself performs nothing, so apps create subclasses.
   public nonisolated override init() { super.init() }
 
-  /// The section of the sheet. The default is `.action`. Never read.
+  /// The section of the sheet. The default is `.action`. The sheet never reads it.
   open class var activityCategory: Category { .action }
 
   /// The activity's type. `completionWithItemsHandler` receives it.
@@ -25,7 +25,7 @@ public import Foundation
   /// The title in the sheet. An activity without a title is not offered.
   open var activityTitle: String? { nil }
 
-  /// Not shown: faces show the title only.
+  /// The image. Not shown, because faces show only the title.
   open var activityImage: UIImage? { nil }
 
   /// Returns whether the activity is offered for the items.

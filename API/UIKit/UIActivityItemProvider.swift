@@ -21,14 +21,14 @@ nonisolated open class UIActivityItemProvider: Operation, @MainActor UIActivityI
   private let state = Mutex(State())
 
   /// Creates a provider.
-  /// - Parameter placeholderItem: An item of the same type. The sheet shows it until the user has
-  ///   chosen.
+  /// - Parameter placeholderItem: An item of the same type. The sheet shows the placeholder until
+  ///   the user has chosen an activity.
   public init(placeholderItem: Any) {
     placeholder = placeholderItem
     super.init()
   }
 
-  /// The item that the sheet shows until the user has chosen.
+  /// The item that the sheet shows until the user has chosen an activity.
   open var placeholderItem: Any? { placeholder }
 
   /// The chosen activity, or `nil` before the user's choice.
@@ -49,7 +49,7 @@ nonisolated open class UIActivityItemProvider: Operation, @MainActor UIActivityI
     guard !isFinished, !isExecuting else { return }
     await withCheckedContinuation { continuation in
       completionBlock = { continuation.resume() }
-      // A separate queue, so that a slow item delays no other work.
+      // Use a separate queue, so that a slow item delays no other work.
       OperationQueue().addOperation(self)
     }
   }

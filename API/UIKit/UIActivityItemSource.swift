@@ -2,7 +2,7 @@ public import Foundation
 
 /// A source that supplies the shared item when the destination is known.
 @preconcurrency @MainActor public protocol UIActivityItemSource: NSObjectProtocol {
-  /// Returns a placeholder of the item's type, which is used until the user has chosen.
+  /// Returns a placeholder of the item's type, which is used until the user has chosen an activity.
   func activityViewControllerPlaceholderItem(
     _ activityViewController: UIActivityViewController
   ) -> Any

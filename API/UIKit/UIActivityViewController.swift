@@ -5,9 +5,10 @@ import Linux
 
 /// The share sheet of an app.
 ///
-/// The controller runs the program `sharesheet`, which is beside the app's own program or on PATH,
-/// on the app's terminal. The app's command-line arguments are passed on, from the first that
-/// begins with `--`. For example, `app share --to ShareAlike --post` shares without asking.
+/// The controller runs the program `sharesheet` on the app's terminal. The program is beside the
+/// app's own program or on PATH. The controller passes on the app's command-line arguments,
+/// starting with the first argument that begins with `--`. For example,
+/// `app share --to ShareAlike --post` shares without asking the user.
 @preconcurrency @MainActor open class UIActivityViewController: UIViewController {
   /// The handler of a closed sheet. Its arguments are the chosen activity, whether the activity was
   /// completed, the returned items, and the error.
@@ -16,8 +17,9 @@ import Linux
   ) -> Void
 
   /// Called on the main queue when the sheet has closed. The arguments are the chosen activity,
-  /// whether it was completed, the items that the extension returned, and the error. A cancellation
-  /// is not an error. The code of a failed share's error is the sheet's exit status.
+  /// whether the activity was completed, the items that the extension returned, and the error. A
+  /// cancellation is not an error. If the share failed, the error's code is the exit status of the
+  /// sheet.
   open var completionWithItemsHandler: CompletionWithItemsHandler?
 
   /// The activities that are not offered: actions by type, extensions by bundle identifier.
@@ -168,7 +170,7 @@ import Linux
   }
 }
 
-/// The sections of the sheet that an app can exclude. Without effect.
+/// The sections of the sheet that an app can exclude. Excluding a section has no effect.
 public struct UIActivitySectionTypes: OptionSet, Sendable {
   /// The people that iOS suggests. Faces suggest no people.
   public static let peopleSuggestions = UIActivitySectionTypes(rawValue: 1 << 0)

@@ -16,7 +16,8 @@ open class UIGraphicsImageRendererFormat: NSObject {
   open class func preferred() -> Self { Self() }
 }
 
-/// The context of a renderer's actions. `UIImage.draw(in:)` draws into it while they run.
+/// The context of a renderer's actions. While the actions run, `UIImage.draw(in:)` draws into this
+/// context.
 open class UIGraphicsImageRendererContext: NSObject {
   /// The format of the renderer.
   public let format: UIGraphicsImageRendererFormat

@@ -18,8 +18,9 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
     return [own] + Self.writableTypeIdentifiersForItemProvider.filter { $0 != own }
   }
 
-  /// Creates an image from data. The bytes decide the format, and the type identifier is ignored.
-  /// - Throws: `unexpectedValueClassError` if the data is no readable image or `Self` is a
+  /// Creates an image from data. The bytes determine the format, and the type identifier is
+  /// ignored.
+  /// - Throws: `unexpectedValueClassError` if the data is not a readable image or `Self` is a
   ///   subclass.
   public static func object(
     withItemProviderData data: Data, typeIdentifier: String
@@ -32,8 +33,8 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
     return object
   }
 
-  /// Passes the image in the given type to the handler before returning. The stored type returns
-  /// the original bytes.
+  /// Passes the image, converted to the given type, to the handler before returning. If the given
+  /// type is the stored type, passes the original bytes.
   /// - Returns: `nil`. There is no progress to report.
   /// - Parameter completionHandler: Receives `itemUnavailableError` if the image cannot be
   ///   converted.

@@ -4,7 +4,7 @@ import Linux
 
 extension UIImage {
   /// Returns a small copy that fits into `size` (in points) and keeps the aspect ratio, or `nil` if
-  /// the image cannot be decoded. Of a large JPEG, only the needed resolution is decoded.
+  /// the image cannot be decoded. A large JPEG is decoded only at the resolution that is needed.
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     guard let pixels = uprightSize, size.width > 0, size.height > 0 else { return nil }
     let ratio = min(

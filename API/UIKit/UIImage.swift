@@ -4,8 +4,8 @@ import Imaging
 import Linux
 import Synchronization
 
-/// An image from a file, from memory, or drawn. A file's header is read immediately. Its pixels are
-/// decoded each time they are needed. Its bytes are kept unchanged.
+/// An image from a file, from memory, or from a drawing. A file's header is read immediately. Its
+/// pixels are decoded each time they are needed. Its bytes are kept unchanged.
 open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   // Sendable: all stored properties are constant.
 
@@ -75,7 +75,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   }
 
   /// Reads an image from a file. Returns `nil` if the file is unreadable or not an image. The file
-  /// may be removed afterwards.
+  /// may be removed after the image was created.
   public convenience init?(contentsOfFile path: String) {
     guard let file = try? Descriptor.open(path, O_RDONLY) else { return nil }
     self.init(file, scale: Self.scale(inName: path))
@@ -92,15 +92,15 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(file, scale: scale)
   }
 
-  /// Finds an image in the app's bundle. `photo` names `photo.png` or `photo.jpg`, or else the file
-  /// with `@2x` or `@3x`.
+  /// Finds an image in the app's bundle. The name `photo` finds `photo.png` or `photo.jpg`, or else
+  /// the same file with `@2x` or `@3x`.
   public convenience init?(named name: String) {
     guard let path = AppBundle.current?.path(ofPicture: name) else { return nil }
     self.init(contentsOfFile: path)
   }
 
-  /// Creates an image without pixels that names one of Apple's symbols. A face shows its own icon
-  /// if it has a similar one. Returns `nil` if the name is empty.
+  /// Creates an image without pixels that names one of Apple's symbols. If a face has a similar
+  /// icon, it shows that icon. Returns `nil` if the name is empty.
   public convenience init?(systemName name: String) {
     guard !name.isEmpty else { return nil }
     self.init(.none, scale: 1, symbolName: name)

@@ -2,15 +2,16 @@ public import Foundation
 
 /// An object that can handle events of a user interface.
 @preconcurrency @MainActor open class UIResponder: ObjectRoot {
-  /// The first responder among the responders whose chain ends here.
+  /// The first responder among the responders whose chain ends at this responder.
   private weak var first: UIResponder? { didSet { ScreenChanges.note() } }
-  /// The maximum length of a chain that is followed. It guards against cycles.
+  /// The maximum number of responders of a chain that are visited. The limit guards against cycles.
   private static let longestChain = 1000
 
   /// Creates a responder that is not part of a chain.
   public init() { super.init(root: ()) }
 
-  /// Creates an app's delegate from its class. UIKit's views and controllers override it.
+  /// Creates an app's delegate from its class. UIKit's views and controllers override this
+  /// initializer.
   public required init?(coder: NSCoder) { super.init(root: ()) }
 
   /// The next responder of the chain. The default is `nil`, which ends the chain.
@@ -22,11 +23,13 @@ public import Foundation
   open var canResignFirstResponder: Bool { true }
 
   /// Whether the responder receives the user's typing. If a text becomes the first responder
-  /// without the user's typing, faces move the cursor there.
+  /// without the user's typing, faces move the cursor to that text.
   open var isFirstResponder: Bool { last.first === self }
 
-  /// Makes this the first responder of its chain. The previous one resigns first.
-  /// - Returns: `false` if this responder refuses the role or the previous one keeps it.
+  /// Makes this responder the first responder of its chain, after the previous first responder has
+  /// resigned.
+  /// - Returns: `false` if this responder cannot become the first responder, or if the previous
+  ///   first responder does not resign.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }

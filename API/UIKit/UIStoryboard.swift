@@ -5,10 +5,11 @@ import Storyboards
 /// A storyboard in the extension's bundle. Its controllers get their views, outlets and actions as
 /// the extension's principal class does.
 @preconcurrency @MainActor open class UIStoryboard: NSObject {
-  /// The extension's bundle. `ownModule` is the module of the extension's target.
+  /// The extension's bundle. `ownModule` is the name of the module of the extension's target.
   static var ownBundle: URL?
   static var ownModule: String?
-  /// The maximum nesting of controllers. It guards against a storyboard that refers to itself.
+  /// The maximum nesting of controllers. The limit guards against a storyboard that refers to
+  /// itself.
   private static let deepest = 8
 
   private let name: String

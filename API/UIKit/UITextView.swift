@@ -24,9 +24,9 @@ public import Foundation
   open var textColor: UIColor?
   /// The alignment of the text. Stored and not drawn.
   open var textAlignment = NSTextAlignment.natural
-  /// The margins around the text, in points. Have no effect.
+  /// The margins around the text, in points. The margins have no effect.
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
-  /// The kind of on-screen keyboard. Has no effect: there is none.
+  /// The kind of on-screen keyboard. Has no effect: there is no on-screen keyboard.
   open var keyboardType = UIKeyboardType.default
   /// The appearance of the on-screen keyboard. Has no effect.
   open var keyboardAppearance = UIKeyboardAppearance.default
@@ -42,13 +42,13 @@ public import Foundation
   open var adjustsFontForContentSizeCategory = false
   /// The area of the text. Its properties have no effect.
   public let textContainer = NSTextContainer()
-  /// Without effect: links are not detected.
+  /// The parts of the text that become links. Has no effect, because links are not detected.
   open var dataDetectorTypes: UIDataDetectorTypes = []
   /// The attributes of links. Stored and not drawn.
   open var linkTextAttributes: [NSAttributedString.Key: Any] = [:]
   /// The attributes of newly typed text. Stored and not drawn.
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]
-  /// Not shown.
+  /// The view above the keyboard. Not shown.
   open var inputAccessoryView: UIView?
   /// A view in place of the keyboard. Not shown.
   open var inputView: UIView?
@@ -125,14 +125,15 @@ extension UITextView: TextEditing {
 @preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
   /// Returns whether the text view may become the first responder. Called before the first change.
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-  /// Returns whether the text view may resign. If not, it stays the first responder.
+  /// Returns whether the text view may resign. If the result is `false`, the text view stays the
+  /// first responder.
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool
   /// Called when the text view has become the first responder.
   func textViewDidBeginEditing(_ textView: UITextView)
   /// Called when the text view has resigned as the first responder.
   func textViewDidEndEditing(_ textView: UITextView)
-  /// Returns whether the user's change is allowed. Faces send whole texts, so the range is the part
-  /// that differs.
+  /// Returns whether the user's change is allowed. Faces send the whole new text, so the range is
+  /// the part of the old text that differs.
   func textView(
     _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool

@@ -3,8 +3,9 @@ public import Foundation
 /// A rectangle that can contain other views. Faces show its contents, but not its appearance.
 ///
 /// Geometry behaves as on iOS. Colors, layers and layout constraints are stored without effect,
-/// because faces choose layout and colors. For a controller's root view, the frame, transform and
-/// alpha determine the position of its page, and the background's alpha its opacity.
+/// because faces choose layout and colors. For the root view of a controller, the frame, transform
+/// and alpha determine the position and the opacity of its page. The alpha of the background
+/// determines the opacity of the page's background.
 @preconcurrency @MainActor open class UIView: UIResponder {
   let nodeIdentifier = NodeIdentifier.next()
   /// The controller whose root view this is.
@@ -53,7 +54,8 @@ public import Foundation
     }
   }
 
-  /// The view's rectangle in its own coordinates, in points. A new size keeps the center in place.
+  /// The view's rectangle in its own coordinates, in points. Setting a new size does not change the
+  /// center.
   open var bounds: CGRect {
     get { CGRect(origin: boundsOrigin, size: size) }
     set {
@@ -101,7 +103,8 @@ public import Foundation
   open var isHidden = false { didSet { ScreenChanges.note() } }
   /// A number by which `viewWithTag(_:)` finds the view. The default is 0.
   open var tag = 0
-  /// Whether the user can press or edit the view. Does not apply to the subviews.
+  /// Whether the user can press or edit the view. Unlike on iOS, the property does not apply to the
+  /// subviews.
   open var isUserInteractionEnabled = true { didSet { ScreenChanges.note() } }
   /// Whether the view fills its bounds. Has no effect.
   open var isOpaque = true
@@ -109,11 +112,13 @@ public import Foundation
   open var clipsToBounds = false
   /// The placement of the content in the bounds. Has no effect.
   open var contentMode = ContentMode.scaleToFill
-  /// The background. Only the alpha of a controller's root view's background has an effect.
+  /// The color of the background. Only its alpha has an effect, and only for the root view of a
+  /// controller.
   open var backgroundColor: UIColor? { didSet { ScreenChanges.note() } }
   /// The color of controls. Stored and not drawn. On iOS, the superview's color is inherited.
   open var tintColor: UIColor! = .tintColor
-  /// The margins around subviews, in points. The default is 8 on each side. Have no effect.
+  /// The margins around subviews, in points. The default is 8 on each side. The margins have no
+  /// effect.
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   /// The margins around subviews, in points. Stored independently of `layoutMargins`.
   open var directionalLayoutMargins = NSDirectionalEdgeInsets(
@@ -143,13 +148,13 @@ public import Foundation
 
   // MARK: Accessibility
 
-  /// Whether screen readers see the view as one element. Has no effect: faces decide it.
+  /// Whether screen readers see the view as one element. Has no effect, because faces decide.
   open var isAccessibilityElement = false
   /// The text that is read instead of the visible contents.
   open var accessibilityLabel: String? { didSet { ScreenChanges.note() } }
   /// A text that explains the result of a press. Not read.
   open var accessibilityHint: String?
-  /// Stored without effect: faces recognize buttons and texts themselves.
+  /// The traits. Stored without effect: faces recognize buttons and texts themselves.
   open var accessibilityTraits: UIAccessibilityTraits = []
   /// The text of the view's value. Not read.
   open var accessibilityValue: String?
@@ -193,7 +198,7 @@ public import Foundation
     ScreenChanges.note()
   }
 
-  /// Lays out this view and its subviews where needed.
+  /// Lays out this view and its subviews if they need a layout.
   open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false

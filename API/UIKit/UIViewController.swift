@@ -31,7 +31,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open private(set) lazy var editButtonItem = makeEditButtonItem()
   /// The items of the navigation controller's toolbar. Not shown.
   open var toolbarItems: [UIBarButtonItem]?
-  /// Whether a push hides the bottom bar. Has no effect: faces have none.
+  /// Whether a push hides the bottom bar. Has no effect: faces have no bottom bar.
   open var hidesBottomBarWhenPushed = false
 
   /// Whether the controller is in its editing mode. The default is `false`.
@@ -42,7 +42,8 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
 
   // MARK: Layout
 
-  /// The size that the controller prefers, in points. The parent is notified, and faces ignore it.
+  /// The size that the controller prefers, in points. The parent is notified of a change. Faces
+  /// ignore the size.
   open var preferredContentSize = CGSize.zero {
     didSet {
       guard preferredContentSize != oldValue else { return }
@@ -102,7 +103,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// The animation of the presentation. Has no effect.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// Whether the user must not dismiss the sheet by moving it down.
+  /// Whether the user cannot dismiss the sheet.
   open var isModalInPresentation = false { didSet { ScreenChanges.note() } }
   /// Whether presented controllers cover this controller's view only. Has no effect.
   open var definesPresentationContext = false
@@ -111,7 +112,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   private lazy var sheet = UISheetPresentationController(
     presentedViewController: self, presenting: presenting)
 
-  /// The presentation controller. Its delegate is notified when the user moves the sheet away.
+  /// The presentation controller. Its delegate is notified when the user dismisses the sheet.
   open var presentationController: UIPresentationController? {
     popoverPresentationController ?? sheet
   }
@@ -150,7 +151,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   /// Creates a controller without a storyboard.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// Whether this is the root of all controllers that an extension shows.
+  /// Whether this controller is the root of all controllers that an extension shows.
   var isExtensionRoot = false
 
   /// The next responder. In an extension, the chain ends at the application, as on iOS.
@@ -205,7 +206,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open func viewDidAppear(_ animated: Bool) {}
   /// Called before the view becomes invisible.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Called after the view became invisible, also when the request ends.
+  /// Called after the view became invisible, including when the request ends.
   open func viewDidDisappear(_ animated: Bool) {}
 
   /// Called before the controller is added to a parent. Call it with `nil` before
@@ -227,13 +228,14 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     show(viewControllerToPresent, isAnimated: flag, completion: completion)
   }
 
-  /// Dismisses the presented controller and all controllers above it. If there is none, dismisses
-  /// this controller itself. Calls `completion` before returning.
+  /// Dismisses the presented controller and all controllers above it. If this controller presents
+  /// no controller, dismisses this controller itself. Calls `completion` before returning.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     hidePresented(isAnimated: flag, completion: completion)
   }
 
-  /// Pushes the controller in a navigation controller. Elsewhere, presents it.
+  /// If this controller is in a navigation controller, pushes the given controller. Otherwise,
+  /// presents the given controller.
   open func show(_ vc: UIViewController, sender: Any?) {
     if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
   }
@@ -282,13 +284,13 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   /// Whether the controller stays visible under a controller that is pushed onto it.
   package var staysSeenUnderPushed = false
 
-  /// The children that are visible when this controller is.
+  /// The children that are visible when this controller is visible.
   var shownChildren: [UIViewController] {
     guard let loadedView else { return [] }
     return children.filter { $0.viewIfLoaded?.isDescendant(of: loadedView) ?? false }
   }
 
-  /// Takes one step of the life cycle, together with the visible children.
+  /// Takes one step of the life cycle in this controller and its visible children.
   func perform(_ step: Appearance.Step, animated: Bool = false) {
     if step == .willAppear { loadViewIfNeeded() }
     guard appearance.take(step) else { return }
@@ -303,7 +305,8 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     for child in shownChildren { child.perform(step, animated: animated) }
   }
 
-  /// Starts the appearance or disappearance of a child whose container sends the calls itself.
+  /// Starts the appearance or disappearance of a child. Use this method if the container sends the
+  /// appearance calls itself.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     isAnimatedTransition = animated
     perform(isAppearing ? .willAppear : .willDisappear, animated: animated)
