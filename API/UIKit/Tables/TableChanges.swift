@@ -1,7 +1,7 @@
 import Foundation
 
 /// The changes of rows and sections in one update. Deletions and reloads use positions before the
-/// update. Insertions use positions after it.
+/// update. Insertions use positions after the update.
 struct TableChanges {
   var deletedSections = IndexSet()
   var insertedSections = IndexSet()
@@ -14,7 +14,8 @@ struct TableChanges {
     reloadedRows.contains(path) || Self.holds(reloadedSections, path.section)
   }
 
-  /// Returns a function that maps a row's position before the update to its position after it.
+  /// Returns a function that maps a row's position before the update to its position after the
+  /// update.
   func mapping() -> (IndexPath) -> IndexPath? {
     let deleted = Dictionary(grouping: deletedRows, by: \.section).mapValues {
       $0.map(\.row).sorted()
@@ -35,7 +36,7 @@ struct TableChanges {
     }
   }
 
-  /// Guards against negative indices, at which `IndexSet` traps.
+  /// Returns whether the set contains the index. `IndexSet` traps if the index is negative.
   private static func holds(_ set: IndexSet, _ index: Int) -> Bool {
     index >= 0 && set.contains(index)
   }

@@ -24,7 +24,7 @@ import Foundation
   var revealed: IndexPath?
   /// The text that the user searches for, or an empty string.
   var find = ""
-  /// The rows that match, or `nil` without a search.
+  /// The rows that match the search, or `nil` if there is no search.
   var found: FoundRows?
   var words = RowWords()
 

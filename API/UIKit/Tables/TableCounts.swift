@@ -33,7 +33,7 @@ struct TableCounts: Equatable {
       && path.row < rows[path.section]
   }
 
-  /// Returns the number of rows before this row, or `nil` if the row does not exist.
+  /// Returns the number of rows before the given row, or `nil` if the row does not exist.
   func offset(of path: IndexPath) -> Int? {
     contains(path) ? starts[path.section] + path.row : nil
   }

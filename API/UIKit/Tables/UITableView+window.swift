@@ -2,7 +2,7 @@ import Contract
 import Foundation
 
 extension UITableView {
-  /// Counts the rows, unless the count is known.
+  /// Counts the rows, unless they have already been counted.
   func count() {
     guard !contents.isCounted else { return }
     contents.isCounted = true

@@ -26,7 +26,7 @@ import Linux
   open weak var delegate: (any UITableViewDelegate)? { didSet { ScreenChanges.note() } }
   /// Whether rows can be selected.
   open var allowsSelection = true { didSet { ScreenChanges.note() } }
-  /// Whether several rows can be selected. A second tap on a selected row then deselects it.
+  /// Whether several rows can be selected. If `true`, a tap on a selected row deselects the row.
   open var allowsMultipleSelection = false { didSet { ScreenChanges.note() } }
   /// The view whose contents faces show above the rows.
   open var tableHeaderView: UIView? { didSet { replace(oldValue, with: tableHeaderView) } }
@@ -81,7 +81,8 @@ import Linux
   @available(*, unavailable, message: "There are no nib files here: register a class.")
   public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {}
 
-  /// Returns a reusable cell, or else a new one of the registered class, or else `nil`.
+  /// Returns a reusable cell, or else a new cell of the registered class. Returns `nil` if no class
+  /// is registered.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = contents.queue.take(identifier) {
       cell.prepareForReuse()
@@ -103,7 +104,7 @@ import Linux
   /// Returns the cell of a row in the window, or `nil` for other rows.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { contents.cells[indexPath] }
 
-  /// Returns the row of a cell in the window, or `nil` for another cell.
+  /// Returns the row of a cell in the window, or `nil` for other cells.
   open func indexPath(for cell: UITableViewCell) -> IndexPath? {
     contents.cells.first { $0.value === cell }?.key
   }
@@ -184,7 +185,7 @@ import Linux
     update { $0.reloadedRows.formUnion(indexPaths) }
   }
 
-  /// Moves a row. Differs from iOS: the row gets a new cell and loses its selection.
+  /// Moves a row. Unlike on iOS, the row gets a new cell and loses its selection.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     update {
       $0.deletedRows.insert(indexPath)
@@ -250,7 +251,7 @@ import Linux
 }
 
 extension UITableView {
-  /// The animation of a change. Without effect.
+  /// The animation of a change. Has no effect.
   public enum RowAnimation: Int, Sendable {
     /// The rows fade.
     case fade = 0
@@ -266,13 +267,13 @@ extension UITableView {
     case none
     /// The rows stay in the middle of their space.
     case middle
-    /// The table chooses.
+    /// The table chooses the animation.
     case automatic = 100
   }
 
   /// The position of a row that the table scrolls to. With `none`, `selectRow` does not scroll.
   public enum ScrollPosition: Int, Sendable {
-    /// As little as possible.
+    /// The table scrolls as little as possible.
     case none = 0
     /// At the top.
     case top

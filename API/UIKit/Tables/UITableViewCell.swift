@@ -3,7 +3,7 @@ public import Foundation
 /// A row of a table.
 ///
 /// Faces show the texts and the image of the content configuration, or else the labels and the
-/// first image of the content view. The first text is the title, the others are the detail.
+/// first image of the content view. The first text is the title. The other texts are the detail.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
   /// The layout of a cell. It decides only whether the cell has a detail label.
   public enum CellStyle: Int, Sendable {
@@ -53,7 +53,7 @@ public import Foundation
     case insert
   }
 
-  /// The identifier for reusing the cell, or `nil` if it is not reused.
+  /// The identifier for reusing the cell, or `nil` if the cell is not reused.
   public let reuseIdentifier: String?
   /// The view whose texts and first image faces show, unless there is a content configuration.
   public let contentView = UIView(frame: .zero)
@@ -70,7 +70,7 @@ public import Foundation
   open var contentConfiguration: (any UIContentConfiguration)? { didSet { ScreenChanges.note() } }
   /// The symbol at the end of the row. A detail button calls the table's delegate.
   open var accessoryType = AccessoryType.none { didSet { ScreenChanges.note() } }
-  /// Not shown. Use `accessoryType`.
+  /// The view at the end of the row. Not shown. Use `accessoryType`.
   open var accessoryView: UIView?
   /// The symbol while the table is being edited. Stored and not shown.
   open var editingAccessoryType = AccessoryType.none
@@ -78,11 +78,13 @@ public import Foundation
   open var backgroundView: UIView?
   /// The view behind the contents of a selected row. Stored and not shown.
   open var selectedBackgroundView: UIView?
-  /// As on iOS, a row can be selected even if its selection style is `none`.
+  /// The highlight of the selected row. Stored without effect. As on iOS, a row can be selected
+  /// even if its style is `none`.
   open var selectionStyle = SelectionStyle.default
   /// The insets of the line below the row, in points. Stored without effect.
   open var separatorInset = UIEdgeInsets.zero
-  /// Whether the row is selected. The table sets it. Setting it does not select the row.
+  /// Whether the row is selected. The table sets this property. Setting it directly does not select
+  /// the row.
   open var isSelected = false
   /// Whether the row is highlighted. Stored without effect.
   open var isHighlighted = false

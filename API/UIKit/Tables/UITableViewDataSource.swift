@@ -6,7 +6,7 @@ public import Foundation
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
   /// Returns the cell of a row. Called for rows in the window, and during a search for other rows.
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-  /// Returns the number of sections. At most 1,000 are shown.
+  /// Returns the number of sections. At most 1,000 sections are shown.
   func numberOfSections(in tableView: UITableView) -> Int
   /// Returns the header of a section. `nil` shows the text of the delegate's header view.
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The handler of events of a table's rows. Heights are not requested: faces choose them.
+/// The handler of events of a table's rows. The table does not request heights, because faces
+/// choose the heights.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// Called when a row enters the window.
   func tableView(
@@ -23,7 +24,7 @@ public import Foundation
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
   /// Returns whether the user can select the row.
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// Returns the row to select instead, or `nil` to select none.
+  /// Returns the row to select instead, or `nil` to select no row.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
   /// Called after the user selected a row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
