@@ -20,7 +20,7 @@ public struct CFNotificationName: RawRepresentable, Hashable, Sendable {
 /// Returns the Darwin notification center. Its notifications are not delivered.
 public func CFNotificationCenterGetDarwinNotifyCenter() -> CFNotificationCenter! { .darwin }
 
-/// Does nothing.
+/// Does nothing, because notifications are not delivered.
 public func CFNotificationCenterPostNotification(
   _ center: CFNotificationCenter!, _ name: CFNotificationName, _ object: UnsafeRawPointer?,
   _ userInfo: CFDictionary?, _ deliverImmediately: Bool

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A generator of haptic feedback. Without effect.
+/// A generator of haptic feedback. Has no effect, because no feedback is generated.
 @preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
   nonisolated override init() { super.init() }
 
@@ -8,7 +8,7 @@ public import Foundation
   open func prepare() {}
 }
 
-/// A generator of feedback for an impact. Without effect.
+/// A generator of feedback for an impact. Has no effect.
 @preconcurrency @MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// The strength of an impact. Not stored.
   public enum FeedbackStyle: Int, Sendable {
@@ -24,9 +24,9 @@ public import Foundation
     case rigid
   }
 
-  /// Creates a generator without effect.
+  /// Creates a generator, which has no effect.
   public nonisolated override init() { super.init() }
-  /// Creates a generator without effect. The style is ignored.
+  /// Creates a generator, which has no effect. The style is ignored.
   public init(style: FeedbackStyle) { super.init() }
 
   /// Has no effect.
@@ -35,7 +35,7 @@ public import Foundation
   open func impactOccurred(intensity: CGFloat) {}
 }
 
-/// A generator of feedback for the result of a task. Without effect.
+/// A generator of feedback for the result of a task. Has no effect.
 @preconcurrency @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// The result of a task.
   public enum FeedbackType: Int, Sendable {
@@ -47,16 +47,16 @@ public import Foundation
     case error
   }
 
-  /// Creates a generator without effect.
+  /// Creates a generator, which has no effect.
   public nonisolated override init() { super.init() }
 
   /// Has no effect.
   open func notificationOccurred(_ notificationType: FeedbackType) {}
 }
 
-/// A generator of feedback for a changed selection. Without effect.
+/// A generator of feedback for a changed selection. Has no effect.
 @preconcurrency @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-  /// Creates a generator without effect.
+  /// Creates a generator, which has no effect.
   public nonisolated override init() { super.init() }
 
   /// Has no effect.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Runs the closure. Without Objective-C, no pool is needed.
+/// Runs the closure. Linux has no Objective-C, so no autorelease pool is needed.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()
 }
@@ -31,7 +31,7 @@ extension NSValue {
   }
 }
 
-/// Shared files are readable without a security scope.
+/// The security scope of URLs. Shared files are readable without a security scope.
 extension URL {
   /// Returns whether the URL is a file URL.
   @discardableResult

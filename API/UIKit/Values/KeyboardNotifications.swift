@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Never posted: no face has an on-screen keyboard.
+/// The notifications about on-screen keyboards. They are never posted, because no face has an
+/// on-screen keyboard.
 extension UIResponder {
   /// The notification before a keyboard appears. Never posted.
   public nonisolated static let keyboardWillShowNotification = Notification.Name(

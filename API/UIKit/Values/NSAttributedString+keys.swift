@@ -1,6 +1,6 @@
 public import Foundation
 
-// Attributes of texts. Accepted without effect.
+// The attributes of texts. They are accepted, but have no effect.
 extension NSAttributedString.Key {
   /// The font, a `UIFont`.
   public static let font = Self("NSFont")

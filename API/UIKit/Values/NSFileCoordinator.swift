@@ -1,9 +1,10 @@
 public import AppleSupport
 public import Foundation
 
-/// A coordinator of file accesses. No other process coordinates, so each access runs immediately.
+/// A coordinator of file accesses. No other process coordinates its accesses, so each access runs
+/// immediately.
 open class NSFileCoordinator: NSObject {
-  /// The options of a read. Without effect.
+  /// The options of a read. They have no effect.
   public struct ReadingOptions: OptionSet, Sendable {
     /// Other processes do not save their changes first.
     public static let withoutChanges = ReadingOptions(rawValue: 1 << 0)
@@ -19,7 +20,7 @@ open class NSFileCoordinator: NSObject {
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
 
-  /// The options of a write. Without effect.
+  /// The options of a write. They have no effect.
   public struct WritingOptions: OptionSet, Sendable {
     /// The file is deleted.
     public static let forDeleting = WritingOptions(rawValue: 1 << 0)

@@ -11,17 +11,17 @@ public import Foundation
     super.init()
   }
 
-  /// Returns a constraint: this anchor equals the other plus `c` points.
+  /// Returns a constraint: this anchor equals the other anchor plus `c` points.
   open func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.equal, anchor, 1, c) }
 
-  /// Returns a constraint: this anchor is at least the other plus `c` points.
+  /// Returns a constraint: this anchor is at least the other anchor plus `c` points.
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor, 1, c) }
 
-  /// Returns a constraint: this anchor is at most the other plus `c` points.
+  /// Returns a constraint: this anchor is at most the other anchor plus `c` points.
   open func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor, 1, c) }
@@ -72,23 +72,23 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     constraint(.lessThanOrEqual, nil, 1, c)
   }
 
-  /// Returns a constraint: the size equals the other times `m` plus `c` points.
+  /// Returns a constraint: the size equals the other size times `m` plus `c` points.
   public func constraint(
     equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.equal, anchor, m, c) }
 
-  /// Returns a constraint: the size is at least the other times `m` plus `c` points.
+  /// Returns a constraint: the size is at least the other size times `m` plus `c` points.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor, m, c) }
 
-  /// Returns a constraint: the size is at most the other times `m` plus `c` points.
+  /// Returns a constraint: the size is at most the other size times `m` plus `c` points.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor, m, c) }
 }
 
-/// A rectangle for creating constraints. Without effect.
+/// A rectangle for creating constraints. Has no effect.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
   /// The view whose rectangle the guide describes.
   open internal(set) weak var owningView: UIView?

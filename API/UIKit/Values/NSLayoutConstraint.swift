@@ -73,8 +73,8 @@ public import Foundation
 
   nonisolated override init() { super.init() }
 
-  /// Creates an inactive constraint: the first attribute relates to the second times `multiplier`
-  /// plus `c` points.
+  /// Creates an inactive constraint between the first attribute and the second attribute times
+  /// `multiplier` plus `c` points.
   public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
     toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -119,12 +119,12 @@ public import Foundation
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
 
-  /// Sets `isActive` of all constraints. Has no other effect.
+  /// Sets `isActive` of all constraints to `true`. Has no other effect.
   open class func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
-  /// Resets `isActive` of all constraints. Has no other effect.
+  /// Sets `isActive` of all constraints to `false`. Has no other effect.
   open class func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
@@ -134,9 +134,9 @@ public import Foundation
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// The constraint must hold: 1,000.
   public static let required = UILayoutPriority(1000)
-  /// The default of resistance to compression: 750.
+  /// The default priority of the resistance to compression: 750.
   public static let defaultHigh = UILayoutPriority(750)
-  /// The default of hugging the contents: 250.
+  /// The default priority of hugging the contents: 250.
   public static let defaultLow = UILayoutPriority(250)
   /// The priority of computing the smallest size: 50.
   public static let fittingSizeLevel = UILayoutPriority(50)

@@ -1,4 +1,4 @@
-// Traits of texts and keyboards. Faces use their own.
+// The traits of texts and keyboards. Faces use their own traits.
 
 /// The alignment of a text. Stored without effect.
 public enum NSTextAlignment: Int, Sendable {
@@ -98,7 +98,7 @@ public enum UITextAutocapitalizationType: Int, Sendable {
   case allCharacters
 }
 
-/// Whether typing mistakes are corrected. Stored without effect.
+/// Whether typing errors are corrected. Stored without effect.
 public enum UITextAutocorrectionType: Int, Sendable {
   /// The system chooses.
   case `default` = 0

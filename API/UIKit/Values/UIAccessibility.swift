@@ -1,5 +1,5 @@
-/// Accessibility settings and notifications. Posting has no effect: faces provide their own
-/// accessibility.
+/// Accessibility settings and notifications. Posting a notification has no effect, because faces
+/// provide their own accessibility.
 public enum UIAccessibility {
   /// A message to assistive technology. Not delivered.
   public struct Notification: RawRepresentable, Hashable, Sendable {

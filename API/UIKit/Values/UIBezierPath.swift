@@ -6,7 +6,7 @@ public final class UIBezierPath: NSObject, NSCopying {
   public var lineWidth: CGFloat = 1
   /// The smallest rectangle around all points. Control points of curves are ignored.
   public private(set) var bounds = CGRect.null
-  /// The last point that was added, or zero in a path from a shape.
+  /// The last point that was added, or zero if the path was created from a shape.
   public private(set) var currentPoint = CGPoint.zero
   /// Whether the path has no points.
   public var isEmpty: Bool { bounds.isNull }

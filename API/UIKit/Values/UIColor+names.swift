@@ -1,4 +1,4 @@
-// The values of Apple's light appearance.
+// The colors have the values of Apple's light appearance.
 extension UIColor {
   /// Opaque black.
   public static let black = UIColor(white: 0, alpha: 1)

@@ -7,7 +7,7 @@ public final class UIColor: NSObject, Sendable {
   let blue: CGFloat
   let alpha: CGFloat
 
-  /// Creates a color from components. 0 is none, 1 is full. Other values are not clamped.
+  /// Creates a color from components, from 0 (none) to 1 (full). Other values are not clamped.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.red = red
     self.green = green
@@ -33,16 +33,17 @@ public final class UIColor: NSObject, Sendable {
   /// Creates a color equal to the Core Graphics color.
   public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
 
-  /// Creates the color that the closure returns for the light appearance. It is called once.
+  /// Creates the color that the closure returns for the light appearance. The closure is called
+  /// once.
   public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
     self.init(dynamicProvider(UITraitCollection.current))
   }
 
-  /// Returns black, because asset catalogs are not supported. `nil` would crash apps that unwrap
-  /// it.
+  /// Creates black, because asset catalogs are not supported. If the result were `nil`, apps that
+  /// unwrap it would crash.
   public convenience init?(named name: String) { self.init(white: 0, alpha: 1) }
 
-  /// Returns black, as `init(named:)` does. The bundle and the traits are ignored.
+  /// Creates black, as `init(named:)` does. The bundle and the traits are ignored.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) { self.init(named: name) }
@@ -66,7 +67,7 @@ public final class UIColor: NSObject, Sendable {
     UIColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Writes the components. `nil` skips one.
+  /// Writes the components to the pointers. If a pointer is `nil`, its component is skipped.
   /// - Returns: Always `true`.
   @discardableResult
   public func getRed(

@@ -65,7 +65,8 @@ public enum UIDeviceOrientation: Int, Sendable {
     return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
   }
 
-  /// Always `nil`, as on a phone before its first unlock: devices are not identified.
+  /// Always `nil`, because devices are not identified. On iOS, the value is `nil` before the first
+  /// unlock.
   public var identifierForVendor: UUID? { nil }
   /// Whether several apps can run, always `true`.
   public var isMultitaskingSupported: Bool { true }

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A typeface and its size. Faces use their own fonts. A label's text style selects the font.
+/// A typeface and its size. Faces use their own fonts and select one by the text style of a label's
+/// font.
 public final class UIFont: NSObject, Sendable {
   /// The thickness of a typeface, from −1 to 1. A weight above 0.25 selects a bold typeface.
   public struct Weight: RawRepresentable, Hashable, Sendable {
@@ -75,10 +76,11 @@ public final class UIFont: NSObject, Sendable {
   public let fontName: String
   /// The size in points.
   public let pointSize: CGFloat
-  /// The text style for which the font was created, or `nil`.
+  /// The text style for which the font was created, or `nil` if it was created without a text
+  /// style.
   let textStyle: TextStyle?
 
-  /// Accepts any name, because no typeface is looked up.
+  /// Creates a font with any name, because no typeface is looked up. Never returns `nil`.
   public init?(name fontName: String, size fontSize: CGFloat) {
     self.fontName = fontName
     pointSize = fontSize

@@ -50,12 +50,13 @@ public final class UIFontDescriptor: NSObject, Sendable {
     withTextStyle style: UIFont.TextStyle
   ) -> UIFontDescriptor { UIFont.preferredFont(forTextStyle: style).fontDescriptor }
 
-  /// Returns the bold descriptor if the traits contain `traitBold`, or else the same. Never `nil`.
+  /// Returns the bold descriptor if the traits contain `traitBold`, or else the same descriptor.
+  /// Never returns `nil`.
   public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     UIFontDescriptor(symbolicTraits.contains(.traitBold) ? "System-Bold" : name, pointSize)
   }
 
-  /// Returns the same descriptor. Never `nil`.
+  /// Returns the same descriptor. Never returns `nil`.
   public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? { self }
 }
 

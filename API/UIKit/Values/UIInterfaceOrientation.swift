@@ -2,7 +2,7 @@
 public enum UIInterfaceOrientation: Int, Sendable {
   /// Unknown.
   case unknown = 0
-  /// Upright. The only value of a screen.
+  /// Upright. The interface always has this orientation.
   case portrait
   /// Upside down.
   case portraitUpsideDown

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// The traits of the environment. They are constant: a phone's screen, upright and light.
+/// The traits of the environment. They are constant and describe an upright phone with a light
+/// appearance.
 public final class UITraitCollection: NSObject, Sendable {
-  /// The only traits.
+  /// The only trait collection.
   public static let current = UITraitCollection()
 
   /// The appearance, always light.
