@@ -1,6 +1,6 @@
 import Foundation
 
-/// An animation. While its block runs, changing views record their previous position.
+/// An animation. While its block runs, each view that changes records its previous position.
 @MainActor struct AnimationBlock {
   static private(set) var current: AnimationBlock?
   static private var areEnabled = true
@@ -9,7 +9,7 @@ import Foundation
   private let duration: Double
   private let delay: Double
 
-  /// The maximum duration and delay, in seconds. A share's process does not live longer.
+  /// The maximum duration and delay, in seconds. The process of a share does not run longer.
   private static let longest: Double = 3600
 
   init(duration: Double, delay: Double) {
@@ -22,7 +22,8 @@ import Foundation
     set { areEnabled = newValue }
   }
 
-  /// Runs the block now. `completion` is called on the main queue when the animation would end.
+  /// Runs the block now. `completion` is called on the main queue after the delay and the duration.
+  /// If nothing is animated, it is called without a delay.
   func run(_ animations: () -> Void, completion: ((Bool) -> Void)?) {
     let outer = Self.current
     Self.current = duration > 0 && Self.areEnabled ? self : nil
@@ -55,7 +56,7 @@ import Foundation
   }
 }
 
-/// Created and called on the main queue.
+/// A completion handler. Sendable: it is created and called on the main queue.
 private struct Completion: @unchecked Sendable {
   let call: (Bool) -> Void
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A gradient layer. Stored without effect, as all layers.
+/// A gradient layer. Like all layers, it is stored without effect.
 @preconcurrency @MainActor open class CAGradientLayer: CALayer {
   /// The colors of the gradient, in order. Stored and not drawn.
   open var colors: [Any]?
@@ -14,7 +14,7 @@ public import Foundation
   open var type = CAGradientLayerType.axial
 }
 
-/// A shape layer. Stored without effect, as all layers.
+/// A shape layer. Like all layers, it is stored without effect.
 @preconcurrency @MainActor open class CAShapeLayer: CALayer {
   /// The outline of the shape. Stored and not drawn.
   open var path: CGPath?

@@ -64,7 +64,7 @@ import Linux
     delegate = view
   }
 
-  /// The layers of the view's subviews, then the added layers. `nil` if there is none.
+  /// The layers of the view's subviews, then the added layers. `nil` if there are no layers.
   public var sublayers: [CALayer]? {
     let all = ((delegate as? UIView)?.subviews.map(\.layer) ?? []) + added
     return all.isEmpty ? nil : all
@@ -85,7 +85,7 @@ import Linux
       }
       ancestor = current.superlayer
     }
-    // A view's own layer moves only with its view.
+    // A view's own layer can be moved only with its view.
     guard !(layer.delegate is UIView) else { return }
     layer.removeFromSuperlayer()
     layer.above = self
@@ -99,7 +99,7 @@ import Linux
   }
 }
 
-/// Never called.
+/// The delegate of a layer. The protocol has no methods, because layers have no effect.
 @preconcurrency @MainActor public protocol CALayerDelegate: NSObjectProtocol {}
 
 extension UIView: CALayerDelegate {}

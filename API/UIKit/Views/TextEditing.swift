@@ -2,7 +2,7 @@ import Foundation
 
 /// A view whose text the user edits.
 @MainActor package protocol TextEditing: UIView {
-  /// The last revision of the user's text that was received.
+  /// The revision of the user's text that was received last.
   var textRevision: Int { get set }
 
   /// Applies the user's text, unless the view or its delegate rejects it.
@@ -11,8 +11,8 @@ import Foundation
 
 extension TextEditing {
   package func take(_ text: String, revision: Int) {
-    // Set even if the text is rejected. The face waits for its revision and then shows the old
-    // text.
+    // Set the revision even if the text is rejected. The face waits for this revision and then
+    // shows the old text.
     textRevision = revision
     ScreenChanges.note()
     take(text)

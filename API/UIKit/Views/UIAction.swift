@@ -34,7 +34,7 @@ public typealias UIActionHandler = (UIAction) -> Void
 
   /// The text that faces show for an action. The title of a menu is not shown.
   open internal(set) var title: String { didSet { ScreenChanges.note() } }
-  /// The image. Faces show a symbol only.
+  /// The image. Faces show it only if it is a symbol.
   open internal(set) var image: UIImage? { didSet { ScreenChanges.note() } }
 
   init(menuTitle: String, image: UIImage?) {
@@ -63,7 +63,7 @@ public typealias UIActionHandler = (UIAction) -> Void
   public let identifier: Identifier
   /// The text that explains the action. Stored and not shown.
   public var discoverabilityTitle: String?
-  /// The attributes. A control does not run a disabled action. A menu leaves out a hidden one.
+  /// The attributes. A control does not run a disabled action. A menu leaves out a hidden action.
   public var attributes: UIMenuElement.Attributes { didSet { ScreenChanges.note() } }
   /// The state. Faces show it in a menu.
   public var state: UIMenuElement.State { didSet { ScreenChanges.note() } }

@@ -22,9 +22,9 @@ public import Foundation
 
   /// The kind of button. If the button has no title, the kind determines the title.
   open private(set) var buttonType = ButtonType.custom
-  /// The label with the current title. Its text is shown if no other title is set.
+  /// The label with the current title. If no other title is set, faces show the label's text.
   open private(set) lazy var titleLabel: UILabel? = UILabel(frame: .zero)
-  /// The purpose of a button. Faces mark it.
+  /// The purpose of a button. Faces draw a button according to its purpose.
   public enum Role: Int, Sendable {
     /// No special purpose.
     case normal = 0
@@ -40,7 +40,8 @@ public import Foundation
   open var role = Role.normal { didSet { ScreenChanges.note() } }
   /// The image view with the current image. Stored and not shown.
   open private(set) lazy var imageView: UIImageView? = UIImageView(frame: .zero)
-  /// The configuration. Its title takes precedence over other titles, and only its title is shown.
+  /// The configuration. Its title and its image take precedence over the button's other titles and
+  /// images.
   open var configuration: Configuration? { didSet { ScreenChanges.note() } }
   /// The insets of the contents, in points. Stored without effect.
   open var contentEdgeInsets = UIEdgeInsets.zero
@@ -54,7 +55,7 @@ public import Foundation
   open var adjustsImageWhenDisabled = true
   /// Whether the button glows when touched. Stored without effect.
   open var showsTouchWhenHighlighted = false
-  /// The menu. If it is the button's primary action, faces show its actions.
+  /// The menu. If `showsMenuAsPrimaryAction` is `true`, faces show the actions of the menu.
   open var menu: UIMenu? {
     didSet {
       menuButtons = (menu?.actions ?? []).map { action in
@@ -66,7 +67,7 @@ public import Foundation
     }
   }
   private(set) var menuButtons: [MenuItem] = []
-  /// Whether a press opens the menu. If so, faces show the actions of the menu.
+  /// Whether a press opens the menu. If `true`, faces show the actions of the menu.
   open var showsMenuAsPrimaryAction = false { didSet { ScreenChanges.note() } }
   /// The closure that updates the configuration when the state changes. Never called.
   open var configurationUpdateHandler: ((UIButton) -> Void)?
@@ -117,20 +118,21 @@ public import Foundation
     setTitle(title?.string, for: state)
   }
 
-  /// Returns the title for a state, or for the state `normal` if it has none.
+  /// Returns the title for a state, or for the state `normal` if the given state has none.
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
 
   /// The title for the current state.
   open var currentTitle: String? { title(for: state) }
 
-  /// Sets the image for a state. `nil` removes the image. Faces show a symbol only.
+  /// Sets the image for a state. `nil` removes the image. Faces show the image only if it is a
+  /// symbol.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state] = image
     imageView?.image = currentImage
     ScreenChanges.note()
   }
 
-  /// Returns the image for a state, or for the state `normal` if it has none.
+  /// Returns the image for a state, or for the state `normal` if the given state has none.
   open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
 
   /// The image for the current state.
@@ -147,7 +149,7 @@ public import Foundation
     if let image = action.image { setImage(image, for: .normal) }
   }
 
-  /// The image on the button. Faces show a symbol only.
+  /// The image on the button. Faces show it only if it is a symbol.
   var shownImage: UIImage? { configuration?.image ?? currentImage }
 
   /// The title that faces show on the button.
@@ -175,7 +177,8 @@ extension UIButton {
     }
   }
 
-  /// The contents and appearance of a button. Only the contents have an effect.
+  /// The contents and appearance of a button. Only the title, a symbol image and the prominence of
+  /// the button have an effect.
   public struct Configuration {
     /// The shape of a button's corners. Stored without effect.
     public enum CornerStyle: Int, Sendable {
@@ -197,7 +200,7 @@ extension UIButton {
     public var title: String?
     /// A second line of text. Stored and not shown.
     public var subtitle: String?
-    /// The image. Faces show a symbol only.
+    /// The image. Faces show it only if it is a symbol.
     public var image: UIImage?
     var isProminent = false
     /// The distance between the image and the title, in points. Stored without effect.
@@ -254,7 +257,7 @@ extension UIButton {
       case trailing
     }
 
-    /// Returns an empty configuration. Faces distinguish prominent buttons from others only.
+    /// Returns an empty configuration. Faces distinguish only prominent buttons from other buttons.
     public static func plain() -> Configuration { Configuration() }
     /// Returns an empty configuration.
     public static func gray() -> Configuration { Configuration() }

@@ -2,7 +2,8 @@ public import Foundation
 
 /// A view that performs actions when the user operates it.
 @preconcurrency @MainActor open class UIControl: UIView {
-  /// The events of a control. A press sends `touchDown`, `touchUpInside`, `primaryActionTriggered`.
+  /// The events of a control. A press sends `touchDown`, `touchUpInside` and
+  /// `primaryActionTriggered`.
   public struct Event: OptionSet, Sendable {
     /// The user started to press the control.
     public static let touchDown = Event(rawValue: 1 << 0)
@@ -95,7 +96,7 @@ public import Foundation
   private var actions: [(action: UIAction, events: Event)] = []
   private var targets: [Target] = []
 
-  /// Whether the control reacts to the user. Faces show a disabled control as such.
+  /// Whether the control reacts to the user. Faces show that a control is disabled.
   open var isEnabled = true { didSet { ScreenChanges.note() } }
   /// Whether the control is selected. Part of `state`.
   open var isSelected = false { didSet { ScreenChanges.note() } }
@@ -123,7 +124,8 @@ public import Foundation
     addParts()
   }
 
-  /// Adds the subviews of a control that faces show as other controls. Called by all initializers.
+  /// Adds the subviews of a control that faces show as several other controls. Called by all
+  /// initializers.
   func addParts() {}
 
   /// The state, computed from `isEnabled`, `isSelected` and `isHighlighted`.
@@ -161,7 +163,7 @@ public import Foundation
   /// Performs the action with this control as the sender.
   open func sendAction(_ action: UIAction) { action.performWithSender(self, target: nil) }
 
-  /// Performs the actions and targets of the events, each in the order of adding.
+  /// Performs the actions and targets of the events, each in the order in which they were added.
   open func sendActions(for controlEvents: Event) {
     for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
       sendAction(action)
@@ -187,7 +189,8 @@ public import Foundation
     targets.removeAll { $0.events.isEmpty }
   }
 
-  /// Calls the method of the target, or of the first responder in this control's chain that has it.
+  /// Calls the method of the target, or of the first responder in this control's chain that has the
+  /// method.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     action.send(to: target.map { $0 as AnyObject }, or: self, [self, event])
   }

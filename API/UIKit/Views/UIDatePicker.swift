@@ -67,7 +67,8 @@ public import Foundation
     if field.text != text { field.text = text }
   }
 
-  /// Applies the typed text. A text that is not a valid or an allowed time has no effect.
+  /// Applies the typed text. If the text is not a valid time or the time is not allowed, the text
+  /// has no effect.
   private func take() {
     guard isEnabled, let typed, let allowed = allowed(typed) else { return }
     // Do not reformat the text while the user types.
@@ -77,15 +78,16 @@ public import Foundation
     sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 
-  /// Returns the calendar of the field, which is always Gregorian, whatever the user's calendar is.
+  /// Returns the calendar of the field, which is always Gregorian, regardless of the user's
+  /// calendar.
   private func gregorian(in zone: TimeZone?) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     if let zone { calendar.timeZone = zone }
     return calendar
   }
 
-  /// `date` with the typed parts. A typed day keeps the time, and a typed time keeps the day. `nil`
-  /// if the text has another format.
+  /// `date` with the typed parts. A typed day keeps the time, and a typed time keeps the day. The
+  /// value is `nil` if the text has another format.
   private var typed: Date? {
     // UTC has no daylight saving time, so every hour exists.
     let plain = TimeZone(secondsFromGMT: 0)

@@ -48,7 +48,7 @@ import Linux
   open var numberOfTouches: Int { state == .possible ? 0 : 1 }
   private var targets: [Target] = []
 
-  /// Creates a recognizer. If a target or an action is `nil`, it has no target.
+  /// Creates a recognizer. If the target or the action is `nil`, the recognizer has no target.
   public init(target: Any?, action: Selector?) {
     super.init(root: ())
     if let target, let action { addTarget(target, action: action) }
@@ -100,13 +100,14 @@ import Linux
 
 /// A recognizer of a tap. Faces support it on text.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// A recognizer that requires several taps is never recognized, because faces send single taps.
+  /// The number of taps of the gesture. If the number is greater than 1, the gesture is never
+  /// recognized, because faces send single taps.
   open var numberOfTapsRequired = 1
   /// The number of fingers. Stored without effect.
   open var numberOfTouchesRequired = 1
 }
 
-/// Never recognized.
+/// A recognizer of a long press. The gesture is never recognized.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// The duration of the press, in seconds. Stored without effect.
   open var minimumPressDuration = 0.5
@@ -118,7 +119,7 @@ import Linux
   open var allowableMovement: CGFloat = 10
 }
 
-/// Never recognized.
+/// A recognizer of a swipe. The gesture is never recognized.
 @preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// The directions of a swipe.
   public struct Direction: OptionSet, Sendable {
@@ -144,7 +145,7 @@ import Linux
   open var numberOfTouchesRequired = 1
 }
 
-/// Never recognized.
+/// A recognizer of a drag. The gesture is never recognized.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The minimum number of fingers. Stored without effect.
   open var minimumNumberOfTouches = 1

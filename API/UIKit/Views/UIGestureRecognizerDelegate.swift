@@ -2,10 +2,11 @@ import Foundation
 
 /// An object that decides whether a gesture is recognized.
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
-  /// Returns whether the gesture is recognized. Called second.
+  /// Returns whether the gesture is recognized. Called after `gestureRecognizer(_:shouldReceive:)`.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
 
-  /// Returns whether the recognizer gets the touch. Called first.
+  /// Returns whether the recognizer gets the touch. Called before
+  /// `gestureRecognizerShouldBegin(_:)`.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool

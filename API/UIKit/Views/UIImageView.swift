@@ -8,7 +8,7 @@ public import Foundation
   open var highlightedImage: UIImage?
   /// Whether the view is highlighted. Stored without effect.
   open var isHighlighted = false
-  /// Without effect: faces use their own icons.
+  /// The configuration of a symbol image. Has no effect, because faces use their own icons.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
 
   /// Creates a view of the image's size.

@@ -4,7 +4,7 @@ public import Foundation
 @preconcurrency @MainActor open class UILabel: UIView {
   /// The text that faces show. A label without text is not shown.
   open var text: String? { didSet { ScreenChanges.note() } }
-  /// The font, by default the system's in 17 points. Faces show the text styles of titles,
+  /// The font. The default is the system font in 17 points. Faces show the text styles of titles,
   /// headlines, footnotes and captions. Other fonts have no effect.
   open var font: UIFont! = .systemFont(ofSize: 17) { didSet { ScreenChanges.note() } }
   /// The color of the text. Stored and not drawn.

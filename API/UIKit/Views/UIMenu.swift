@@ -17,7 +17,7 @@
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
 
-  /// The actions and nested menus, in the order that faces show them.
+  /// The actions and nested menus, in the order in which faces show them.
   public let children: [UIMenuElement]
   /// The options. Stored without effect.
   public let options: Options

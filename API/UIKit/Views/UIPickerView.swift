@@ -14,7 +14,7 @@ open class UIPickerView: UIView, UITableViewDataSource,
   /// The number of components. At most 20 are shown.
   open var numberOfComponents: Int { dataSource?.numberOfComponents(in: self) ?? 0 }
 
-  /// Returns the number of rows from the data source, or 0 without one.
+  /// Returns the number of rows from the data source, or 0 without a data source.
   open func numberOfRows(inComponent component: Int) -> Int {
     dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0
   }

@@ -27,7 +27,7 @@ public import Foundation
     }
   }
 
-  /// Creates a view with no progress.
+  /// Creates a view with the progress 0.
   public init(progressViewStyle style: Style) {
     progressViewStyle = style
     super.init(frame: .zero)
@@ -38,7 +38,7 @@ public import Foundation
     super.init(frame: frame)
   }
 
-  /// Creates a view with no progress. Reads nothing from `coder`.
+  /// Creates a view with the progress 0. Reads nothing from `coder`.
   public required init?(coder: NSCoder) {
     progressViewStyle = .default
     super.init(coder: coder)

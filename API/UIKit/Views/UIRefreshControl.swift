@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A control that starts a refresh. Faces have no pull gesture, so it is not shown and sends no
-/// events.
+/// A control that starts a refresh. Faces have no pull gesture, so the control is not shown and
+/// sends no events.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
   /// Whether `beginRefreshing()` was called after the last `endRefreshing()`.
   open private(set) var isRefreshing = false
@@ -24,8 +24,8 @@ public import Foundation
     isHidden = true
   }
 
-  /// Sets `isRefreshing`. Faces show nothing.
+  /// Sets `isRefreshing` to `true`. Faces show nothing.
   open func beginRefreshing() { isRefreshing = true }
-  /// Resets `isRefreshing`.
+  /// Sets `isRefreshing` to `false`.
   open func endRefreshing() { isRefreshing = false }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A view whose content may be larger than its visible area. Faces show the whole content and
-/// scroll it themselves.
+/// do the scrolling.
 @preconcurrency @MainActor open class UIScrollView: UIView {
   /// The way a scroll hides the keyboard. Stored without effect.
   public enum KeyboardDismissMode: Int, Sendable {
@@ -70,9 +70,9 @@ public import Foundation
   open var maximumZoomScale: CGFloat = 1
   /// The scale. Stored without effect: faces do not zoom.
   open var zoomScale: CGFloat = 1
-  /// Always `false`, because faces scroll themselves.
+  /// Whether the user is dragging the content. Always `false`, because faces do the scrolling.
   open var isDragging: Bool { false }
-  /// Not shown: faces have no pull gesture.
+  /// The control for a refresh. Not shown: faces have no pull gesture.
   open var refreshControl: UIRefreshControl?
   /// The way a scroll hides the keyboard. Stored without effect.
   open var keyboardDismissMode = KeyboardDismissMode.none
@@ -86,9 +86,9 @@ public import Foundation
     self.contentOffset = contentOffset
   }
 
-  /// Has no effect, because faces scroll themselves.
+  /// Has no effect, because faces do the scrolling.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {}
 }
 
-/// A delegate of a scroll view. It has no methods, because faces scroll themselves.
+/// A delegate of a scroll view. It has no methods, because faces do the scrolling.
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}

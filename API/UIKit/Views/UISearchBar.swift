@@ -54,7 +54,7 @@ public import Foundation
       }, for: .editingChanged)
   }
 
-  /// The text. It is empty instead of `nil` if there is none.
+  /// The text. If there is no text, the value is an empty string, not `nil`.
   open var text: String? {
     get { searchTextField.text }
     set { searchTextField.text = newValue }
@@ -98,8 +98,8 @@ public import Foundation
   }
 }
 
-/// A receiver of a search bar's events. The Cancel button is not shown, so its method is never
-/// called.
+/// A receiver of a search bar's events. The Cancel button is not shown, so
+/// `searchBarCancelButtonClicked(_:)` is never called.
 @preconcurrency @MainActor public protocol UISearchBarDelegate: NSObjectProtocol {
   /// Returns whether the user may edit the text.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool

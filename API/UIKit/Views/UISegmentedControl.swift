@@ -24,7 +24,8 @@ public import Foundation
   /// The number of segments.
   open var numberOfSegments: Int { segments.count }
 
-  /// The selected index. A value without a segment becomes `noSegment`.
+  /// The index of the selected segment. If no segment has the new index, the value becomes
+  /// `noSegment`.
   open var selectedSegmentIndex: Int {
     get { chosen }
     set {
@@ -50,7 +51,7 @@ public import Foundation
     if chosen == segment { chosen = Self.noSegment } else if chosen > segment { chosen -= 1 }
   }
 
-  /// Removes all segments. No segment is selected then.
+  /// Removes all segments and clears the selection.
   open func removeAllSegments() {
     while !segments.isEmpty { removeSegment(at: 0, animated: false) }
   }
@@ -72,7 +73,7 @@ public import Foundation
     if segments.indices.contains(segment) { segments[segment].isEnabled = enabled }
   }
 
-  /// The controls that faces show instead.
+  /// The controls that faces show instead of the segmented control.
   var shownSegments: [UIControl] { segments }
 
   fileprivate func choose(_ segment: Segment) {

@@ -2,9 +2,9 @@ import Foundation
 
 /// A control that selects a number. Faces show a text field.
 @preconcurrency @MainActor open class UISlider: UIControl {
-  /// The minimum value. A change does not change `value`.
+  /// The minimum value. Setting it does not change `value`.
   open var minimumValue: Float = 0
-  /// The maximum value. A change does not change `value`.
+  /// The maximum value. Setting it does not change `value`.
   open var maximumValue: Float = 1
   /// Whether a drag sends events before it ends. Stored without effect.
   open var isContinuous = true

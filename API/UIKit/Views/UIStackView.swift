@@ -1,11 +1,11 @@
 public import Foundation
 
 /// A row or column of views. Faces show the views in the order of `arrangedSubviews`. The stack
-/// does not position them.
+/// does not position the views.
 @preconcurrency @MainActor open class UIStackView: UIView {
   /// The distribution of the views along the axis. Stored without effect.
   public enum Distribution: Int, Sendable {
-    /// The views fill the stack, some more than others.
+    /// The views fill the stack. Their sizes may differ.
     case fill = 0
     /// The views have equal sizes.
     case fillEqually

@@ -2,9 +2,9 @@ import Foundation
 
 /// A control that increases or decreases a number. Faces show one button for each direction.
 @preconcurrency @MainActor open class UIStepper: UIControl {
-  /// The minimum value. A change does not change `value`.
+  /// The minimum value. Setting it does not change `value`.
   open var minimumValue = 0.0
-  /// The maximum value. A change does not change `value`.
+  /// The maximum value. Setting it does not change `value`.
   open var maximumValue = 100.0
   /// The amount that a press adds or subtracts.
   open var stepValue = 1.0
@@ -16,7 +16,8 @@ import Foundation
   open var isContinuous = true
   private var number = 0.0
 
-  /// The number, limited to the range from `minimumValue` to `maximumValue`. Faces do not show it.
+  /// The number, limited to the range from `minimumValue` to `maximumValue`. Faces do not show the
+  /// number.
   open var value: Double {
     get { number }
     set { number = min(max(newValue, minimumValue), max(minimumValue, maximumValue)) }
@@ -31,7 +32,7 @@ import Foundation
     }
   }
 
-  /// The buttons that faces show instead.
+  /// The buttons that faces show instead of the stepper.
   var shownButtons: [UIView] { subviews }
 
   private func step(_ direction: Double) {

@@ -2,8 +2,8 @@ import Foundation
 
 /// A control that is on or off.
 @preconcurrency @MainActor open class UISwitch: UIControl {
-  /// Whether the switch is on. A face that does not know switches shows a button with the
-  /// title "On" or "Off".
+  /// Whether the switch is on. A face that does not support switches shows a button with the title
+  /// "On" or "Off".
   open var isOn = false { didSet { ScreenChanges.note() } }
   /// The color of a switch that is on. Stored and not drawn.
   open var onTintColor: UIColor?

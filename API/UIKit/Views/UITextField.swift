@@ -86,14 +86,14 @@ public import Foundation
   open var textContentType: UITextContentType?
   /// The attributes of the text. Stored without effect.
   open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
-  /// Not shown.
+  /// The view above the keyboard. Not shown.
   open var inputAccessoryView: UIView?
   /// The view that replaces the keyboard. Stored and not shown.
   open var inputView: UIView?
   package var textRevision = 0
   private var content = ""
 
-  /// The text. It is empty instead of `nil` if there is none.
+  /// The text. If there is no text, the value is an empty string, not `nil`.
   open var text: String? {
     get { content }
     set {
@@ -171,8 +171,8 @@ extension UITextField: TextEditing {
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   /// Called when editing ends.
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// Returns whether the user's change is allowed. Faces send whole texts, so the range is the part
-  /// that differs.
+  /// Returns whether the user's change is allowed. Faces send the whole new text, so the range is
+  /// the part of the old text that differs.
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String

@@ -30,9 +30,9 @@ public import Foundation
     self.view = view
   }
 
-  /// Always `ended`.
+  /// The state of the touch. Always `ended`.
   open var phase: Phase { .ended }
-  /// Always 1.
+  /// The number of taps. Always 1.
   open var tapCount: Int { 1 }
 
   /// Returns the center of the pressed view, in the coordinates of `view`.
@@ -45,5 +45,5 @@ public import Foundation
   open func previousLocation(in view: UIView?) -> CGPoint { location(in: view) }
 }
 
-/// A touch event. Faces send none, so handlers receive `nil`.
+/// A touch event. Faces send no touch events, so handlers receive `nil`.
 @preconcurrency @MainActor open class UIEvent: NSObject {}

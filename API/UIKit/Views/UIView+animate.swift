@@ -1,13 +1,13 @@
 public import Foundation
 
 extension UIView {
-  /// The options of an animation. All are without effect.
+  /// The options of an animation. They have no effect.
   public struct AnimationOptions: OptionSet, Sendable {
     /// Subviews are laid out during the animation.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// The user can operate the views during the animation.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// The animation starts at the position on the screen.
+    /// The animation starts at the current position on the screen.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// The animation repeats.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -86,8 +86,8 @@ extension UIView {
     AnimationBlock.withoutAnimation(actionsWithoutAnimation)
   }
 
-  /// Sets whether animations run. Without them, changes are immediate and completions ignore
-  /// delays.
+  /// Sets whether animations run. If animations are disabled, changes are immediate and completion
+  /// handlers are called without a delay.
   public class func setAnimationsEnabled(_ enabled: Bool) { AnimationBlock.isEnabled = enabled }
 
   /// Whether animations run. By default `true`.

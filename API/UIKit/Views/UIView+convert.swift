@@ -1,11 +1,13 @@
 public import Foundation
 
 extension UIView {
+  /// Converts a point from this view's coordinates to the coordinates of another view.
   /// - Parameter view: The target view. `nil` means the coordinates outside the outermost view.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     point.applying(toOutermost).applying(view?.toOutermost.inverted() ?? .identity)
   }
 
+  /// Converts a point from the coordinates of another view to this view's coordinates.
   /// - Parameter view: The source view. `nil` means the coordinates outside the outermost view.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     point.applying(view?.toOutermost ?? .identity).applying(toOutermost.inverted())

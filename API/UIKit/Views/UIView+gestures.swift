@@ -1,6 +1,7 @@
 extension UIView {
-  /// Adds a gesture recognizer. Faces support taps on views with only texts and images: the first
-  /// text becomes a button. A tap on a root view and all other gestures are never recognized.
+  /// Adds a gesture recognizer. Faces support a tap on a view that contains only texts and images:
+  /// the first text becomes a button. A tap on a root view is never recognized. All other gestures
+  /// are never recognized.
   public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
     gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
@@ -26,7 +27,7 @@ extension UIView {
 }
 
 extension UILabel {
-  /// The recognizer of a tap on the label, or on a view whose first label this is.
+  /// The recognizer of a tap on the label, or on a view whose first label is this label.
   var pressing: UITapGestureRecognizer? {
     var view: UIView? = self
     while let current = view, current.controller == nil {

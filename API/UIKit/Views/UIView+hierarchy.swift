@@ -8,26 +8,28 @@ extension UIView {
   /// The view that contains this view, or `nil` if there is none.
   public var superview: UIView? { storedSuperview }
 
-  /// Adds a subview in front of the others, and removes it from its previous superview.
+  /// Removes a view from its previous superview and adds it in front of the other subviews.
   public func addSubview(_ view: UIView) { insert(view) { $0.count } }
 
   /// Inserts a subview. An index out of range is clamped.
   public func insertSubview(_ view: UIView, at index: Int) { insert(view) { _ in index } }
 
-  /// Inserts a subview above the sibling, or in front if the sibling is not a subview.
+  /// Inserts a subview above the sibling, or in front of all subviews if the sibling is not a
+  /// subview.
   public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
     insert(view) { ($0.firstIndex { $0 === siblingSubview } ?? $0.count - 1) + 1 }
   }
 
-  /// Inserts a subview below the sibling, or in front if the sibling is not a subview.
+  /// Inserts a subview below the sibling, or in front of all subviews if the sibling is not a
+  /// subview.
   public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     insert(view) { $0.firstIndex { $0 === siblingSubview } ?? $0.count }
   }
 
-  /// Moves a subview in front of the others. Another view is ignored.
+  /// Moves a subview in front of the other subviews. A view that is not a subview is ignored.
   public func bringSubviewToFront(_ view: UIView) { move(view) { $0.count } }
 
-  /// Moves a subview behind the others. Another view is ignored.
+  /// Moves a subview behind the other subviews. A view that is not a subview is ignored.
   public func sendSubviewToBack(_ view: UIView) { move(view) { _ in 0 } }
 
   /// Exchanges two subviews. An index out of range has no effect.
@@ -39,7 +41,8 @@ extension UIView {
     ScreenChanges.note()
   }
 
-  /// Removes the view from its superview. The controllers of visible views in it disappear.
+  /// Removes the view from its superview. The controllers of visible views in the removed view
+  /// disappear.
   public func removeFromSuperview() {
     guard let old = storedSuperview else { return }
     let controllers = appearingControllers
@@ -112,8 +115,8 @@ extension UIView {
     return nil
   }
 
-  /// The topmost controllers in this view that are on the screen. Each of them handles the
-  /// controllers that it contains.
+  /// The topmost controllers in this view that are on the screen. Each of these controllers handles
+  /// the controllers that it contains.
   private var appearingControllers: [UIViewController] {
     if let controller { return controller.appearance == .disappeared ? [] : [controller] }
     return storedSubviews.flatMap(\.appearingControllers)

@@ -25,16 +25,16 @@ public import Foundation
   /// Adds a block that the next start runs.
   open func addAnimations(_ animation: @escaping () -> Void) { animations.append(animation) }
 
-  /// Adds a block that is called with `end` when the animation's time is over, even if it was
-  /// stopped.
+  /// Adds a block that is called with `end` when the time of the animation is over, even if the
+  /// animation was stopped.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
-  /// Runs the added animations. Each runs once.
+  /// Runs the blocks that were added. Each block runs once.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Runs the added blocks immediately. Faces animate the changes after the delay, in seconds.
+  /// Runs the added blocks immediately. Faces animate the changes only after the delay, in seconds.
   open func startAnimation(afterDelay delay: TimeInterval) {
     let animations = animations
     self.animations = []
@@ -42,7 +42,8 @@ public import Foundation
     UIView.animate(withDuration: duration, delay: delay, options: []) {
       for animation in animations { animation() }
     } completion: { _ in
-      // Retained until here, as on iOS: callers often start an animator and release it.
+      // As on iOS, this closure retains the animator until the animation ends, because callers
+      // often start an animator and release it.
       self.isRunning = false
       for completion in self.completions { completion(.end) }
     }
@@ -53,7 +54,7 @@ public import Foundation
 }
 
 extension UIView {
-  /// The speed of an animation over time. Without effect.
+  /// The speed of an animation over time. Has no effect.
   public enum AnimationCurve: Int, Sendable {
     /// Slow at the start and at the end.
     case easeInOut = 0

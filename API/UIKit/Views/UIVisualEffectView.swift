@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A visual effect on the background. Without effect, because nothing is drawn.
+/// A visual effect on the background. Nothing is drawn.
 public class UIVisualEffect: NSObject, @unchecked Sendable {
   // Sendable: the class has no stored properties.
   override init() { super.init() }
@@ -62,7 +62,7 @@ public final class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {  // A
   public init(blurEffect: UIBlurEffect) { super.init() }
 }
 
-/// A view that shows its content, but not its effect.
+/// A view with a visual effect. Faces show the content of the view, but not the effect.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
   /// The effect. Stored and not drawn.
   open var effect: UIVisualEffect?

@@ -9,7 +9,8 @@ struct ViewPosition: Equatable {
 
 /// The last animated change of a view's position.
 struct ViewMotion {
-  /// The animation's identifier. Later changes by the same animation keep the first start position.
+  /// The animation's identifier. Later changes by the same animation keep the start position of the
+  /// first change.
   let animation: Int
   let from: ViewPosition
   /// The duration in seconds.
