@@ -60,11 +60,11 @@ public let kCGImageSourceCreateThumbnailWithTransform =
   "kCGImageSourceCreateThumbnailWithTransform"
 /// The maximum width and height of the thumbnail, in pixels. Values below 1 count as 1.
 public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
-/// Ignored, because nothing is cached.
+/// Whether to cache the decoded pixels. Ignored, because nothing is cached.
 public let kCGImageSourceShouldCache = "kCGImageSourceShouldCache"
-/// Ignored, because nothing is cached.
+/// Whether to decode the pixels immediately. Ignored, because nothing is cached.
 public let kCGImageSourceShouldCacheImmediately = "kCGImageSourceShouldCacheImmediately"
-/// Ignored. Pixels always have 8 bits per component.
+/// Whether components may be fractions. Ignored. Pixels always have 8 bits per component.
 public let kCGImageSourceShouldAllowFloat = "kCGImageSourceShouldAllowFloat"
-/// Ignored. The file's content determines its type.
+/// The expected type of the file. Ignored. The file's content determines its type.
 public let kCGImageSourceTypeIdentifierHint = "kCGImageSourceTypeIdentifierHint"

@@ -25,10 +25,11 @@ import Linux
   /// The activities that are not offered: actions by type, extensions by bundle identifier.
   open var excludedActivityTypes: [UIActivity.ActivityType]?
 
-  /// Stored without effect.
+  /// The sections of the sheet that are not offered. Stored without effect.
   open var excludedActivitySectionTypes: UIActivitySectionTypes = []
 
-  /// Stored without effect: faces give no activity a prominent place.
+  /// Whether an activity can have a prominent place. Stored without effect: faces give no activity a
+  /// prominent place.
   open var allowsProminentActivity = true
 
   private let activityItems: [Any]

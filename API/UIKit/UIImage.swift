@@ -106,7 +106,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(.none, scale: 1, symbolName: name)
   }
 
-  /// Always `true`. The only decoded object is of class `NSData`.
+  /// Whether decoding is secure. Always `true`. The only decoded object is of class `NSData`.
   public static var supportsSecureCoding: Bool { true }
 
   /// Decodes an image that `encode(with:)` encoded. Returns `nil` if the coder holds no image.

@@ -57,7 +57,7 @@ public import Foundation
   /// Does nothing: there are no keyboards.
   open func reloadInputViews() {}
 
-  // MARK: Touches (faces send none)
+  // MARK: Touches (faces send no touches)
 
   /// Never called: faces send no touches. A tap on a text reaches a `UITapGestureRecognizer`.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}

@@ -184,7 +184,7 @@ public import Foundation
   /// The constraints that were added to the view. They are stored and never solved.
   open internal(set) var constraints: [NSLayoutConstraint] = []
 
-  /// `UIView.noIntrinsicMetric` in both directions.
+  /// The natural size of the view: `UIView.noIntrinsicMetric` in both directions.
   open var intrinsicContentSize: CGSize {
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }

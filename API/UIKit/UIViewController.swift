@@ -63,9 +63,9 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open var traitCollection: UITraitCollection { .current }
   /// Never called: the traits do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  /// Never read.
+  /// The orientations that the controller supports. Never read.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
-  /// Never read.
+  /// The orientation in which the controller prefers to be presented. Never read.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
   /// Whether the interface rotates. Never read.
   open var shouldAutorotate: Bool { false }

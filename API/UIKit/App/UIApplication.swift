@@ -51,7 +51,7 @@ public import Foundation
     /// Creates a key from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Ignored: the desktop has no universal links.
+    /// Whether to open only universal links. Ignored: the desktop has no universal links.
     public static let universalLinksOnly = OpenExternalURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
@@ -68,7 +68,7 @@ public import Foundation
   /// `.active` after the launch.
   open private(set) var applicationState = State.inactive
 
-  /// Stored without effect: an app does not keep the screen awake.
+  /// Whether the app keeps the screen awake. Stored without effect.
   open var isIdleTimerDisabled = false
 
   /// The windows that were made visible.
@@ -116,13 +116,16 @@ extension UIApplication {
   /// Posted before the app ends because of SIGTERM. The object is the application.
   public nonisolated static let willTerminateNotification = Notification.Name(
     "UIApplicationWillTerminateNotification")
-  /// Never posted: a terminal does not hide apps.
+  /// Posted on iOS when an app has been hidden. Never posted here, because a terminal does not hide
+  /// apps.
   public nonisolated static let didEnterBackgroundNotification = Notification.Name(
     "UIApplicationDidEnterBackgroundNotification")
-  /// Never posted: a terminal does not hide apps.
+  /// Posted on iOS before a hidden app is shown. Never posted here, because a terminal does not hide
+  /// apps.
   public nonisolated static let willEnterForegroundNotification = Notification.Name(
     "UIApplicationWillEnterForegroundNotification")
-  /// Never posted: a terminal does not hide apps.
+  /// Posted on iOS before an app becomes inactive. Never posted here, because a terminal does not
+  /// hide apps.
   public nonisolated static let willResignActiveNotification = Notification.Name(
     "UIApplicationWillResignActiveNotification")
 }

@@ -53,7 +53,7 @@ public import Foundation
 
 /// Defaults for the methods that are optional in Apple's protocol.
 extension UIApplicationDelegate {
-  /// Always `nil`. Setting it has no effect.
+  /// The app's window. Always `nil`. Setting it has no effect.
   public var window: UIWindow? {
     get { nil }
     set {}

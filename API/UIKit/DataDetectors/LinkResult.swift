@@ -11,9 +11,9 @@ let linkType = NSTextCheckingResult.CheckingType(rawValue: 1 << 6)
 extension NSTextCheckingResult {
   /// The URL of a link, or `nil` for any other result.
   public var url: URL? { (self as? LinkResult)?.link }
-  /// Always `nil`, because dates are not detected.
+  /// The date. Always `nil`, because dates are not detected.
   public var date: Date? { nil }
-  /// Always `nil`, because phone numbers are not detected.
+  /// The phone number. Always `nil`, because phone numbers are not detected.
   public var phoneNumber: String? { nil }
 }
 

@@ -71,7 +71,7 @@ import ItemProviders
     guard !isOver else { return }
     let presentation = presentation
     switch input {
-    // The user must answer the alert first, so Post shows the alert again.
+    // The user must first choose an action of the alert, so Post shows the alert again.
     case .post where presentation.alert != nil: update(isForced: true)
     case .presented, .text, .post: presentation.compose?.receive(input)
     case .cancel: cancel(presentation)

@@ -64,7 +64,7 @@ extension Table.Row.Accessory {
       image = list.image
       return
     }
-    // If the cell's own labels were used, they are the first labels in its content view.
+    // If the cell's own labels were used, they are in its content view.
     let texts = cell.contentView.labels.compactMap(\.text).filter { !$0.isEmpty }
     text = texts.first.map(shown)
     detail = texts.count > 1 ? shown(texts.dropFirst().joined(separator: "\n")) : nil
