@@ -28,8 +28,8 @@ import Linux
   /// The sections of the sheet that are not offered. Stored without effect.
   open var excludedActivitySectionTypes: UIActivitySectionTypes = []
 
-  /// Whether an activity can have a prominent place. Stored without effect: faces give no activity a
-  /// prominent place.
+  /// Whether an activity can have a prominent place. Stored without effect: faces give no activity
+  /// a prominent place.
   open var allowsProminentActivity = true
 
   private let activityItems: [Any]

@@ -120,8 +120,8 @@ extension UIApplication {
   /// apps.
   public nonisolated static let didEnterBackgroundNotification = Notification.Name(
     "UIApplicationDidEnterBackgroundNotification")
-  /// Posted on iOS before a hidden app is shown. Never posted here, because a terminal does not hide
-  /// apps.
+  /// Posted on iOS before a hidden app is shown. Never posted here, because a terminal does not
+  /// hide apps.
   public nonisolated static let willEnterForegroundNotification = Notification.Name(
     "UIApplicationWillEnterForegroundNotification")
   /// Posted on iOS before an app becomes inactive. Never posted here, because a terminal does not
