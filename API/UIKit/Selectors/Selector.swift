@@ -1,7 +1,8 @@
 import Foundation
 import Linux
 
-/// The Objective-C name of a method, with the method itself if the selector was created from one.
+/// The Objective-C name of a method. If the selector was created from a method, it also contains
+/// the method.
 ///
 /// `sharesheet bundle` replaces `#selector(tap(_:))` with `Selector("tap:",
 /// ViewController.tap(_:))`. If a selector was created from only a name, it reaches the methods
