@@ -21,15 +21,15 @@ open class AVAsset: NSObject, @unchecked Sendable {
   /// header cannot be read, `isReadable` is `false`.
   public convenience init(url URL: URL) { self.init(URL) }
 
-  /// The length of the file. If the header cannot be read, the length is zero and `load(.duration)`
-  /// throws the reason.
+  /// The duration of the media. If the header cannot be read, the duration is zero, and
+  /// `load(.duration)` throws the reason.
   public var duration: CMTime {
     header.map { CMTime(value: $0.duration, timescale: $0.timescale) } ?? .zero
   }
 
   /// Whether the header could be read. This does not mean that the file can be played here.
   public var isReadable: Bool { header != nil }
-  /// Whether the header could be read. Nothing here plays the file.
+  /// Whether the header could be read. This module cannot play the file.
   public var isPlayable: Bool { header != nil }
   /// Whether the header could be read. An export can only copy the file.
   public var isExportable: Bool { header != nil }
@@ -60,7 +60,7 @@ open class AVAsset: NSObject, @unchecked Sendable {
 /// An asset that is named by a URL.
 ///
 /// Apple: https://developer.apple.com/documentation/avfoundation/avurlasset
-open class AVURLAsset: AVAsset, @unchecked Sendable {  // For the same reason as its superclass.
+open class AVURLAsset: AVAsset, @unchecked Sendable {  // Adds no state.
   /// The URL with which the asset was made.
   public var url: URL { location }
 
@@ -74,7 +74,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {  // For the same reason as
 public final class AVAssetTrack: NSObject, Sendable {
   /// The kind of the track's media, from the track's handler type.
   public let mediaType: AVMediaType
-  /// The size as stored, before `preferredTransform`.
+  /// The size of the stored picture, before `preferredTransform` is applied.
   public let naturalSize: CGSize
   /// The rotation and offset that turn the stored picture upright.
   public let preferredTransform: CGAffineTransform

@@ -30,11 +30,11 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// The asset whose file is copied.
   public let asset: AVAsset
-  /// The name of the preset. An export fails unless it is `AVAssetExportPresetPassthrough`.
+  /// The name of the preset. If it is not `AVAssetExportPresetPassthrough`, an export fails.
   public let presetName: String
-  /// The file URL of the copy. An export fails if a file already exists there.
+  /// The file URL of the copy. If this file already exists, an export fails.
   open var outputURL: URL?
-  /// The format of the copy. An export fails unless `supportedFileTypes` contains it.
+  /// The format of the copy. If `supportedFileTypes` does not contain it, an export fails.
   open var outputFileType: AVFileType?
   /// Ignored, because the file is copied unchanged.
   open var shouldOptimizeForNetworkUse = false
@@ -51,7 +51,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   public var status: Status { state.withLock { $0.status } }
   /// The error of the last export, or `nil` if it has not failed.
   public var error: (any Error)? { state.withLock { $0.error } }
-  /// 1 after a completed export, otherwise 0. There are no values between.
+  /// The progress: 1 after a completed export, otherwise 0. Values in between do not occur.
   public var progress: Float { status == .completed ? 1 : 0 }
 
   /// The file's own format, because a copy keeps the format.
@@ -114,7 +114,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     try Self.name(new, url)
   }
 
-  /// Gives the file its final name. Unlike a rename, this never replaces another file.
+  /// Gives the file its final name. Unlike a rename, this function never replaces another file.
   private static func name(_ file: URL, _ target: URL) throws {
     if link(file.path, target.path) == 0 { return }
     switch errno {
@@ -128,15 +128,15 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
 /// The preset that copies the file unchanged. Exports with other presets fail.
 public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"
-/// A preset that needs an encoder. An export with it fails.
+/// A preset that needs an encoder. Exports with this preset fail.
 public let AVAssetExportPresetLowQuality = "AVAssetExportPresetLowQuality"
-/// A preset that needs an encoder. An export with it fails.
+/// A preset that needs an encoder. Exports with this preset fail.
 public let AVAssetExportPresetMediumQuality = "AVAssetExportPresetMediumQuality"
-/// A preset that needs an encoder. An export with it fails.
+/// A preset that needs an encoder. Exports with this preset fail.
 public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
-/// A preset that needs an encoder. An export with it fails.
+/// A preset that needs an encoder. Exports with this preset fail.
 public let AVAssetExportPreset640x480 = "AVAssetExportPreset640x480"
-/// A preset that needs an encoder. An export with it fails.
+/// A preset that needs an encoder. Exports with this preset fail.
 public let AVAssetExportPreset1280x720 = "AVAssetExportPreset1280x720"
-/// A preset that needs an encoder. An export with it fails.
+/// A preset that needs an encoder. Exports with this preset fail.
 public let AVAssetExportPreset1920x1080 = "AVAssetExportPreset1920x1080"

@@ -23,7 +23,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   public typealias CompletionHandler =
     @Sendable (CMTime, CGImage?, CMTime, Result, (any Error)?) -> Void
 
-  /// The asset that the requests concern.
+  /// The asset from which pictures are requested.
   public let asset: AVAsset
   /// Stored and ignored, because no picture is made.
   open var appliesPreferredTrackTransform = false

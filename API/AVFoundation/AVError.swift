@@ -4,17 +4,17 @@ public import Foundation
 ///
 /// Apple: https://developer.apple.com/documentation/avfoundation/averror-swift.struct
 public struct AVError: CustomNSError, LocalizedError, Hashable, Sendable {
-  /// The raw values equal Apple's.
+  /// The reasons for an error. The raw values equal Apple's.
   public enum Code: Int, Sendable {
-    /// The file cannot be read.
+    /// The file cannot be read. Never reported here.
     case unknown = -11800
-    /// The file could not be copied.
+    /// The file could not be copied. Never reported here.
     case exportFailed = -11820
     /// The target of an export already exists.
     case fileAlreadyExists = -11823
     /// The file is not a readable QuickTime or MPEG-4 file.
     case fileFormatNotRecognized = -11828
-    /// The file cannot be read.
+    /// The file cannot be read. Never reported here.
     case fileFailedToParse = -11829
     /// A picture was requested, and there is no decoder.
     case decoderNotFound = -11833
@@ -36,7 +36,7 @@ public struct AVError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// The raw value of `code`.
   public var errorCode: Int { code.rawValue }
 
-  /// An English sentence that names the failed operation.
+  /// An English sentence that describes the error.
   public var errorDescription: String? {
     switch code {
     case .decoderNotFound: "Nothing here decodes videos, so there is no picture of this one."
