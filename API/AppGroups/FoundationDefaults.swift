@@ -3,9 +3,10 @@ import Foundation
 
 /// The `UserDefaults` of source files that import only Foundation. Foundation stores settings in a
 /// file that neither the app nor a later share reads. These source files therefore get this
-/// module's store. If that is impossible, they get `nil`, and an error is reported.
+/// module's settings. If that is impossible, they get `nil`, and an error is reported.
 package enum FoundationDefaults {
-  /// The reason why this program must not start, or `nil` if its settings are safe.
+  /// The reason why this program must not start, or `nil` if source files that import only
+  /// Foundation get this module's settings.
   package static var problem: String? {
     if cuserdefaults_takes_over() { return nil }
     return "It was linked with --static-swift-stdlib alone, and files of it that import only "
@@ -13,7 +14,7 @@ package enum FoundationDefaults {
       + "linker what is missing, or without --static-swift-stdlib."
   }
 
-  /// The implementation of an object that Foundation's initializer creates.
+  /// The implementation of an object whose creation calls Foundation's initializer.
   fileprivate enum Way: Int32 {
     case foundation
     case ours
@@ -34,7 +35,7 @@ package enum FoundationDefaults {
   }
 }
 
-/// Returns the optional string stored in these two words, without taking ownership.
+/// Returns the optional string that the two words hold, without taking ownership of the string.
 private func name(_ low: UInt, _ high: UnsafeMutableRawPointer?) -> String? {
   unsafeBitCast((low, high), to: String?.self)
 }

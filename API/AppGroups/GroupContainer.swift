@@ -7,8 +7,8 @@ import Linux
 struct GroupContainer {
   let folder: URL
 
-  /// In an extension the daemon decides about access. In an app the bundle's entitlements decide,
-  /// unless the group belongs to another app.
+  /// In an extension, the daemon decides whether the process may use the group. An app may use a
+  /// group that its entitlements list, unless another app owns the group.
   init?(_ group: String) {
     if let connection = HostConnection.current {
       guard let path = connection.share.groupContainers[group] else { return nil }
@@ -21,8 +21,8 @@ struct GroupContainer {
     folder = container
   }
 
-  /// Returns a container. An app without an identifier cannot own a group, so it gets only groups
-  /// without an owner.
+  /// Returns the group's container. An app without an identifier cannot own a group, so it may use
+  /// only groups without an owner.
   private static func container(of group: String, for app: String?) throws -> URL? {
     let directories = Directories()
     if let app { return try directories.containerURL(forGroup: group, of: app) }

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Linux
 
-/// The file does not have the format that this program writes.
+/// The error for a file that does not have the format that this program writes.
 struct Damage: Error {}
 
 extension SettingsLog {
@@ -43,7 +43,7 @@ extension SettingsLog {
     state.end = 0
     state.values = [:]
     state.size = 0
-    // The file's creator may not have synchronized it.
+    // The process that wrote the file may not have waited until the file was on the disk.
     state.waitsForDisk = true
     state.folderWaitsForDisk = true
   }
@@ -121,8 +121,8 @@ extension SettingsLog {
     for (key, value) in state.values {
       bytes += try SettingsRecord(key: key, value: value).encoded()
     }
-    // The lock ensures that only one process uses this name. A file that a killed writer left is
-    // overwritten.
+    // The lock ensures that only one process uses this name. If a killed process left a file with
+    // this name, the file is overwritten.
     let temporary = "\(folder)/.\(name).new"
     let file = try Descriptor.open(
       temporary, O_RDWR | O_APPEND | O_CREAT | O_TRUNC | O_NOFOLLOW)
@@ -140,7 +140,7 @@ extension SettingsLog {
   /// new file.
   func setAside(_ state: inout State) throws {
     let aside = "\(path).damaged-\(RandomIdentifier.make())"
-    // A hard link is made first, so that no data is lost if the process ends here.
+    // The hard link keeps the damaged file even if the process ends before the new file is written.
     if link(path, aside) != 0 {
       _ = try SystemError.check(rename(path, aside), "set \(path) aside")
     }
@@ -158,7 +158,7 @@ extension SettingsLog {
 }
 
 extension SettingsLog.State {
-  /// Returns the state for a missing file.
+  /// Returns the state after the file was removed.
   static func none(after state: Self) -> Self {
     var none = Self()
     none.hasRead = true

@@ -8,19 +8,19 @@ import Synchronization
 ///
 /// A writer holds a lock and appends records. When most records are obsolete, a new file replaces
 /// the old one. A reader needs no lock. It reads the complete records that were added since its
-/// last read. When `update` returns, the kernel has the change, so every process sees it and it
-/// survives the end of this process. It reaches the disk 0.5 s later, or when `synchronize`
-/// returns.
+/// last read. When `update` returns, the kernel has the change, so every process sees the change,
+/// and the change survives the end of this process. The change reaches the disk 0.5 s later, or
+/// when `synchronize` returns.
 final class SettingsLog: Sendable {
   /// The maximum size of all current records, in bytes. Larger changes are rejected.
   static let maximumSize = 4 << 20
   static let maximumKeys = 20_000
-  /// In bytes. A larger file is considered damaged.
+  /// The maximum size of the file, in bytes. A larger file is considered damaged.
   static let maximumFileSize = 16 << 20
-  /// A part of the file's size limit, in bytes. The limit is this size plus three times the size of
-  /// the current records. A change that would exceed the limit replaces the file.
+  /// A size in bytes. If a change would make the file larger than three times the current records
+  /// plus this size, a new file replaces the file.
   static let slack = 256 << 10
-  /// The longest time before a change reaches the disk.
+  /// The time after which a change is written to the disk.
   private static let delay = DispatchTimeInterval.milliseconds(500)
 
   /// The first bytes of each file.
@@ -104,7 +104,7 @@ final class SettingsLog: Sendable {
     do {
       try readOn(&state)
       guard let file = state.file, try file.status().size > Int64(state.end) else { return }
-      // A writer ended during a write, before its change was confirmed.
+      // A process ended while it wrote a record, so its `update` did not return.
       try file.truncate(to: state.end)
     } catch is Damage {
       try setAside(&state)

@@ -2,10 +2,11 @@ import Foundation
 
 /// The location of a suite's settings.
 enum SettingsPlace {
-  /// Foundation's location: this program is neither an app nor an extension.
+  /// Foundation's location, for a program that is neither an app nor an extension.
   case foundation
   case store(SettingsStore)
-  /// This program may not use settings of that name.
+  /// No location. The process is not entitled to the group, the name is not allowed, or the folder
+  /// cannot be created.
   case nowhere
 
   /// - Parameter suite: the suite's name, or `nil` for the program's own settings.

@@ -1,15 +1,15 @@
 public import Foundation
 import Synchronization
 
-/// The settings of an app or extension. `standard` and ordinary suites are stored in its own
-/// container. The suites of an app group (`suiteName: "group.…"`) are in the group's container,
-/// which the app and its extensions share. In any other program, Foundation stores all settings
-/// except the groups' settings.
+/// The settings of an app or extension. `standard` and ordinary suites are stored in the program's
+/// own container. The suites of an app group (`suiteName: "group.…"`) are in the group's container,
+/// which the app and its extensions share. In a program that is neither an app nor an extension,
+/// Foundation stores the settings, and the suites of app groups are `nil`.
 ///
-/// When `set` returns, all processes see the value and it survives the end of this process. It
-/// reaches the disk 0.5 s later, or when `synchronize()` returns. A value that cannot be stored,
-/// for example because it is not a property list, is reported on standard error, and
-/// `synchronize()` returns `false`.
+/// When `set` returns, all processes see the value, and the value survives the end of this process.
+/// The value reaches the disk 0.5 s later, or when `synchronize()` returns. If a value cannot be
+/// stored, for example because it is not a property list, an error is printed on standard error,
+/// and `synchronize()` returns `false`.
 open class UserDefaults: Foundation.UserDefaults {
   private let store: SettingsStore?
   private let suites = Mutex<[String: SettingsStore]>([:])
