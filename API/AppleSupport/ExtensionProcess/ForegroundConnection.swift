@@ -3,8 +3,8 @@ import Foundation
 package import Linux
 import Synchronization
 
-/// The foreground requests of a process. The daemon carries them out. The connection's owner, an
-/// extension or an app, reads the responses and passes them to `hear`.
+/// The foreground requests of a process, which the daemon performs. The connection's owner, an
+/// extension or an app, reads the daemon's events and passes them to `hear`.
 package final class ForegroundConnection: Sendable {
   package typealias Hearer = @Sendable (ForegroundEvent, Descriptor?) -> Void
 
@@ -24,8 +24,8 @@ package final class ForegroundConnection: Sendable {
   package init(over channel: HostConnection.Channel) { self.channel = channel }
 
   /// Sends a request. `onEvent` is called on the thread that reads the connection and must not
-  /// block. Its last event is `.finished` or `.failed`. The event `.response` comes with the pipe
-  /// that supplies the body.
+  /// block. The last event is `.finished` or `.failed`. With the event `.response`, `onEvent`
+  /// receives the pipe that supplies the body.
   /// - Returns: the identifier for `cancel`.
   package func load(
     _ request: ForegroundRequest, body: Descriptor? = nil, onEvent: @escaping Hearer
@@ -47,10 +47,10 @@ package final class ForegroundConnection: Sendable {
     return id
   }
 
-  /// Cancels a request. Its last event still arrives.
+  /// Cancels a request. The request's last event still arrives.
   package func cancel(_ id: UInt64) { try? channel.send(.cancelLoad(id: id)) }
 
-  /// Passes on an event that the daemon sent for a request.
+  /// Passes an event from the daemon to the request's `onEvent`.
   package func hear(_ event: ForegroundEvent, _ body: Descriptor?, of id: UInt64) {
     let hearer = state.withLock { state in
       switch event {

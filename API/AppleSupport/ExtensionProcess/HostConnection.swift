@@ -5,8 +5,8 @@ import Synchronization
 
 /// The connection from an extension's process to the daemon.
 ///
-/// One thread reads. Responses are matched to requests by identifier. Messages arrive in the order
-/// in which they were sent.
+/// One thread reads the connection. Responses are matched to requests by identifier. Messages
+/// arrive in the order in which they were sent.
 package final class HostConnection: Sendable {
   package typealias Channel = MessageChannel<ExtensionMessage, HostMessage>
 
@@ -36,7 +36,7 @@ package final class HostConnection: Sendable {
     var completions: [UInt64: @Sendable (Result<Answer, Failure>) -> Void] = [:]
   }
 
-  /// Takes over the connection and waits until the daemon sends the share.
+  /// Makes a connection over an open socket and waits until the daemon sends the share.
   /// - Throws: `HostConnectionError` if the daemon closes the connection or sends another message
   ///   first, `SystemError` if reading fails, `WireError` if the bytes are no valid message.
   package init(over socket: UnixSocket) throws {
@@ -80,7 +80,7 @@ package final class HostConnection: Sendable {
 
   /// Sends a message. Returns after the kernel has accepted it.
   ///
-  /// Errors are ignored. If the daemon has exited, the reading thread detects that and ends the
+  /// Errors are ignored. If the daemon has exited, the reading thread detects the exit and ends the
   /// process.
   package func send(_ message: ExtensionMessage, descriptors: [Descriptor] = []) {
     try? channel.send(message, descriptors: descriptors)

@@ -43,7 +43,8 @@ package final class OpenWork: Sendable {
   /// The number of open pieces.
   package var count: Int { state.withLock { $0.open } }
 
-  /// The number of pieces begun so far. A change shows that work was begun in between.
+  /// The number of pieces begun so far. If the number differs from an earlier one, new work was
+  /// begun since then.
   package var begun: UInt64 { state.withLock { $0.begun } }
 
   /// Calls `body` once, on any thread, when no work is open.

@@ -5,8 +5,8 @@ import Synchronization
 package enum OwnBundle {
   private static let appex = Mutex<URL?>(nil)
 
-  /// Records which extension this process runs. The program's location does not show that, because
-  /// it may be in a build directory.
+  /// Records which extension this process runs. The program's location does not identify the
+  /// extension, because the program may be in a build directory.
   /// - Parameter path: the bundle's path, `…/X.app/PlugIns/Y.appex`.
   package static func startExtension(at path: String) {
     appex.withLock { $0 = URL(filePath: path, directoryHint: .isDirectory) }
