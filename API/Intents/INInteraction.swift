@@ -5,7 +5,8 @@ public import Foundation
 import Linux
 import URLLoading
 
-/// An action that the user performed with an app, for the system to learn from.
+/// An action that the user performed with an app. The sheet uses donated interactions to suggest
+/// recipients.
 ///
 /// Apple: https://developer.apple.com/documentation/intents/ininteraction
 open class INInteraction: NSObject {
@@ -13,7 +14,7 @@ open class INInteraction: NSObject {
   open private(set) var intent: INIntent
   /// The response given to the initializer. It has no effect here.
   open private(set) var intentResponse: INIntentResponse?
-  /// Incoming interactions are ignored.
+  /// The direction. If it is `incoming`, donating the interaction has no effect.
   open var direction = INInteractionDirection.unspecified
   /// An identifier for this interaction. The initial value is random. Donations cannot be deleted
   /// by this identifier.
@@ -29,24 +30,26 @@ open class INInteraction: NSObject {
     super.init()
   }
 
-  /// Makes the sheet suggest the recipients of an `INSendMessageIntent` with this extension, once
-  /// the share is posted. A cancelled share discards the donation. In an app, the sheet suggests
-  /// them with the app's extensions from now on. Donations stay on this computer, and no other
-  /// extension can read them.
+  /// Donates the interaction, so that the sheet suggests the recipients of its
+  /// `INSendMessageIntent`. If an extension donates, the sheet suggests the recipients with this
+  /// extension after the share is posted. A cancelled share discards the donation. If an app
+  /// donates, the sheet suggests the recipients with the app's extensions from now on. Donations
+  /// stay on this computer, and no other extension can read them.
   ///
-  /// `completion` is called once, in the background. Nothing is recorded if the process neither
-  /// serves a share nor belongs to an app, if the app has no extensions, or if the intent is not a
-  /// message to a named recipient. The error then has the domain `INIntentErrorDomain`.
+  /// `completion` is called once, in the background. The donation fails with an error of
+  /// `INIntentErrorDomain` if the process neither serves a share nor belongs to an app, if the app
+  /// has no extensions, or if the intent is not a message to a named recipient. An incoming
+  /// interaction is not recorded, but `completion` receives no error.
   open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
-    // An incoming message does not show the persons to whom the user writes.
+    // An incoming message does not identify the persons to whom the user writes.
     guard direction != .incoming else { return Donation.finish(nil, completion) }
     var conversation = (intent as? INSendMessageIntent)?.conversation
     conversation?.deletionGroup = groupIdentifier
     Donation.send(conversation, completion)
   }
 
-  /// Makes the sheet suggest the intent's recipients, as `donate(completion:)` does.
-  /// - Throws: an error of `INIntentErrorDomain` if nothing was recorded.
+  /// Donates the interaction, as `donate(completion:)` does.
+  /// - Throws: an error of `INIntentErrorDomain` if the donation failed.
   open func donate() async throws {
     try await withCheckedThrowingContinuation { continuation in
       donate { continuation.resume(with: $0.map { .failure($0) } ?? .success(())) }
@@ -97,7 +100,7 @@ open class INInteraction: NSObject {
 ///
 /// Apple: https://developer.apple.com/documentation/intents/ininteractiondirection
 public enum INInteractionDirection: Int, Sendable {
-  /// The app does not say. The donation counts as outgoing.
+  /// The app does not specify the direction. The donation counts as outgoing.
   case unspecified = 0
   /// The user acted toward another person.
   case outgoing

@@ -18,8 +18,9 @@ open class INIntent: NSObject {
 
 /// A message to one or more persons.
 ///
-/// If it is donated after sending (`INInteraction.donate`), the sheet suggests its recipients with
-/// the extension. The suggestion that the user chooses is returned as `NSExtensionContext.intent`.
+/// If an extension donates the message after sending it (`INInteraction.donate`), the sheet
+/// suggests the recipients with the extension. If the user chooses a suggestion, the extension
+/// receives it as `NSExtensionContext.intent`.
 /// The message's text, attachments and sender never leave the process.
 ///
 /// Apple: https://developer.apple.com/documentation/intents/insendmessageintent

@@ -26,7 +26,7 @@ open class INSendMessageIntentResponse: INIntentResponse {
 ///
 /// Apple: https://developer.apple.com/documentation/intents/insendmessageintentresponsecode
 public enum INSendMessageIntentResponseCode: Int, Sendable {
-  /// The app does not say.
+  /// The app does not specify the outcome.
   case unspecified = 0
   /// The app is ready to send.
   case ready
