@@ -4,7 +4,7 @@ import Foundation
 import Linux
 import Synchronization
 
-/// A file that the daemon holds and sends as a descriptor on request.
+/// A file that the daemon holds. The daemon sends a file descriptor when a load requests the file.
 final class AttachmentSource: Sendable {
   typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void
 
@@ -69,7 +69,8 @@ final class AttachmentSource: Sendable {
           try FileManager.default.createSymbolicLink(
             atPath: name.url.path, withDestinationPath: file.path)
           return self.inPlace.withLock { made in
-            // The link breaks when the descriptor is closed, so concurrent loads share one pair.
+            // Concurrent loads share one link and descriptor. The link breaks when the descriptor
+            // is closed.
             if let made { return made.url }
             name.keep()
             made = (name.url, file)

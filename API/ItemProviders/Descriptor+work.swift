@@ -2,7 +2,9 @@ import Glibc
 import Linux
 
 extension Descriptor {
-  /// Copies the whole file into the empty file `target`. A cancellation of the work is an error.
+  /// Copies the whole file into the empty file `target`.
+  /// - Throws: `NSItemProvider.cancelled` if the work was cancelled, or `SystemError` if a read or
+  ///   write fails.
   func copyAll(to target: Descriptor, chunk: Int, _ work: Work) throws {
     var stopped: (any Error)?
     do {

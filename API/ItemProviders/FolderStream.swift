@@ -6,8 +6,8 @@ final class FolderStream {
   private let stream: OpaquePointer
 
   init(_ folder: Descriptor) throws(SystemError) {
-    // Reading the stream changes the descriptor's offset, and `closedir` closes the descriptor. So
-    // the stream opens the folder again instead of using the caller's descriptor.
+    // Reading the stream changes the descriptor's offset, and `closedir` closes the descriptor.
+    // Therefore the stream opens the folder again instead of using the caller's descriptor.
     let number = try SystemError.check(
       openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC), "open a folder")
     guard let stream = fdopendir(number) else {

@@ -30,7 +30,8 @@ enum ItemCoercion {
     }
   }
 
-  /// Returns the file whose bytes are requested, or `nil` if the type requests the URL itself.
+  /// Returns the file whose bytes are requested. Returns `nil` if the item is not a file URL, or if
+  /// the type requests the URL itself.
   static func file(_ item: any NSSecureCoding, as typeIdentifier: String) -> URL? {
     guard let url = item as? NSURL, url.isFileURL, !isURL(typeIdentifier) else { return nil }
     return url as URL

@@ -5,7 +5,7 @@ import Synchronization
 /// A request to an item provider. It ends once: with a value, an error or a cancellation.
 final class Load<Value: Sendable>: Sendable {
   let work = Work()
-  /// Open until the caller's handler has returned.
+  /// Keeps the process alive until the caller's handler has returned.
   private let open = OpenWork.current.begin()
   private let completion: Mutex<(@Sendable (Result<Value, any Error>) -> Void)?>
 
@@ -25,7 +25,7 @@ final class Load<Value: Sendable>: Sendable {
       return completion
     }
     guard let waiting else { return }
-    // Foundation reports a cancellation on another thread, so a value may arrive first.
+    // Foundation reports a cancellation on another thread, so a value may arrive before the report.
     let isLate = work.isCancelled
     work.end(hasValue: !isLate && (try? result.get()) != nil)
     DispatchQueue.global().async { [open] in

@@ -10,7 +10,7 @@ extension NSKeyedArchiver {
   /// Encodes nothing if the text is `nil` or longer than 64 KiB in UTF-8.
   func encode(_ text: String?, text key: String) {
     guard let bytes = text.map({ Array($0.utf8) }), bytes.count <= maximumLength else { return }
-    // A missing number reads as 0, so the stored length is one more.
+    // A missing number reads as 0, so the stored number is the length plus 1.
     encode(Int64(bytes.count + 1), forKey: key)
     for start in stride(from: 0, to: bytes.count, by: 8) {
       let word = bytes[start..<min(start + 8, bytes.count)].reversed()

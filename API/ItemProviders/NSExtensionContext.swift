@@ -9,7 +9,8 @@ open class NSExtensionContext: NSObject {
   private let end = RequestEnd()
   /// The conversation that the user chose together with the extension.
   package let conversation: Conversation?
-  /// The intent that the Intents module made of `conversation`. Every access returns it.
+  /// The intent that the Intents module made from `conversation`, so that every access to `intent`
+  /// returns the same object.
   package var madeIntent: AnyObject?
 
   /// The shared items. Each is an `NSExtensionItem`.
@@ -22,9 +23,9 @@ open class NSExtensionContext: NSObject {
   }
 
   /// Completes the request and returns items to the host: their texts, and the best representation
-  /// of each attachment. The attachments are loaded, and files are stored on the host's disk,
-  /// before the host is notified. Transfers that were resumed before this call reach the daemon
-  /// first.
+  /// of each attachment. Before the host is notified, the attachments are loaded, and files are
+  /// stored on the host's disk. Transfers that were resumed before this call also reach the daemon
+  /// before the host is notified.
   ///
   /// The sheet then closes. The process continues for at most 30 s to finish the work it has begun.
   ///
@@ -69,8 +70,8 @@ open class NSExtensionContext: NSObject {
     { [end] in end.expire($0) }
   }
 
-  /// Opens a URL. A URL with the containing app's own scheme opens in that app. For a web page, the
-  /// user is asked first.
+  /// Opens a URL. A URL with the containing app's own scheme opens in that app. Before a web page
+  /// opens, the user is asked for permission.
   ///
   /// The completion handler is called in the background. Its argument says whether the URL was
   /// opened.

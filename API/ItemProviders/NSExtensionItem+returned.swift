@@ -5,7 +5,7 @@ import HTTPSyntax
 import Linux
 
 extension NSExtensionItem {
-  /// Creates an item from the one that an extension returned to the sharing app.
+  /// Creates an item from an item that an extension returned to the sharing app.
   package convenience init(returned item: ReturnedItem) {
     self.init()
     attributedTitle = item.title.map { NSAttributedString(string: $0) }
@@ -34,7 +34,7 @@ extension NSItemProvider {
         completion(URL(filePath: file.path), false, nil)
         return nil
       }
-    // The face has already turned these into files.
+    // The face has already replaced these contents with files.
     case .item, .kept: return nil
     case .data(let text):
       guard let data = Data(base64Encoded: text) else { return nil }

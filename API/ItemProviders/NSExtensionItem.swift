@@ -12,10 +12,11 @@ open class NSExtensionItem: NSObject, NSCopying, NSSecureCoding {
 
   public override init() { super.init() }
 
-  /// Additional information about the item, and the three properties under their keys.
+  /// Additional information about the item. The dictionary also contains the three properties under
+  /// their keys.
   ///
-  /// Setting a value under a property's key sets the property. A property whose key is absent keeps
-  /// its value.
+  /// If a new dictionary has a property's key, the property is set to its value. If the key is
+  /// absent, the property keeps its value.
   open var userInfo: [AnyHashable: Any]? {
     get {
       var all = ownUserInfo ?? [:]

@@ -5,8 +5,8 @@ extension NSItemProvider {
   /// Loads the item in its registered class: data as `NSData`, an object unchanged, a file as
   /// `NSURL`, a property list as its contents.
   ///
-  /// The URL names the registered file if it may be opened in place. Otherwise it names a copy that
-  /// stays until this process ends.
+  /// If the file was registered for opening in place, the URL names the registered file. Otherwise,
+  /// and for a file of the sharing app, the URL names a copy that stays until this process ends.
   public func loadItem(
     forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
     completionHandler: CompletionHandler? = nil

@@ -95,7 +95,8 @@ extension NSItemProvider {
     }
   }
 
-  /// Registers a handler. Its expected class is always `nil`: Swift callers cannot specify one.
+  /// Registers a handler. The handler's argument for the expected class is always `nil`, because
+  /// Swift callers cannot specify a class.
   public func registerItem(
     forTypeIdentifier typeIdentifier: String, loadHandler: @escaping LoadHandler
   ) {

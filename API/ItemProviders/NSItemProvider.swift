@@ -8,8 +8,8 @@ public import UniformTypeIdentifiers
 open class NSItemProvider: NSObject, NSCopying {
   /// A function that receives a loaded item or an error.
   public typealias CompletionHandler = @Sendable ((any NSSecureCoding)?, (any Error)?) -> Void
-  /// A function that supplies an item to the completion handler. Its expected class is always
-  /// `nil`.
+  /// A function that supplies an item to the completion handler. The argument for the expected
+  /// class is always `nil`.
   public typealias LoadHandler =
     @Sendable (CompletionHandler?, AnyClass?, [AnyHashable: Any]?) -> Void
 
@@ -54,8 +54,8 @@ open class NSItemProvider: NSObject, NSCopying {
     self.init(contentsOf: fileURL, contentType: nil)
   }
 
-  /// Creates a provider of a file or a folder, which is opened when it is loaded. If the type is
-  /// `nil`, the name's extension determines it.
+  /// Creates a provider of a file or a folder, which is opened at the first load. If the type is
+  /// `nil`, the file name's extension determines the type.
   public convenience init(
     contentsOf fileURL: URL, contentType: UTType?, openInPlace: Bool = false,
     coordinated: Bool = false, visibility: NSItemProviderRepresentationVisibility = .all

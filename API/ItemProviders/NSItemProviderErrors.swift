@@ -40,7 +40,7 @@ extension NSItemProvider {
 }
 
 extension Result where Failure == any Error {
-  /// Works as `flatMap`, with a throwing body. System errors become `NSItemProvider` errors.
+  /// Works like `flatMap`, but `body` may throw. System errors become `NSItemProvider` errors.
   func flatMapThrowing<New>(_ body: (Success) throws -> New) -> Result<New, any Error> {
     flatMap { value in
       do { return .success(try body(value)) } catch {

@@ -1,4 +1,5 @@
-/// The processes that may load a representation. Another process sees only `all`.
+/// The processes that may load a representation. Another process can load only representations with
+/// the visibility `all`.
 public enum NSItemProviderRepresentationVisibility: Int, Sendable {
   /// Every process.
   case all = 0
@@ -35,9 +36,11 @@ public enum UIPreferredPresentationStyle: Int, Sendable {
 /// The preview option whose value is a `CGSize`, or an `NSValue` of one.
 public let NSItemProviderPreferredImageSizeKey = "NSItemProviderPreferredImageSizeKey"
 
-/// In a property list item: the value that the extension's script passed to `completionFunction`.
+/// The key, in a property list item, of the value that the extension's script passed to
+/// `completionFunction`.
 public let NSExtensionJavaScriptPreprocessingResultsKey =
   "NSExtensionJavaScriptPreprocessingResultsKey"
 
-/// In a returned property list item: the argument of the extension's script's `finalize`.
+/// The key, in a returned property list item, of the argument for the `finalize` function of the
+/// extension's script.
 public let NSExtensionJavaScriptFinalizeArgumentKey = "NSExtensionJavaScriptFinalizeArgumentKey"

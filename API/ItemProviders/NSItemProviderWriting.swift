@@ -10,8 +10,8 @@ public protocol NSItemProviderWriting: NSObjectProtocol {
   /// The writable types of this instance. The default is the types of the class.
   var writableTypeIdentifiersForItemProvider: [String] { get }
 
-  /// Returns the visibility of a type for all instances. A more restrictive registration takes
-  /// precedence.
+  /// Returns the visibility of a type for all instances. If the registration has a more restrictive
+  /// visibility, that visibility takes precedence.
   static func itemProviderVisibilityForRepresentation(
     withTypeIdentifier typeIdentifier: String
   ) -> NSItemProviderRepresentationVisibility

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Property lists as items. They hold the results and arguments of scripts.
+/// Conversions between data and property lists, which hold the results and arguments of scripts.
 enum PropertyListItem {
-  /// The maximum size in bytes. A longer list stays data.
+  /// The maximum size in bytes. Larger data is not read as a property list.
   static let maximumSize = 4 << 20
   private static let maximumDepth = 64
 
@@ -21,14 +21,14 @@ enum PropertyListItem {
 
   /// Returns the item as XML, or `nil` if it is not a property list.
   static func write(_ item: any NSSecureCoding) -> Data? {
-    // Foundation stops the process at an object of an unknown class.
+    // If the item contains an object of an unknown class, Foundation ends the process.
     guard isPropertyList(item, maximumDepth) else { return nil }
     return try? PropertyListSerialization.data(fromPropertyList: item, format: .xml, options: 0)
   }
 
-  /// Accepts XML only, because Foundation limits the nesting of an XML list. Objects of a binary
-  /// list may refer to each other so that 300 bytes expand beyond the available memory. The old
-  /// text format accepts almost any input.
+  /// Returns whether the data is XML. Foundation limits the nesting of an XML list. The objects of
+  /// a binary list may refer to each other so that 300 bytes expand beyond the available memory.
+  /// The old text format accepts almost any input.
   private static func isSafe(_ data: Data) -> Bool {
     let start = data.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start

@@ -4,7 +4,7 @@ import UniformTypeIdentifiers
 extension Representation {
   typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void
 
-  /// Loads the item as data. Here and below, `done` is called once, on any thread.
+  /// Loads the item as data. Here and in the functions below, `done` is called once, on any thread.
   func loadData(
     _ work: Work, limit: Int64 = .max, _ done: @escaping Completion<Data>
   ) {
@@ -41,7 +41,7 @@ extension Representation {
     case .data: loadData(work) { done($0.flatMapThrowing { try write($0, named: name) }) }
     case .file:
       openFile(work) { file in
-        // The handler may remove its file as soon as its completion returns, so copy now.
+        // The handler may remove its file as soon as its completion returns. Copy before that.
         done(file.copy(named: name, typeIdentifier, work))
       } or: {
         done(.failure($0))

@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 
 /// The end of one request. The request ends once. The completion handlers are then called in the
-/// background. If a handler has not returned when the process's time is over, the handler is called
-/// again.
+/// background. If a handler has not returned when the time for work after completion is over, the
+/// handler is called again.
 final class RequestEnd: Sendable {
   typealias Handler = @Sendable (Bool) -> Void
 

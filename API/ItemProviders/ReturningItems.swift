@@ -112,7 +112,7 @@ struct ReturningItems: Sendable {
     of representation: Representation, room: inout Int,
     until deadline: ContinuousClock.Instant
   ) async throws -> Found {
-    // A file that came from the user is returned by reference instead of as a copy.
+    // An attachment of the share is returned by reference instead of as a copy.
     if case .attachment(let source) = representation.source {
       return .ready(.item(source.identifier))
     }

@@ -4,8 +4,9 @@ import Linux
 
 /// An open file or folder that is to be loaded.
 struct SourceFile: Sendable {
-  /// A size in bytes. Larger files are mapped from a private copy. If the original were mapped and
-  /// its owner truncated it, this process would crash.
+  /// The largest size, in bytes, of a file that is read into memory. Larger files are mapped from a
+  /// private copy. If this process mapped the original and another process truncated the original,
+  /// this process would crash.
   private static let mappedFrom: Int64 = 4 << 20
   private static let chunk = 1 << 20
 
@@ -20,14 +21,14 @@ struct SourceFile: Sendable {
       throw NSItemProvider.error(
         .unavailableCoercionError, "\(url.absoluteString) does not name a file.")
     }
-    // `O_NONBLOCK`: opening a pipe without a writer must not block the load.
+    // `O_NONBLOCK` prevents a wait if the file is a pipe without a writer.
     try self.init(Descriptor.open(url.path, O_RDONLY | O_NONBLOCK), named: url.lastPathComponent)
     guard status.isRegularFile || status.isDirectory else {
       throw NSItemProvider.error(.unknownError, "\(url.path) is neither a file nor a folder.")
     }
   }
 
-  /// Takes an open descriptor.
+  /// Makes a source from an open file descriptor.
   init(_ descriptor: Descriptor, named name: String = "") throws {
     self.descriptor = descriptor
     self.name = name

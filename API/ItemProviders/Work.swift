@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The work of a load. It reports progress and observes cancellation.
+/// The work of a load, with its progress and its cancellation.
 final class Work: Sendable {
   let progress: Progress = .discreteProgress(totalUnitCount: 1)
   private let unit = Mutex(Unit.nothing)
@@ -27,12 +27,13 @@ final class Work: Sendable {
   func advance(by bytes: Int) throws {
     guard !isCancelled else { throw NSItemProvider.cancelled }
     guard unit.withLock({ $0 == .bytes }) else { return }
-    // The last byte is counted when the result is ready. The source may have grown since.
+    // The last unit is counted when the result is ready. The sum may exceed the total, because the
+    // source may have grown.
     let (sum, isTooMany) = progress.completedUnitCount.addingReportingOverflow(Int64(bytes))
     if !isTooMany { progress.completedUnitCount = min(sum, progress.totalUnitCount - 1) }
   }
 
-  /// Ends the work. Only work with a value counts as complete.
+  /// Ends the work. The progress becomes complete only if the load has a value.
   func end(hasValue: Bool) {
     guard hasValue else { return }
     progress.cancellationHandler = nil
@@ -59,8 +60,8 @@ final class Work: Sendable {
   }
 }
 
-/// The handlers' progresses that already have a parent. Foundation stops the process if a progress
-/// gets a second parent.
+/// The `Progress` objects of handlers that already have a parent. If a `Progress` gets a second
+/// parent, Foundation ends the process.
 enum FollowedProgress {
   private struct Entry {
     weak var progress: Progress?
@@ -68,7 +69,7 @@ enum FollowedProgress {
 
   private static let all = Mutex<[Entry]>([])
 
-  /// Returns `true` on the first call for a progress and `false` on later calls.
+  /// Returns `true` on the first call for a `Progress` object and `false` on later calls.
   static func isFirst(_ progress: Progress) -> Bool {
     all.withLock { all in
       all.removeAll { $0.progress == nil }

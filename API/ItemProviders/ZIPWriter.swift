@@ -1,7 +1,8 @@
 import AppleSupport
 import Linux
 
-/// A writer of uncompressed ZIP archives. It uses ZIP64 where a number needs it.
+/// A writer of uncompressed ZIP archives. If a number does not fit in 32 bits, it is written as
+/// ZIP64.
 struct ZIPWriter {
   private static let chunk = 1 << 18
 
@@ -42,7 +43,8 @@ struct ZIPWriter {
     entry.size = status.size
     let start = offset + Int64(entry.localHeader.count)
     var written: Int64 = 0
-    // A file that grows is cut at its initial size, because the header's form is already decided.
+    // If the file grows meanwhile, only its initial size is stored, because the length of the
+    // header depends on that size.
     while written < status.size {
       let room = Int(min(Int64(Self.chunk), status.size - written))
       let bytes = try file.bytes(at: written, count: room)
