@@ -37,7 +37,8 @@ private struct Conversion {
   private var shape = ""
   private(set) var letter: Character = "@"
 
-  /// Parses a conversion. If the text has none, the result is `nil` and the text stays unchanged.
+  /// Parses the conversion at the start of the text and removes it from the text. If the text does
+  /// not begin with a conversion, the result is `nil` and the text stays unchanged.
   init?(taking text: inout Substring) {
     var rest = text.dropFirst()
     if rest.first == "{" {
@@ -53,7 +54,7 @@ private struct Conversion {
       }
       rest = rest[end...].dropFirst()
     }
-    // A longer shape cannot be intended.
+    // If there are more than 8 such characters, the text is not treated as a conversion.
     shape = String(rest.prefix { "-+ #0123456789.".contains($0) })
     guard shape.count <= 8 else { return nil }
     rest = rest.dropFirst(shape.count).drop { "hljzqtL".contains($0) }

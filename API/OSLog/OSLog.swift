@@ -21,7 +21,7 @@ public final class OSLog: NSObject, Sendable {
   /// Discards all messages.
   public static let disabled = OSLog(source: "", isSilent: true)
 
-  /// In the form `subsystem:category`. Empty for the default log.
+  /// The origin in the form `subsystem:category`. It is empty for the default log.
   let source: String
   private let isSilent: Bool
 

@@ -52,7 +52,8 @@ public struct OSLogIntegerFormatting: Sendable {
 
   func text(_ number: some FixedWidthInteger) -> String {
     let digits = String(number.magnitude, radix: radix, uppercase: isUppercase)
-    // No number needs more digits, and `leastDigits` may have any value.
+    // No number needs more than 128 digits. The limit keeps a huge `leastDigits` from filling the
+    // memory.
     let padding = String(repeating: "0", count: max(0, min(leastDigits, 128) - digits.count))
     return (number < 0 ? "-" : hasSign ? "+" : "") + prefix + padding + digits
   }

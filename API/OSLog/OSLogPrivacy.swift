@@ -25,13 +25,13 @@ public struct OSLogPrivacy: Sendable {
   /// Hides the value, as `private` does.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(kind: .sensitive, mask: .none) }
 
-  /// Shows numbers and Booleans, and replaces every other value as the mask says.
+  /// Shows numbers and Booleans, and replaces every other value with the mask's text.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(kind: .auto, mask: mask) }
-  /// Replaces the value as the mask says.
+  /// Replaces the value with the mask's text.
   public static func `private`(mask: Mask) -> OSLogPrivacy {
     OSLogPrivacy(kind: .hidden, mask: mask)
   }
-  /// Replaces the value as the mask says, as `private(mask:)` does.
+  /// Replaces the value with the mask's text, as `private(mask:)` does.
   public static func sensitive(mask: Mask) -> OSLogPrivacy {
     OSLogPrivacy(kind: .sensitive, mask: mask)
   }

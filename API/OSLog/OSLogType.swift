@@ -1,6 +1,6 @@
 /// The level of a log line. Lines of every level are written.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
-  /// The level of an ordinary line, which has no level word.
+  /// The level of an ordinary line. The line contains no word for the level.
   public static let `default` = OSLogType(rawValue: 0)
   /// The level of a helpful detail. The line contains `info:`.
   public static let info = OSLogType(rawValue: 1)
@@ -8,7 +8,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   public static let debug = OSLogType(rawValue: 2)
   /// The level of an error. The line contains `error:`.
   public static let error = OSLogType(rawValue: 16)
-  /// The level of a program's defect. The line contains `fault:`.
+  /// The level of a bug in the program. The line contains `fault:`.
   public static let fault = OSLogType(rawValue: 17)
 
   /// The level's number, which equals Apple's.
