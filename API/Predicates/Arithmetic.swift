@@ -22,8 +22,8 @@ extension CollectionOperator {
       try frame.step(collection.count)
       collection = collection.value(forKey: key)
     }
-    // From a record, the path leads to the collection. From an array, it leads to the value in each
-    // element.
+    // If `collection` was a record, the path leads to the collection. If it was an array, the path
+    // leads to a value in each element.
     let elements = collection.elements
     try frame.step(elements.count)
     let numbers = elements.compactMap(\.asNumber)

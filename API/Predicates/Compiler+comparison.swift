@@ -34,7 +34,8 @@ extension Compiler {
     }
   }
 
-  /// Compiles an expression that is a number for any subject: a count or a literal.
+  /// Compiles an expression whose value is a number for every subject: a count or a literal.
+  /// Returns `nil` for any other expression.
   private mutating func number(_ expression: Expression) -> ComputeNumber? {
     switch expression {
     case .literal(.number(let number)): return { _ in number }

@@ -89,7 +89,7 @@ extension Compiler {
   private typealias Each =
     @Sendable (inout Frame, (Value) -> Void) throws(EvaluationError) -> Void
 
-  /// Passes on the elements that satisfy the predicate.
+  /// Returns a closure that passes on the elements for which the predicate is true.
   private mutating func elements(
     _ items: Expression, _ variable: String, _ predicate: Predicate
   ) -> Each {

@@ -6,7 +6,8 @@ import Linux
 /// Linux has no key-value coding, so a predicate can read only these values: dictionaries, arrays,
 /// sets, strings, numbers, dates (as seconds since 2001), URLs (with the keys `absoluteString`,
 /// `scheme`, `host`, `path` and `pathExtension`) and `NSNull`. Any other value is nil. Variables
-/// come from `SUBQUERY` and from the substitution dictionary. `FETCH` and `FUNCTION` are rejected.
+/// get their values from `SUBQUERY` and from the substitution dictionary. `FETCH` and `FUNCTION`
+/// are rejected.
 extension NSPredicate {
   /// Makes a predicate from a format. If `format` is invalid, Apple raises an exception. Here the
   /// predicate is always false, and the reason is printed on standard error. `init(parsing:_:)`
@@ -26,8 +27,8 @@ extension NSPredicate {
   }
 
   /// Makes a predicate from a format.
-  /// - Throws: `PredicateFormatError` if the format is invalid. It has the position of the error
-  ///   and the expected text.
+  /// - Throws: `PredicateFormatError` if the format is invalid. The error has the position and the
+  ///   expected text.
   public convenience init(parsing format: String, _ arguments: Any...) throws {
     try self.init(parsing: format, argumentArray: arguments)
   }

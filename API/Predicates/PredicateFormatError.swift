@@ -30,7 +30,7 @@ package enum EvaluationError: Error, Hashable, Sendable, CustomStringConvertible
   case unbound(variable: String)
   /// The predicate exceeded the step limit, which bounds the evaluation time.
   case tooMuchWork
-  /// The pattern of MATCHES is not a regular expression.
+  /// The pattern of MATCHES is not a regular expression, or is longer than 1024 bytes.
   case notARegularExpression(String)
   case unsupported(String)
 

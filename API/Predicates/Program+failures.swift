@@ -8,7 +8,7 @@ package struct PredicateFailure: Hashable, Sendable {
 
   /// The source text of the part.
   package let expression: String
-  /// Ordered from the outermost SUBQUERY inwards. Empty outside a SUBQUERY.
+  /// The steps from the outermost SUBQUERY to the innermost. Empty outside a SUBQUERY.
   package let steps: [Step]
 }
 
@@ -18,7 +18,8 @@ extension Program {
   private static let maximumWork = 1 << 20
 
   /// Returns the innermost parts that prevent the predicate from being true, or an empty array if
-  /// it is true. The search returns at most 64 parts and stops when it has used `steps`.
+  /// the predicate is true. The search returns at most 64 parts and stops after `steps` evaluation
+  /// steps.
   /// - Parameter steps: the maximum number of evaluation steps.
   package func failures(
     _ subject: Value, variables: [String: Value] = [:], steps: Int = maximumSteps
@@ -95,7 +96,7 @@ extension Program {
     }
   }
 
-  /// Explains why a count is too small: finds the failures in the elements that were not counted.
+  /// Explains why a count is too small: adds the failures in the elements that were not counted.
   private func explain(
     _ comparison: Comparison, _ scene: Scene, _ search: inout Search
   ) throws(EvaluationError) {

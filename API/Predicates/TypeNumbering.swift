@@ -4,8 +4,9 @@ import UniformTypeIdentifiers
 /// A process-wide numbering of the types that predicates and attachments name.
 ///
 /// A name keeps its number, even if a bundle declares the type later. Names are compared without
-/// regard to case. Undeclared names come from outside, so only a limited number of them gets a
-/// number. The others are compared as text. The registry bounds the number of declared types.
+/// regard to case. Undeclared names come from untrusted sources, so at most `limit` of them get
+/// numbers. All other undeclared names are compared as text. The registry limits the number of
+/// declared types.
 package final class TypeNumbering: Sendable {
   package static let shared = TypeNumbering()
   static let limit = 1 << 13
@@ -13,7 +14,7 @@ package final class TypeNumbering: Sendable {
   private struct State {
     var numbers: [String: Int] = [:]
     var strangers = 0
-    /// Only for declared types, whose supertypes never change.
+    /// The result of `ancestors(of:)` for each declared type, whose supertypes never change.
     var ancestors: [String: TypeNumbers] = [:]
   }
 

@@ -6,7 +6,8 @@ package struct TypeQuestion: Hashable, Sendable {
 }
 
 extension Program {
-  /// The literal types in `UTI-CONFORMS-TO`, `UTI-EQUALS` and `==` comparisons, in source order.
+  /// The literal types in comparisons with `UTI-CONFORMS-TO` and `UTI-EQUALS`, and in comparisons
+  /// of `registeredTypeIdentifiers` with `==`, in source order.
   package var typeQuestions: [TypeQuestion] {
     comparisons.compactMap { comparison, range in
       switch comparison.relation {

@@ -1,8 +1,8 @@
 /// A value in a predicate: plain data without key-value coding.
 ///
-/// `null` represents nil. It equals only itself, has no order and contains nothing. For `@count`,
-/// `SUBQUERY`, `ANY`, `ALL` and `NONE` it is an empty collection. Arithmetic with it results in
-/// nil.
+/// `null` represents nil. It equals only itself, has no order and contains nothing. `@count`,
+/// `SUBQUERY`, `ANY`, `ALL` and `NONE` treat `null` as an empty collection. The result of
+/// arithmetic with `null` is nil.
 package enum Value: Sendable {
   case null
   case bool(Bool)
@@ -13,8 +13,8 @@ package enum Value: Sendable {
   case types(TypeList)
   case record(Record)
 
-  /// The elements: none for nil, the values of a dictionary, or the value itself if it is not a
-  /// collection.
+  /// The elements of an array or the values of a dictionary. `null` has no elements. Any other
+  /// value is its own single element.
   var elements: [Value] {
     switch self {
     case .null: []
@@ -52,8 +52,8 @@ package enum Value: Sendable {
     }
   }
 
-  /// Returns a record's value. For an array, returns an array of its elements' values, including
-  /// nil.
+  /// Returns the record's value for the key. For an array, returns an array of the elements'
+  /// values, including nil.
   func value(forKey key: String) -> Value {
     switch self {
     case .record(let record): record[key]

@@ -31,7 +31,7 @@ struct Wildcard {
   func matches(_ text: String, _ frame: inout Frame) throws(EvaluationError) -> Bool {
     let text = Array(text)
     var (part, position) = (0, 0)
-    // The position at which to resume if the part after the last `*` does not match.
+    // The place at which matching resumes if the parts after the last `*` do not match.
     var retry: (part: Int, position: Int)?
     while position < text.count {
       try frame.step()
@@ -53,7 +53,7 @@ struct Wildcard {
   }
 }
 
-/// A `MATCHES` pattern. Matching stops with an error if it takes too long.
+/// A `MATCHES` pattern. If matching takes too long, it stops with an error.
 struct RegularExpression {
   static let maximumPattern = 1 << 10
   static let maximumText = 1 << 16
