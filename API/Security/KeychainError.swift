@@ -22,9 +22,9 @@ public let errSecAuthFailed: OSStatus = -25293
 public let errSecDuplicateItem: OSStatus = -25299
 /// No item matches the query.
 public let errSecItemNotFound: OSStatus = -25300
-/// The user may not be asked. Never returned here, because the user is never asked.
+/// Questions to the user are not allowed. Never returned here, because the user is never asked.
 public let errSecInteractionNotAllowed: OSStatus = -25308
-/// The keychain's file is damaged. It stays unchanged.
+/// The keychain's file is damaged. The file stays unchanged.
 public let errSecDecode: OSStatus = -26275
 /// The app group is not among the program's entitlements.
 public let errSecMissingEntitlement: OSStatus = -34018

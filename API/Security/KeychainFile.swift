@@ -7,7 +7,7 @@ import Linux
 /// The file that stores keychain items. Each container has one.
 struct KeychainFile {
   private static let name = "Keychain"
-  /// The maximum size of the file, in bytes. A keychain stores secrets, not pictures.
+  /// The maximum size of the file, in bytes. Passwords need much less.
   private static let maximumSize = 16 << 20
 
   private let folder: String
@@ -19,7 +19,8 @@ struct KeychainFile {
 
   // MARK: Choice of the file
 
-  /// The first keychain group in the entitlements, as on iOS. `nil` for the program's own group.
+  /// The first keychain group in the entitlements, as on iOS. If there is none, the value is `nil`,
+  /// which means the program's own group.
   static var defaultGroup: String? {
     (OwnBundle.entitlements["keychain-access-groups"] as? [String])?.first.map(withoutTeam)
   }

@@ -13,7 +13,7 @@ struct KeychainItem: Codable, Hashable, Sendable {
   ]
 
   var itemClass: String
-  /// `nil` for the program's own group.
+  /// The access group, or `nil` for the program's own group.
   var group: String?
   var attributes: [String: KeychainValue]
   var value: Data
@@ -27,7 +27,8 @@ struct KeychainItem: Codable, Hashable, Sendable {
     }
   }
 
-  /// Missing attributes count as empty, and a missing `kSecAttrSynchronizable` as 0.
+  /// Returns the value to compare. A missing `kSecAttrSynchronizable` or `kSecAttrPort` counts as
+  /// 0, and any other missing attribute as an empty text.
   private static func meaning(_ value: KeychainValue?, _ key: String) -> KeychainValue {
     value ?? (key == kSecAttrSynchronizable || key == kSecAttrPort ? .whole(0) : .text(""))
   }

@@ -11,7 +11,7 @@ struct KeychainRequest {
     kSecUseOperationPrompt, kSecUseAuthenticationUI, kSecUseAuthenticationContext,
     kSecUseDataProtectionKeychain, kSecAttrAccessControl,
   ]
-  /// Keys that are stored but not compared. They say when an item may be read.
+  /// Keys that are stored but not compared. Their values define when an item may be read.
   private static let unmatched: Set<String> = [kSecAttrAccessible]
 
   let group: String?
@@ -22,8 +22,8 @@ struct KeychainRequest {
   private let returnsData: Bool
   private let returnsAttributes: Bool
 
-  /// - Parameter isChange: whether the dictionary holds an update's attributes, which name no
-  ///   class.
+  /// - Parameter isChange: whether the dictionary holds the new attributes of an update. Such a
+  ///   dictionary has no class.
   init(_ words: CFDictionary, isChange: Bool = false) throws {
     itemClass = words[kSecClass] as? String
     if !isChange {

@@ -83,13 +83,15 @@ public let kSecAttrAccessibleAlwaysThisDeviceOnly = "dku"
 
 /// The item's secret, as `Data`. In a query, it is compared with the items' secrets.
 public let kSecValueData = "v_Data"
-/// Whether the result has the secret.
+/// Whether the result contains the secret.
 public let kSecReturnData = "r_Data"
-/// Whether the result has the attributes, as a dictionary.
+/// Whether the result contains the attributes, as a dictionary.
 public let kSecReturnAttributes = "r_Attributes"
-/// A request for this fails with `errSecUnimplemented`.
+/// Whether the result contains a reference. If the value is `true`, the call fails with
+/// `errSecUnimplemented`.
 public let kSecReturnRef = "r_Ref"
-/// A request for this fails with `errSecUnimplemented`.
+/// Whether the result contains a persistent reference. If the value is `true`, the call fails with
+/// `errSecUnimplemented`.
 public let kSecReturnPersistentRef = "r_PersistentRef"
 /// The maximum number of results: a number, or one of the two constants below. The default is 1.
 public let kSecMatchLimit = "m_Limit"
@@ -103,7 +105,7 @@ public let kSecMatchCaseInsensitive = "m_CaseInsensitive"
 /// The text that explains a request for authentication. Ignored, because there is no
 /// authentication.
 public let kSecUseOperationPrompt = "u_OpPrompt"
-/// Whether the user may be asked. Ignored, because there is no authentication.
+/// Whether a call may ask the user. Ignored, because there is no authentication.
 public let kSecUseAuthenticationUI = "u_AuthUI"
 /// The value that makes a call fail instead of asking the user. Ignored.
 public let kSecUseAuthenticationUIFail = "u_AuthUIF"

@@ -2,8 +2,9 @@
 import Foundation
 import Linux
 
-// Keychain items of the two password classes. They are stored in a file that only this user's
-// programs can read (docs/decisions/keychain.md). There is no authentication and no encryption.
+// The functions for keychain items of the two password classes. The items are stored in a file that
+// only this user's programs can read (docs/decisions/keychain.md). There is no authentication and
+// no encryption.
 
 /// Adds an item. `result` receives the parts that the `kSecReturn…` keys request.
 @discardableResult

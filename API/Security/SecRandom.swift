@@ -1,6 +1,6 @@
 public import AppleSupport
 
-/// A source of random bytes. There is only the default one.
+/// A source of random bytes. Only the default source exists.
 ///
 /// Apple: https://developer.apple.com/documentation/security/secrandomref
 public struct SecRandomRef: Sendable {}
