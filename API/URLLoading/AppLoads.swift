@@ -4,8 +4,8 @@ import DaemonClient
 import Foundation
 import Linux
 
-/// The foreground requests of an app. The daemon loads them over a connection that the first
-/// request opens. If the daemon ends, the next request opens a new connection.
+/// The foreground requests of an app, which the daemon performs. The first request opens a
+/// connection to the daemon. If the daemon ends, the next request opens a new connection.
 actor AppLoads {
   /// The requests of this process's app, or `nil` if the program belongs to no app.
   static let current: AppLoads? =
@@ -22,6 +22,7 @@ actor AppLoads {
     self.program = program
   }
 
+  /// Returns the open connection, or a new connection if there is none.
   /// - Throws: `ControlError` if the daemon cannot be reached.
   func line() async throws -> ForegroundConnection {
     while let opening {

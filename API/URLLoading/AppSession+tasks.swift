@@ -29,7 +29,7 @@ extension AppSession {
         if error.code == .handOffUnknown { unknown = error }
         tries += 1
       } catch {
-        // The outcome of the earlier attempt is still unknown, whatever this error says.
+        // If an earlier attempt had an unknown outcome, this error does not change that.
         throw unknown ?? error
       }
     }

@@ -5,8 +5,8 @@ import Foundation
 import Linux
 import Synchronization
 
-/// An app's background session at the daemon. It hands off the app's tasks and receives the end of
-/// every task in the session, including the tasks that other processes handed off.
+/// An app's background session at the daemon. This object hands off the app's tasks and receives
+/// the end of every task in the session, including tasks that other processes handed off.
 final class AppSession: Sendable {
   let identifier: String
   /// The bundle identifier of the app, or of the extension for whose session the app was launched.
@@ -21,7 +21,7 @@ final class AppSession: Sendable {
     var following: Task<Void, Never>?
     var hasToldFinish = false
     var isStopped = false
-    /// The last of the tasks that are handed off one at a time.
+    /// The last work that runs in order. See `inLine`.
     var line: Task<Void, Never>?
   }
 
@@ -51,7 +51,7 @@ final class AppSession: Sendable {
     self.program = program
   }
 
-  /// Notifies the session's delegate of each end until the session is invalid.
+  /// Notifies the session's delegate when a task ends, until the session is invalid.
   func follow(for session: URLSession) {
     adoption.begin()
     let task = Task { await self.listenOn(for: session) }
@@ -96,7 +96,7 @@ final class AppSession: Sendable {
     var isFirst = true
     while !Task.isCancelled {
       do {
-        // If the user has stopped the daemon, only unfinished tasks start it again.
+        // If the user has stopped the daemon, it is started again only for unfinished tasks.
         if let client = try await daemon(starting: isFirst || session.hasUnfinishedTasks) {
           isFirst = false
           try await listen(to: client, for: session) { pause = 0.1 }
@@ -121,7 +121,7 @@ final class AppSession: Sendable {
     }
   }
 
-  /// Returns the error for a process that opens a session that another process already uses.
+  /// Returns the error that reports that another process already uses the session.
   func inUse(_ url: URL?) -> any Error {
     TaskError.make(
       code: NSURLErrorBackgroundSessionInUseByAnotherProcess,
@@ -148,7 +148,7 @@ final class AppSession: Sendable {
     }
   }
 
-  /// Ignores errors, because progress is not essential.
+  /// Reports progress to the session. Errors are ignored, because progress is not essential.
   private func followProgress(at client: ControlClient, for session: URLSession) async {
     do {
       for try await progress in client.sessionProgress(identifier, owner: owner) {
@@ -178,7 +178,8 @@ final class AppSession: Sendable {
     }
   }
 
-  /// The daemon's program: beside the app's program or, for an installed app, on the `PATH`.
+  /// The path of the daemon's program, which is in the folder of the app's program or, for an
+  /// installed app, in a folder of `PATH`.
   static var program: String {
     let beside = RunningProgram.pathBesideOwn("sharesheetd")
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -189,7 +190,7 @@ final class AppSession: Sendable {
 
 /// An app's access to the daemon.
 package enum AppDaemon {
-  /// Returns a client of the daemon, which it starts if the daemon is not running.
+  /// Returns a client of the daemon. If the daemon is not running, this function starts it.
   /// - Throws: `ControlError` `noDaemon` if the daemon cannot be started.
   package static func client() async throws -> ControlClient {
     try await OwnThread.run {

@@ -15,7 +15,8 @@ final class ForegroundGate: Sendable {
 
   init(width: Int) { self.width = width }
 
-  /// Calls `begin` now or after another caller leaves. Each caller that has begun must leave once.
+  /// Calls `begin` now, or after another caller has called `leave()`. After `begin` was called, the
+  /// caller must call `leave()` once.
   func enter(_ begin: @escaping @Sendable () -> Void) {
     let isOpen = state.withLock { state in
       if state.inside < width {

@@ -84,7 +84,7 @@ final class ForegroundLoad: Sendable {
     }
   }
 
-  /// Returns the body to send. A redirection that changed the method to GET drops the body.
+  /// Returns the body to send, or `nil` if a redirection changed the method to GET.
   private func body(
     of request: URLRequest, _ round: Int
   ) throws(TransferRefusal) -> TransferBody? {
@@ -188,7 +188,8 @@ final class ForegroundLoad: Sendable {
     task.delegate ?? session.delegate as? any URLSessionTaskDelegate
   }
 
-  /// Calls the delegate on its queue unless the task has ended by then.
+  /// Calls the delegate on the session's delegate queue. If the task ends before the call, the call
+  /// is omitted.
   private func tell(_ call: @escaping @Sendable (any URLSessionTaskDelegate) -> Void) {
     guard let delegate else { return }
     session.delegateQueue.addOperation { [self] in
@@ -234,7 +235,7 @@ final class ForegroundLoad: Sendable {
     }
   }
 
-  /// Returns after the delegate has received the data, so that no more is read until then.
+  /// Returns after the delegate has received the data, so that no further data is read until then.
   private func deliver(_ data: Data) {
     task.change { $0.received += Int64(data.count) }
     updateProgress()

@@ -4,6 +4,9 @@ import Foundation
 /// The state machine of one foreground task. Events come from the daemon, the delegate and the
 /// task's owner. The machine returns the actions to perform and does no I/O itself.
 ///
+/// A round is one request of the task: round 0 is the original request, and each redirection begins
+/// a new round.
+///
 ///     idle ─begin─► loading ─head─► asking ─allow─► reading ─end─► over
 ///                     ▲                │
 ///                     └── redirected ──┘          cancel, failure: over, from any state
@@ -12,21 +15,21 @@ struct ForegroundTaskMachine: Sendable {
     case begin
     /// The number of body bytes that have been sent.
     case sent(Int64)
-    /// The response's head in that round, and the network distance of its server.
+    /// The response's head in the given round, and the reach of its server.
     case answered(URLResponse, round: Int, reach: AddressReach? = nil)
     case redirectionDecided(URLRequest?)
     case responseDecided(allowed: Bool)
     /// The pipe of the body has reached its end.
     case bodyEnded
-    /// The daemon's last message about the request of that round.
+    /// The daemon's last message about the request of the given round.
     case ended((any Error)?, round: Int)
     case failed(any Error)
     case cancel
   }
 
   enum Action: Sendable {
-    /// Load the request. Its events carry that round. A redirection must not lead to a nearer
-    /// network than the network of the server that sent it.
+    /// Load the request. Its events have the given round. `nearest` is the reach of the server that
+    /// sent the redirection, because a redirection must not lead to a nearer address.
     case load(URLRequest, round: Int, nearest: AddressReach? = nil)
     /// Ignore further events of the current request.
     case dropLoad

@@ -17,7 +17,7 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
     self.headerFields = headerFields ?? [:]
     let type = MediaType(Self.value("Content-Type", in: self.headerFields) ?? "")
     let encoding = Self.value("Content-Encoding", in: self.headerFields) ?? "identity"
-    // For a compressed body, the header gives the compressed length.
+    // For a compressed body, `Content-Length` is the compressed length.
     let length =
       encoding.lowercased() == "identity"
       ? Self.value("Content-Length", in: self.headerFields).flatMap { Int($0) } : nil
@@ -60,8 +60,8 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
   }
 }
 
-/// A media type with its parameters, such as `text/html; charset=utf-8`. Other header fields of
-/// that form are parsed too.
+/// A media type with its parameters, such as `text/html; charset=utf-8`. This type also parses
+/// other header fields of this form.
 struct MediaType {
   /// The type in lower case, or `nil` if the text has no type.
   let name: String?

@@ -25,7 +25,8 @@ open class NSURLRequest: NSObject {
   open var httpBody: Data? { value.httpBody }
   /// The cache policy. Ignored, because there is no cache.
   open var cachePolicy: URLRequest.CachePolicy { value.cachePolicy }
-  /// The longest time without a byte in either direction, in seconds.
+  /// The longest time without a byte in either direction, in seconds. Background sessions ignore
+  /// it.
   open var timeoutInterval: TimeInterval { value.timeoutInterval }
   /// The header fields.
   open var allHTTPHeaderFields: [String: String]? { value.allHTTPHeaderFields }

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// Whether the daemon has granted this process its session. Hand-offs wait for that decision, so
-/// that a refused process leaves no transfers behind.
+/// The daemon's decision whether this process may use its session. Hand-offs wait for the decision,
+/// so that a refused process hands off no transfers.
 final class SessionAdoption: Sendable {
   enum Finding: Sendable {
-    /// The session was granted, or the decision is unknown. The daemon checks again with each task.
+    /// This process may use the session, or the decision is unknown. The daemon checks again with
+    /// each task.
     case open
     /// Another process uses the session.
     case refused

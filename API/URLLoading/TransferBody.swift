@@ -14,7 +14,7 @@ enum TransferBody: Sendable {
     }
   }
 
-  /// In bytes, or -1 if unknown.
+  /// The body's size in bytes, or -1 if unknown.
   var size: Int64 {
     switch self {
     case .data(let data): Int64(data.count)

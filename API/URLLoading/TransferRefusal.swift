@@ -2,7 +2,7 @@ import Contract
 import Foundation
 import Linux
 
-/// The reasons why a task is not handed off to the daemon.
+/// The reasons why a task is not sent to the daemon.
 enum TransferRefusal: Error {
   case noSharedContainer
   case handlerInBackground

@@ -28,7 +28,7 @@ extension URLRequest {
     if httpBody != nil, httpMethod == "POST",
       !fields.contains(where: { $0.name.lowercased() == "content-type" })
     {
-      // Apple's default for a POST body, whatever its content.
+      // Apple's default for every POST body.
       fields.append(HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded"))
     }
     let session = configuration.timeoutIntervalForRequest

@@ -45,7 +45,7 @@ public struct URLRequest: Hashable, Sendable {
 
   /// The URL to load. Without it, a task fails.
   public var url: URL?
-  /// GET by default.
+  /// The HTTP method. The default is GET.
   public var httpMethod: String? = "GET"
   /// The body. An upload task ignores it and sends its own body.
   public var httpBody: Data?
@@ -66,7 +66,7 @@ public struct URLRequest: Hashable, Sendable {
   /// Stored but ignored.
   public var httpShouldUsePipelining = false
   private var fields: [HeaderField] = []
-  /// `nil` until the timeout is set. Until then, the session's timeout applies.
+  /// The request's own timeout in seconds. If it is `nil`, the session's timeout applies.
   private(set) var ownTimeout: TimeInterval?
 
   private struct HeaderField: Hashable, Sendable {
@@ -87,7 +87,7 @@ public struct URLRequest: Hashable, Sendable {
   }
 
   /// The longest time without a byte in either direction, in seconds. If it is not set, the
-  /// session's timeout applies.
+  /// session's timeout applies. Background sessions ignore it.
   public var timeoutInterval: TimeInterval {
     get { ownTimeout ?? 60 }
     set { ownTimeout = newValue }

@@ -8,7 +8,7 @@ open class URLResponse: NSObject, @unchecked Sendable {
   public let url: URL?
   /// The body's MIME type in lower case, without parameters, or `nil` if unknown.
   public let mimeType: String?
-  /// In bytes, or -1 if unknown.
+  /// The body's length in bytes, or -1 if unknown.
   public let expectedContentLength: Int64
   /// The name of the body's character set, such as `utf-8`, or `nil` if unknown.
   public let textEncodingName: String?
@@ -25,7 +25,8 @@ open class URLResponse: NSObject, @unchecked Sendable {
     textEncodingName = name
   }
 
-  /// A name for a file with the body: the URL's last component, or `Unknown` if there is none.
+  /// A name for a file that stores the body: the URL's last component, or `Unknown` if there is
+  /// none.
   open var suggestedFilename: String? {
     url.map {
       $0.lastPathComponent.isEmpty || $0.lastPathComponent == "/" ? "Unknown" : $0.lastPathComponent

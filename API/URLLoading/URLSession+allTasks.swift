@@ -1,8 +1,8 @@
 import Foundation
 
 extension URLSession {
-  /// The tasks that have been resumed and have not ended. In an app's background session they
-  /// include the tasks of earlier processes.
+  /// The tasks that have been resumed and have not ended. In an app's background session, the tasks
+  /// of earlier processes are included.
   public var allTasks: [URLSessionTask] {
     get async {
       if let appSession {

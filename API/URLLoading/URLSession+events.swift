@@ -18,7 +18,7 @@ extension URLSession {
       changing.toReceive = response?.expectedContentLength ?? 0
     }
     if let error = Self.error(of: transfer) {
-      // The last attempt may have sent less than an earlier one, so no progress is reported.
+      // The last attempt may have sent less than an earlier attempt, so no progress is reported.
       return await end(task, with: error, event)
     }
     await tell(task, sent: transfer.bytesSent, of: transfer.bytesTotal)
@@ -34,11 +34,11 @@ extension URLSession {
     await tell(task, sent: progress.bytesSent, of: progress.bytesTotal)
   }
 
-  /// Reports progress only beyond the furthest point of all attempts.
+  /// Reports progress only if this attempt has sent more than every earlier attempt.
   private func tell(_ task: URLSessionTask, sent total: Int64, of expected: Int64) async {
     await onDelegateQueue { [delegate] done in
       defer { done() }
-      // Runs on the queue, which orders it against the task's last call.
+      // The delegate queue ensures that no progress is reported after the task's last call.
       guard let piece = task.advance(to: total, of: expected) else { return }
       (delegate as? any URLSessionTaskDelegate)?.urlSession(
         self, task: task, didSendBodyData: piece, totalBytesSent: total,

@@ -3,8 +3,8 @@ public import Foundation
 extension URLSession {
   /// Makes a data task.
   ///
-  /// iOS drops a background session's data task when the extension ends. Here the task is delivered
-  /// with a warning.
+  /// iOS drops a background session's data task when the extension ends. Here the daemon delivers
+  /// the task. If an extension's task has a body, a warning is printed.
   public func dataTask(with request: URLRequest) -> URLSessionDataTask {
     dataTask(request, .delegate)
   }

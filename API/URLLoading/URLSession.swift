@@ -3,8 +3,8 @@ public import Foundation
 import Synchronization
 
 /// A group of tasks. A background session's transfers are handed off to Sharesheet's daemon and
-/// continue after this process ends. The daemon also carries out all other tasks, which end with
-/// this process.
+/// continue after this process ends. The daemon also performs all other HTTP requests, which end
+/// with this process.
 open class URLSession: NSObject, @unchecked Sendable {
   // Sendable: `configuration` is a private copy that is never changed. Everything else is immutable
   // or protected by the mutex.
@@ -37,9 +37,9 @@ open class URLSession: NSObject, @unchecked Sendable {
     var invalidation: Invalidation?
     var invalidationError: (any Error)?
     var unfinished: [Int: URLSessionTask] = [:]
-    /// The number of task lists that the daemon has not returned yet.
+    /// The number of requests for a task list to which the daemon has not responded yet.
     var listings = 0
-    /// Tasks that ended while a list was pending.
+    /// The identifiers of tasks that ended while a request for a task list was pending.
     var endedSinceListing: Set<Int> = []
     var sessionDescription: String?
   }
@@ -64,7 +64,7 @@ open class URLSession: NSObject, @unchecked Sendable {
     self.init(configuration: configuration, delegate: nil, delegateQueue: nil)
   }
 
-  /// Makes a session with its own serial queue if `queue` is `nil`.
+  /// Makes a session. If `queue` is `nil`, the session has its own serial queue.
   public convenience init(
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
     delegateQueue queue: OperationQueue?
@@ -112,7 +112,7 @@ open class URLSession: NSObject, @unchecked Sendable {
   }
 
   /// Cancels the running tasks and releases the delegate. Transfers that an extension has handed
-  /// over continue in the daemon.
+  /// off continue in the daemon.
   open func invalidateAndCancel() {
     guard self !== Self.sharedInstance else { return }
     // In an extension, background tasks belong to the daemon, so there is nothing to wait for.
@@ -184,8 +184,8 @@ open class URLSession: NSObject, @unchecked Sendable {
         open.end()
       }
     }
-    // Without unfinished tasks, the session's last call may be queued. The task's call must come
-    // first.
+    // Removing the last unfinished task may queue the session's last call. The call about the task
+    // must be queued before that.
     state.withLock { state in
       state.unfinished[task.taskIdentifier] = nil
       if state.listings > 0 { state.endedSinceListing.insert(task.taskIdentifier) }

@@ -8,10 +8,10 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   /// The app group that stores the files of an extension's background session. Without it, such a
   /// session is invalid.
   open var sharedContainerIdentifier: String?
-  /// Whether the containing app is launched when the transfers have ended. If not, the events wait
-  /// until the app makes the session again.
+  /// Whether the daemon launches the containing app when the transfers have ended. If it does not,
+  /// the events wait until the app makes the session again.
   open var sessionSendsLaunchEvents = true
-  /// Whether the system may choose the time. Other transfers go first.
+  /// Whether other transfers to the same host precede this session's transfers.
   open var isDiscretionary = false
   /// Stored but ignored.
   open var allowsCellularAccess = true
@@ -19,13 +19,15 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   open var allowsConstrainedNetworkAccess = true
   /// Stored but ignored.
   open var allowsExpensiveNetworkAccess = true
-  /// Stored but ignored. A request that finds no network fails immediately.
+  /// Stored but ignored. If there is no network, a foreground request fails immediately.
   open var waitsForConnectivity: Bool
   /// Fields that are added to every request that does not set them itself.
   open var httpAdditionalHeaders: [AnyHashable: Any]?
-  /// The longest time without a byte in either direction, in seconds.
+  /// The longest time without a byte in either direction, in seconds. Background sessions ignore
+  /// it.
   open var timeoutIntervalForRequest: TimeInterval = 60
-  /// The longest duration of a task, in seconds.
+  /// The longest duration of a task, in seconds. A value of 7 days or more means no limit.
+  /// Background sessions ignore it.
   open var timeoutIntervalForResource: TimeInterval = 7 * 24 * 60 * 60
   /// If the value is 1, a background session sends one task at a time to each host, in the order of
   /// their `resume()` calls. A task that waits for a retry delays the later tasks. Any other value

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A session's delegate. It is called on the session's delegate queue.
 public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
-  /// Called when the session is invalid, as its last call. `error` is `nil` if the owner
+  /// The last call for a session, after the session became invalid. `error` is `nil` if the owner
   /// invalidated the session.
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
 
@@ -21,18 +21,18 @@ extension URLSessionDelegate {
 
 /// A delegate that is notified about each task. Every method has a default implementation.
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
-  /// The task's first call.
+  /// The first call for a task.
   func urlSession(_ session: URLSession, didCreateTask task: URLSessionTask)
 
-  /// Decides about a redirection. Passing `nil` makes the redirection itself the response. The
-  /// completion handler may be called later, from any thread. Background sessions always follow
-  /// redirections and do not call this method.
+  /// Decides about a redirection. If the completion handler receives `nil`, the redirection itself
+  /// becomes the task's response. The completion handler may be called later, from any thread.
+  /// Background sessions always follow redirections and do not call this method.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void)
 
-  /// Works as the method above, in asynchronous form. Implement only one of the two methods.
+  /// The asynchronous form of the method above. Implement only one of the two methods.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest
@@ -43,7 +43,7 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64)
 
-  /// The task's last call.
+  /// The last call for a task.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
 }
@@ -86,13 +86,14 @@ extension URLSessionTaskDelegate {
 /// A delegate that receives the responses and bodies of data tasks. Every method has a default
 /// implementation.
 public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
-  /// Decides about a response. The body is delivered only after the completion handler is called,
-  /// which may happen later, from any thread.
+  /// Decides about a response. The body is delivered after the completion handler is called. The
+  /// completion handler may be called later, from any thread. Background sessions ignore the
+  /// decision and do not call this method for upload tasks.
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void)
 
-  /// Works as the method above, in asynchronous form. Implement only one of the two methods.
+  /// The asynchronous form of the method above. Implement only one of the two methods.
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse
   ) async -> URLSession.ResponseDisposition
@@ -125,7 +126,7 @@ extension URLSessionDataDelegate {
 
 /// A delegate of tasks that download into files.
 public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {
-  /// Receives the downloaded file. It is removed when this method returns, so move it.
+  /// Receives the downloaded file. The file is removed when this method returns, so move it.
   func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask,
     didFinishDownloadingTo location: URL)

@@ -3,7 +3,7 @@ import Linux
 import Synchronization
 
 /// A task that loads into a file. The file is removed when the handler returns.
-open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {  // Its state is a mutex.
+open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {  // Its state is locked.
   private let written = Mutex<FileHandle?>(nil)
   let file: URL
 
@@ -59,8 +59,9 @@ extension URLSession {
     downloadTask(with: URLRequest(url: url), completionHandler: completionHandler)
   }
 
-  /// Makes a download task whose file goes to the session's `URLSessionDownloadDelegate`. Without
-  /// such a delegate the file is discarded.
+  /// Makes a download task that passes its file to the session's `URLSessionDownloadDelegate`. If
+  /// the session has no such delegate, the file is discarded. In a background session the task
+  /// fails.
   public func downloadTask(with request: URLRequest) -> URLSessionDownloadTask {
     let own = OwnTask()
     let task = downloadTask(with: request) { [self] file, _, error in
@@ -76,15 +77,15 @@ extension URLSession {
     return task
   }
 
-  /// Makes a download task that loads the URL with GET. The file goes to the session's
-  /// `URLSessionDownloadDelegate`.
+  /// Makes a download task that loads the URL with GET and passes its file to the session's
+  /// `URLSessionDownloadDelegate`. In a background session the task fails.
   public func downloadTask(with url: URL) -> URLSessionDownloadTask {
     downloadTask(with: URLRequest(url: url))
   }
 }
 
-/// A reference to the task for the task's handler, which is made before the task. The reference
-/// keeps the task until its end is reported.
+/// A reference from a task's handler to the task. The handler is made before the task, so the task
+/// is set later. The reference keeps the task alive until the end of the task is reported.
 private final class OwnTask: Sendable {
   private let place = Mutex<URLSessionDownloadTask?>(nil)
 

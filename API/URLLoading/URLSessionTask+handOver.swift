@@ -72,7 +72,7 @@ extension URLSessionTask {
     }
   }
 
-  /// Takes the state of a transfer that the daemon already has.
+  /// Sets the task's state to the state of a transfer that the daemon already has.
   func adopt(description: String?, transfer: TransferStatus) {
     change { changing in
       changing.state = .running
@@ -81,7 +81,7 @@ extension URLSessionTask {
       changing.transfer = transfer.id
       changing.sent = transfer.bytesSent
       changing.toSend = transfer.bytesTotal
-      // The transfer waits for credentials. This is the response that it has received so far.
+      // The transfer waits for credentials, because the server responded with this status.
       if transfer.waitsFor == .credentials, let status = transfer.status,
         let url = originalRequest?.url
       {
@@ -110,7 +110,8 @@ extension URLSessionTask {
       earliestBeginDate: earliestBeginDate?.timeIntervalSince1970,
       isDiscretionary: configuration.isDiscretionary,
       isInOrder: configuration.httpMaximumConnectionsPerHost == 1 ? true : nil,
-      // Without a delegate nothing handles the end, so the app need not be launched for it.
+      // If an extension's session has no delegate, no code handles the task's end. The daemon then
+      // does not launch the app.
       isHeard: HostConnection.current != nil && session.delegate == nil ? false : nil,
       sendsLaunchEvents: configuration.sessionSendsLaunchEvents ? nil : false)
   }

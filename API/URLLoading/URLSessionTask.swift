@@ -2,7 +2,7 @@ public import Foundation
 import Linux
 import Synchronization
 
-/// One request of a session. It starts with `resume()`.
+/// One request of a session. The task starts when `resume()` is called.
 open class URLSessionTask: NSObject, @unchecked Sendable {
   // Sendable: all mutable state is protected by the mutex.
 
@@ -90,7 +90,8 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   /// The response. A background session's response goes to the app that uses or adopts the session,
   /// because the extension has ended by then.
   open var response: URLResponse? { change { $0.response } }
-  /// A delegate that is called instead of the session's. Background sessions do not use it.
+  /// A delegate that is called instead of the session's delegate. In a background session, this
+  /// delegate receives only the last call for the task.
   open var delegate: (any URLSessionTaskDelegate)? {
     get { change { $0.delegate } }
     set { change { $0.delegate = newValue } }
@@ -119,15 +120,16 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   open var countOfBytesSent: Int64 { change { $0.sent } }
   /// The bytes of the response's body that have been received.
   open var countOfBytesReceived: Int64 { change { $0.received } }
-  /// In bytes, or -1 if unknown.
+  /// The size of the request's body in bytes, or -1 if unknown.
   open var countOfBytesExpectedToSend: Int64 { change { $0.toSend } }
-  /// In bytes. -1 if unknown, 0 before the response.
+  /// The size of the response's body in bytes, or -1 if unknown. 0 before the response.
   open var countOfBytesExpectedToReceive: Int64 { change { $0.toReceive } }
 
   /// Starts the task. A background session's task is handed off to the daemon. Any other task runs
-  /// now.
+  /// immediately.
   ///
-  /// Messages that are sent to the daemon after this call arrive after the transfer.
+  /// In an extension's background session, messages that are sent to the daemon after this call
+  /// arrive after the transfer.
   open func resume() {
     let isFirst = change { changing in
       guard changing.state == .suspended else { return false }
@@ -143,7 +145,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   }
 
   /// Cancels the task unless it has ended. An extension cannot cancel a task that it has handed
-  /// over. The app can, and so can the user in the list of transfers.
+  /// off. The app can cancel the task, and the user can cancel it in the list of transfers.
   open func cancel() {
     let isApps = session.appSession != nil
     let (wasWaiting, isInCustody, load, transfer) = change { changing in
@@ -216,7 +218,7 @@ enum TaskConsumer: Sendable {
   var isHandler: Bool { if case .handler = self { true } else { false } }
 }
 
-/// A task that loads data into memory or to its delegate.
+/// A task that loads data into memory or passes the data to its delegate.
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}  // Adds no state.
 
 /// A task that sends a file or data.
