@@ -24,8 +24,8 @@ package struct BundleTypes: Hashable, Sendable {
   /// bundle cannot redefine a type such as `public.image`.
   package func register() { TypeRegistry.register(declarations) }
 
-  /// A number that changes when bundles register types. Cached results of another revision may be
-  /// outdated.
+  /// A number that increases when bundles register types. Results that were cached at an earlier
+  /// revision may be outdated.
   package static var revision: Int { TypeRegistry.revision.load(ordering: .acquiring) }
 
   private static func declaration(_ type: [String: Any]) -> TypeDeclaration? {
@@ -47,7 +47,7 @@ package struct BundleTypes: Hashable, Sendable {
         .flatMap(URL.init(string:)))
   }
 
-  /// Returns a list of strings. A single string counts as a list of one.
+  /// Returns the strings in a value, which may be an array or a single string.
   private static func strings(_ value: Any?) -> [String] {
     let list =
       (value as? String).map { [$0] }

@@ -1,7 +1,7 @@
 /// The content of a `dyn.` identifier: a tag that no declared type has, and the parent type.
 ///
-/// The identifier contains all of this, so a dynamic type has the same meaning in every process.
-/// Clients treat it as opaque.
+/// The identifier contains the tag and the parent type, so a dynamic type has the same meaning in
+/// every process. Clients treat the identifier as opaque.
 struct DynamicType: Hashable, Sendable {
   private static let prefix = "dyn.a"
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The parts of the shared MIME database that types need (shared-mime-info specification 0.21).
 struct MIMEDatabase: Sendable {
-  /// In bytes. A larger file is ignored.
+  /// The maximum size of a file, in bytes. A larger file is ignored.
   static let maximumFileSize = 4 << 20
 
   /// The database of this system. Empty if the system has no database.

@@ -9,8 +9,8 @@ struct SystemTypes {
   private(set) var extraTags: [ExtraTag] = []
 
   init(_ database: MIMEDatabase, beside registry: TypeRegistry) {
-    // Types with heavier patterns come first, so they are preferred if two types share an
-    // extension.
+    // Types whose pattern has a higher weight come first. If two types share an extension, the
+    // first type is preferred.
     var seen: Set<String> = []
     let canonical =
       (database.filenameExtensions.map(\.mimeType)
@@ -51,7 +51,8 @@ struct SystemTypes {
     }
   }
 
-  /// Returns the parents of all types of a media type, or `nil` if such types are not files.
+  /// Returns the supertypes of every type with the same media type, such as `public.image` for
+  /// `image/png`. Returns `nil` if types with this media type are not files.
   private static func kind(of mimeType: String) -> [String]? {
     switch mimeType.prefix(while: { $0 != "/" }) {
     case "image": ["public.image"]

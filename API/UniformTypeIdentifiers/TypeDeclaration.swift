@@ -5,9 +5,9 @@ package struct TypeDeclaration: Hashable, Sendable {
   package let identifier: String
   /// The identifiers of the direct supertypes.
   package let parents: [String]
-  /// In lower case, without the dot.
+  /// The filename extensions, in lower case, without the dot.
   package let filenameExtensions: [String]
-  /// In lower case.
+  /// The MIME types, in lower case.
   package let mimeTypes: [String]
   package let description: String?
   package let version: Int?

@@ -11,7 +11,7 @@ final class TypeEntry: Sendable {
   let description: String?
   let version: Int?
   let referenceURL: URL?
-  /// The identifiers in the declaration. Some may be unknown.
+  /// The identifiers of the direct supertypes in the declaration. Some may be unknown.
   let parents: [String]
   /// The positions of this type and of all its supertypes, starting with its own.
   let lineage: [Int]

@@ -6,7 +6,8 @@ import Synchronization
 /// The registry only grows, so a type's position never changes. It starts with this module's table.
 /// The types of bundles and of the system's MIME database are added when they are first needed.
 final class TypeRegistry: Sendable {
-  /// The limit protects against malicious declarations. A type beyond it is unknown.
+  /// The maximum number of types, which protects against malicious declarations. Further types are
+  /// not added.
   static let maximumCount = 20_000
 
   let entries: [TypeEntry]
@@ -62,7 +63,7 @@ final class TypeRegistry: Sendable {
       var lineage = [known + index]
       var seen = Set(lineage)
       var next = 0
-      // Breadth-first and without duplicates, so that circular declarations end.
+      // The search skips duplicates, so it also ends if declarations are circular.
       while next < lineage.count {
         let type = lineage[next]
         next += 1
@@ -94,7 +95,7 @@ final class TypeRegistry: Sendable {
   }
 }
 
-/// An additional tag for finding a type, which its declaration does not contain.
+/// An additional tag by which a type can be found. The type's declaration does not contain the tag.
 struct ExtraTag: Hashable, Sendable {
   let identifier: String
   let tagClass: UTTagClass
@@ -107,8 +108,8 @@ extension TypeRegistry {
     var hasOwnTypes = false
     var hasSystemTypes = false
 
-    /// Adds the types of the running program's bundles. They are read at the first lookup that the
-    /// table cannot resolve.
+    /// Adds the types of the running program's bundles. The bundles are read at the first lookup
+    /// that the table cannot resolve.
     mutating func addOwnTypes() {
       guard !hasOwnTypes else { return }
       hasOwnTypes = true
@@ -138,8 +139,8 @@ extension TypeRegistry {
     }
   }
 
-  /// The registry with the types of the system's MIME database. The first access reads the
-  /// database.
+  /// The registry with the types of the running program's bundles and of the system's MIME
+  /// database. The first access reads the database.
   static var withSystemTypes: TypeRegistry {
     state.withLock { state in
       state.addOwnTypes()
@@ -153,7 +154,7 @@ extension TypeRegistry {
     }
   }
 
-  /// The number of times that types were added after the start.
+  /// The number of times that bundles added types. The types of the MIME database do not count.
   static let revision = Atomic<Int>(0)
 
   static func register(_ declarations: [TypeDeclaration]) {

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension URL {
-  /// Appends a path component. Adds the type's extension unless the component has an extension of
-  /// that type.
+  /// Appends a path component. If the component does not have an extension of the type, the type's
+  /// preferred extension is added.
   public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL
   {
     let url = appendingPathComponent(partialName)
@@ -37,9 +37,9 @@ extension URLResourceKey {
 }
 
 extension URLResourceValues {
-  /// The type of the file according to its extension. A directory has the type `.folder` unless its
-  /// extension is that of a package type. The value is `nil` if `contentTypeKey` was not requested
-  /// or the file does not exist.
+  /// The type of the file according to its extension. A directory has the type `.folder`, unless
+  /// its extension belongs to a package type. The value is `nil` if `contentTypeKey` was not
+  /// requested or the file does not exist.
   public var contentType: UTType? {
     guard let path else { return nil }
     var isFolder: ObjCBool = false

@@ -122,7 +122,7 @@ extension UTType {
   public static let gif = core("com.compuserve.gif")
   /// PNG images.
   public static let png = core("public.png")
-  /// Icons of macOS.
+  /// macOS icons.
   public static let icns = core("com.apple.icns")
   /// Windows bitmaps.
   public static let bmp = core("com.microsoft.bmp")

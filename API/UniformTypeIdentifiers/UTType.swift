@@ -29,7 +29,7 @@ public struct UTType: Sendable, Hashable {
     entry = Self.entry(dynamic.parent) ?? Self.data.entry
   }
 
-  /// Finds the type with that identifier. The result is `nil` if the type is unknown.
+  /// Finds the type with the given identifier. The result is `nil` if the type is unknown.
   public init?(_ identifier: String) {
     if let entry = Self.entry(identifier) {
       self.init(entry)
@@ -48,13 +48,13 @@ public struct UTType: Sendable, Hashable {
     return TypeRegistry.withSystemTypes[identifier]
   }
 
-  /// Finds the type of files with that extension, which has no dot. If no such type is declared,
-  /// the result is a dynamic type.
+  /// Finds the type of files with the given extension, which has no dot. If no such type is
+  /// declared, the result is a dynamic type.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
   }
 
-  /// Finds the type of data with that MIME type. If no such type is declared, the result is a
+  /// Finds the type of data with the given MIME type. If no such type is declared, the result is a
   /// dynamic type.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
@@ -67,7 +67,7 @@ public struct UTType: Sendable, Hashable {
     guard !tag.isEmpty, tag.utf8.count <= 255, !tag.contains("\n"), !tag.contains("\0") else {
       return nil
     }
-    // Bundles and the system's database are read only for tags that the table lacks.
+    // Bundles and the system's database are read only if the table has no matching type.
     if let known = Self.first(TypeRegistry.current, tag, tagClass, supertype)
       ?? Self.first(TypeRegistry.withOwnTypes, tag, tagClass, supertype)
       ?? Self.first(TypeRegistry.withSystemTypes, tag, tagClass, supertype)
@@ -140,7 +140,7 @@ public struct UTType: Sendable, Hashable {
   /// The supertypes that the declaration names, in its order.
   package var directSupertypes: [UTType] { (own?.parents ?? []).compactMap { UTType($0) } }
 
-  /// The type's external names. The first one of each class is preferred.
+  /// The type's external names. The first name of each class is preferred.
   public var tags: [UTTagClass: [String]] {
     switch origin {
     case .declared:
@@ -155,12 +155,14 @@ public struct UTType: Sendable, Hashable {
     }
   }
 
-  /// Without a dot. `nil` if the type has no extension.
+  /// The first of the type's filename extensions, without a dot, or `nil` if the type has no
+  /// extension.
   public var preferredFilenameExtension: String? { tags[.filenameExtension]?.first }
   /// The first of the type's MIME types, or `nil` if the type has no MIME type.
   public var preferredMIMEType: String? { tags[.mimeType]?.first }
 
-  /// A description for display, in English and beginning in lower case. `nil` for a dynamic type.
+  /// A description for display. The descriptions of built-in types are in English and begin in
+  /// lower case. The value is `nil` if no declaration has a description.
   public var localizedDescription: String? { own?.description }
 
   /// The `UTTypeVersion` of the declaration, or `nil` for built-in types.
@@ -171,7 +173,7 @@ public struct UTType: Sendable, Hashable {
 
   /// Whether the type was made for a tag that no declared type has.
   public var isDynamic: Bool { origin == .dynamic }
-  /// Whether the type is built in or a bundle or the system's MIME database declares it.
+  /// Whether the type is built in, declared by a bundle, or part of the system's MIME database.
   public var isDeclared: Bool { origin == .declared }
   /// Whether the identifier begins with `public.`.
   public var isPublic: Bool { identifier.hasPrefix("public.") }
@@ -214,9 +216,9 @@ extension UTType: Codable {
 @available(*, unavailable, renamed: "UTType", message: "There is no Objective-C here; use UTType.")
 public final class UTTypeReference {}
 
-/// A kind of external name for a type, such as a filename extension or a MIME type.
+/// A kind of external name for types, such as the filename extensions or the MIME types.
 public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The class's identifier. Only the two constants' classes have declared tags.
+  /// The class's identifier. Declared types have tags of only the two classes below.
   public let rawValue: String
 
   /// Makes a tag class. The value is not checked.
