@@ -12,7 +12,7 @@ open class UNNotificationContent: NSObject {
   open fileprivate(set) var body = ""
   /// The first attachment is shown, because a desktop notification has only one picture.
   open fileprivate(set) var attachments: [UNNotificationAttachment] = []
-  /// Never leaves this process.
+  /// The app's own data. It never leaves this process.
   open fileprivate(set) var userInfo: [AnyHashable: Any] = [:]
   /// Stored but ignored. The desktop groups notifications itself.
   open fileprivate(set) var threadIdentifier = ""
@@ -124,7 +124,7 @@ public enum UNNotificationInterruptionLevel: UInt, Sendable {
   case passive = 0
   /// Shown with a sound. The default.
   case active
-  /// Shown even if the user has asked for quiet.
+  /// Shown even if the user has silenced notifications.
   case timeSensitive
   /// Shown with a sound in every case.
   case critical

@@ -12,7 +12,8 @@ import Synchronization
 public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   // Sendable: all mutable state is protected by the lock.
   private static let shared = UNUserNotificationCenter()
-  /// The maximum number of shown notifications whose clicks are reported. The oldest are dropped.
+  /// The maximum number of shown notifications whose clicks are reported. Clicks on older
+  /// notifications are ignored.
   private static let limit = 200
 
   private struct State {
@@ -23,7 +24,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     var shown: [(number: UInt32, notification: UNNotification)] = []
   }
 
-  // A mutex would need `Sendable` values, but the delegate belongs to the app.
+  // A mutex would need `Sendable` values, but the app's delegate may not be `Sendable`.
   private let lock = NSLock()
   private var state = State()
 
@@ -125,6 +126,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     return try await value(of: lock.withLock { openLine(insteadOf: opening) })
   }
 
+  /// Returns the shared connection. If there is none, or if it is `old`, opens a new connection.
   /// The caller must hold the lock.
   private func openLine(
     insteadOf old: Task<NotificationLine, any Error>?
@@ -144,7 +146,8 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     return line
   }
 
-  /// Removes a connection that failed to open, so that the next notification retries.
+  /// Returns the connection. If it failed to open, removes it, so that the next notification opens
+  /// a new connection.
   private func value(
     of opening: Task<NotificationLine, any Error>
   ) async throws -> NotificationLine {
