@@ -41,7 +41,7 @@ public struct CMTime: Hashable, Comparable, Sendable {
     self.init(value: value, timescale: preferredTimescale)
   }
 
-  /// Whether the value is a time. An indefinite time is valid.
+  /// Whether the time is valid. An indefinite time is valid too.
   public var isValid: Bool { timescale > 0 || self == .indefinite }
   /// Whether the time equals `indefinite`.
   public var isIndefinite: Bool { self == .indefinite }
@@ -72,7 +72,8 @@ public struct CMTime: Hashable, Comparable, Sendable {
     return left < right
   }
 
-  /// Adds the length to the hasher, so that equal times with different timescales have one hash.
+  /// Adds the length to the hasher, so that equal times with different timescales have equal
+  /// hashes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(timescale > 0 ? seconds : .nan)
   }

@@ -2,7 +2,8 @@
 
 #include <stdbool.h>
 
-/// Returns whether calls of Foundation's functions that create a `UserDefaults` reach the
-/// replacements in this program. They do not if the program was linked with `--static-swift-stdlib`
-/// and without `--wrap` for each function. `sharesheet bundle` passes both options.
+/// Returns whether this program's replacements are called instead of Foundation's functions that
+/// create a `UserDefaults`. If the program was linked with `--static-swift-stdlib` but without
+/// `--wrap` for each function, the replacements are not called. `sharesheet bundle` passes both
+/// options.
 bool cuserdefaults_takes_over(void);
