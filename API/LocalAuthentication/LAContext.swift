@@ -97,7 +97,7 @@ public struct LAError: CustomNSError, LocalizedError, Hashable, Sendable {
     case appCancel = -9
     /// The context was invalidated.
     case invalidContext = -10
-    /// The user may not be asked.
+    /// The context does not allow questions to the user.
     case notInteractive = -1004
   }
 

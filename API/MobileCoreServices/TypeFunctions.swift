@@ -15,7 +15,7 @@ public func UTTypeCreatePreferredIdentifierForTag(
   ).map { RetainedValue($0.identifier) }
 }
 
-/// Works as the function above, for a tag that is an `NSString`.
+/// The same as the function above, for a tag that is an `NSString`.
 public func UTTypeCreatePreferredIdentifierForTag(
   _ tagClass: String, _ tag: NSString, _ conformingTo: String?
 ) -> RetainedValue<String>? {
@@ -64,7 +64,8 @@ public func UTTypeCopyDescription(_ identifier: String) -> RetainedValue<String>
   UTType(identifier)?.localizedDescription.map { RetainedValue($0) }
 }
 
-/// Returns whether the type is built in or declared by a bundle or the system.
+/// Returns whether the type is built in, declared by a bundle, or part of the system's MIME
+/// database.
 public func UTTypeIsDeclared(_ identifier: String) -> Bool {
   UTType(identifier)?.isDeclared ?? false
 }
