@@ -10,8 +10,8 @@ package enum OwnContainers {
   /// Returns the container of a group, or `nil` if this process is not entitled to the group.
   package static func group(_ group: String) -> URL? { GroupContainer(group)?.folder }
 
-  /// The container of the first group, by name, that the app and its extensions share. It is the
-  /// same in the app and in each extension. `nil` if they share no group.
+  /// The container of the alphabetically first group that the app and its extensions share. The
+  /// container is the same in the app and in each extension. `nil` if they share no group.
   package static var common: URL? {
     guard let own = OwnBundle.ownFolder else { return nil }
     let app =

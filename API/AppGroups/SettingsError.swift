@@ -7,7 +7,8 @@ enum SettingsError: Error, Hashable, CustomStringConvertible {
   case valueTooLarge
   case tooManyKeys
   case tooLarge
-  /// Another process holds the lock for too long. Its process ID is `nil` if unknown.
+  /// Another process holds the lock for too long. The associated value is its process ID, or `nil`
+  /// if unknown.
   case lockHeld(by: Int32?)
 
   var description: String {

@@ -17,8 +17,8 @@ final class SettingsLog: Sendable {
   static let maximumKeys = 20_000
   /// The maximum size of the file, in bytes. A larger file is considered damaged.
   static let maximumFileSize = 16 << 20
-  /// A size in bytes. If a change would make the file larger than three times the current records
-  /// plus this size, a new file replaces the file.
+  /// A number of bytes. If a change would make the file larger than three times the size of the
+  /// current records plus `slack`, a new file replaces the old one.
   static let slack = 256 << 10
   /// The time after which a change is written to the disk.
   private static let delay = DispatchTimeInterval.milliseconds(500)
@@ -27,7 +27,7 @@ final class SettingsLog: Sendable {
   static let magic = Array("SETTING1".utf8)
 
   struct State {
-    /// Kept open so that no other file can get its inode number.
+    /// The file that was read last. While it is open, no other file can get its inode number.
     var file: Descriptor?
     var status: FileStatus?
     /// The length of the part that has been read: the magic bytes and complete records.
