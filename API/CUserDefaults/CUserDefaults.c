@@ -1,10 +1,10 @@
-// Replacements of the functions with which Foundation creates a `UserDefaults`. They have
+// Replacements for the functions with which Foundation creates a `UserDefaults`. They have
 // Foundation's symbol names, so that a source file that imports only Foundation gets the same
 // objects as a file that imports UIKit.
 //
 // If Foundation is a shared library, the program's definitions take precedence over the library's.
-// If Foundation is linked statically, its own definitions take precedence, because these are weak.
-// The linker then needs the option `--wrap` for each function.
+// If Foundation is linked statically, its own definitions take precedence, because the definitions
+// in this file are weak. The linker then needs the option `--wrap` for each function.
 
 #define _GNU_SOURCE
 #include "CUserDefaults.h"

@@ -8,5 +8,6 @@ extern const char foundations[] __asm__(
     "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfc");
 extern const char ours[] __asm__("cuserdefaults_initialize");
 
-// Compared as numbers, because the compiler assumes that two arrays have different addresses.
+// The addresses are compared as numbers, because the compiler assumes that two arrays have
+// different addresses.
 bool cuserdefaults_takes_over(void) { return (uintptr_t)foundations == (uintptr_t)ours; }

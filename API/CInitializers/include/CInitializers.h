@@ -1,8 +1,8 @@
 #pragma once
 
-// Calls of initializers of classes that are known only by name. Swift code can call such an
-// initializer only if it is `required`. Apple's `init(nibName:bundle:)` and `NSObject.init()` are
-// not.
+// Functions that call initializers of classes that are known only by name. Swift code can call such
+// an initializer only if it is `required`. Apple's `init(nibName:bundle:)` and `NSObject.init()`
+// are not `required`.
 
 /// Calls the class's own `init(nibName: nil, bundle: nil)`, on the main thread. The class must be
 /// `UIViewController` or a subclass.
