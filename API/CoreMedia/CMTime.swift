@@ -78,11 +78,11 @@ public struct CMTime: Hashable, Comparable, Sendable {
     hasher.combine(timescale > 0 ? seconds : .nan)
   }
 
-  /// Adds two times, with the larger of both timescales. The result is `invalid` unless both are
-  /// finite.
+  /// Adds two times. The sum has the larger of the two timescales. If either time is not finite,
+  /// the sum is `invalid`.
   public static func + (one: CMTime, other: CMTime) -> CMTime { one.combined(other, +) }
-  /// Subtracts the second time, with the larger of both timescales. The result is `invalid` unless
-  /// both are finite.
+  /// Subtracts the second time from the first. The difference has the larger of the two timescales.
+  /// If either time is not finite, the difference is `invalid`.
   public static func - (one: CMTime, other: CMTime) -> CMTime { one.combined(other, -) }
 
   /// Returns both values, converted to the same timescale.
