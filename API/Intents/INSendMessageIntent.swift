@@ -107,7 +107,7 @@ open class INSendMessageAttachment: NSObject {}
 
 extension NSExtensionContext {
   /// The suggestion that the user chose in the sheet: an `INSendMessageIntent` that this extension
-  /// has donated. `nil` if the user chose only the extension.
+  /// or its app has donated. If the user chose only the extension, the value is `nil`.
   ///
   /// Apple: https://developer.apple.com/documentation/foundation/nsextensioncontext/intent
   public var intent: INIntent? {
