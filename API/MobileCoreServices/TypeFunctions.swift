@@ -4,8 +4,8 @@ import UniformTypeIdentifiers
 
 private func type(_ identifier: String) -> UTType { UTType(importedAs: identifier) }
 
-/// Returns the preferred type that has the tag, or a dynamic type if none is declared. Returns
-/// `nil` if the tag is empty or invalid.
+/// Returns the identifier of the preferred type that has the tag, or of a dynamic type if no
+/// declared type has the tag. Returns `nil` if the tag is empty or invalid.
 public func UTTypeCreatePreferredIdentifierForTag(
   _ tagClass: String, _ tag: String, _ conformingTo: String?
 ) -> RetainedValue<String>? {
@@ -22,7 +22,8 @@ public func UTTypeCreatePreferredIdentifierForTag(
   UTTypeCreatePreferredIdentifierForTag(tagClass, tag as String, conformingTo)
 }
 
-/// Returns all declared types that have the tag or, if there are none, the dynamic type.
+/// Returns the identifiers of all declared types that have the tag. If there are none, returns the
+/// identifier of the dynamic type.
 public func UTTypeCreateAllIdentifiersForTag(
   _ tagClass: String, _ tag: String, _ conformingTo: String?
 ) -> RetainedValue<[String]>? {
@@ -59,7 +60,7 @@ public func UTTypeConformsTo(_ identifier: String, _ other: String) -> Bool {
   UTTypeEqual(identifier, other) || UTType(identifier)?.conforms(to: type(other)) ?? false
 }
 
-/// Returns a description for display, in English, or `nil` if the type is unknown or dynamic.
+/// Returns a description for display, or `nil` if the type is unknown or has no description.
 public func UTTypeCopyDescription(_ identifier: String) -> RetainedValue<String>? {
   UTType(identifier)?.localizedDescription.map { RetainedValue($0) }
 }
