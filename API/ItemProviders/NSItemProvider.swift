@@ -23,7 +23,7 @@ open class NSItemProvider: NSObject, NSCopying {
     var teamData: Data?
   }
 
-  /// Locked because load handlers and loads use a provider from several threads.
+  /// Protected by a mutex, because load handlers and loads use a provider from several threads.
   let state: Mutex<State>
 
   public override init() {

@@ -13,7 +13,7 @@ struct ZIPEntry {
   var size: Int64 = 0 {
     didSet { isLarge = size >= Int64(UInt32.max) }
   }
-  /// Whether the size needs the 8 bytes of ZIP64.
+  /// Whether the size is stored in the 8 bytes of a ZIP64 field.
   var isLarge = false
 
   /// - Throws: `ENAMETOOLONG` if the path is longer than 65,535 bytes.

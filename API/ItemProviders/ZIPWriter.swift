@@ -14,7 +14,7 @@ struct ZIPWriter {
   private var count: Int64 = 0
 
   /// - Parameters:
-  ///   - archive, spool: Open for reading and writing.
+  ///   - archive, spool: Files that are open for reading and writing.
   ///   - offset: The offset of the first entry in the archive's file, in bytes. Readers skip the
   ///     bytes before it.
   init(_ archive: Descriptor, spool: Descriptor, startingAt offset: Int64 = 0) {
