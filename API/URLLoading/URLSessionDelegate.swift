@@ -2,8 +2,8 @@ public import Foundation
 
 /// A session's delegate. It is called on the session's delegate queue.
 public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
-  /// The last call for a session, after the session became invalid. `error` is `nil` if the owner
-  /// invalidated the session.
+  /// Called when the session is invalid, after all other calls for the session. `error` is `nil` if
+  /// the owner invalidated the session.
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
 
   /// Called in an app that was launched for the background session's events, after all events that
@@ -21,7 +21,7 @@ extension URLSessionDelegate {
 
 /// A delegate that is notified about each task. Every method has a default implementation.
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
-  /// The first call for a task.
+  /// Called before all other calls for a task.
   func urlSession(_ session: URLSession, didCreateTask task: URLSessionTask)
 
   /// Decides about a redirection. If the completion handler receives `nil`, the redirection itself
@@ -43,7 +43,7 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64)
 
-  /// The last call for a task.
+  /// Called after all other calls for a task.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
 }
