@@ -8,7 +8,7 @@ public final class OSLog: NSObject, Sendable {
   public struct Category: Sendable {
     /// The category `PointsOfInterest`. There are no signposts on Linux.
     public static let pointsOfInterest = Category(name: "PointsOfInterest")
-    /// The category `DynamicTracing`. Its lines are written as they are.
+    /// The category `DynamicTracing`. Its lines are written like those of any other category.
     public static let dynamicTracing = Category(name: "DynamicTracing")
     /// The category `DynamicStackTracing`. Its lines have no stack traces.
     public static let dynamicStackTracing = Category(name: "DynamicStackTracing")

@@ -1,9 +1,9 @@
 import Foundation
 
 /// A thread with an 8 MiB stack that runs work while the caller waits for the result. Pool threads
-/// have small stacks, and predicates from outside may be deeply nested.
+/// have small stacks, and predicates from untrusted sources may be deeply nested.
 final class RoomyStack<Result>: @unchecked Sendable {
-  /// Only one of the two threads accesses this at a time.
+  /// The work to run. Only one of the two threads accesses this property at a time.
   private var work: (() -> Result)?
   private var result: Result?
   private let isDone = DispatchSemaphore(value: 0)

@@ -31,7 +31,7 @@ public let kSecAttrCreator = "crtr"
 public let kSecAttrType = "type"
 /// Whether the item is hidden from the user. Nothing here shows items.
 public let kSecAttrIsInvisible = "invi"
-/// Whether the item says that there is no password. Stored but without effect.
+/// Whether the item records that there is no password. Stored but without effect.
 public let kSecAttrIsNegative = "nega"
 /// The time at which the item was added. If a new item has no creation date, the current time is
 /// stored.

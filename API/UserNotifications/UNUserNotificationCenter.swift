@@ -45,8 +45,8 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     SessionBus(environment: ProcessInfo.processInfo.environment) != nil
   }
 
-  /// Calls the handler in the background. Its first argument says whether a desktop session exists.
-  /// The error is always `nil`.
+  /// Calls the handler in the background. The handler's first argument says whether a desktop
+  /// session exists. The error is always `nil`.
   public func requestAuthorization(
     options: UNAuthorizationOptions = [],
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
