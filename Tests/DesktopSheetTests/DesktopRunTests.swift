@@ -18,12 +18,12 @@ struct DesktopRunTests {
     "second-window", "no-daemon",
   ]
 
-  @Test("The window shares", arguments: cases) func shares(_ name: String) throws {
+  @Test("Each case of the window passes", arguments: cases) func shares(_ name: String) throws {
     let (status, text) = try DesktopRun.run([name])
     #expect(status == .exited(code: 0) && text.contains("      \(name): "), "\(text)")
   }
 
-  @Test("The list has every case of the check") func allCasesRun() throws {
+  @Test("The tests run every case of the check") func allCasesRun() throws {
     let (_, text) = try DesktopRun.run(["--cases"])
     #expect(text.split(separator: "\n").map(String.init) == Self.cases)
   }

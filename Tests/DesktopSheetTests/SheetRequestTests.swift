@@ -4,8 +4,8 @@
   import ShareSheet
   import Testing
 
-  /// The arguments of the window's program have the user's choices, also after one process passes
-  /// them to another.
+  /// The arguments of the window's program contain the user's choices, even after one process
+  /// passes them to another.
   struct SheetRequestTests {
     @Test(
       arguments: [

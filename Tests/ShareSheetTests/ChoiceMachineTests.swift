@@ -29,7 +29,7 @@ import Testing
     .send(.select(table: 9, generation: 0, Path(section: 0, row: row)))
   }
 
-  @Test("Choices are pressed one after the other") func consecutivePresses() {
+  @Test("Each choice waits for the effect of the previous choice") func consecutivePresses() {
     var machine = ChoiceMachine(["bert", "Send"])
     #expect(machine.advance(view(["Anna", "Bert"])) == select(1))
     // The machine waits for the effect of the first choice before it looks for the second.
@@ -72,7 +72,8 @@ import Testing
     }
     #expect(refusal.message == "The list keeps changing.")
 
-    // If all rows are in the view, the search does not start again.
+    // If the view contains all rows, a change does not restart the search, so the limit does not
+    // apply.
     machine = ChoiceMachine(["Anna"])
     for generation in 0..<100 { _ = machine.advance(view(["Bert"], generation: generation)) }
     #expect(machine.advance(view(["Anna"])) == select(0))
@@ -92,7 +93,7 @@ import Testing
     #expect(refusal.message.hasPrefix("2 things are called “friend 7”."))
   }
 
-  @Test("A missing choice may appear within one deadline, however often the view changes")
+  @Test("A missing choice has one deadline to appear, however often the view changes")
   func waits() {
     var machine = ChoiceMachine(["Anna"])
     #expect(machine.advance(view([])) == .wait(seconds: 8))
@@ -123,7 +124,7 @@ import Testing
     #expect(refusal.message.contains("No friends yet: hoi add"), "\(refusal.message)")
   }
 
-  @Test("A choice after Post waits for its view") func choiceAfterPost() {
+  @Test("After Post, the next choice is made in the view that follows") func choiceAfterPost() {
     var machine = ChoiceMachine(["post", "Yes"])
     let compose = ComposeView(
       title: "Moo", text: "", configuration: [ConfigurationRow(id: 3, title: "Team", value: "A")])
@@ -164,7 +165,7 @@ import Testing
   }
 
   @Test(
-    "Of titles that differ only in case, each is chosen only by its exact spelling")
+    "If titles differ only in case, only the exact spelling selects one of them")
   func caseCounts() {
     let both = view(["anna", "Anna"])
     var machine = ChoiceMachine(["Anna"])
@@ -178,7 +179,7 @@ import Testing
       return
     }
     #expect(refusal.message.hasPrefix("2 things are called “ANNA”."))
-    // A letter and its accent may be separate characters.
+    // A letter and its accent may be separate Unicode scalars.
     machine = ChoiceMachine(["Zoe\u{308}"])
     #expect(machine.advance(view(["Zo\u{EB}"])) == select(0))
   }

@@ -123,7 +123,7 @@ struct RestorationMachineTests {
     case disabled, pending, alert, takesNothing, staysOpen, ownScreen, otherTurns
   }
 
-  @Test("Compose rows get their values again, or are named", arguments: Other.allCases)
+  @Test("Compose rows get their values again, or the sheet names them", arguments: Other.allCases)
   func rows(_ other: Other) {
     var old = Fake(base: 0)
     let plan = changes(Self.choices, in: &old).plan(from: old.view)
@@ -168,7 +168,7 @@ struct RestorationMachineTests {
     #expect(machine.plan.lost == (title == "Team" ? [] : ["Team"]))
   }
 
-  @Test("A list that is opened once more after a choice is opened again")
+  @Test("If the user reopened a list after a choice, the list is opened again")
   func reopenedPage() {
     var old = Fake(base: 0)
     let inputs = [Self.choices[0], Self.choices[1], Self.choices[0]]
@@ -228,7 +228,7 @@ struct RestorationMachineTests {
     machine.leave(title, with: "Cows")
     #expect(machine.advance(view, isQuiet: false) == .send(typed[1]))
     #expect(machine.plan.lostFields.isEmpty)
-    // The user typed into a field that does not have its earlier text, so the field is named.
+    // The user typed into a field that does not have its earlier text, so the plan names the field.
     var other = RestorationMachine(plan)
     other.leave(title, with: "x")
     #expect(other.plan.lostFields == ["Title"])
@@ -269,7 +269,7 @@ struct RestorationMachineTests {
     #expect(plan.page == nil && plan.settings.map(\.argument) == ["Private=Yes"])
   }
 
-  @Test("A press in the extension's own view is named and not repeated")
+  @Test("A press in the extension's own view is reported and not repeated")
   func ownScreen() {
     var old = Fake(base: 0)
     old.hasCompose = false
@@ -302,7 +302,7 @@ struct RestorationMachineTests {
     #expect(new.marked == (isKept ? [1] : []))
   }
 
-  @Test("A press without an effect is named, because it may not have arrived")
+  @Test("A press without an effect is reported, because it may not have arrived")
   func unanswered() {
     var old = Fake(base: 0)
     old.turns = [:]

@@ -154,7 +154,8 @@ struct SettingsMachineTests {
         == .refuse(ShareError(.invalidRequest, "x's sheet has nothing to set.")))
   }
 
-  /// A list may be empty until a server has responded, and does not report its change.
+  /// A list may be empty until a server has responded. The extension does not report that its rows
+  /// have arrived, so the machine opens the list again.
   @Test("An empty list is opened again") func emptyList() {
     var fake = Fake()
     fake.values = []
@@ -213,7 +214,7 @@ struct SettingsMachineTests {
     #expect(machine.advance(fake.view) == .done)
   }
 
-  @Test("A missing window ends the settings") func missingWindow() {
+  @Test("If a requested window never arrives, the settings fail") func missingWindow() {
     var machine = SettingsMachine([Setting(title: "Team", value: "Nobody")])
     var fake = Fake()
     fake.values = (0..<40).map { "Value \($0)" }
@@ -229,7 +230,7 @@ struct SettingsMachineTests {
     #expect(refusal.code == .failed)
   }
 
-  @Test("In an extension's own view, the heading is the title") func ownScreen() {
+  @Test("In an extension's own view, a section's heading is the setting's title") func ownScreen() {
     let table = Table(
       sections: [
         Table.Section(header: "Team", rowCount: 2), Table.Section(header: "Tempo", rowCount: 2),

@@ -44,7 +44,7 @@ import Testing
     #expect(picture?.width == 9)
   }
 
-  @Test("The end of the updates is a loss of the daemon") func endOfUpdates() async {
+  @Test("If the updates end, the daemon counts as lost") func endOfUpdates() async {
     let host = StagedHost()
     let runner = SheetRunner<StagedHost, Never>(host)
     defer { runner.stop() }
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// A clock that stops until `goOn()`.
+/// A clock whose sleeps end only when `goOn()` is called.
 private final class StoppedClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Swift.Duration = .zero

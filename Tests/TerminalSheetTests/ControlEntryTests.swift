@@ -59,7 +59,7 @@ struct ControlEntryTests {
     #expect(lines(PageModel(listing(isOn: true)))[1] == "[x] Loud")
   }
 
-  @Test("A switch turns with Return, and segments change with the arrow keys") func keys() {
+  @Test("Return flips a switch, and the arrow keys change segments") func keys() {
     var model = PageModel(listing())
     #expect(model.handle(.enter, in: frame) == [.activate(3)])
     #expect(model.handle(.down, in: frame) == [])

@@ -13,7 +13,7 @@ struct LineModelTests {
     #expect(actions.last == .leave(.cancelled))
   }
 
-  @Test("A typed name chooses") func typedName() {
+  @Test("A typed name chooses a destination") func typedName() {
     var model = LineModel(offer: Fixture.offer)
     let refusal = model.handle(.line("team"))
     #expect(refusal.words.contains("There is no “team” to choose."))

@@ -14,7 +14,7 @@ import Testing
     return status
   }
 
-  @Test("The user is asked and confirms") func yes() {
+  @Test("The page opens only after the user confirms") func yes() {
     var model = Fixture.composing()
     #expect(model.handle(.update(status(.composing, wish))).isEmpty)
     #expect(SheetView.draw(model).text.joined(separator: "\n").contains("https://example.org/a"))
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Sources for iOS call open and complete directly after each other.
-  @Test("After Post, the sheet stays for the user's response") func afterPost() {
+  @Test("After Post, the sheet stays open until the user has decided") func afterPost() {
     var model = Fixture.composing()
     let posted = status(.posted, wish)
     #expect(model.handle(.update(posted)) == [.linger])
@@ -49,14 +49,14 @@ import Testing
     #expect(other.handle(.timeUp) == [.leave(.posted(status(.posted, nil)))])
   }
 
-  @Test("The user is not asked about a withdrawn request") func withdrawnRequest() {
+  @Test("The sheet does not ask about a withdrawn request") func withdrawnRequest() {
     var model = Fixture.composing()
     _ = model.handle(.update(status(.composing, wish)))
     _ = model.handle(.update(status(.composing, nil)))
     #expect(model.question == nil)
   }
 
-  @Test("The user is asked about the next extension's first request too") func nextExtension()
+  @Test("The sheet asks about the next extension's first request too") func nextExtension()
     throws
   {
     var model = Fixture.composing()

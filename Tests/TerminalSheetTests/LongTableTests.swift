@@ -4,8 +4,8 @@ import Testing
 
 @testable import TerminalSheet
 
-/// A table of 5,000 rows. The sheet has a window of them, so the cost of a key does not depend on
-/// the number of rows.
+/// A table of 5,000 rows. The sheet holds only a window of the rows, so the cost of a key does not
+/// depend on the number of rows.
 @Suite struct LongTableTests {
   private func table(_ count: Int) -> ViewNode.Content {
     let rows = (0..<min(count, Table.windowSize)).map {
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "In line mode, the words for further rows and a search apply to the first of several tables")
+    "In line mode, the commands for more rows and for a search apply to the first table")
   func lines() throws {
     let view = view([8, 9].map { ViewNode(id: $0, content: table(5000)) })
     let words = LineWords(try #require(model(view).screen.pageModel))
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("The key line names the key to search") func keyLine() {
+  @Test("The key line offers a search only for a long table") func keyLine() {
     #expect(SheetView.draw(model(5000)).text.contains { $0.contains("Find type") })
     #expect(!SheetView.draw(model(5)).text.contains { $0.contains("Find type") })
   }

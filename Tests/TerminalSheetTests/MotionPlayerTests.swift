@@ -30,7 +30,7 @@ struct MotionPlayerTests {
   }
 
   @Test(
-    "Hostile durations end soon",
+    "Animations with hostile durations end soon",
     arguments: [
       Double.infinity, .nan, -1, 1e9,
     ])

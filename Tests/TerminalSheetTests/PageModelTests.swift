@@ -29,7 +29,8 @@ struct PageModelTests {
   private func row(_ number: Int) -> Target { .row(table: 9, Table.Path(section: 0, row: number)) }
 
   @Test(
-    "In another process of the extension the same identifiers have other texts", arguments: [0, 1])
+    "Text typed in one process of the extension does not appear in the next process",
+    arguments: [0, 1])
   func process(number: Int) {
     func page(_ text: String) -> ExtensionView {
       ExtensionView(pages: [
@@ -64,7 +65,7 @@ struct PageModelTests {
         == [.accessory(table: 9, generation: 3, Table.Path(section: 0, row: 0))])
   }
 
-  @Test("The window moves at its edge") func windowEdge() {
+  @Test("The window of rows moves when the focus leaves it") func windowEdge() {
     var model = PageModel(PageListing(table(0..<100)))
     for _ in 0..<99 { #expect(model.handle(.down, in: frame) == []) }
     #expect(model.focused == row(99))
@@ -104,7 +105,7 @@ struct PageModelTests {
     #expect(model.handle(.escape, in: frame) == nil, "the next one is for the sheet")
   }
 
-  @Test("A found row is chosen, and all rows are shown again") func foundRow() {
+  @Test("Choosing a found row shows all rows again") func foundRow() {
     var model = PageModel(PageListing(table(0..<100)))
     _ = model.handle(.text("team 142"), in: frame)
     #expect(model.focused == nil, "nothing here has it")
@@ -143,7 +144,7 @@ struct PageModelTests {
     return PageListing(page)
   }
 
-  @Test("The focus stays on a row that moves, and a press reaches no other row")
+  @Test("The focus follows its row when rows are inserted or removed")
   func staysOnTheRow() {
     func names(_ names: [String], _ generation: Int) -> PageListing {
       PageListing(
@@ -169,7 +170,7 @@ struct PageModelTests {
     #expect(model.focused == row(0))
     model.update(names(["Cid", "Dora"], 3))
     #expect(model.focused == row(0), "it has gone: whoever is in its place")
-    // Of several equal rows, the focused one stays, or the nearest is focused.
+    // If several rows have the focused row's text, the nearest of them is focused.
     model.update(names(["Dora", "Cid", "Cid"], 4))
     #expect(model.focused == row(1))
   }

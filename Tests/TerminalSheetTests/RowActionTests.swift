@@ -43,7 +43,7 @@ import Testing
     #expect(model.handle(.keys([.enter])) == [.leave(.activity(11))])
   }
 
-  @Test("Without its app, the sheet ends unless the share is posted") func abandoned() {
+  @Test("If its app exits, the sheet ends unless the share is posted") func abandoned() {
     var choosing = model(SheetStart(actions: BuiltInAction.all))
     #expect(choosing.handle(.abandoned("Gone.")) == [.leave(.failed("Gone."))])
     var posted = Fixture.composing()

@@ -23,7 +23,7 @@ struct SheetModelTests {
     #expect(model.type(.home, .down, .enter) == [.begin("x.Hoi")])
   }
 
-  @Test("The presentation is reported once") func presentedOnce() {
+  @Test("The sheet sends `presented` once") func presentedOnce() {
     var model = Fixture.model()
     #expect(model.preselect("x.ShareAlike") == [.begin("x.ShareAlike")])
     // The view may come before the reply to `begin`.
@@ -55,7 +55,7 @@ struct SheetModelTests {
     #expect(model.type(.left, .home, .up, .wordRight, .pageDown) == [])
   }
 
-  @Test("Post follows the text, and the extension may reject it") func postAfterText() {
+  @Test("Post is sent after the text, and the extension may reject it") func postAfterText() {
     var model = Fixture.composing("")
     #expect(model.type(.text("a"), .text("b"), .controlEnter) == [.send(.text("ab", revision: 2))])
     #expect(model.phase == .posting)
@@ -67,7 +67,7 @@ struct SheetModelTests {
     #expect(model.composer?.editor.text == "ab")
   }
 
-  @Test("After the extension's rejection, the sheet itself rejects Post") func postOfInvalidText() {
+  @Test("The sheet refuses Post for a text that the extension rejects") func postOfInvalidText() {
     let long = String(repeating: "a", count: 26)
     var model = Fixture.composing(long)
     #expect(model.type(.controlEnter) == [])
@@ -277,7 +277,7 @@ struct SheetModelTests {
     var model = Fixture.composing()
     _ = model.handle(.update(Fixture.status(.composing, Fixture.view("Set by it"))))
     #expect(model.composer?.editor.text == "Set by it")
-    // The text is not replaced if the extension has not seen it.
+    // If the extension has not received the user's text, its own text does not replace it.
     _ = model.type(.text("!"))
     _ = model.handle(.update(Fixture.status(.composing, Fixture.view("Again"))))
     #expect(model.composer?.editor.text == "Set by it!")

@@ -79,7 +79,7 @@ struct SheetViewTests {
     #expect(model.chosen?.name == "Emil · Hoi")
   }
 
-  @Test("The screen behind a translucent page is drawn dim above it")
+  @Test("The screen behind a translucent page is drawn dimmed, above the page")
   func backdrop() {
     func page(_ opacity: Double?) -> ExtensionView {
       ExtensionView(pages: [
@@ -217,7 +217,7 @@ struct SheetViewTests {
   }
 
   @Test(
-    "Content that cannot be posted is explained by the values that are not set",
+    "If the content cannot be posted, the sheet names the values that are not set",
     arguments: [
       ([("Team", "None")], "Cow", "not accepted as it is; Team is None"),
       ([("Team", "None")], "", "not accepted as it is; nothing is written, Team is None"),

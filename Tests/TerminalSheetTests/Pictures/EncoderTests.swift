@@ -46,11 +46,11 @@ import Testing
           + abs(Int(drawn.blue) - Int(wanted.blue))
       }
     }
-    // The sum over three channels, of at most 765 for each pixel.
+    // The difference of one pixel is the sum over its three channels, at most 765.
     #expect(difference / (width * height) < 40, "\(difference / (width * height))")
   }
 
-  @Test("Few colors are exact") func fewColors() throws {
+  @Test("A picture with few colors keeps them exactly") func fewColors() throws {
     let colors = [Pixel(red: 255, green: 0, blue: 0), Pixel(red: 0, green: 0, blue: 0)]
     let picture = try picture(40, 11) { column, row in colors[(column / 10 + row) % 2] }
     let screen = SixelScreen(SixelImage.encode(picture))

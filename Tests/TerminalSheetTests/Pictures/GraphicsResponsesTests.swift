@@ -66,7 +66,7 @@ import Testing
     (["TERM": "xterm-256color", "NO_COLOR": "1"], false, false, .none),
   ]
 
-  @Test("The environment decides about the queries", arguments: terminals.indices)
+  @Test("The environment decides which queries are sent", arguments: terminals.indices)
   func environment(index: Int) {
     let (environment, asks, kitty, fallback) = Self.terminals[index]
     let traits = GraphicsTraits(environment: ["LANG": "C.UTF-8"].merging(environment) { $1 })

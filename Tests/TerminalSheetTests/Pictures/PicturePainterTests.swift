@@ -66,7 +66,7 @@ import Testing
     #expect(pictures(in: drawn2, graphics) == 1)
   }
 
-  @Test("Another picture or position is drawn", arguments: all)
+  @Test("A changed picture or position is drawn again", arguments: all)
   func changedPicture(_ graphics: TerminalGraphics) throws {
     var encoder = try encoder(graphics)
     _ = encoder.encode(canvas("a", (1, 3)))
@@ -125,7 +125,7 @@ import Testing
       ])
   }
 
-  @Test("Pictures are requested one after the other, each once") func requests() throws {
+  @Test("Pictures are requested one at a time, and each only once") func requests() throws {
     var gallery = PictureGallery(items: [0])
     var unused = gallery.see(view(5, nil, 3, -9))
     #expect(unused == [])

@@ -124,9 +124,9 @@ struct PicturesOnTerminalTests {
     try leave(stage)
   }
 
-  /// A later reply would reach the user's shell as input.
-  @Test("The terminal is restored after its responses have arrived") func pendingResponses() throws
-  {
+  /// A reply after the sheet's end would reach the user's shell as input.
+  @Test("The terminal is restored only after its pending replies have arrived")
+  func pendingResponses() throws {
     let stage = try Stage(["pictures"])
     try stage.expect("the questions") { $0.questions.count == 2 }
     try stage.type("\u{3}")

@@ -85,8 +85,9 @@ import Testing
     }
   }
 
-  /// Ten hois go to Anna and two to Bert. The sheet's first row then offers Anna first. Enter and y
-  /// send to her. Other extensions offer no person. `people forget` removes both.
+  /// Ten hois go to Anna and two to Bert. The sheet's first row then offers Anna first. If the user
+  /// presses Enter and y, the hoi goes to Anna. Other extensions offer no person. `people forget`
+  /// removes both people.
   @Test("The most frequent friend is offered first") func mostFrequentFriend() async throws {
     try await with { environment, push in
       try add("Anna", push, environment)
@@ -123,7 +124,7 @@ import Testing
       #expect(try await push.messages("anna").count == 11)
       #expect(try await push.messages("bert").count == 2)
 
-      // Bert is no longer a friend.
+      // Removing the friend Bert also removes him from the people.
       let removing = try Stage(["remove", "Bert"], environment: environment, program: "hoi")
       #expect(try removing.end().status == .exited(code: 0))
       #expect(try run("people").joined().contains("Anna"))

@@ -1,5 +1,5 @@
 /// A terminal's screen after the given bytes. It supports the sequences that the sheet uses, and
-/// records every other one as unknown.
+/// records all others as unknown.
 struct Screen {
   struct Cell: Equatable {
     var text = " "

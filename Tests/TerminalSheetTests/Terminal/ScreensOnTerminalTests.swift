@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// An extension's views other than its text, on a real pseudo-terminal.
+/// The views of an extension other than the compose text, on a real pseudo-terminal.
 @Suite(.serialized, .timeLimit(.minutes(5)), .ownThreads)
 struct ScreensOnTerminalTests {
   private func begin(
@@ -105,7 +105,7 @@ struct ScreensOnTerminalTests {
   }
 
   @Test(
-    "An extension's own view is the sheet, with and without motion",
+    "An extension's own view fills the sheet, with and without motion",
     arguments: [["NO_MOTION": "1"], ["REDUCE_MOTION": "1"], ["NO_MOTION": ""]])
   func ownScreen(environment: [String: String]) throws {
     let stage = try begin(["to=Own"], environment: environment)
@@ -190,8 +190,8 @@ struct ScreensOnTerminalTests {
       $0.text.components(separatedBy: "Who are you?").count > 3
     }
     try stage.type("\n")
-    // An earlier prompt with the same text is still on the screen. A reply before the next prompt
-    // would go to another prompt.
+    // An earlier prompt with the same text is still on the screen. If the test typed before the
+    // next prompt, its input would go to another prompt.
     try stage.expect("the first question once more") {
       $0.text.components(separatedBy: "nothing to go back:").last?
         .contains("a number = change that") == true
@@ -233,7 +233,7 @@ struct ScreensOnTerminalTests {
   }
 
   @Test(
-    "A translucent page is above the dimmed chooser, with and without motion",
+    "A translucent page is drawn below the dimmed chooser, with and without motion",
     arguments: [["NO_MOTION": "1"], ["NO_MOTION": ""]])
   func translucent(environment: [String: String]) throws {
     let stage = try begin(["to=Own", "translucent"], environment: environment)

@@ -155,7 +155,7 @@ struct SheetOnTerminalTests {
     try expectRestored(stage)
   }
 
-  @Test("The terminal can be resized with each character") func resizing() throws {
+  @Test("The sheet follows a change of the terminal's size") func resizing() throws {
     let stage = try compose(["text=a text that needs some rows on a narrow screen"])
     #expect(stage.screen.lines.contains { $0.contains("needs some rows on a narrow screen") })
     try stage.resize(columns: 40, rows: 12)
@@ -189,7 +189,7 @@ struct SheetOnTerminalTests {
     case .unseen: try stage.signalChild(SIGSTOP)
     }
     try stage.expect("paused")
-    // A program cannot restore the terminal before SIGSTOP. It can only continue correctly.
+    // A program cannot catch SIGSTOP, so the sheet can only redraw itself when it continues.
     if how != .unseen { try expectRestored(stage) }
     try stage.type("\n")
     try stage.expect("the sheet again") {
@@ -198,7 +198,7 @@ struct SheetOnTerminalTests {
     #expect(try !stage.areModesRestored)
     try stage.type("\u{18}")
     #expect(try stage.end().output.first == "posted|Highland Cow!")
-    // After SIGSTOP the shell restores the modes that it found at that time.
+    // After SIGSTOP, the shell restores the raw modes that it found at that time.
     if how != .unseen { #expect(try stage.areModesRestored) }
     #expect(stage.screen.modes == ["?7", "?25"])
     #expect(stage.screen.keyboardLevels == 0)
@@ -241,7 +241,7 @@ struct SheetOnTerminalTests {
   }
 
   @Test("The control: SIGKILL leaves the terminal in raw mode") func killed() throws {
-    // The control: SIGKILL cannot be caught, so the terminal keeps the sheet's modes.
+    // SIGKILL cannot be caught, so the terminal keeps the sheet's modes.
     let stage = try compose()
     stage.signal(SIGKILL)
     #expect(try stage.end().status == .killed(signal: SIGKILL))

@@ -2,7 +2,7 @@ import Glibc
 import Linux
 import Testing
 
-/// A program on its own terminal, by default SheetStage. The test takes the user's place.
+/// A program on its own terminal, by default SheetStage. The test acts as the user.
 final class Stage {
   private var master: Descriptor
   /// Kept open, so that the terminal's modes can be read after the program's end.
@@ -10,7 +10,7 @@ final class Stage {
   private let results: Descriptor
   let pid: Int32
   private(set) var screen: Screen
-  /// The read output, in the pieces in which it arrived.
+  /// The program's output, in the pieces in which it was read.
   private(set) var chunks: [[UInt8]] = []
   /// Output that was read and is not on the screen yet. Frames that arrive together are shown one
   /// by one, so that a test sees a screen even if the next frame has already arrived.
@@ -120,7 +120,7 @@ final class Stage {
   /// The number of typed bytes that the program has not read.
   var unreadInput: Int {
     get throws {
-      // In canonical mode only whole lines could be read.
+      // In canonical mode, a read returns only whole lines.
       var modes = termios()
       _ = try SystemError.check(tcgetattr(slave.number, &modes), "read the modes")
       modes.c_lflag &= ~UInt32(ICANON)
