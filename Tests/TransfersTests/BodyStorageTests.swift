@@ -53,7 +53,8 @@ import Transfers
     let original = try folder.sparseFile("film.mov", size: BodyStorage.copyLimit + 1)
     let holding = try custody.take(open(original), as: "a")
     guard case .linked(let status) = holding else {
-      // With reflinks, the file system protects better than a link. There is nothing to check.
+      // If the file system has reflinks, the body is a reflink, which a later change cannot affect.
+      // There is nothing more to check.
       #expect(holding == .owned(size: BodyStorage.copyLimit + 1))
       return
     }
@@ -85,8 +86,8 @@ import Transfers
     var wasRefused = false
     while !wasRefused {
       do {
-        // The writer may pause at that moment. A file over 64 MiB would be linked instead of
-        // copied.
+        // If the writer pauses during the copy, the copy succeeds, and the test repeats it. A file
+        // over 64 MiB would be linked instead of copied, so the file is truncated first.
         try #require(truncate(original.path, 4096 * 256) == 0)
         #expect(try custody.take(open(original), as: "a").size % 4096 == 0)
         custody.release("a")

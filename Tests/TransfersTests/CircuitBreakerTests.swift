@@ -93,7 +93,8 @@ import Testing
     #expect(hosts.isStuck("0", at: later) && !hosts.isStuck("1", at: later))
   }
 
-  @Test("Without a network, one transfer probes from time to time") func noNetwork() {
+  @Test("Without a network, a host waits for the next check or for a change of the network")
+  func noNetwork() {
     var hosts = HostTable(perHost: 6, total: 16)
     hosts.begin("a", at: now)
     hosts.ended("a", .offline, began: now, at: now, random: 0)

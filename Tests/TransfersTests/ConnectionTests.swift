@@ -18,7 +18,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// If the machine forbids a connection, the error names the system call, and the attempt counts.
+  /// If the machine forbids a connection, the error names the system call, and the attempt is
+  /// counted.
   @Test("An error of a missing permission names its cause", arguments: [EPERM, EACCES])
   func missingPermission(_ code: Int32) {
     let forbidden = Interruption(IOError(errnoCode: code, reason: "connect"))
@@ -216,7 +217,7 @@ import Testing
     #expect(counter.count.withLock { $0.connections } == 1)
   }
 
-  /// Silence on a reused connection is the server's, and the request is not repeated.
+  /// If a reused connection is silent, the server is at fault, and the request is not repeated.
   @Test("A silent connection is not a stale one") func silentConnection() async throws {
     let server = try await ScriptedServer { index, _ in index == 0 ? .answer(200) : .silence }
     let uploader = uploader(answerTimeout: .milliseconds(300))

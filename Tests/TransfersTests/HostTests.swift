@@ -9,7 +9,7 @@ import Testing
 
 @testable import Transfers
 
-/// Hosts that are full, dead, slow or unreachable, and their effect on other hosts.
+/// Hosts that are busy, dead, slow or unreachable, and their effect on other hosts.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HostTests {
   private let stage: TransferStage
 
@@ -20,8 +20,8 @@ import Testing
     let count = Mutex(0)
   }
 
-  /// Of 1,000 transfers to a host that refuses connections, few connect, and another host's
-  /// transfers are not delayed.
+  /// If 1,000 transfers go to a host that refuses connections, the queue makes few attempts, and
+  /// transfers to another host are not delayed.
   @Test("A dead host gets few attempts") func deadHost() async throws {
     let queue = try await stage.queue()
     let dead = try ClosedPort.take()
@@ -32,8 +32,8 @@ import Testing
     for transfer in fine {
       #expect(try await queue.wait(for: transfer.id).transfer.state == .delivered)
     }
-    // The test waits for 5 of the 60 seconds. The pauses double, so half of all attempts are over
-    // by then.
+    // The test waits 5 s instead of 60 s. The pauses double, so half of a minute's attempts are
+    // over by then.
     try await Task.sleep(for: .seconds(5))
     let now = try await queue.snapshots(limit: 2000)
     let attempts = now.filter { $0.transfer.state == .waiting }.reduce(0) {
@@ -97,7 +97,7 @@ import Testing
     try await server.stop()
   }
 
-  /// Without a network, an unknown host name is no failed attempt.
+  /// Without a network, an unknown host name does not count as a failed attempt.
   @Test("Without a network, no attempt is counted") func noNetwork() async throws {
     let isUp = Mutex(false)
     let queue = try await stage.queue(hasNetwork: { isUp.withLock { $0 } })
@@ -107,7 +107,7 @@ import Testing
     #expect(
       offline.sentence(at: queue.clock.now)
         == "Waiting for a network. The transfer continues when there is one.")
-    // With a network, the same is a failed attempt.
+    // With a network, an unknown host name counts as a failed attempt.
     isUp.withLock { $0 = true }
     await queue.networkChanged()
     let failed = try await queue.wait(for: id) { $0.transfer.attempts == 1 }
@@ -115,7 +115,6 @@ import Testing
     await queue.stop()
   }
 
-  /// Loopback is reachable without a network.
   @Test("Loopback needs no network") func loopback() async throws {
     let queue = try await stage.queue(hasNetwork: { false })
     let id = try await queue.handOff([
@@ -126,7 +125,6 @@ import Testing
     await queue.stop()
   }
 
-  /// `Retry-After` stays valid after a restart.
   @Test("A restart does not shorten Retry-After") func retryAfterAcrossRestart() async throws {
     let server = try await ScriptedServer { _, _ in
       .answer(503, headers: ["Retry-After": "3600"])
@@ -169,7 +167,8 @@ import Testing
     try await server.stop()
   }
 
-  /// An app's begin date is kept by the system's clock, whatever clock the queue waits by.
+  /// The earliest begin date refers to the system's clock, even if the queue's clock differs from
+  /// it.
   @Test("A transfer does not begin before its earliest date", arguments: [0, -day, day])
   func earliestBeginDate(jump: TimeInterval) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -202,9 +201,9 @@ import Testing
     return (reading, writer)
   }
 
-  /// If copying a body takes long, as from a slow pipe, its transfer still does not begin before
-  /// its date.
-  @Test("A slow hand-off does not begin earlier") func slowHandOff() async throws {
+  @Test("A transfer with a slow hand-off does not begin before its date") func slowHandOff()
+    async throws
+  {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
     let begin = ContinuousClock.now
@@ -234,7 +233,7 @@ import Testing
     try await server.stop()
   }
 
-  /// With 10,000 waiting transfers, the queue does nothing.
+  /// With 10,000 waiting transfers, the queue stays idle.
   @Test func idleWaiting() async throws {
     let queue = try await stage.queue(hasNetwork: { false })
     for _ in 0..<10 {

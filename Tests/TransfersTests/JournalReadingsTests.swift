@@ -3,7 +3,7 @@ import Testing
 @testable import Transfers
 
 @Suite(.timeLimit(.minutes(3))) struct JournalReadingsTests {
-  @Test("A transfer settled during a reading is stale in that reading alone")
+  @Test("If a transfer is settled during a reading, it is stale in that reading alone")
   func staleDuringReading() {
     var readings = JournalReadings()
     readings.settle("before")
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("A change of many transfers makes the readings before it stale") func changeOfMany() {
+  @Test("A change of many transfers makes all earlier readings stale") func changeOfMany() {
     var readings = JournalReadings()
     let before = readings.begin()
     readings.changeMany()

@@ -7,7 +7,7 @@ import Translations
 
 @testable import Transfers
 
-/// A start with another journal than the last daemon's.
+/// Starts of a daemon whose journal is not the journal of the last daemon.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JournalRunTests {
   private let stage: TransferStage
   private var journal: URL { stage.folder.url.appending(path: "journal.sqlite") }
@@ -50,7 +50,7 @@ import Translations
     }
     #expect(try await second.recover().evidence.isEmpty)
     await second.stop()
-    // The daemon reports and pauses once.
+    // The daemon reports the restored journal and pauses its transfers only once.
     let third = try await stage.queue()
     #expect(try await third.notices().count == notices.count)
     await third.stop()
@@ -72,8 +72,8 @@ import Translations
     #expect(try await deliveredAndBack(putBack) == 1)
   }
 
-  /// Without the file with the number, as in a home of an older version, the transfer is sent
-  /// twice.
+  /// A home of an older version has no run file. Without this file, the daemon does not recognize a
+  /// restored backup, and the transfer is sent twice.
   @Test("The control: without the run file, a restored backup sends twice") func missingRunFile()
     async throws
   {
@@ -85,7 +85,7 @@ import Translations
     #expect(count == 2)
   }
 
-  /// A start that ended while it wrote a new number leaves both numbers in the file.
+  /// A daemon that ended while it wrote a new run number leaves both numbers in the file.
   @Test("A journal after an interrupted start is the same journal") func interruptedStart()
     async throws
   {

@@ -13,8 +13,9 @@ import Testing
 
   init() throws { stage = try TransferStage() }
 
-  /// The previous version's journal opens, and its transfers are delivered.
-  @Test("A journal of the previous version is opened") func previousVersion() async throws {
+  @Test("Transfers in a journal of the first version are delivered") func previousVersion()
+    async throws
+  {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let path = stage.folder.url.appending(path: "journal.sqlite").path
     do {
@@ -58,7 +59,7 @@ import Testing
     }
     let journal = try stage.journal()
     for id in ["a", "m", "z"] { #expect(try await journal.body(of: id) == Data(id.utf8)) }
-    // The bytes of migrated rows and of new rows are added.
+    // An owner's bytes include those of migrated rows and of new rows.
     #expect(try await journal.bytes(of: "cow") == 3)
     var other = try #require(try await journal.transfer("m"))
     #expect(other.custody == .journaled(size: 1))

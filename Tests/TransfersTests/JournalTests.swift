@@ -34,7 +34,8 @@ import Testing
     _ = try await queue.wait(for: first)
     // A key is valid even after its transfer has ended.
     #expect(try await handOff("a", owner: "cow") == first)
-    // A repeated key within one hand-off also names one transfer, as do concurrent hand-offs.
+    // Two items of one hand-off with the same key are one transfer. Concurrent hand-offs with the
+    // same key are one transfer too.
     let twins = try await queue.handOff(
       [0, 1].map { _ in
         stage.handOff(server.url, try stage.body(large)) { $0.handOffKey = "twin" }
@@ -169,7 +170,7 @@ import Testing
     #expect(numbers[0] < numbers[1])
     await first.stop()
 
-    // The events come again, because they were not acknowledged. A new event follows.
+    // The event that was not acknowledged comes again. A new event follows.
     let second = try await stage.queue()
     let key = SessionKey(owner: "cow", session: "session")
     #expect(try await second.pendingSessions() == [key: numbers[1]])

@@ -7,12 +7,14 @@ import Testing
 
 @testable import Transfers
 
-/// Text written without the coders is equal to the coders' text, or readable by them.
+/// The journal's text is written without coders. It equals the coders' text, or the coders can read
+/// it.
 @Suite struct JournalTextTests {
   @Test("Dates are written as GRDB writes them") func dates() throws {
     var dates = [0, 0.0004, 0.999, 951_782_399.5, 1_795_279_803.25, 253_370_764_800]
       .map(Date.init(timeIntervalSince1970:))
-    // Random dates, including halves of milliseconds, which the two may round differently.
+    // Random dates, including halves of milliseconds, which the journal and GRDB may round
+    // differently.
     for _ in 0..<1000 {
       dates.append(
         Date(timeIntervalSince1970: Double(Int.random(in: 0...2_000_000_000_000)) / 1024))

@@ -19,7 +19,9 @@ import Translations
 
   private var large: Data { Data(repeating: 0x6d, count: Int(BodyStorage.journalLimit) + 1) }
 
-  @Test("A failed write to the journal is reported") func failedWrite() throws {
+  @Test("A reserve or a record of damage that cannot be written is reported") func failedWrite()
+    throws
+  {
     let missing = stage.folder.url.appending(path: "missing/journal.sqlite")
     #expect(throws: SystemError.self) { try DiskReserve(beside: missing).stock() }
     let reserve = DiskReserve(beside: stage.folder.url.appending(path: "journal.sqlite"))
@@ -88,7 +90,7 @@ import Translations
     func numbers(_ owner: String) async throws -> Int {
       try await journal.events(of: SessionKey(owner: owner, session: "s"), after: 0, limit: 9).count
     }
-    // The daemon prunes regularly.
+    // The daemon calls `prune()` regularly.
     await queue.prune()
     #expect(try await [numbers("cow"), numbers("horse")] == [2, 1])
     #expect(try await journal.forgetEvents(before: Date(), keeping: 2) == 3)
@@ -97,8 +99,8 @@ import Translations
     try await server.stop()
   }
 
-  /// A secret is kept only while it may be needed. Then it is also overwritten in the file's free
-  /// pages.
+  /// A secret is kept only while a retry may need it. Afterwards it is also overwritten in the
+  /// file's free pages.
   @Test("A delivered transfer's secrets are deleted") func secretsAfterDelivery() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri.hasPrefix("/no") ? .answer(404) : .answer(200)
@@ -162,7 +164,7 @@ import Translations
     try await server.stop()
   }
 
-  /// A restored backup of the journal does not know later transfers, and their bodies are kept.
+  /// A restored backup of the journal does not name later transfers. Their bodies are kept.
   @Test("A restored backup of the journal deletes no bodies") func restoredBackup() async throws {
     let dead = "http://127.0.0.1:\(try ClosedPort.take())/"
     let first = try await stage.queue(hasNetwork: { false })

@@ -7,12 +7,12 @@ import Testing
 @testable import Connectivity
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct LinkChangeTests {
-  /// Runs in the test's own network, whose links it changes.
+  /// The test runs in its own network and changes the links of this network.
   @Test("Changes of links and routes are reported") func linksAndRoutes() async throws {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let (commands, orders) = AsyncStream<[String]>.makeStream()
-    // This thread leaves its network. The processes and sockets that it creates belong to the new
-    // one.
+    // This thread leaves the process's network. The processes and sockets that the thread creates
+    // belong to the new network.
     let results = AsyncStream<Bool>.makeStream()
     Thread.detachNewThread {
       typealias Unshare = @convention(c) (Int32) -> Int32

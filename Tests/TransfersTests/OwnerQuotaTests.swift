@@ -50,7 +50,7 @@ import Translations
     }
     #expect(try await take(90) == nil)
     #expect(try await take(20) == .ownersRoom(owner: "cow", held: 90, free: 100))
-    // The hand-off failed.
+    // The hand-off failed, so its bytes no longer count.
     room.settle(90, of: "cow", held: 0)
     #expect(try await take(45) == nil)
     // The count may miss a body that arrives during counting.
@@ -63,7 +63,7 @@ import Translations
     #expect(refused == .ownersRoom(owner: "cow", held: 45, free: 60))
   }
 
-  @Test("A body that had to be copied after all is counted once it is stored")
+  @Test("A body that was copied instead of linked is counted once it is stored")
   func copiedBody() async throws {
     let room = OwnerQuota()
     let counted = Counter()
@@ -103,7 +103,8 @@ import Translations
       }
       return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    // The ninth hand-off makes 80 + 10 bytes held, as many as stay free: 100 - 10.
+    // With the ninth hand-off, the owner holds 80 + 10 bytes, and 100 - 10 bytes stay free. A tenth
+    // hand-off would leave less than the owner holds.
     #expect(taken == 9)
   }
 

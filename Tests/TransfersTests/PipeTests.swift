@@ -10,7 +10,7 @@ import Translations
 
 /// Bodies that come through pipes, which may never end.
 @Suite(.timeLimit(.minutes(3))) struct PipeTests {
-  /// More than a pipe holds: a write that returns means that a reader has begun.
+  /// More bytes than a pipe holds. If a write returns, a reader has begun.
   private static let bytes = Data(repeating: 0x6d, count: 200_000)
 
   @Test("Open pipes do not delay other hand-offs") func openPipes() async throws {

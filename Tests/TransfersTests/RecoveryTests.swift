@@ -23,7 +23,7 @@ import Testing
     stage = try TransferStage()
   }
 
-  /// Small bodies, some of several pages, and every fifth in the spool. All differ.
+  /// Returns a body. Some bodies have several pages, every fifth is in the spool, and all differ.
   private static func body(_ number: Int) -> Data {
     let size = number % 5 == 4 ? Int(BodyStorage.journalLimit) + 1 : number % 2 == 0 ? 300 : 20_000
     let word = "body \(number) of a herd of cows;"
@@ -70,7 +70,7 @@ import Testing
       bytes[middle + 24 + 1000] ^= 1
       bytes[middle + 24 + 2001] ^= 4
     case .aPage:
-      // Across two frames, including the header of one.
+      // The damage covers parts of two frames, including the header of one.
       bytes.replaceSubrange(middle - 2000..<middle + 2096, with: Data(count: 4096))
     case .aBody:
       // A page that belongs to one body only.

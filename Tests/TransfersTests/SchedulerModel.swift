@@ -5,8 +5,8 @@ import TestServers
 
 @testable import Transfers
 
-/// A simulated daemon: its journal is a dictionary, its attempts and writes end when the test
-/// decides, and a judge checks all actions of the scheduler.
+/// A simulated daemon. Its journal is a dictionary, and the test decides when its attempts and
+/// writes end. A judge checks all actions of the scheduler.
 struct SchedulerModel {
   /// A fault of the simulated daemon. The judge must find each of them.
   enum Defect: CaseIterable {

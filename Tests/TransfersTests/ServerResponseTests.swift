@@ -85,7 +85,8 @@ import Testing
   }
 
   @Test("A connection attempt can be cancelled") func cancelledConnection() async throws {
-    // The server does not accept. When its queue is full, the kernel ignores further connections.
+    // The server does not accept connections. When its queue is full, the kernel ignores further
+    // connection requests.
     let server = try RawServer(backlog: 0, serve: nil)
     let fillers = (0..<4).map { _ in Task { try await send(server.url) } }
     try await Task.sleep(for: .milliseconds(300))

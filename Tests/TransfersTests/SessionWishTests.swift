@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfers
 
-/// The requests of a background session beside the upload: events, discretion and order.
+/// The options of a background session beside the upload: events, discretion and order.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SessionWishTests {
   private let stage: TransferStage
   private let key = SessionKey(owner: "cow", session: "one")
@@ -22,7 +22,9 @@ import Testing
     }
   }
 
-  @Test("Without a listener, an end makes no event", arguments: [false, nil, true] as [Bool?])
+  @Test(
+    "If a session has no listener, the end of a transfer makes no event",
+    arguments: [false, nil, true] as [Bool?])
   func endWithoutListener(_ isHeard: Bool?) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
@@ -47,7 +49,7 @@ import Testing
     let second = try await stage.queue()
     #expect(try await second.sessionsToLaunch().isEmpty)
     let newest = try #require(try await second.pendingSessions()[key])
-    // One other ended transfer of the session is enough.
+    // If one other transfer of the session ends with launch events, the app is launched.
     let loud = try await second.handOff([handOff(server.url)])[0]
     _ = try await second.wait(for: loud.id)
     #expect(try await second.sessionsToLaunch()[key] == newest + 1)
@@ -57,7 +59,8 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A session is known by its process") func sessionProcess() async throws {
+  @Test("The queue knows whether another process uses a session") func sessionProcess() async throws
+  {
     let queue = try await stage.queue()
     #expect(!queue.isAdopted(key, byOtherThan: 1))
     var lease = queue.adopt(owner: key.owner, session: key.session, process: 1)
@@ -101,9 +104,9 @@ import Testing
     #expect(ready.next { $0.contains("b") } == nil)
   }
 
-  /// The queue has one place, so requests arrive in the order in which attempts begin.
-  /// Discretionary transfers come last. The control: without the wish they come in the order of
-  /// their hand-off.
+  /// The queue sends one transfer at a time, so requests arrive in the order in which attempts
+  /// begin. Discretionary transfers come last. The control: if no transfer is discretionary, all
+  /// arrive in the order of their hand-off.
   @Test(arguments: [true, false]) func sentLast(_ discretionary: Bool) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
@@ -124,7 +127,7 @@ import Testing
 
   /// The server postpones the first transfer twice, and the others wait for it. The control: if
   /// order is not requested, the others overtake it.
-  @Test("A retried transfer delays the later transfers of its line", arguments: [true, false])
+  @Test("A retried transfer delays the later transfers of its session", arguments: [true, false])
   func retryInOrder(_ isInOrder: Bool)
     async throws
   {
@@ -133,7 +136,7 @@ import Testing
     }
     let queue = try await stage.queue()
     var ids: [String] = []
-    // One at a time, and the last two in one commit.
+    // Six transfers are handed off one at a time, and the last two in one commit.
     for number in 0..<6 {
       ids.append(
         try await queue.handOff([handOff("\(server.url)/\(number)") { $0.isInOrder = isInOrder }])[
@@ -153,9 +156,11 @@ import Testing
     try await server.stop()
   }
 
-  /// A transfer that waits for the user delays no other transfer. Another session's transfer is not
-  /// delayed either.
-  @Test("A waiting transfer delays only its own line") func independentLines() async throws {
+  /// A transfer that waits for the user delays no other transfer. A transfer that waits for its
+  /// server delays no transfer of another session.
+  @Test("A waiting transfer does not delay the transfers of other sessions") func independentLines()
+    async throws
+  {
     let server = try await ScriptedServer { _, request in
       .answer(request.uri == "/locked" ? 401 : request.uri == "/later" ? 503 : 200)
     }
@@ -201,7 +206,8 @@ import Testing
         ])[0].id)
     }
     if isShared {
-      // Long enough for another queue to get ahead.
+      // Waits until the first transfer has been retried. In this time, a separate queue would get
+      // ahead.
       while true {
         let known = server.requests
         if known.count(where: { $0.uri == "/0" }) > 1 { break }

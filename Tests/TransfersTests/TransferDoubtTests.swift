@@ -104,7 +104,7 @@ import Testing
     #expect((machine.transfer.state == .outcomeUnknown) == (isOfResult && status != 200))
   }
 
-  /// A reason against another attempt does not say whether the first one arrived.
+  /// If a second attempt is impossible, that does not show whether the first request arrived.
   @Test(arguments: [true, false], [true, false])
   func impossibleContinuation(hasLeft: Bool, isAskable: Bool) {
     let ends: [TransferMachine.Event] = [
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// Over real connections: one POST and its correct outcome.
+  /// Sends one POST over real connections and checks its outcome.
   @Test(arguments: [
     ("http://127.0.0.1:9/", 200, Transfer.State.outcomeUnknown), ("/result", 503, .outcomeUnknown),
     ("/result", 200, .delivered), ("ftp://x/", 200, .outcomeUnknown),
@@ -144,7 +144,7 @@ import Testing
     try await server.stop()
   }
 
-  /// The response was unreadable or incomplete, so a repetition could make a copy.
+  /// The response was unreadable or incomplete, so a repetition could duplicate the request's work.
   @Test(arguments: ["POST", "PATCH", "PUT", "GET", "DELETE", "SHARE"])
   func doubtfulResponse(method: String) {
     let isIdempotent = !["POST", "PATCH", "SHARE"].contains(method)
@@ -168,7 +168,7 @@ import Testing
     #expect(machine.transfer.state == .waiting)
   }
 
-  /// A change during an attempt is made, and acknowledged.
+  /// A change during an attempt stops the attempt and is saved.
   @Test("A change stops an attempt in flight") func changeWhileSending() throws {
     let change = try TransferChange(url: "http://b/", headers: nil, idempotencyKey: "new")
     var machine = TransferMachine.sending()

@@ -145,8 +145,8 @@ import Testing
     #expect(machine.transfer.attempts == 1)
   }
 
-  /// For some status codes of an upload's own address, the client sends an offset request, although
-  /// the same code of the target is permanent.
+  /// If an upload's own address responds with certain status codes, the client sends an offset
+  /// request, although the same code from the target is a permanent failure.
   @Test(arguments: [
     (409, Disposition.resync), (423, .resync), (460, .resync), (404, .restart), (410, .restart),
     (413, .adapt), (401, .credentials), (503, .retry), (501, .permanent), (403, .permanent),
@@ -173,7 +173,9 @@ import Testing
     }
   }
 
-  @Test("An edited transfer is a new request") func editedTransfer() throws {
+  @Test("An edit replaces the URL, the header fields and the idempotency key") func editedTransfer()
+    throws
+  {
     var machine = TransferMachine(.example(created: now))
     let change = try TransferChange(
       url: "http://b/", headers: [HeaderField(name: "A", value: "b")], idempotencyKey: "new")

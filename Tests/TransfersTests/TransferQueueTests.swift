@@ -150,7 +150,7 @@ import Translations
     try await server.stop()
   }
 
-  /// The bodies may be the last copies.
+  /// The bodies may be the last copies of the user's data.
   @Test("The bodies of a missing journal are kept") func missingJournal() async throws {
     let first = try await queue()
     let id = try await first.handOff([

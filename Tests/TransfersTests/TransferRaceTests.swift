@@ -154,7 +154,8 @@ import Testing
     try await server.stop()
   }
 
-  /// The control of the test above: a change of no row is an error.
+  /// The test above depends on this error: the journal rejects a change of a transfer that it does
+  /// not have.
   @Test("A change of a deleted transfer is rejected") func changeOfDeletedTransfer() async throws {
     let journal = try journal()
     let transfer = handOff("http://127.0.0.1:1/").transfer(
@@ -162,7 +163,7 @@ import Testing
     await #expect(throws: TransferGone.self) { try await journal.update(transfer, now: Date()) }
   }
 
-  /// A failed transfer that the user retries has seven new days.
+  /// A failed transfer that the user retries gets seven new days.
   @Test("A retry restarts the time limit") func retryRestartsTime() async throws {
     let server = try await ScriptedServer { _, _ in .answer(503) }
     let journal = try journal()
@@ -183,7 +184,8 @@ import Testing
   /// A hand-off begins at once, even if its caller is cancelled.
   @Test("A transfer continues if its caller is cancelled") func cancelledCaller() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
-    // The queue reads an unreadable journal again after 5 s, which are 50 s here.
+    // If the queue cannot read the journal, it reads the journal again after 5 s, which are 50 s of
+    // real time here.
     let queue = try await queue(clock: QueueClock(speed: 0.1))
     let begin = ContinuousClock.now
     let id = try await Task {
@@ -206,7 +208,7 @@ import Testing
       writers.append(writing)
       return Task { try await queue.handOff([handOff(server.url, reading)]) }
     }
-    // Long enough for all pipes to be read from.
+    // This is long enough for the queue to begin reading all pipes.
     try await Task.sleep(for: .milliseconds(200))
     let id = try await queue.handOff([handOff(server.url, body())])[0].id
     #expect(try await wait(for: id, in: queue, until: \.isFinal).transfer.state == .delivered)

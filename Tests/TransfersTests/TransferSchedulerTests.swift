@@ -94,8 +94,8 @@ import Testing
     #expect(try record(&scheduler, "a") == recorded)
   }
 
-  /// A survey reads the transfer between its commit and the report of its hand-off. By then it is
-  /// delivered.
+  /// A survey reads the transfer between its commit and the report of its hand-off. When the report
+  /// comes, the transfer is already delivered.
   @Test("A transfer read before its hand-off is reported is sent once") func readBeforeHandOff()
     throws
   {
@@ -158,7 +158,8 @@ import Testing
   }
 
   /// An attempt that ends by itself, without an event, is repeated.
-  @Test("An attempt without an end is a failure") func attemptWithoutEnd() throws {
+  @Test("An attempt that ends without an event counts as a failure") func attemptWithoutEnd() throws
+  {
     var scheduler = idle()
     _ = handOff(&scheduler, entry("a"))
     #expect(hear(&scheduler, .ended("a", nil)) == ["save a"])

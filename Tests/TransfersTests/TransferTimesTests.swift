@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  /// A daemon with other settings may reach the server, so a start makes the transfer due.
+  /// A daemon with other settings may reach the server, so the next start of the daemon makes the
+  /// transfer due.
   @Test("With an unsupported proxy, a transfer waits for the user") func unsupportedProxy() {
     var machine = TransferMachine.sending()
     #expect(machine.handle(.interrupted(.barred), at: now, random: 1) == [.save])
@@ -97,7 +98,7 @@ import Testing
     _ = off.handle(.due, at: now.addingTimeInterval(8 * day), random: 0)
     _ = off.handle(.interrupted(.connecting), at: now.addingTimeInterval(8 * day), random: 1)
     #expect(off.transfer.state == .waiting && off.transfer.attempts == 2)
-    // Half a day without an attempt is no absence.
+    // Half a day without an attempt does not count as an absence.
     let counted = off.transfer.created
     _ = off.handle(.due, at: now.addingTimeInterval(8.5 * day), random: 0)
     #expect(off.transfer.created == counted)

@@ -117,7 +117,7 @@ import Testing
       ])
   }
 
-  /// In a real queue: the first PUT does its work, and its response is lost.
+  /// Uses a real queue. The first PUT succeeds on the server, and its response is lost.
   @Test("A lost response is no rejection", arguments: [true, false])
   func lostResponse(isSame: Bool) async throws {
     let found = isSame ? Self.same : Self.other

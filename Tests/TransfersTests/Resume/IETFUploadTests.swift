@@ -22,7 +22,8 @@ import Testing
     #expect(strategy.handle(stands).last?.words == "PATCH http://a/u/1 0-524288 @0 ?0 v8")
   }
 
-  /// A piece other than the last stays within the server's limits. The last may be smaller.
+  /// If a piece is not the last one, it stays within the server's limits. The last piece may be
+  /// smaller.
   @Test(arguments: [
     ("max-append-size=300", "100-400"), ("min-append-size=300", "100-1000"),
     ("max-append-size=300, min-append-size=300", "100-400"),
@@ -41,7 +42,7 @@ import Testing
     #expect(actions.last?.words == "PATCH http://a/u/1 \(piece) @100 \(complete) v8")
   }
 
-  /// A later response without an expiry date keeps the known date.
+  /// If a later response has no expiry date, the client keeps the known date.
   @Test func knownEnd() throws {
     let expires = Date(timeIntervalSince1970: 5000)
     var strategy = IETFUpload(

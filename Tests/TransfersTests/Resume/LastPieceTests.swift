@@ -38,7 +38,8 @@ import Testing
     }
   }
 
-  /// Starts a server that receives a body, and gives the upload an address first if it should.
+  /// Starts a server that receives a body. If `givesAddress` is true, the server first gives the
+  /// upload an address.
   private func server(_ received: Received, size: Int, givesAddress: Bool) throws -> RawServer {
     try RawServer { caller in
       caller.readHead()
@@ -81,7 +82,8 @@ import Testing
         // The client waits 1 s for an address that is likely to come. On a busy machine the address
         // may come later, and bytes sent before prove nothing.
         guard ContinuousClock.now - begin < .milliseconds(900) else { return }
-        // Waits for all other bytes. In 150 ms the last piece would arrive too.
+        // Waits for all other bytes. Without the protection, the last piece would arrive within the
+        // next 150 ms.
         await received.wait(for: size - Int(min(PieceLength.first, Int64(size))))
         try await Task.sleep(for: .milliseconds(150))
         #expect(received.bytes < size)
@@ -114,7 +116,8 @@ import Testing
     #expect(servers.expectation(of: "http://a/") == .likely)
   }
 
-  @Test("The last piece waits until the caller has recorded it") func waitsForCompleting()
+  @Test("The last piece waits until the caller has recorded that it is about to be sent")
+  func waitsForCompleting()
     async throws
   {
     let received = Received()
@@ -130,7 +133,8 @@ import Testing
     #expect(calls.withLock { $0 } == 1)
   }
 
-  @Test("A cancelled transfer stops waiting with its last piece") func cancelledWait() async throws
+  @Test("Cancelling a transfer ends its wait before the last piece") func cancelledWait()
+    async throws
   {
     let gate = LastPieceGate(expecting: .likely)
     gate.heard()

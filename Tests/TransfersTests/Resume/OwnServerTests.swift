@@ -13,8 +13,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// An abrupt cut discards the server's buffers and so costs up to 4 MiB each time: 1.08 times 1
-  /// GiB.
+  /// Each abrupt cut discards the server's buffers and costs up to 4 MiB. For 1 GiB, twenty cuts
+  /// increase the bytes sent to at most 1.08 times the size.
   @Test(
     "Twenty disconnections cost few bytes", arguments: [ResumableUpload.ietf, .tus], [false, true])
   func twentyDisconnections(_ wish: ResumableUpload, _ areAbrupt: Bool) async throws {
@@ -42,11 +42,12 @@ import Testing
     await service.stop()
   }
 
-  @Test("The control: without a protocol, each disconnection costs the whole body")
+  @Test("The control: without a resumable protocol, each disconnection costs the whole body")
   func disconnectionsWithoutProtocol() async throws {
     let size = 4 << 20
     let service = try UploadService(folder: uploads)
-    // Abrupt: after an orderly end, a server responds that the body was too short.
+    // The cuts are abrupt, because after an orderly end the server responds that the body is too
+    // short.
     let proxy = try CuttingProxy.start(
       to: service.port, cuts: [3 << 20, 6 << 20], isAbrupt: true)
     var courier = try Courier(
@@ -81,8 +82,8 @@ import Testing
     "An upload that the server no longer knows starts again",
     arguments: [ResumableUpload.ietf, .tus])
   func unknownUpload(_ wish: ResumableUpload) async throws {
-    // More than the kernels' buffers hold, so that the upload has begun at the server before the
-    // cut.
+    // The body is larger than the kernels' buffers, so the upload has begun at the server before
+    // the cut.
     let body = Data.varied(40 << 20)
     let service = try UploadService(folder: uploads)
     let proxy = try CuttingProxy.start(to: service.port, cuts: [32 << 20])
@@ -134,7 +135,7 @@ import Testing
     await service.stop()
   }
 
-  @Test("Pieces have checksums on request", arguments: [UploadDigest.sha1, .sha256])
+  @Test("If a checksum is requested, each piece has one", arguments: [UploadDigest.sha1, .sha256])
   func checksums(_ digest: UploadDigest) async throws {
     let body = Data.varied(20 << 20)
     let service = try UploadService(folder: uploads)
@@ -146,7 +147,9 @@ import Testing
     await service.stop()
   }
 
-  @Test("The part of a cancelled upload is removed") func cancelledUpload() async throws {
+  @Test("The partial file of a cancelled upload is removed from the server") func cancelledUpload()
+    async throws
+  {
     let service = try UploadService(folder: uploads)
     let proxy = try CuttingProxy.start(to: service.port, cuts: [32 << 20])
     var courier = try Courier(

@@ -7,7 +7,7 @@ import TestServers
 final class PeerServer: Sendable {
   static let repository = Checkout.root
 
-  /// Whether the servers are installed. A bare `swift test` may lack them.
+  /// Whether the servers are installed. A bare `swift test` may run without them.
   static var areInstalled: Bool {
     FileManager.default.fileExists(atPath: repository.path + "/.build/peers/installed")
       // On CI, where tests must be complete, missing servers are a failure.

@@ -86,7 +86,7 @@ import Testing
     try await last.value?.stop()
   }
 
-  /// Whether the size in tuspyserver's note is the size of the stored file.
+  /// Whether the size in tuspyserver's `.info` file equals the size of the stored file.
   private static func hasWrittenDown(in folder: URL) throws -> Bool {
     struct Note: Decodable { var offset: Int }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -127,7 +127,8 @@ import Testing
     let files = folder.url.appending(path: "httpbin")
     let small = body.prefix(4 << 20)
     let first = try await PeerServer("httpbin", port: PeerServer.freePort(), folder: files)
-    // Abrupt: after an orderly end, a server may respond before the caller is cut off.
+    // The cut is abrupt, because after an orderly end a server may respond before the caller is cut
+    // off.
     let proxy = try CuttingProxy.start(to: first.port, cuts: [2 << 20], isAbrupt: true)
     var courier = try Courier(
       folder.file("body", small), to: "http://127.0.0.1:\(proxy.port)/anything", .auto)

@@ -43,7 +43,7 @@ import Testing
     proxy.letGo()
     let end = try await queue.wait(for: taken.id)
     #expect(end.transfer.state == (changes ? .failed : .delivered))
-    // On a busy machine, the attempt that is cut may notice the change first.
+    // On a busy machine, the attempt that is cut may already notice the change.
     #expect(changes || end.transfer.attempts > 1)
     if changes {
       #expect(end.transfer.reason?.contains("changed after it was shared") == true)
@@ -81,7 +81,7 @@ import Testing
     #expect(request.body == body.prefix(ScriptedServer.bodyLimit))
     #expect(request.headers["Content-Type"] == [type])
     #expect(request.headers["Content-Length"] == ["\(body.count)"])
-    // These are the only fields that the offer adds.
+    // These are the only fields that the offer of a resumable upload adds.
     let offer = request.headers.map(\.name).filter { $0.hasPrefix("Upload-") }
     #expect(
       Set(offer) == ["Upload-Complete", "Upload-Length", "Upload-Draft-Interop-Version"])
@@ -89,7 +89,8 @@ import Testing
     try await server.stop()
   }
 
-  /// A rejection counts and a server failure is retried, with and without the offer.
+  /// A rejection is final and a server failure is retried, with and without the offer of a
+  /// resumable upload.
   @Test(arguments: [ResumableUpload.auto, .off])
   func plainResponses(_ wish: ResumableUpload) async throws {
     let body = Data.varied(3 << 20)

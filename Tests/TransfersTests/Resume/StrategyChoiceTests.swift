@@ -39,8 +39,8 @@ import Testing
 
   private static let day: TimeInterval = 24 * 3600
 
-  /// An upload that the server has surely removed starts over. In all other cases the client sends
-  /// an offset request.
+  /// An upload starts over if the server has certainly removed it. In all other cases the client
+  /// sends an offset request.
   @Test(
     arguments: [
       ("ietf-8", nil, false, "HEAD http://a/u v8"),
@@ -66,7 +66,8 @@ import Testing
       expires: left.map { now.addingTimeInterval($0) })
     var strategy = StrategyChoice.strategy(for: transfer, hasBody: true, now: now)
     #expect(strategy.handle(.begin).map(\.words).joined(separator: "; ") == words)
-    // If the client's clock is wrong in the other direction, that costs one request.
+    // If the client's clock is slow and the upload is already gone, the client sends one needless
+    // request.
     guard words.hasPrefix("HEAD") else { return }
     #expect(strategy.handle(answer(404)).map(\.words) == ["forget", "restart"])
   }

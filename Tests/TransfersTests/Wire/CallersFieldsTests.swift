@@ -28,7 +28,8 @@ import Testing
     try await server.stop()
   }
 
-  /// Authentication headers go with every request of a resumed upload to the same origin.
+  /// If a request of a resumed upload goes to the original origin, it carries the authentication
+  /// headers.
   @Test(arguments: [
     ("http://a/upload", true), ("http://a:81/upload", false), ("http://b/u", false),
   ])
@@ -131,7 +132,7 @@ import Testing
     let strategy = Counting(strategy: IETFUpload(transfer, as: .ietf8))
     let end = try await sender.uploader.attempt(
       transfer, body: .bytes(Data("moo".utf8)), strategy: strategy,
-      // The disk is slow: the responses are not read until all have been sent.
+      // The test simulates a slow disk: the responses are not read until all have been sent.
       remember: { _ in for await _ in told {} }, progress: { _ in })
     #expect(end.words == "200")
     // The strategy receives the kept responses and the responses left in the kernel's buffers.

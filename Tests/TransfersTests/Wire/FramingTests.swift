@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfers
 
-/// Each response belongs to its own request, with a third-party server.
+/// With a third-party server, each response belongs to its own request.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct FramingTests {
   /// Bytes that a server takes for a request if it leaves a body unread.
   private static let smuggled = "POST /stolen HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n"
@@ -40,7 +40,8 @@ import Testing
     server.stop()
   }
 
-  /// The control: a client that reuses such a connection gets a response to a smuggled request.
+  /// The control: if a client reuses a connection on which a body was left unread, it gets a
+  /// response to a smuggled request.
   @Test("The control: unconditional reuse of connections gives wrong responses") func unsafeReuse()
     async throws
   {
@@ -68,7 +69,8 @@ import Testing
       caller.readHead()
       _ = try? caller.read(upTo: 3)
       caller.say(answer + "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-      // On a reused connection, this would come too late for the next request.
+      // On a reused connection, the client would already have taken the surplus bytes for this
+      // response.
       caller.readHead()
       caller.say("HTTP/1.1 403 No\r\nContent-Length: 0\r\n\r\n")
     }

@@ -90,7 +90,7 @@ import Testing
   }
 
   /// The caller of a CGI program can set `HTTP_PROXY` by a header field, so the daemon neither uses
-  /// nor ignores it.
+  /// nor ignores the variable. Requests that need the proxy fail.
   @Test func callersProxy() async throws {
     let proxy = try TestProxy()
     let environment = DaemonEnvironment.make(from: [
@@ -108,7 +108,7 @@ import Testing
     let words = try await sender.send("https://192.0.2.7/").words
     #expect(
       words.contains("a proxy of the kind https") && words.contains("nothing is sent past it"))
-    // A request without a proxy goes directly.
+    // A request for which no proxy is configured goes directly.
     let server = try await ScriptedServer { _, _ in .answer(200) }
     #expect(try await sender.send("\(server.url)/").words == "200")
     try await server.stop()

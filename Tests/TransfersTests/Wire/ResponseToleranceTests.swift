@@ -32,7 +32,7 @@ import Testing
       stage.handOff(server.url, stage.body()) { $0.method = method }
     ])[0].id
     let end = try await queue.wait(for: id) {
-      // A second attempt would follow a first one that ends in waiting.
+      // If the first attempt leads to a retry, the wait ends before the second attempt.
       $0.isFinal || $0.transfer.attempts > 0 && !$0.isSending
     }
     await queue.stop()
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// The server reported success, but the response is incomplete: a PUT may be repeated, a POST may
+  /// The server reported success, but the response is incomplete. A PUT may be repeated, a POST may
   /// not.
   @Test(arguments: [
     "HTTP/1.1 201 Created\r\nContent-Length: 3\r\n\r\nok", "HTTP/1.1 201 Cre",
@@ -112,7 +112,7 @@ import Testing
     for _ in 0..<2 { #expect(try await sender.send(server.url).words == "200") }
   }
 
-  /// No request asks for compression.
+  /// The server compresses its response although no request asks for compression.
   @Test(arguments: [200, 422]) func compressedResponse(_ status: Int) async throws {
     let text = #"{"link":"https://files.example/1"}"#
     let body = try #require(

@@ -32,7 +32,7 @@ import Testing
       #expect(try await sender.send("http://\(name):\(server.port)/").words == "200")
     }
     try await server.stop()
-    // On a new connection, because the others are still open.
+    // The test uses a new sender, because the connections of the first one are still open.
     let refused = try await Sender().send("http://localhost:\(server.port)/").words
     #expect(refused.contains("localhost:\(server.port) refused the connection"), "\(refused)")
   }
