@@ -46,7 +46,7 @@ struct ActionCommandTests {
     }
   }
 
-  @Test("The help of share has a line for each action of the table")
+  @Test("The help of share has a line for each item action")
   func help() async throws {
     let actions = BuiltInAction.all
     #expect(Set(actions.map(\.name)).count == actions.count)

@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("An item that is returned unchanged is named, and no file is written")
+  @Test("The command names an item that is returned unchanged, and writes no file")
   func unchanged() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])
@@ -144,7 +144,8 @@ import Testing
     }
   }
 
-  @Test("Without --json an unchanged item is named, and --output - writes its original bytes")
+  @Test(
+    "Without --json the command names an unchanged item, and --output - writes its original bytes")
   func unchangedStream() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])

@@ -29,8 +29,8 @@ import Text
         "bundle", "--package", Self.checkout.path, "--programs", Self.programs.path, "--output",
         home.url.appending(path: "out").path,
       ] + arguments)
-    // SwiftPM only reads the manifest and does not write into the checkout. The shared cache saves
-    // compiling the manifest again for each home.
+    // SwiftPM only reads the manifest and does not write into the checkout. With the shared cache,
+    // SwiftPM does not compile the manifest again for each home.
     let own = ProcessInfo.processInfo.environment
     process.environment["PATH"] = own["PATH"]
     process.environment["XDG_CACHE_HOME"] = own["HOME"].map { $0 + "/.cache" }

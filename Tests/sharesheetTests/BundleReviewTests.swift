@@ -5,8 +5,8 @@ import Linux
 import TestServers
 import Testing
 
-/// `bundle` reports errors before it builds. The `swift` in these tests reads manifests, but
-/// reports a build instead of running it.
+/// `bundle` reports errors before it builds. In these tests a replacement for `swift` reads
+/// manifests, but reports a build instead of running it.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct BundleReviewTests {
   private static let manifest = """
     // swift-tools-version: 5.9

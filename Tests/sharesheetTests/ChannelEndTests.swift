@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "A clean exit is reported as such, however the connection ended",
+    "A clean exit is reported as a clean exit, however the connection ended",
     arguments: ["leave-on-post", "close-on-post"])
   func cleanExit(illness: String) async throws {
     try await CommandHome.with { home in

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("Only a tus server with checksums gets the body, with a checksum for each piece")
+  @Test("A tus server gets the body only if it verifies checksums, with a checksum for each piece")
   func tusFields() async throws {
     let server = try await ScriptedServer { _, head in
       var fields = ["Tus-Version": "1.0.0", "Tus-Resumable": "1.0.0", "Tus-Extension": "creation"]

@@ -52,7 +52,7 @@ struct ChooseCommandTests {
       // The beginning of a title is not a match.
       ending = try await home.run(share("Moo", "Annab"))
       ending.expect(9)
-      // The alert's question remains without a choice.
+      // The command has no choice for the alert's question.
       ending = try await home.run(share("ask", "Anna"))
       ending.expect(9)
       #expect(ending.errors.contains("Send to Anna?"), "\(ending.errors)")

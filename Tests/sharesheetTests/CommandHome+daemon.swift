@@ -27,8 +27,8 @@ extension CommandHome {
     _ = try await Self.end(of: pid)
   }
 
-  /// Kills the daemon and starts the next one. The start lock keeps other processes from starting
-  /// one in between.
+  /// Kills the daemon and starts the next one. The start lock keeps other processes from starting a
+  /// daemon in between.
   func restart(_ daemon: Int32, knowing fixtures: [String]) async throws {
     let lock = try Descriptor.open(directories.startLock.path, O_RDWR | O_CREAT)
     #expect(flock(lock.number, LOCK_EX) == 0)

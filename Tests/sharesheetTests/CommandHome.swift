@@ -86,7 +86,7 @@ final class CommandHome: Sendable {
     return (try process.start(), output, errors)
   }
 
-  /// Returns `sharesheet` in a session of its own, so that it has no terminal.
+  /// Returns a process of `sharesheet` that starts its own session, so that it has no terminal.
   func process(_ arguments: [String]) -> ChildProcess {
     var process = ChildProcess(path: RunningProgram.pathBesideOwn("sharesheet"))
     process.arguments = arguments
@@ -110,7 +110,7 @@ final class CommandHome: Sendable {
         }
       }
     } onCancel: {
-      // The process has not been reaped yet, so the number is still its own.
+      // The process has not been reaped yet, so no other process has its number.
       _ = Glibc.kill(pid, SIGKILL)
     }
     return try ChildProcess.wait(for: pid)

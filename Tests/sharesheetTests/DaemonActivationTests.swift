@@ -68,7 +68,7 @@ struct DaemonActivationTests {
       let status = try await home.run("daemon", "status", "--json").json(DaemonStatus.self)
       #expect(status.pid == pid && home.daemons == [pid])
 
-      // The daemon leaves the sockets to the process that passed them.
+      // A stopped daemon does not remove the sockets, because another process passed them.
       try await home.run("daemon", "stop").expect(0)
       #expect(try await CommandHome.end(of: pid) == .exited(code: 0))
       try await home.run("daemon", "status").expect(7)

@@ -79,7 +79,7 @@ struct DaemonInstallTests {
   func systemd() async throws {
     try await CommandHome.with { home in
       let log = home.url.appending(path: "calls").path
-      // Succeeds for every call and records its arguments.
+      // This replacement for systemctl succeeds for every call and records its arguments.
       let systemctl = "echo \"$@\" >>'\(log)'"
       try await home.run("daemon", "start").expect(0)
       let install = try await run(home, ["daemon", "install", "--json"], systemctl: systemctl)

@@ -27,7 +27,7 @@ import Testing
       #expect(start.status != .exited(code: 0))
       #expect(start.errors.contains("only 20 files open, and needs 64"), "\(start.errors)")
       #expect(home.daemons.isEmpty)
-      // The control.
+      // The control: with 64 file descriptors, the daemon starts.
       try await run(home, .openFiles(64), "daemon", "start").expect(0)
     }
   }

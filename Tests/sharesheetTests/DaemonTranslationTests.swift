@@ -3,7 +3,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The language of the daemon's sentences in the command and in notifications.
+/// The language of the daemon's sentences in the command's output.
 @Suite(.timeLimit(.minutes(2)), .ownThreads) struct DaemonTranslationTests {
   /// Returns the command's output in German or in English, with the same daemon.
   private func output(

@@ -45,7 +45,7 @@ import Testing
   @Test("A damaged journal is not changed, and after its removal the bodies are kept in lost")
   func damaged() async throws {
     try await CommandHome.with { home in
-      // Larger than a body in the journal.
+      // The body is too large for the journal.
       let contents = Data(repeating: 0x6D, count: 100_000)
       let body = try home.file("cow.txt", contents)
       try await home.run(
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("A damaged history is named, not the journal")
+  @Test("The error for a damaged history names the history, not the journal")
   func damagedHistory() async throws {
     try await CommandHome.with { home in
       try await home.run("daemon", "start").expect(0)

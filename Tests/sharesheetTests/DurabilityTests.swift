@@ -43,7 +43,7 @@ import Testing
   @Test("Each acknowledgement costs one fdatasync", .enabled(if: strace))
   func syncs() async throws {
     try await CommandHome.with { home in
-      // No attempt gets a response, so only hand-offs are written.
+      // No attempt gets a response, so only hand-offs are written to the journal.
       let server = try await ScriptedServer { _, _ in .silence }
       let trace = home.url.appending(path: "trace").path
       let tracer = try home.startDaemon(

@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The command with an extension that ends around Post.
+/// The command with an extension that ends shortly before or after Post.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct EndUnderPostTests {
   private struct Report: Decodable {
     var state: String
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("An extension that crashes around Post exits with 1 and is reported once")
+  @Test("If an extension crashes around Post, the command exits with 1 and reports the crash once")
   func crashes() async throws {
     try await with { home in
       for illness in ["crash", "crash-on-post"] + Array(repeating: "crash-on-presented", count: 8) {

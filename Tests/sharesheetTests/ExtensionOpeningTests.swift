@@ -29,7 +29,7 @@ import Testing
       try home.startDaemon(knowing: ["Actions"])
       let log = try await share("\(way) moo://cow/1?a=b", to: "Opening", in: home)
       if let answer { #expect(log.contains(answer), "\(log)") }
-      // Work that the app does after its reply is finished too.
+      // The app also finishes work that it does after its reply.
       let watch = try FolderWatch()
       try watch.watch(home.directories.logs.path, withContents: true)
       var said = try await home.run("logs", Self.app).output

@@ -16,12 +16,14 @@ struct FrictionTests {
       ["transfers", "add", "--url", url, "--file", file] + (wait ? ["--wait"] : []))
   }
 
-  @Test("Uploads to a server with a private certificate authority work once it is trusted")
+  @Test(
+    "Uploads to a server with a private certificate authority work once the authority is trusted")
   func ownAuthority() async throws {
     let server = try await SecureServer(name: "IP:127.0.0.1")
     try await CommandHome.with { home in
       let url = "https://127.0.0.1:\(server.port)/"
-      // The control: before that nothing is sent, and the message names the setting.
+      // The control: before the authority is trusted, nothing is sent, and the message names the
+      // setting.
       try await add(url, home, wait: false).expect(0)
       var shown = try await home.run("transfers", "show", "cow").output
       // The message is not shown while an attempt is in flight.
@@ -56,7 +58,7 @@ struct FrictionTests {
     try await server.stop()
   }
 
-  @Test("On a terminal of 80 columns no table line is longer")
+  @Test("On a terminal of 80 columns no line of a table is wider than 80 columns")
   func wideTable() async throws {
     let server = try await ScriptedServer { _, _ in .answer(404) }
     try await CommandHome.with { home in

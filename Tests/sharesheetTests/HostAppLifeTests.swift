@@ -19,7 +19,7 @@ struct HostAppLifeTests {
     }
   }
 
-  @Test("If its delegate never calls the handler, a launched app ends after 30 s")
+  @Test("A launched app whose delegate never calls the handler ends after 30 s")
   func forgottenHandler() async throws {
     try await CommandHome.with { home in
       let began = ContinuousClock.now

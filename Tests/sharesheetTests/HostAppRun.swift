@@ -13,8 +13,9 @@ struct HostAppRun {
   private let output: Descriptor
 
   /// Starts the app, without a terminal unless one is given.
-  /// - Parameter lingers: Whether the shell that runs the app stays until a line is typed. The
-  ///   shell's end hangs the terminal up, and other programs on the terminal could see that first.
+  /// - Parameter lingers: Whether the shell that runs the app stays until a line is typed. When the
+  ///   shell ends, the terminal hangs up, and other programs on the terminal could notice the
+  ///   hang-up before the end of the app.
   init(
     _ arguments: [String], in home: CommandHome, program: String = "HostApp",
     terminal: PseudoTerminal? = nil, lingers: Bool = false, environment: [String: String] = [:]
@@ -40,7 +41,7 @@ struct HostAppRun {
 
   /// All output of the app so far.
   var printed: String {
-    // Opened again, so that the app's own file offset does not change.
+    // The file is opened again, so that the app's own file offset does not change.
     get throws { try String(contentsOfFile: "/proc/self/fd/\(output.number)", encoding: .utf8) }
   }
 

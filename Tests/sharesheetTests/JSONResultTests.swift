@@ -106,7 +106,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("Unchanged transfers are printed with the error, which comes last after several")
+  @Test("Unchanged transfers are printed with the error, and after several the error comes last")
   func unchanged() async throws {
     try await CommandHome.with { home in
       let file = try home.file("cow.txt", Data("moo".utf8))
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("A failed report keeps its keys, and a list is under `result`")
+  @Test("A failed report keeps its keys, and a failed list is under `result`")
   func reports() async throws {
     try await CommandHome.with { home in
       let check = ["integrate", "--check", "--json"]

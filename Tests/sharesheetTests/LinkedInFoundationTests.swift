@@ -27,7 +27,8 @@ import Testing
 
   /// Links a product as SwiftPM does with `--static-swift-stdlib`.
   private func link(_ product: String, to path: String, _ more: [String]) async throws {
-    // The compiler writes a file beside the first object, and must not write into the build folder.
+    // The compiler writes a file beside the first object, so the first object is outside the build
+    // folder.
     try await run(["clang", "-c", "-x", "c", "/dev/null", "-o", path + ".o"])
     try await run(
       ["swiftc", "-static-stdlib", "-emit-executable", "-o", path, path + ".o"]

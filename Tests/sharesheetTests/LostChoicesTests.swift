@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "A text field of the extension's own view is filled again, and its button choice is named",
+    "A text field of the extension's own view is filled again, and the sheet names the choice",
     arguments: terminals)
   func ownScreen(type: String) async throws {
     try await with("own-screen", on: type) { stage in
@@ -130,7 +130,7 @@ import Testing
         try stage.type("\t\(Self.down)\r", until: "✓")
       }
       let words = "“Caption” was kept. Choose “Berta” again."
-      // The terminal sheet has no space for the rest.
+      // The terminal sheet has no space for the rest of the message.
       let rest = stage.isPlain ? " The daemon ended and was started again." : ""
       let said = try await stage.lose(until: words + rest, prompt: "Number or name")
       #expect(!said.contains("What you"))
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("A button press that may not have arrived is named and not repeated")
+  @Test("A button press that may not have arrived is reported and not repeated")
   func press() async throws {
     try await with("own-screen stuck", on: "dumb") { stage in
       try #require(try stage.terminal.read(until: "Number or name"))

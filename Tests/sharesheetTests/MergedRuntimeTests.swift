@@ -34,8 +34,8 @@ import Testing
     program.descriptors = [nil, nil, file, try Descriptor.open("/dev/null", O_RDWR)]
     #expect(try await CommandHome.end(of: program.start()) == .exited(code: 1))
     let said = try CommandHome.text(file)
-    // The extension has reached its connection, which is missing here, and has loaded no other of
-    // these libraries.
+    // The extension fails at its connection, which is missing here. It has not loaded the
+    // toolchain's own Foundation.
     #expect(said.contains("This extension could not start: receive"), "\(said.suffix(2000))")
     #expect(!said.contains("calling init: \(libraries)/libFoundation.so"))
   }

@@ -50,7 +50,7 @@ struct NotificationLineTests {
       try await forgePresses(on: bus)
       try await line.show(notification("one")) { story.note($0) }
       await story.awaitPress()
-      // Now the line knows its service.
+      // The line now knows its service's name on the bus.
       try await forgePresses(on: bus)
       try await line.show(notification("two")) { story.note($0) }
       await story.awaitPress()

@@ -168,7 +168,8 @@ struct OneDaemonTests {
         for folder in [home.url, home.directories.state, home.directories.runtime] {
           try watch.watch(folder.path)
         }
-        // Moved in one step, because the daemon recreates a folder that is removed file by file.
+        // The test moves each path in one step, because the daemon recreates a folder that is
+        // removed file by file.
         try Naming.move(victim.path, to: home.url.appending(path: RandomIdentifier.make()).path)
         for await _ in watch.signals {
           let places = [
@@ -259,7 +260,8 @@ struct OneDaemonTests {
   func homeRemoved() async throws {
     try await CommandHome.with { home in
       let pid = try launch(program, in: home.url)
-      // Moved in one step, because the daemon recreates a folder that is removed file by file.
+      // The test moves the folder in one step, because the daemon recreates a folder that is
+      // removed file by file.
       try Naming.move(
         home.directories.state.path, to: home.url.appending(path: RandomIdentifier.make()).path)
       #expect(try await CommandHome.end(of: pid) == .exited(code: 0))

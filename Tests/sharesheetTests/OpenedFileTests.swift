@@ -25,7 +25,7 @@ final class OpenedFileTests {
     #expect(try file.descriptor.readAll(limit: 10) == Array("moo".utf8))
   }
 
-  @Test("Files whose names are not UTF-8 are opened by their bytes, also if two names read alike")
+  @Test("Files whose names are not UTF-8 are opened, even if two names decode to the same text")
   func notText() async throws {
     // A shell passes the name, because a Swift argument cannot hold such bytes.
     let script = """
@@ -47,7 +47,7 @@ final class OpenedFileTests {
     }
   }
 
-  @Test("The value of an option has its bytes, unless two different values read alike")
+  @Test("An option's value has its bytes, unless two different values decode to the same text")
   func optionValues() {
     let text = "\u{FFFD}"
     let option = Array("--file=".utf8)
@@ -62,7 +62,8 @@ final class OpenedFileTests {
     let path = folder.appending(path: "pipe").path
     #expect(mkfifo(path, 0o600) == 0)
     Thread.detachNewThread {
-      // Opens after the reader does. A reader that does not wait would see the end at once.
+      // The open call waits for the reader. A reader that did not wait for the writer would see the
+      // end at once.
       guard let pipe = try? Descriptor.open(path, O_WRONLY) else { return }
       _ = try? Array("moo".utf8).withUnsafeBytes { try pipe.writeAll($0) }
     }

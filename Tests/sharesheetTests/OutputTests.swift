@@ -63,7 +63,7 @@ struct OutputTests {
       start: SheetStart(preselected: "x.Friends", settings: settings), choices: choices)
   }
 
-  @Test("After a while the command prints once the cause of its wait")
+  @Test("If a wait is long, the command prints its cause once")
   func lingers() {
     var machine = Self.posting(choices: ["Zoe"])
     #expect(machine.begin() == [.effect(.begin("x.Friends"))])
@@ -161,7 +161,7 @@ struct OutputTests {
     #expect("Grüße\n\t👩‍🌾".printable == "Grüße\n\t👩‍🌾")
     #expect("a\r\nb\nc".printableLine == "a b c")
     // Invisible characters could make two names look the same, so they are escaped. Emoji and
-    // scripts that need them keep them.
+    // scripts that need such characters keep them.
     #expect("pay\u{200B}pal\u{FEFF}".printable == #"pay\u{200b}pal\u{feff}"#)
     #expect("pay\u{200D}pal\u{200E}".printable == #"pay\u{200d}pal\u{200e}"#)
     #expect("می\u{200C}خواهم 👩‍🌾".printable == "می\u{200C}خواهم 👩‍🌾")

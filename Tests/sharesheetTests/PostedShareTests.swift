@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "Work that never ends is stopped at the deadline, and its handler and the user are notified")
+    "Work that never ends is stopped at the deadline, and the handler and the user are notified")
   func cutOff() async throws {
     try await post(
       "never", { _ in ["--text", "x"] }, ["--finish-deadline", "1"], expecting: 1,

@@ -7,8 +7,8 @@ import Testing
 
 /// `share --wait` waits for the history's link, however long reading the response takes.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .serialized) struct ReturnedLinkTests {
-  /// Evaluating this on `body` takes 80 ms, far longer than a client needs to request the link. It
-  /// finds no link.
+  /// A response rule whose evaluation on `body` takes 80 ms, far longer than a client needs to
+  /// request the link. The rule finds no link.
   private static let slow =
     "https://cow.example/" + String(repeating: "{regex:(?:a+)+$|Z}", count: 50) + "{json:none}"
   /// The number of concurrent shares. The daemon reads one response after the other, so most

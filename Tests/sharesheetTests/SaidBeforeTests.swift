@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "An extension is found by each of its names, with the message and the title",
+    "An extension is found by each of its names, and gets the message and the title",
     arguments: Face.allCases,
     [
       "ShareAlike", "sharealike", "SHAREALIKE", " ShareAlike ", "sharea", alike,

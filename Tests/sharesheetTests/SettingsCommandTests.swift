@@ -128,7 +128,7 @@ import Testing
       choices.expect(2)
       let lines = choices.errors.dropLast().split(
         omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      // A sentence, the two choices, and the next step.
+      // The error has a sentence, the two choices, and the next step.
       #expect(lines.count == 4, "\(choices.errors)")
       #expect(
         lines.dropFirst().prefix(2).allSatisfy { line in

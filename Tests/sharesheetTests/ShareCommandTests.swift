@@ -103,7 +103,8 @@ struct ShareCommandTests {
   func unwritableKnownApps() async throws {
     try await CommandHome.with { home in
       try home.setEndpoint("http://127.0.0.1:9/")
-      // The path of the temporary file before it is renamed.
+      // The daemon writes the list to this path and then renames the file. The folder prevents
+      // that.
       let place = home.directories.data.appending(path: "known-apps.json.new")
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       try await home.run("share", "--text", "Moo", "--to", "ShareAlike", "--post").expect(0)
@@ -121,7 +122,7 @@ struct ShareCommandTests {
       let (pid, output, _) = try home.start(
         ["share", "--text", "Moo", "--to", "ShareAlike", "--post", "--wait"],
         errors: theirs.descriptor)
-      // Standard output has only links.
+      // The message is on standard error, because standard output has only links.
       let saved = try ours.receive(upTo: 1000).bytes
       #expect(String(decoding: saved, as: UTF8.self).hasPrefix("Saved. ShareAlike will send it.\n"))
       #expect(kill(pid, SIGINT) == 0)
@@ -175,7 +176,7 @@ struct ShareCommandTests {
   func tooLong() async throws {
     try await CommandHome.with { home in
       try home.setEndpoint("http://127.0.0.1:9/")
-      // Characters as a user counts them.
+      // The limit counts characters as a user does, so each of these emoji is one character.
       let fitting = String(repeating: "👩‍🌾", count: 25)
       let words = ["share", "--text", "x", "--to", "ShareAlike", "--post", "--json", "--message"]
       try await home.run(words + [fitting]).expect(0)
@@ -199,7 +200,7 @@ struct ShareCommandTests {
       }
       #expect(try await shareAlike(one).offered)
       #expect(try await shareAlike("--text", "x").offered)
-      // No extension accepts the first two of these.
+      // No extension accepts two photos or a PDF.
       let pdf = try home.file("a.pdf", Data("%PDF-1.4".utf8))
       for (words, isTaken) in [
         ([one, two], false), ([pdf], false), (["--url", "https://example.org/"], true),

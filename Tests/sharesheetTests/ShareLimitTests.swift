@@ -8,7 +8,7 @@ import Testing
 
 /// A face or an extension that misbehaves repeatedly must not delay the others.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ShareLimitTests {
-  @Test("A face's old shares that never began are removed for its new shares only")
+  @Test("A face's old shares that never began are removed only for new shares of the same face")
   func unbegun() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])

@@ -13,7 +13,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  // A run watches these signals. The process of the tests does not.
+  // A run of a request watches these signals. Afterwards the process of the tests restores their
+  // default actions.
   deinit { for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) } }
 
   @Test("Options that do not fit together are a problem, and options that do are none")

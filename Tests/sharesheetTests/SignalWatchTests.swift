@@ -11,7 +11,7 @@ import Testing
   @Test("A signal that arrives at once is not lost")
   func early() async {
     let watch = SignalWatch([SIGUSR2])
-    // Sent to the process, because Dispatch's threads block signals.
+    // The signal is sent to the process, because Dispatch's threads block signals.
     kill(getpid(), SIGUSR2)
     for await number in watch.arrivals() {
       #expect(number == SIGUSR2)

@@ -20,7 +20,7 @@ struct TransferListTests {
       try Array(text.utf8).withUnsafeBytes { try Descriptor.memoryFile(named: "l", holding: $0) })
   }
 
-  @Test("Lines are read in order, in batches of 64, also without a line end after the last one")
+  @Test("Lines are read in order, in batches of 64, even without a line end after the last one")
   func batches() async throws {
     let lines = (1...130).map { #"{"url":"http://a/\#($0)","file":"\#(file.path)"}"# }
     var sizes: [Int] = []
@@ -46,7 +46,7 @@ struct TransferListTests {
   }
 
   @Test(
-    "A bad line is named, and no line after it is read",
+    "The error names a bad line, and no later line is read",
     arguments: [
       "{", #"{"url":"http://a/"}"#, #"{"url":"file:///x","file":"/etc/passwd"}"#,
       #"{"url":"http://a/","file":"/nonexistent"}"#, #"{"url":"http://a/","file":"/"}"#,

@@ -49,7 +49,7 @@ struct TransfersRateTests {
   }
 
   @Test(
-    "Times are as exact as they can be predicted",
+    "A remaining time is shown only as exactly as it can be predicted",
     arguments: [
       (0.2, "1 s"), (119, "119 s"), (150, "3 min"), (3 * 3600, "3 h"), (5 * 86_400, "5 days"),
       (.infinity, "very long"), (.nan, "very long"), (1e300, "very long"), (-4, "0 s"),

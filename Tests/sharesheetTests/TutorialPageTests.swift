@@ -34,7 +34,7 @@ import Testing
     #expect(Self.absent(in: page + "`docs/decisions/nowhere.md`") == ["docs/decisions/nowhere.md"])
   }
 
-  @Test("Each extension and document has its part") func parts() throws {
+  @Test("Each extension has a section that names its folder") func parts() throws {
     let page = try Self.page()
     for name in ["ShareAlike", "ImgShare", "TeamPicks", "Hoi"] {
       #expect(page.contains("\n## \(name): "))

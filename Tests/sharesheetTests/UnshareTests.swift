@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "A request to another server that the response names needs a yes and carries no secrets",
+    "A request to another server needs the user's confirmation and carries no secrets",
     arguments: ["DELETE", "POST", "GET"])
   func otherServer(_ method: String) async throws {
     let database = try await ScriptedServer { _, _ in .answer(200, body: "{}") }

@@ -111,8 +111,8 @@ import Testing
     }
   }
 
-  /// The file is larger than the limit up to which the daemon copies. The daemon links it or clones
-  /// its extents, which the extension's own file descriptor does not allow.
+  /// The file is larger than the limit up to which the daemon copies. The daemon links the file or
+  /// clones its extents. The extension's own file descriptor allows neither.
   @Test(
     "An extension can read the user's file and hand it off without a copy, but cannot change it")
   func tampering() async throws {

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Another program's pending hoi is not listed to this program, and keeps its body.
+  /// This program cannot list another program's pending hoi, but keeps its body.
   @Test("Bodies of other processes stay") func foreignBodies() async throws {
     try await withOneOnTheWay { home, first in
       let (sender, _, _) = try home.startHoi(["send", "Anna", "--wait", "600"])
@@ -72,7 +72,7 @@ import Testing
 
   /// Commands that do not need the daemon work without it. Other commands report that the daemon
   /// does not respond, and keep the bodies.
-  @Test("The wait for an unresponsive system is limited") func unresponsiveSystem() async throws {
+  @Test("The wait for an unresponsive daemon is limited") func unresponsiveSystem() async throws {
     try await withOneOnTheWay { home, onTheWay in
       try Self.age([onTheWay], home)
       let stopped = home.daemons

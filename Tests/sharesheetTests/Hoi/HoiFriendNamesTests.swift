@@ -7,7 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HoiFriendNamesTests {
   private static let address = "http://127.0.0.1:1/anna-s-topic"
 
-  @Test("A name is taken in every spelling, and an address is replaced only with --replace")
+  @Test(
+    "A name is taken in any letter case or Unicode form, and --replace changes an address")
   func replaces() async throws {
     try await CommandHome.with { home in
       try await home.hoi("add", "Zo\u{EB}", Self.address).expect(0)

@@ -25,7 +25,8 @@ struct HoiFriendsTests {
   /// Three processes write at the same time, and a fourth one is killed at each of its writes. Each
   /// acknowledged friend must be found, now and later. The extension's list, which is open all the
   /// time, must only grow.
-  @Test("Concurrent changes neither tear nor lose the list") func concurrentChanges() async throws {
+  @Test("Concurrent changes neither damage nor lose the list") func concurrentChanges() async throws
+  {
     try await CommandHome.with { home in
       try await home.hoi("add", "Zora", "http://127.0.0.1:1/zora").expect(0)
       let client = try await OwnThread.run {

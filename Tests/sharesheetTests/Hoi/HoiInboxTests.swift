@@ -208,7 +208,6 @@ import Testing
     try await server.stop()
   }
 
-  /// A picture that is always refused does not delay another one.
   @Test("A rejected picture does not delay others") func rejectedPicture() async throws {
     let later = Mutex(0)
     let server = try await ScriptedServer { _, request in
@@ -249,8 +248,9 @@ import Testing
     try await server.stop()
   }
 
-  /// Anyone who knows a topic can attach pictures that never arrive. More of them than the receiver
-  /// loads at once must delay neither messages with pictures nor messages without.
+  /// A sender can attach pictures that never arrive. Even if there are more such pictures than the
+  /// receiver loads at once, they must delay neither messages with pictures nor messages without
+  /// pictures.
   @Test("A missing picture does not delay other hois") func missingPicture() async throws {
     let server = try await ScriptedServer { _, request in
       guard !request.uri.hasPrefix("/file/") else { return .silence }
@@ -304,13 +304,13 @@ import Testing
     }
   }
 
-  /// Reads a line from a pipe, which Foundation cannot read.
+  /// Reads a line from a pipe. Foundation cannot read a pipe.
   private static func line(from pipe: URL) throws -> String {
     String(decoding: try Descriptor.open(pipe.path, O_RDONLY).read(upTo: 4096), as: UTF8.self)
   }
 
-  /// Anyone who can write to a topic chooses the attachments. A file that is not a picture is not
-  /// kept and not opened, whatever its name is.
+  /// A client that can write to a topic chooses the attachments of its messages. A file that is not
+  /// a picture is not kept and not opened, whatever its name is.
   @Test(arguments: ["cow.html", "cow.png"])
   func rejectsOtherFiles(name: String) async throws {
     try await withTwo { anna, zoe, push in

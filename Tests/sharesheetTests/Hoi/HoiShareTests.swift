@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("A choice that never appeared is named, whatever the outcome")
+  @Test("The command names a choice that never appeared, whatever the outcome")
   func leftovers() async throws {
     try await CommandHome.withFriends { home, push in
       let share = ["share", "--url", Self.link, "--to", "Hoi"]

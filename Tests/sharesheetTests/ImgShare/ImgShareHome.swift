@@ -157,7 +157,7 @@ final class ImgShareHome: Sendable {
     }
   }
 
-  /// Writes a body without a running writer and returns its name.
+  /// Writes a body that no running program uses, and returns the body's name.
   func leaveUpload(minutes: Int) throws -> String {
     let folder = directories.data.appending(path: Self.container).appending(path: "uploads")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

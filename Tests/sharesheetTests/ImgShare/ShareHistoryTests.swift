@@ -61,7 +61,7 @@ struct ShareHistoryTests {
         try home.share("Cow")
         _ = try await newest(.delivered, daemon)
         let copied = try home.run("sharesheet", "history", "copy", "SamplePhoto")
-        // The command gets as far as the clipboard only with a link.
+        // The command reaches the clipboard only if it has found a link.
         #expect(
           copied.status == .exited(code: 0) || copied.errors.contains("There is no clipboard"),
           "\(copied.errors)")
@@ -91,7 +91,7 @@ struct ShareHistoryTests {
     }
   }
 
-  @Test("An extension with a response rule but without a link in the response exits with 6")
+  @Test("If a response rule finds no link in the response, the command exits with 6")
   func noLink() async throws {
     let server = try await ScriptedServer { _, _ in
       .answer(200, body: #"{"data":{},"success":true}"#)
@@ -106,7 +106,7 @@ struct ShareHistoryTests {
     try await server.stop()
   }
 
-  @Test("A removal that waits for the user exits with 9 and the server's reason")
+  @Test("If a removal waits for the user, the command exits with 9 and prints the server's reason")
   func removalWaits() async throws {
     let server = try await ScriptedServer { number, _ in
       number == 0
@@ -120,7 +120,7 @@ struct ShareHistoryTests {
       let entry = try await newest(.delivered, daemon)
       let taken = try home.run("sharesheet", "history", "unshare", entry.id, "--json")
       #expect(taken.status == .exited(code: 9) && taken.errors.contains("“Sign in first”"))
-      // The error is beside the keys of the share.
+      // The object has the error beside the share's keys.
       let printed = try JSONSerialization.jsonObject(with: Data(taken.output.utf8))
       let report = try #require(printed as? [String: Any])
       let error = try #require(report["error"] as? [String: Any])
@@ -176,7 +176,7 @@ struct ShareHistoryTests {
     }
   }
 
-  @Test("If the history is missing, the shares of the journal are restored once each")
+  @Test("If the history is missing, each share of the journal is restored once")
   func older() async throws {
     try await ImgShareHome.with { home in
       try await home.withImageHost {

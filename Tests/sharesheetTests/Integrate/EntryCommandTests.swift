@@ -76,10 +76,10 @@ import Testing
     #expect(given == files.map { GivenItem.file($0) })
   }
 
-  /// Parses as `g_key_file_get_string` and `g_shell_parse_argv` do, which Nemo, PCManFM and Caja
-  /// call.
+  /// Parses a command line as `g_key_file_get_string` and `g_shell_parse_argv` do. Nemo, PCManFM
+  /// and Caja call these functions.
   @Test(
-    "A shell reads the command lines as the other programs do",
+    "A shell reads the command lines as the desktop's programs do",
     arguments: [
       ("dbus-1/services/org.sharesheet.Sharesheet.service", "--gapplication-service"),
       ("nemo/actions/sharesheet.nemo_action", "%U"),

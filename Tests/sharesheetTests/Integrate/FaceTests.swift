@@ -79,7 +79,7 @@ import Testing
         ].map { Array($0.utf8) } + [Array("/tmp/a b".utf8) + [0xFF]])
   }
 
-  @Test("Names that are not UTF-8 arrive unchanged, including two that read alike")
+  @Test("Names that are not UTF-8 arrive unchanged, even if two of them decode to the same text")
   func bytes() async throws {
     let stage = try stage()
     let script = #"exec "$0" share --face desktop -- "$(printf 'caf\351')" "$(printf 'caf\350')""#
@@ -184,7 +184,7 @@ import Testing
     #expect(item("https://cow.example/") == .link("https://cow.example/"))
     #expect(item("a b://c") == file("a b://c"))
     #expect(item("://") == file("://") && item("") == file("") && item("-") == file("-"))
-    // The bytes are found by the words that ArgumentParser has parsed, in their order.
+    // The bytes of each name are found by the words that ArgumentParser has parsed, in their order.
     let bytes: [[UInt8]] = [[0xE9], Array("--text".utf8), [0xE8], [0xE8]]
     #expect(
       GivenItem.items(["\u{FFFD}", "\u{FFFD}"], arguments: ProgramArguments(bytes))

@@ -5,8 +5,8 @@ import Testing
 @testable import TerminalSheet
 @testable import sharesheet
 
-/// The same share has the same requests to the daemon in every face, in whatever order the events
-/// come.
+/// For the same share every face sends the same requests to the daemon, in whatever order the
+/// events come.
 @Suite(.timeLimit(.minutes(3))) struct ParityTests {
   private static let offer = ShareOffer(
     share: "s", items: [],
@@ -73,7 +73,7 @@ import Testing
     _ face: Face.Type, _ script: ParityScript
   ) -> [String] {
     var script = script
-    // With a face for a user, `act()` presses Post.
+    // Faces for a user press Post in `act()`, so their scripts do not need this choice.
     if face != UnattendedFace.self { script.choices.removeAll { $0 == "Post" } }
     var face = Face(offer, script)
     var daemon = StagedExtension(script.kind, script.pace)

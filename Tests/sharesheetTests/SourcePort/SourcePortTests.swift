@@ -49,7 +49,7 @@ import Testing
   func vectors() throws {
     #expect(PortVector.all.count == 11)
     let folder = try TemporaryFolder()
-    // One run for each, because each is a module of its own.
+    // Each vector has its own run, because each is a separate module.
     for (index, vector) in PortVector.all.enumerated() {
       let file = try write(vector.original + "\n", "in/\(index).swift", in: folder)
       let run = try port(["files", "--output", folder.url.path + "/out", file.path])

@@ -125,7 +125,9 @@ import Testing
 
   /// If the gateway refuses one of several documents, the transfer fails, and the app lists the
   /// document.
-  @Test("A rejected row is no delivery") func rejectedRow() async throws {
+  @Test("If the gateway rejects a document, the share is not delivered") func rejectedRow()
+    async throws
+  {
     let refusing = TestGateway.tutorial.replacingOccurrences(
       of: #""server": "walrus:","#,
       with: #"""
@@ -164,7 +166,8 @@ import Testing
       #expect(
         share.errors.hasPrefix("Waiting until “Team” can be set to “rock” …\n"), "\(share.errors)")
       #expect(try await home.run("transfers", "--json").json([TransferStatus].self).isEmpty)
-      // The teams are known after the first request, and then a pick waits for the gateway.
+      // The teams are known after the first request, so a later pick is queued until the gateway
+      // runs.
       try await gateway.run { try await home.pick("--text", "first", more: ["--wait"]).expect(0) }
       try await home.pick("--text", "second").expect(0)
       try await gateway.run {

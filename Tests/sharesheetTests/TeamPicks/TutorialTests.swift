@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The tutorial's steps with the gateway as it is.
+/// The tutorial's steps with an unchanged gateway.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct TutorialTests {
   private func with(
     _ gateway: TestGateway, _ body: (CommandHome) async throws -> Void
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Runs the sample that was the tutorial's playground by the compiler's interpreter.
+  /// Runs the sample, which was a playground in the tutorial, by the compiler's interpreter.
   @Test("The playground lists the channels") func playground() async throws {
     let gateway = try TestGateway()
     let file = CommandHome.fixtures.deletingLastPathComponent().deletingLastPathComponent()
