@@ -39,7 +39,7 @@ import Transfers
   @Test("A correct run has no findings") func correctRun() {
     #expect(kinds { _ in } == [])
     #expect(kinds(Parcel.End(says: "Delivered", answer: "than")) { _ in } == [])
-    // A secret may go to its own server. A second attempt may start over, and later.
+    // A secret may go to its own server. A second attempt may come later and start over.
     #expect(kinds { $0.requests = [Self.request(at: 0, secret: true)] } == [])
     #expect(
       kinds {
@@ -108,7 +108,7 @@ import Transfers
     #expect(kinds { $0.handedOff = [] } == [.notStruck])
   }
 
-  @Test("The controls are caught by at least six kinds of violation") func caughtControls() {
+  @Test("The controls cause at least six kinds of violation") func caughtControls() {
     let caught = Set(Fault.all.map(\.catches))
     #expect(caught.count >= 6, "\(caught)")
   }

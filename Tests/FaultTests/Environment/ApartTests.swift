@@ -1,7 +1,7 @@
 import TestServers
 import Testing
 
-/// `EnvironmentTests` for faults that need their own networks and disks.
+/// The same tests as `EnvironmentTests`, for faults that need their own networks and disks.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct ApartTests {
   @Test(arguments: Fault.apart) func survives(_ fault: Fault) async throws {
     let (history, violations) = try await fault.judged(asControl: false)

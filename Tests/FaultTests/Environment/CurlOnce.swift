@@ -6,9 +6,9 @@ import Transfers
 
 /// A careless client that runs `curl` once and believes its exit status.
 struct CurlOnce: Sendable {
-  /// The prefix of the command, which enters a network.
+  /// The words before the command that make it run in another network.
   var prefix: [String] = []
-  /// In seconds.
+  /// The timeout in seconds.
   var timeout = 0.5
   var options: [String] = []
 

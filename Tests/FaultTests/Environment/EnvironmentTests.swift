@@ -1,7 +1,8 @@
 import TestServers
 import Testing
 
-/// `FaultTests` for faults around the daemon. The commands and processes block their threads.
+/// The same tests as `FaultTests`, for faults around the daemon. The suite has its own threads,
+/// because the commands and processes of these faults block threads.
 @Suite(.timeLimit(.minutes(5)), .ownThreads) struct EnvironmentTests {
   @Test(arguments: Fault.nearby) func survives(_ fault: Fault) async throws {
     let (history, violations) = try await fault.judged(asControl: false)

@@ -50,12 +50,12 @@ extension RealDaemon {
   /// Takes all file descriptors that the daemon may have, checks that the daemon refuses a file
   /// with a message, and releases them.
   fileprivate func refuse(_ parcel: Parcel, at limit: UInt64) async throws {
-    // After a response, the daemon has opened everything that it needs to start.
+    // Once the daemon has responded, it has opened everything that it needs to start.
     _ = try await client.status()
     let handles = try await onThread { try self.fill(with: parcel, Int(limit)) }
-    // The connections alone may have used all file descriptors.
+    // If the daemon accepted no file, the connections alone have used all file descriptors.
     guard !handles.isEmpty else { return }
-    // A rejected request uses up its handles.
+    // A rejected request uses up its handles, so the daemon releases the file descriptors.
     let additions = handles.map {
       TransferAdditions.Addition(url: "ftp://a/", method: "PUT", headers: [], handle: $0)
     }
@@ -74,11 +74,11 @@ extension RealDaemon {
     throw EnvironmentError("It does not take its descriptors back: \(words)")
   }
 
-  /// - Returns: The handles of the files that the daemon accepted before it refused one.
+  /// - Returns: The handles of the files that the daemon accepted before it refused a file.
   private func fill(with parcel: Parcel, _ limit: Int) throws -> [String] {
     let files = try DescriptorSocketClient(socket: directories.descriptorSocket)
     let file = try Descriptor.open(stage.folder.file("refused", parcel.body).path, O_RDONLY)
-    // The most connections that one process may have to that socket.
+    // As many connections as one process may have to each of the two sockets.
     let control = try (0..<min(100, limit * 3 / 8 - 2)).map { _ in
       try UnixSocket.connect(to: directories.controlSocket.path, .stream)
     }
@@ -149,8 +149,8 @@ extension RealDaemon {
     throw EnvironmentError("\(parcel.name) was never accepted: \(words)")
   }
 
-  /// Does the same as `see(through:)`. With many transfers, a list for each transfer would take too
-  /// long.
+  /// Does the same as `see(through:)`. With many transfers, a request of the list for each transfer
+  /// would take too long.
   fileprivate func seeAll(through handed: Taken) async throws {
     let parcels = Dictionary(handed.map { ($0.id, $0.parcel) }) { first, _ in first }
     let ends = try await ends(of: Set(parcels.keys))

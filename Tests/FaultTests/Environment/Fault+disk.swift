@@ -62,7 +62,8 @@ extension Fault {
     await daemon.stop()
   }
 
-  /// Only delivery frees space. The control has no reserve.
+  /// The disk stays full until the delivery frees space. The control has no reserve, so its daemon
+  /// cannot start.
   private static let fullAtTheStart = onDaemon(
     "disk full at the start",
     Parcel(body: .varied(200 << 10), end: Parcel.End(requests: 2...40)), catches: .lost
@@ -83,7 +84,8 @@ extension Fault {
   }
 
   /// The commit is in the log, but the disk reports a failure, so the next start may or may not
-  /// find it. The control treats that as no hand-off and shares again.
+  /// find the commit. The control assumes that nothing was handed off, and hands off again with
+  /// another key.
   private static let failingCommit = onDaemon(
     "fsync fails at the commit", Parcel(), catches: .sentTwice
   ) { stage, daemon, isControl in
@@ -145,8 +147,8 @@ extension Fault {
     try await fault.end()
   }
 
-  /// A journal written by a newer version. Starting an older version must not lose any of it. The
-  /// control starts with a new journal.
+  /// A journal written by a newer version. A start of an older version must not lose any transfer
+  /// of this journal. The control starts with a new journal.
   private static let newerJournal = onDaemon(
     "a journal of a newer version", Parcel(end: Parcel.End(requests: 2...40)), catches: .lost
   ) { stage, daemon, isControl in

@@ -35,7 +35,7 @@ extension Fault {
         script: { pair, exchange in
           if exchange.isFirst {
             exchange.read(upTo: 1 << 20)
-            // Longer than the control's timeout of 0.5 s.
+            // The link is down for longer than the control's timeout of 0.5 s.
             _ = try? pair.near.run("ip link set near down; sleep 0.8; ip link set near up")
           }
           exchange.accept()
@@ -142,8 +142,8 @@ extension Fault {
     return { $0 > .seconds(1) }
   }
 
-  /// Returns a fault that may change only the time. If the fault did not occur, the history is
-  /// empty.
+  /// Returns a fault that may change only the duration of a delivery. If the fault did not occur,
+  /// the history is empty.
   private static func transparent(
     _ name: String, _ parcel: Parcel,
     _ act:

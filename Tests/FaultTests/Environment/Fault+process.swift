@@ -19,13 +19,13 @@ extension Fault {
     let id = try await daemon.handOff(resumable)
     for await _ in half { break }
     await daemon.kill()
-    // Without a journal, the transfer is gone after a restart.
+    // The control has no journal, so no daemon continues the transfer.
     guard !isControl else { return }
     try await daemon.start()
     try await daemon.see(through: resumable, id)
   }
 
-  /// A cleanup deletes the journal. The control has no daemon that writes it again.
+  /// A cleanup deletes the journal. The control has no daemon that writes the journal again.
   private static let journalDeleted = onDaemon(
     "the journal is deleted under the daemon", resumable, catches: .lost
   ) { stage, daemon, isControl in
@@ -54,8 +54,8 @@ extension Fault {
     return half.stream
   }
 
-  /// A sleeping laptop: the daemon stops for longer than its idle timeout. The control kills the
-  /// daemon.
+  /// The fault simulates a sleeping laptop: the daemon stops for longer than its idle timeout. The
+  /// control kills the daemon.
   private static let stopped = onDaemon(
     "the daemon is stopped for longer than it waits", resumable, catches: .lost
   ) { stage, daemon, isControl in
@@ -88,8 +88,8 @@ extension Fault {
         do {
           handed.append((parcel, try await daemon.handOff(parcel)))
         } catch is ControlError {
-          // The error promises nothing, and a later hand-off succeeds. The control treats it as
-          // success.
+          // The error acknowledges nothing, and a later hand-off succeeds. The control treats the
+          // error as success.
           if isControl { stage.acknowledged(parcel) }
           if !isControl { handed.append((parcel, try await daemon.handOffAtLast(parcel))) }
         }

@@ -4,7 +4,7 @@ import Linux
 import Synchronization
 import TestServers
 
-/// A test's own network and mounts. They disappear with the last reference.
+/// A test's own network and mounts. Both disappear with the last reference to this object.
 final class PrivateNetwork: Sendable {
   private let network: Descriptor
   private let mounts: Descriptor
@@ -32,7 +32,7 @@ final class PrivateNetwork: Sendable {
     }
   }
 
-  /// Runs `work` on a new thread that ends with it, because new threads inherit their creator's
+  /// Runs `work` on a new thread that ends afterwards, because new threads inherit their creator's
   /// namespaces.
   private static func apart<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
@@ -59,7 +59,7 @@ final class PrivateNetwork: Sendable {
     ]
   }
 
-  /// Runs a shell script inside. The first command that fails ends the script.
+  /// Runs a shell script inside the network. The first command that fails ends the script.
   /// - Returns: The output.
   @discardableResult
   func run(_ script: String) throws -> String {
@@ -70,7 +70,7 @@ final class PrivateNetwork: Sendable {
     return text
   }
 
-  /// Runs `work` inside, so that its sockets belong to the network.
+  /// Runs `work` inside the network, so that its sockets belong to the network.
   func inside<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws
     -> Result
   {

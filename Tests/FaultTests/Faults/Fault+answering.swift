@@ -96,7 +96,8 @@ extension Fault {
         try stage.serve { exchange in
           if exchange.isFirst {
             exchange.take()
-            // Longer than one read, so that the second response waits for the next request.
+            // The first response is longer than one read, so that the second response waits for the
+            // next request.
             let filler = String(repeating: "x", count: 21)
             exchange.say("HTTP/1.1 200 OK\r\nX-Filler: \(filler)\r\nContent-Length: 0\r\n\r\n")
             exchange.say("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")

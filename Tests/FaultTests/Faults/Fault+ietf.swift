@@ -175,7 +175,7 @@ extension Fault {
     },
   ]
 
-  /// Returns an upload whose server did the work and lost the upload before its response arrived.
+  /// Returns an upload whose server did the work and lost the upload before the response arrived.
   static func onceOnly(_ wish: ResumableUpload, requests: ClosedRange<Int>) -> Parcel {
     Parcel(
       body: mebibytes3, resumable: wish, atMostOnce: true,

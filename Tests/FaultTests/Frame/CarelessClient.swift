@@ -15,9 +15,10 @@ struct CarelessClient: Client {
     case stubborn
     /// Follows every redirect with the same request and all its fields.
     case trusting
-    /// One attempt per parcel, all over one connection.
+    /// One attempt per parcel. All attempts use one connection.
     case reusing
-    /// Stubborn, one parcel after the other. A parcel that fails holds up the rest.
+    /// Sends one parcel after the other, each as `stubborn` does. A parcel that fails holds up the
+    /// rest.
     case inOrder
     /// Reads a response until the server ends it.
     case thorough

@@ -2,7 +2,7 @@ import NIOCore
 import TestServers
 import Testing
 
-/// A fault, the result that is required, and the client that must fail.
+/// A fault, the required result, and the control, which must fail.
 struct Fault: Sendable, CustomTestStringConvertible {
   /// The name in `docs/faults.md`.
   let name: String

@@ -37,7 +37,7 @@ final class FaultStage: Sendable {
 
   // MARK: Servers
 
-  /// Starts the server that parcels go to.
+  /// Starts the server to which parcels go.
   @discardableResult
   func serve(
     port: Int = 0, door: @escaping FaultServer.Door = { _, _ in true },
@@ -65,9 +65,9 @@ final class FaultStage: Sendable {
 
   /// Starts a queue like the daemon's. A second queue on this stage is the daemon after a restart.
   /// - Parameters:
-  ///   - idleTimeout: In real time.
-  ///   - connectTimeout: In real time.
-  ///   - answerTimeout: In real time.
+  ///   - idleTimeout: The idle timeout in real time.
+  ///   - connectTimeout: The timeout for connecting, in real time.
+  ///   - answerTimeout: The timeout for a response, in real time.
   ///   - clock: The queue's clock, or `nil` for the stage's.
   func queue(
     idleTimeout: TimeAmount = .seconds(10), connectTimeout: TimeAmount = .seconds(10),

@@ -9,7 +9,7 @@ struct History: Sendable {
   struct HandedOff: Sendable {
     /// The parcel's name.
     var name: String
-    /// SHA-256, as `Data.digest` gives it.
+    /// The body's SHA-256, in the form of `Data.digest`.
     var digest: String
     var size: Int64
   }
@@ -22,7 +22,7 @@ struct History: Sendable {
     var name: String
     var method: String
     var key: String?
-    /// By the queue's clock.
+    /// The time at which the head reached the server, by the queue's clock.
     var time: Date
     /// The number of bytes of the body that the server read.
     var bytes: Int64 = 0

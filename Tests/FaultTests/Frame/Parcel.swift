@@ -5,7 +5,7 @@ import Transfers
 
 /// A hand-off of a scenario, and its required end.
 struct Parcel: Sendable {
-  /// The first part of the target's path, by which servers recognize requests.
+  /// The first part of the target's path, by which servers recognize the parcel's requests.
   var name = "parcel"
   var body = Data("moo".utf8)
   var method = "POST"

@@ -10,13 +10,13 @@ protocol Client: Sendable {
 
 /// The real queue, with journal, spool and sockets.
 struct QueueClient: Client {
-  /// In real time.
+  /// The idle timeout in real time.
   var idleTimeout = TimeAmount.seconds(10)
   /// Whether each parcel is handed off only after the one before it has ended.
   var isInTurn = false
-  /// In real time.
+  /// The timeout for connecting, in real time.
   var connectTimeout = TimeAmount.seconds(10)
-  /// In real time.
+  /// The timeout for a response, in real time.
   var answerTimeout = TimeAmount.seconds(20)
 
   func deliver(_ parcels: [Parcel], on stage: FaultStage) async throws {

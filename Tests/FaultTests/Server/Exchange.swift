@@ -98,7 +98,7 @@ final class Exchange {
     answer(status, headers, body: body)
   }
 
-  /// Responds, whatever has been read.
+  /// Responds, however much of the request has been read.
   func answer(_ status: Int, _ headers: [String: String] = [:], body: String = "") {
     guard !isOver else { return }
     let fields = headers.map { "\($0.key): \($0.value)\r\n" }.sorted().joined()

@@ -3,8 +3,8 @@ import Linux
 import Synchronization
 import TestServers
 
-/// A real server on loopback whose every byte, pause and end the scenario chooses. Each connection
-/// has one thread, on which requests run one after the other.
+/// A real server on loopback. The scenario chooses each byte, each pause and each end. Each
+/// connection has one thread, on which requests run one after the other.
 final class FaultServer: Sendable {
   typealias Script = @Sendable (Exchange) -> Void
   /// Handles a new connection, given its number from 0, before a byte is read. Returns whether to
