@@ -13,8 +13,8 @@ import protocol URLLoading.URLSessionDataDelegate
 import class URLLoading.URLSessionDataTask
 import class URLLoading.URLSessionTask
 
-// One end of an extension's connection in a separate process, so that a test can measure its
-// memory. Both ends use descriptor 3.
+// This program is one end of an extension's connection, in a separate process, so that a test can
+// measure the memory of the process. Both ends use descriptor 3.
 
 /// `daemon`: carries out foreground requests as the daemon does.
 func beDaemon(_ socket: UnixSocket) throws {

@@ -2,7 +2,7 @@
 
     service.py BUS-SOCKET [press]
 
-With `press` each notification that can be pressed is pressed as soon as it is shown.
+With `press` the service presses each notification with a default action as soon as it is shown.
 """
 
 import itertools
@@ -113,7 +113,7 @@ while True:
         rest.align(8)
     if kind == 2:
         count += 1
-        # The name is ours when the second call has been answered.
+        # The service owns the name once the second call has a response.
         if count == 2:
             print('"ready"', flush=True)
     if kind != 1 or found.get(3) != "Notify":

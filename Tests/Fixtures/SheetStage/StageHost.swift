@@ -126,7 +126,7 @@ actor StageHost: SheetHost {
     status.view = stage?.view(compose) ?? ExtensionView(compose: compose)
   }
 
-  /// Returns the line for the record.
+  /// Returns the input's words for the record of received inputs.
   private static func words(_ input: PersonInput) -> String {
     switch input {
     case .activate(let id): "activate \(id)"

@@ -44,7 +44,8 @@ class HastyViewController: SLComposeServiceViewController {
     }
   }
 
-  /// Loads in a task and works on after the load, so that no handler of the load is running.
+  /// Loads in a task and continues to work after the load, so that no handler of the load is
+  /// running.
   private func awaitItems() {
     for attachment in attachments {
       guard let type = attachment.registeredTypeIdentifiers.first else { continue }

@@ -16,7 +16,7 @@ class ParcelViewController: SLComposeServiceViewController {
   override func didSelectPost() {
     let items = (extensionContext?.inputItems ?? []).compactMap { $0 as? NSExtensionItem }
     let files = items.flatMap { $0.attachments ?? [] }.filter {
-      // Photos and videos have no file URL, as from Photos on iOS. Other files have one.
+      // Photos and videos have no file URL, as from Photos on iOS. Other files have a file URL.
       $0.hasItemConformingToTypeIdentifier(UTType.fileURL.identifier)
         || $0.hasItemConformingToTypeIdentifier(UTType.image.identifier)
         || $0.hasItemConformingToTypeIdentifier(UTType.movie.identifier)
@@ -24,7 +24,7 @@ class ParcelViewController: SLComposeServiceViewController {
     waiting = files.count
     for file in files {
       let type = file.registeredTypeIdentifiers.first ?? UTType.data.identifier
-      // Loaded in place, because a large file need not be copied before the hand-off.
+      // The file is loaded in place, because a large file need not be copied before the hand-off.
       _ = file.loadInPlaceFileRepresentation(forTypeIdentifier: type) { url, _, error in
         if let error { print("cannot load: \(error.localizedDescription)") }
         if let url { self.upload(url, type) }

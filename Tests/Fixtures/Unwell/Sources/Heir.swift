@@ -9,15 +9,16 @@ struct Heir {
   /// The address of the transfers.
   let url: String
 
-  /// Starts the process, and returns after its first hand-off. Later messages come from the new
-  /// process only. The shared text has the address and the path of the report.
+  /// Starts the process, and returns after the first hand-off of the process. Later messages come
+  /// from the new process only. The shared text has the address and the path of the report.
   static func leave(_ socket: UnixSocket, to share: ExtensionRequest) {
     let words = (share.items.first?.contentText ?? "").split(separator: " ").map(String.init)
     guard words.count == 3, let (ready, writing) = try? Descriptor.pipe() else { return }
     var child = ChildProcess(path: "/proc/self/exe")
     child.arguments = Array(words.dropFirst())
     child.descriptors = [nil, writing, nil, socket.descriptor]
-    // In its own session, so that ending the extension's process group does not end this process.
+    // The process has its own session, so that ending the extension's process group does not end
+    // it.
     child.startsSession = true
     _ = try? child.start()
     _ = try? ready.read(upTo: 1)

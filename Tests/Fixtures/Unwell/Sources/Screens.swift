@@ -8,7 +8,7 @@ struct Screens {
 
   private let channel: Channel
   private let hasCompose: Bool
-  /// Whether it accepts Send and never posts.
+  /// Whether the extension accepts Send but never posts.
   private let isStuck: Bool
   /// The first identifier.
   private let base = Int(getpid()) * 100

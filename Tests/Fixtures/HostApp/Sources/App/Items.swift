@@ -14,7 +14,7 @@ enum Items {
   }
 }
 
-/// An item source with another text for each destination.
+/// An item source with a different text for each destination.
 final class Source: NSObject, UIActivityItemSource {
   private let isEmptyForOthers: Bool
 
