@@ -20,7 +20,7 @@ struct ActionCommandTests {
   }
 
   @Test(
-    "Save writes files, texts and links whole, under free names, and leaves no other file")
+    "Save writes complete files, texts and links under unused names, and leaves no other file")
   func saves() async throws {
     try await CommandHome.with { home in
       let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })

@@ -50,7 +50,8 @@ import Testing
     }
   }
 
-  /// The test's server computes the checksum of each piece and rejects a wrong one.
+  /// The test's server computes the checksum of each piece and rejects a piece whose checksum is
+  /// wrong.
   @Test("A tus server that checks each piece accepts the checksums", arguments: ["sha1", "sha256"])
   func tus(_ sum: String) async throws {
     try await CommandHome.with { home in

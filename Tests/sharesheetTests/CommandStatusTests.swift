@@ -5,7 +5,7 @@ import Testing
 
 @testable import sharesheet
 
-/// The table of exit statuses, and the pages and help texts that must match it.
+/// The table of exit statuses, and the pages and help texts that must match the table.
 struct CommandStatusTests {
   @Test("docs/commands.md has each exit status with its meaning, and no other")
   func meanings() throws {

@@ -9,7 +9,8 @@ import Text
 
 @testable import sharesheet
 
-/// A server requires credentials. If the user is not there to supply them, `--wait` ends.
+/// A server requires credentials. If the user is not there to supply the credentials, `--wait`
+/// ends.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct CredentialsWaitTests {
   private struct Report: Decodable {

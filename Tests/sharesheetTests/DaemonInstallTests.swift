@@ -7,7 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct DaemonInstallTests {
-  /// Runs the command with a PATH that has no systemctl, or only the given one.
+  /// Runs the command with a PATH that has no systemctl, or only the given replacement for
+  /// systemctl.
   private func run(
     _ home: CommandHome, _ words: [String], systemctl: String? = nil
   ) async throws -> CommandHome.Ending {

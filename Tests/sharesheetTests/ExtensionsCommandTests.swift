@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("--delete-data deletes an app's data, but not while it has a pending transfer")
+  @Test("--delete-data deletes an app's data, but not while the app has a pending transfer")
   func data() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()

@@ -68,7 +68,7 @@ extension CommandHome {
   }
 
   /// Returns the identifiers of this home's processes of the given program. Waits until there is at
-  /// least one.
+  /// least one such process.
   func processes(of program: String) async throws -> [Int32] {
     while true {
       let names = try FileManager.default.contentsOfDirectory(atPath: "/proc")

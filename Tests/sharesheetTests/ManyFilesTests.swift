@@ -29,7 +29,7 @@ import Testing
     return (end, try CommandHome.text(output), try CommandHome.text(errors))
   }
 
-  @Test("The maximum number of files is offered, and one more is refused at once")
+  @Test("The maximum number of files is offered, and one file more is refused at once")
   func offered() async throws {
     try await CommandHome.with { home in
       let files = try Self.files(ShareCreation.itemLimit, in: home)

@@ -12,8 +12,8 @@ import Testing
     filePath: RunningProgram.pathBesideOwn("sharesheet")
   ).deletingLastPathComponent()
 
-  /// `new` writes the same source that is built with the tests. Building it here would build this
-  /// package again.
+  /// `new` writes the same source that is built with the tests. Building the source here would
+  /// build this package again.
   @Test("A new package becomes an extension that receives shares")
   func whole() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }

@@ -59,7 +59,7 @@ struct NotificationLineTests {
     }
   }
 
-  /// Sends presses as any client of the bus can, to all clients and to each one.
+  /// Sends presses as any client of the bus can, to all clients at once and to each client.
   private func forgePresses(on bus: NotificationBus) async throws {
     for destination in [nil, ":1.0", ":1.1", ":1.2", ":1.3"] {
       for number in 1...2 {

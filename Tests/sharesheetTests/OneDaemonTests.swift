@@ -84,7 +84,7 @@ struct OneDaemonTests {
 
   // MARK: A lock at another path
 
-  /// Creates another home with the same journal and spool, and with a lock of its own.
+  /// Creates another home with the same journal and spool, but with a different lock.
   private func elsewhere(_ home: CommandHome) throws -> URL {
     let other = home.url.appending(path: "other", directoryHint: .isDirectory)
     let state = other.appending(path: "state", directoryHint: .isDirectory)

@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Pictures from extensions and from shared items, as faces get them.
+/// Pictures from extensions and from shared items, as faces receive them.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct PictureTests {
   private func status(_ body: () async throws -> Void) async throws -> ControlError.Code? {

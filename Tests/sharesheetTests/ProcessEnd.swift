@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Linux
 
-/// The end of a process that is not a child. Waiting for it needs no polling.
+/// The end of a process that is not a child. Waiting for this end needs no polling.
 struct ProcessEnd: Sendable {
   private let descriptor: Descriptor
 

@@ -18,7 +18,7 @@ import Testing
 
   private static let alike = "com.shinobicontrols.ShareAlike.ShareAlikeExtension"
 
-  /// Runs `sharesheet share` on a terminal of its own.
+  /// Runs `sharesheet share` on a separate terminal.
   private func open(
     _ words: [String], _ face: Face, in home: CommandHome
   ) throws -> (terminal: PseudoTerminal, pid: Int32, errors: Descriptor) {

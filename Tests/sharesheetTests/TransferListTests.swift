@@ -33,7 +33,7 @@ struct TransferListTests {
     #expect(urls == (1...130).map { "http://a/\($0)" })
   }
 
-  @Test("Method and headers are read if they are there")
+  @Test("A line's method and headers are read if the line has them")
   func fields() async throws {
     let line =
       #"{"url":"http://a/","file":"\#(file.path)","method":"POST","headers":{"B":"2","A":"1"}}"#

@@ -125,7 +125,7 @@ struct TransfersSteeringTests {
     }
   }
 
-  @Test("A batch with a bad line is not queued, and the error says which lines before it are")
+  @Test("A batch with a bad line is not queued, and the error says which earlier lines are queued")
   func badBatch() async throws {
     try await CommandHome.with { home in
       let file = try home.file("cow.txt", Data("moo".utf8))

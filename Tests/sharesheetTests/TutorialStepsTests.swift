@@ -22,7 +22,7 @@ import Testing
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Returns the output of a line. The history is read again until it has an entry.
+  /// Returns the output of a line. The history is read again until the history has an entry.
   private static func run(_ line: String, _ home: CommandHome) async throws -> String {
     let programs = URL(filePath: RunningProgram.pathBesideOwn("sharesheet"))
       .deletingLastPathComponent().path

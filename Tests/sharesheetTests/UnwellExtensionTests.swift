@@ -142,7 +142,7 @@ import Testing
       let taken = try Descriptor.open(
         home.directories.spool.appending(path: body).path, O_RDONLY)
       #expect(try taken.status().size == size)
-      // The body is the same file, or one that took no space.
+      // The body is the same file, or a clone that took no space.
       let isLinked = try taken.status().inode == before.inode
       #expect(isLinked || room - original.availableSpace < size / 2)
     }

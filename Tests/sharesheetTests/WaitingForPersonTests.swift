@@ -69,7 +69,7 @@ struct WaitingForPersonTests {
   }
 
   @Test(
-    "The user gets one notification for each wait, also after a retry, and one for the delivery",
+    "The user gets one notification for each wait, even after a retry, and one for the delivery",
     .enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0, "dbus-daemon is not installed"))
   func notification() async throws {
     let server = try await Self.server()

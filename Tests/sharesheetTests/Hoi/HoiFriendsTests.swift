@@ -6,7 +6,8 @@ import Linux
 import TestServers
 import Testing
 
-/// The list of friends while several processes of the app write it and the extension reads it.
+/// The list of friends while several processes of the app write the list and the extension reads
+/// it.
 @Suite(
   .timeLimit(.minutes(5)), .ownThreads,
   .enabled(

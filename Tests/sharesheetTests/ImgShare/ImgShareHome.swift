@@ -135,7 +135,8 @@ final class ImgShareHome: Sendable {
 
   /// Returns the titles in the app's history, newest first, when there are `count` of them.
   ///
-  /// The daemon launches the app that adds them, and no event reports that. So this function polls.
+  /// The daemon launches the app that adds the titles. No event reports that, so this function
+  /// polls.
   func history(of count: Int) async throws -> [String] {
     while true {
       let lines = try run("imgshare", "history").output.split(separator: "\n")

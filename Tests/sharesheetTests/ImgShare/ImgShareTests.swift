@@ -109,7 +109,7 @@ struct ImgShareTests {
         #expect(try home.run("imgshare", "history").output.isEmpty)
         #expect(home.copied == nil)
         #expect(home.uploads.isEmpty)
-        // The end of the earlier upload is reported again, but not as the end of this one.
+        // The end of the earlier upload is reported again, but not as the end of this upload.
         let second = try home.run("imgshare", "upload", home.photo)
         #expect(second.status == .exited(code: 0), "\(second.errors)")
         #expect(

@@ -200,7 +200,7 @@ import Testing
     let (stage, _) = try stage()
     let path = "\(stage.data)/\(try #require(arguments.last))"
     try await run(program, arguments.dropLast() + [path], stage)
-    // zsh reads the first line, so the mark is below it.
+    // zsh reads the first line, so the mark is below the first line.
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(!path.contains("zsh") || text.hasPrefix("#compdef sharesheet\n# Written by"))
     #expect(!path.hasSuffix(".1") || text.contains(".SS sharesheet integrate"))

@@ -46,7 +46,7 @@ import Testing
       status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
   }
 
-  /// Returns the arguments of the window's program, which replaces the process.
+  /// Returns the arguments of the window's program. This program replaces the command's process.
   private func told(_ stage: IntegrationStage, _ process: ChildProcess) async throws -> [[UInt8]] {
     let pid = try process.start()
     let told = stage.told

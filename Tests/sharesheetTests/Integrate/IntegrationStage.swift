@@ -51,8 +51,8 @@ final class IntegrationStage {
     try Self.copy(text, to: path)
   }
 
-  /// Another process writes the copy. If this process wrote it, a child of another thread could
-  /// hold it open for writing at the moment of its start, and the start would fail with ETXTBSY.
+  /// Another process writes the copy. If this process wrote the copy, a child that another thread
+  /// starts could inherit the file open for writing, and starting the copy would fail with ETXTBSY.
   private static func copy(_ file: String, to path: String) throws {
     var copy = ChildProcess(path: "/bin/cp")
     copy.arguments = [file, path]

@@ -179,7 +179,7 @@ import Testing
   }
 
   /// After a lost response the same request is sent again, and the gateway refuses it as a
-  /// conflict. Like the extension's request, it names no revision.
+  /// conflict. Like the extension's request, the repeated request names no revision.
   @Test("A repeated pick is a delivery", arguments: [true, false])
   func repeatedPick(isSame: Bool) async throws {
     let gateway = try TestGateway()

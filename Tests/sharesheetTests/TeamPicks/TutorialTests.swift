@@ -21,7 +21,7 @@ import Testing
   private let share = ["share", "--text", "Paranoid", "--to", "Tutorial Track", "--post"]
 
   /// Under the default sync function the document is in no channel, so only an administrator sees
-  /// it.
+  /// the document.
   @Test(arguments: ["None", "rock"]) func listing(team: String) async throws {
     let gateway = try TestGateway()
     try await with(gateway) { home in
