@@ -79,7 +79,7 @@ import Testing
     #expect(machine.advance(view(["Anna"])) == select(0))
   }
 
-  @Test("Two rows with one name are ambiguous") func ambiguousName() throws {
+  @Test("Two rows with the same name are ambiguous") func ambiguousName() throws {
     var names = (0..<300).map { "Friend \($0)" }
     names[250] = "Friend 7"
     var machine = ChoiceMachine(["friend 7"])

@@ -207,7 +207,7 @@ struct RestorationMachineTests {
     #expect(new.inputs == (field == .same || field == .takesNothing ? sent : []))
   }
 
-  @Test("Typing into one field during restoration keeps the texts of the others")
+  @Test("Typing into one field during restoration keeps the texts of the other fields")
   func leaving() {
     var old = Fake(base: 0)
     (old.hasCompose, old.fields) = (false, ["Title", "Notes"])

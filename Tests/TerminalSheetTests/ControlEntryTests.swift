@@ -52,7 +52,7 @@ struct ControlEntryTests {
     }
   }
 
-  @Test("Each control is a line of its own") func drawing() {
+  @Test("Each control has its own line") func drawing() {
     let model = PageModel(listing())
     #expect(
       lines(model) == ["Settings", "[ ] Loud", "(*) Hay  ( ) Milk", "[Sort ›]", "[A cow]"])

@@ -205,7 +205,7 @@ struct PageModelTests {
     }
   }
 
-  @Test("A typed text is the extension's text once the extension has received it")
+  @Test("Once the extension has received a typed text, the extension's own text is shown")
   func pendingText()
     throws
   {

@@ -72,7 +72,7 @@ import Transfers
     #expect(throws: BodyStorageError.changed) { _ = try custody.open("a", holding) }
   }
 
-  /// Copying a growing file neither follows it for ever nor stores half a line.
+  /// The copy of a growing file neither follows the file for ever nor stores half a line.
   @Test("A file that grows during the copy is rejected", .timeLimit(.minutes(3)))
   func rejectsGrowingFile() throws {
     let line = [UInt8](repeating: 0x6d, count: 4096)

@@ -183,7 +183,8 @@ import Testing
     let count = Mutex((connections: 0, requests: 0))
   }
 
-  @Test("A request on a stale connection is repeated once on a new one") func staleConnection()
+  @Test("A request on a stale connection is repeated once on a new connection")
+  func staleConnection()
     async throws
   {
     let counter = Counter()
@@ -218,7 +219,7 @@ import Testing
   }
 
   /// If a reused connection is silent, the server is at fault, and the request is not repeated.
-  @Test("A silent connection is not a stale one") func silentConnection() async throws {
+  @Test("A silent connection does not count as stale") func silentConnection() async throws {
     let server = try await ScriptedServer { index, _ in index == 0 ? .answer(200) : .silence }
     let uploader = uploader(answerTimeout: .milliseconds(300))
     _ = try await send(uploader, server.url)

@@ -167,8 +167,7 @@ import Testing
     try await server.stop()
   }
 
-  /// The earliest begin date refers to the system's clock, even if the queue's clock differs from
-  /// it.
+  /// The earliest begin date refers to the system's clock, even if the queue's clock differs.
   @Test("A transfer does not begin before its earliest date", arguments: [0, -day, day])
   func earliestBeginDate(jump: TimeInterval) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }

@@ -110,7 +110,7 @@ import Testing
     #expect(try await journal.transfer("a") == transfer)
   }
 
-  /// A duplicate ID would give one transfer's body to the other.
+  /// A duplicate ID would give one transfer's body to the other transfer.
   @Test("An identifier that is in use is rejected") func rejectsUsedIdentifier() async throws {
     let journal = try stage.journal()
     let first = Transfer.example(id: "a", created: Date(timeIntervalSince1970: 1_700_000_000))

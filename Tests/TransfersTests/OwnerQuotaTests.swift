@@ -7,7 +7,7 @@ import Translations
 
 @testable import Transfers
 
-/// An app that hands off without end leaves space for other apps.
+/// An app that hands off bodies endlessly leaves space for other apps.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct OwnerQuotaTests {
   private func refusal(_ take: () async throws -> Void) async throws -> BodyStorageError? {
     do { try await take() } catch let error as BodyStorageError { return error }

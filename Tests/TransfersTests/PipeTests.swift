@@ -26,7 +26,7 @@ import Translations
       try await onThread { try Self.bytes.withUnsafeBytes { try writing.writeAll($0) } }
       writers.append(writing)
     }
-    // The body is too large for the journal, so it needs the threads for disk access.
+    // The body is too large for the journal, so its hand-off needs the threads for disk access.
     let file = try await queue.handOff([stage.handOff(server.url, stage.body(Self.bytes))])[0].id
     #expect(try await queue.wait(for: file).transfer.state == .delivered)
     writers = []

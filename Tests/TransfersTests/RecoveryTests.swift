@@ -73,7 +73,7 @@ import Testing
       // The damage covers parts of two frames, including the header of one.
       bytes.replaceSubrange(middle - 2000..<middle + 2096, with: Data(count: 4096))
     case .aBody:
-      // A page that belongs to one body only.
+      // The damage covers a page that belongs to one body only.
       let word = Data("body 11 of a herd of cows;".utf8)
       let frame = try #require(
         (0..<(bytes.count - 32) / Self.frame).first { number in

@@ -125,8 +125,8 @@ import Testing
 
   // MARK: Order
 
-  /// The server postpones the first transfer twice, and the others wait for it. The control: if
-  /// order is not requested, the others overtake it.
+  /// The server postpones the first transfer twice, and the other transfers wait. The control: if
+  /// order is not requested, the other transfers overtake the first.
   @Test("A retried transfer delays the later transfers of its session", arguments: [true, false])
   func retryInOrder(_ isInOrder: Bool)
     async throws

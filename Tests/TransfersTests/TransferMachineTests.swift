@@ -156,8 +156,8 @@ import Testing
     #expect(Disposition(status: status, of: .upload) == disposition)
   }
 
-  /// A transfer has the response of its last attempt only.
-  @Test("A response belongs only to the attempt that got it") func responseOfLastAttempt() {
+  /// If the last attempt has no response, an earlier response is discarded.
+  @Test("A transfer keeps only the response of its last attempt") func responseOfLastAttempt() {
     let busy = ServerResponse(status: 503, headers: [HeaderField(name: "A", value: "b")])
     for end in [
       UploadOutcome.interrupted(Interruption(cause: .underWay, reason: "cut")),

@@ -65,7 +65,8 @@ import Testing
   @Test("A hand-off begins without reading the journal") func handOffWithoutReading() {
     var scheduler = idle()
     #expect(handOff(&scheduler, entry("a")) == ["begin a", "tell a sending"])
-    // The host has one more place. Once it is full, the scheduler wakes when "a" counts as slow.
+    // The host has one more place. Once the host is full, the scheduler wakes when "a" counts as
+    // slow.
     #expect(handOff(&scheduler, entry("b")) == ["begin b", "tell b sending"])
     #expect(handOff(&scheduler, entry("c")) == ["wake in 10"])
   }

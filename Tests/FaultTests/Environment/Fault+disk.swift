@@ -365,7 +365,7 @@ extension Fault {
 }
 
 extension Exchange {
-  /// Performs the request, whatever key it has.
+  /// Performs the request, whatever key the request has.
   func takeAgain() {
     ledger.take(
       History.Effect(name: request.name, digest: Data("moo".utf8).digest, size: 3), key: nil)

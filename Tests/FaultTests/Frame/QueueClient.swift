@@ -12,7 +12,7 @@ protocol Client: Sendable {
 struct QueueClient: Client {
   /// The idle timeout in real time.
   var idleTimeout = TimeAmount.seconds(10)
-  /// Whether each parcel is handed off only after the one before it has ended.
+  /// Whether each parcel is handed off only after the previous parcel has ended.
   var isInTurn = false
   /// The timeout for connecting, in real time.
   var connectTimeout = TimeAmount.seconds(10)

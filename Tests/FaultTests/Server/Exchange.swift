@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Transfers
 
-/// One request at a `FaultServer` and its handling. One thread uses it.
+/// One request at a `FaultServer` and its handling. One thread uses each exchange.
 final class Exchange {
   let request: RequestHead
   /// The number of the request at its server, from 0.
@@ -132,7 +132,7 @@ final class Exchange {
   /// Sends and reads nothing until the caller disconnects, for at most 30 s.
   func hold() {
     isOver = true
-    // POLLRDHUP, which the Glibc module lacks.
+    // 0x2000 is POLLRDHUP, which the Glibc module lacks.
     var event = pollfd(fd: caller.number, events: 0x2000, revents: 0)
     poll(&event, 1, 30_000)
   }

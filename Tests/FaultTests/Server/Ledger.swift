@@ -33,7 +33,7 @@ final class Ledger: Sendable {
     state.withLock { change(&$0.requests[number]) }
   }
 
-  /// Performs a request unless one with its key has been performed.
+  /// Performs a request unless a request with the same key has been performed.
   func take(_ effect: History.Effect, key: String?) {
     state.withLock { state in
       if let key, !state.keys.insert(key).inserted { return }

@@ -46,7 +46,7 @@ import Testing
     return if case .halfBlocks = graphics { count / 2 } else { count }
   }
 
-  @Test("A picture is sent once, whatever changes beside it", arguments: all)
+  @Test("A picture is sent once, even if the text beside it changes", arguments: all)
   func singleTransmission(_ graphics: TerminalGraphics) throws {
     var encoder = try encoder(graphics)
     let drawn1 = encoder.encode(canvas("a", (1, 3)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transfers
 
-/// The first requests of an upload, until it ends or has an address at which it grows.
+/// The first requests of an upload, until the upload ends or has an address for its pieces.
 @Suite(.timeLimit(.minutes(3))) struct IETFCreationTests {
   private static let begin = (UploadEvent.begin, ["POST target 0-1000 ?1 v8"])
   private static let offered = (

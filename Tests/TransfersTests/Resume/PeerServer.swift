@@ -25,7 +25,7 @@ final class PeerServer: Sendable {
     pid = try script.start()
     self.port = port
     while (try? RawConnection(port: UInt16(clamping: port))) == nil {
-      // While the process runs, it may still start to listen. The test's time limit ends the wait.
+      // While the process runs, it may still begin to listen. The test's time limit ends the wait.
       guard !ChildProcess.hasEnded(pid) else {
         throw PeerError(name: name, end: try ChildProcess.wait(for: pid))
       }

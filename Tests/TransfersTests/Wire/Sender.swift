@@ -9,7 +9,7 @@ import TestServers
 
 @testable import Transfers
 
-/// A sender of single attempts, as the queue makes them.
+/// A sender of single attempts, which it makes as the queue does.
 struct Sender {
   let folder: TemporaryFolder
   let uploader: Uploader
