@@ -55,7 +55,7 @@ import Transfers
     guard case .linked(let status) = holding else {
       // If the file system has reflinks, the body is a reflink, which a later change cannot affect.
       // There is nothing more to check.
-      #expect(holding == .owned(size: BodyStorage.copyLimit + 1))
+      #expect(holding == .reflinked(size: BodyStorage.copyLimit + 1))
       return
     }
     #expect(status.size == BodyStorage.copyLimit + 1)
