@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// The app delegate's call for the events of a background session.
+/// The app delegate's function for the events of a background session.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct AppDelegateTests {
   private final class Silent: UIResponder, UIApplicationDelegate {}
 
@@ -16,8 +16,8 @@ import UIKit
     }
   }
 
-  /// Otherwise the app would run until it is killed.
-  @Test("Events without a handler are completed") func unhandledEvents() {
+  /// If the events were not completed, the app would run until it is killed.
+  @Test("If the delegate does not handle events, the events are completed") func unhandledEvents() {
     let delegate: any UIApplicationDelegate = Silent()
     var isDone = false
     delegate.application(.shared, handleEventsForBackgroundURLSession: "a") { isDone = true }

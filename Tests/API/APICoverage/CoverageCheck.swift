@@ -1,5 +1,5 @@
-/// A comparison of the document with the list of declarations, with the sources that use them, and
-/// with the sources of the API.
+/// A comparison of `docs/api-coverage.md` with the list of declarations, with the sources that use
+/// the declarations, and with the sources of the API.
 struct CoverageCheck {
   enum Finding: Hashable {
     /// The list states a wrong number for a section.
@@ -7,9 +7,10 @@ struct CoverageCheck {
     case listedTwice(String)
     case withoutRow(String)
     case withTwoRows(String)
-    /// A row that is not in the list, or has another place there.
+    /// The document has a row for a declaration that the list does not have, or has under another
+    /// section.
     case invented(String)
-    /// An unknown state, or a state without its reason.
+    /// A row has an unknown state, or the state `left out` without a reason.
     case unexplained(String)
     case wrongTotal(section: String)
     /// The document says `there`, but no source uses the declaration.
@@ -91,8 +92,8 @@ struct CoverageCheck {
     }
   }
 
-  /// Each owner with a declaration that is there needs a suite. Declarations without an owner
-  /// belong to their module.
+  /// Each owner of a declaration with the state `there` needs a suite. A declaration without an
+  /// owner belongs to its module.
   private var suiteFindings: [Finding] {
     let owners = Set(
       document.rows.filter { $0.state == .there }

@@ -15,7 +15,7 @@ struct CoverageDocument {
   }
 
   private(set) var rows: [Row] = []
-  /// The figures of each section and of `all`: one for each state, then the sum.
+  /// The figures of each section and of `all`: one figure for each state, then their sum.
   private(set) var totals: [String: [Int]] = [:]
   /// The suites that test a class's documented behaviour, as `Target/Suite`.
   private(set) var suites: [String: [String]] = [:]

@@ -1,7 +1,7 @@
 import Foundation
 import TestServers
 
-/// The files that the check reads. A test can change a copy.
+/// The files that the check reads. A test can change its own copy.
 struct CoverageFiles: Equatable {
   var list: String
   var document: String
@@ -52,14 +52,14 @@ struct CoverageFiles: Equatable {
   }
 }
 
-/// The tags of the sources that use each declaration. A tag is a comment with two slashes.
+/// The tags of the sources that use each declaration. A tag is the text of a `//` comment.
 struct TaggedUses {
   let tags: [String]
 
   init(_ sources: [String]) {
     tags = sources.flatMap { source in
       source.split(separator: "\n").compactMap { line in
-        // An address also contains two slashes.
+        // The two slashes in a URL do not begin a tag.
         guard let stroke = line.range(of: "(^|\\s)// ", options: .regularExpression) else {
           return nil
         }

@@ -2,15 +2,15 @@ import Foundation
 import TestServers
 import Testing
 
-/// The document on Apple's API is correct. Its rows are all of Apple's declarations. Sources that
-/// compile use each existing declaration, and the others are marked.
+/// `docs/api-coverage.md` is correct: it has a row for each of Apple's declarations, the fixture
+/// uses each declaration with the state `there`, and each other declaration has its own state.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct CoverageTests {
   @Test("The coverage document matches the declarations") func document() throws {
     let findings = try CoverageFiles.honest.get().check().findings
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  /// Each falsehood gives its findings and no others.
+  /// Each false entry gives its expected findings and no others.
   @Test("A false entry of the document is found", arguments: FalseEntry.all) func falseEntry(
     _ falsehood: FalseEntry
   ) throws {

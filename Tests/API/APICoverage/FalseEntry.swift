@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A falsehood in one of the files, and its expected findings.
+/// A false entry in one of the files, and its expected findings.
 struct FalseEntry: CustomTestStringConvertible {
   let testDescription: String
   let findings: Set<CoverageCheck.Finding>

@@ -48,7 +48,7 @@ import Testing
     #expect(try context(nil).intent == nil)
   }
 
-  @Test("Without a share, a donation fails, and its handler is called once")
+  @Test("Without a share, a donation fails, and its completion handler is called once")
   func donationWithoutShare() async {
     let interaction = INInteraction(intent: intent(), response: nil)
     await #expect(throws: NSError.self) { try await interaction.donate() }

@@ -40,7 +40,9 @@ import UIKit
     #expect(principal.extensionContext === context)
   }
 
-  @Test("A controller's own request takes precedence over its parent's") func ownContext() throws {
+  @Test("A controller's own request takes precedence over its parent's request") func ownContext()
+    throws
+  {
     let (parent, child) = (UIViewController(), UIViewController())
     parent.addChild(child)
     let (outer, inner) = (try context(), try context())

@@ -44,7 +44,7 @@ import Testing
     #expect(asset.tracks(withMediaType: .audio).isEmpty)
   }
 
-  @Test("A file that is no video throws an error, and a false header does no harm")
+  @Test("Loading a file that is no video throws an error, and a damaged header is harmless")
   func invalidFiles() async throws {
     let folder = try TemporaryFolder()
     let text = AVAsset(url: try file(Data("no video at all, but some words".utf8), in: folder))
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("No picture is invented: the generator throws an error")
+  @Test("The image generator throws an error instead of inventing a picture")
   func pictures() async throws {
     let folder = try TemporaryFolder()
     let generator = AVAssetImageGenerator(
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("An export copies the same bytes, or fails and leaves nothing")
+  @Test("An export copies the same bytes, or fails and leaves no file")
   func export() async throws {
     let folder = try TemporaryFolder()
     let asset = AVAsset(url: try file(Self.movie(), in: folder))
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("A failed export can be repeated, and leaves nothing beside the file")
+  @Test("A failed export can be repeated, and leaves no temporary file")
   func repeatedExport() async throws {
     let folder = try TemporaryFolder()
     let asset = AVAsset(url: try file(Self.movie(), in: folder))
@@ -123,7 +123,7 @@ import Testing
     #expect(names == ["b.mov"])
   }
 
-  @Test("Of concurrent exports to one path, one succeeds and stays complete")
+  @Test("If exports to one path run concurrently, one succeeds and its file stays complete")
   func concurrentExports() async throws {
     let folder = try TemporaryFolder()
     let asset = AVAsset(url: try file(Self.movie(), in: folder))

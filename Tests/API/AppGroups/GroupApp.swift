@@ -22,9 +22,9 @@ struct GroupApp {
       filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     ).deletingLastPathComponent().appending(path: "GroupDefaultsApp")
     program = app.appending(path: "GroupDefaultsApp").path
-    // Another process copies the program. If this process had it open for writing while another
-    // test starts a child, the program could not be executed while that child lives ("text file
-    // busy").
+    // Another process copies the program. If this process had the copy open for writing while
+    // another test starts a child, the child would inherit the open file. The program could then
+    // not be executed while the child lives ("text file busy").
     var copy = ChildProcess(path: "/bin/cp")
     copy.arguments = [built.path, program]
     guard try ChildProcess.wait(for: copy.start()) == .exited(code: 0) else {
@@ -57,12 +57,12 @@ struct GroupApp {
   }
   var file: URL { preferences.appending(path: "\(Self.group).settings") }
 
-  /// Returns the values of the file, or none without a file.
+  /// Returns the values in the file. Without a file, there are no values.
   func values() throws -> [String: Int] {
     try SettingsLog(folder: preferences.path, name: file.lastPathComponent) { _ in }.numbers()
   }
 
-  /// Starts the app. Its output comes from the descriptor.
+  /// Starts the app. The returned descriptor reads the app's output.
   /// - Parameter preparation: Shell commands that run first, for example to set limits.
   func start(
     _ arguments: [String], errors: Descriptor? = nil, after preparation: String = ""

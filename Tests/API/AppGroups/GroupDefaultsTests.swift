@@ -22,8 +22,8 @@ import Testing
   /// The number of keys that each of four processes writes.
   private static let keys = 1000
 
-  @Test("Four writers lose no key, and no reader sees a torn file") func concurrentWriters() throws
-  {
+  @Test("Four writers lose no key, and no reader sees a partly written file")
+  func concurrentWriters() throws {
     let app = try GroupApp()
     let started = ContinuousClock.now
     let processes = try ["a", "b", "c", "d"].map {
@@ -31,7 +31,8 @@ import Testing
     }
     var seen = 0
     for process in processes {
-      // The pipes fill up unless they are read. Between two reads, the file is complete.
+      // The test reads the pipes, because a writer waits when its pipe is full. Between two reads,
+      // the settings file must be complete.
       while !(try process.output.read(upTo: 4096)).isEmpty {
         let count = try app.values().count
         #expect(count >= seen)
@@ -39,7 +40,7 @@ import Testing
       }
       #expect(try ChildProcess.wait(for: process.process) == .exited(code: 0))
     }
-    // The limit detects a wait without end. It is long because a busy machine is slow.
+    // The limit detects an endless wait. It is long because the machine may be busy.
     #expect(ContinuousClock.now - started < .seconds(60))
     #expect(seen > 0)
     let expected = ["a", "b", "c", "d"].flatMap { name in
@@ -49,7 +50,7 @@ import Testing
     #expect(try app.asides().isEmpty)
   }
 
-  /// The control: processes that write a whole list without a lock lose keys.
+  /// The control: if each process writes the whole list without a lock, keys are lost.
   @Test("The control: without the lock, keys are lost") func concurrentWritersWithoutLock() throws {
     let app = try GroupApp()
     _ = try app.run("write", "first", "1")
@@ -61,33 +62,33 @@ import Testing
   }
 
   @Test(
-    "A killed writer loses no value whose `set` had returned", arguments: [1, 5, 40, 400, 4000])
+    "A killed writer loses no value whose `set` has returned", arguments: [1, 5, 40, 400, 4000])
   func killedWriter(_ lines: Int) throws {
     let app = try GroupApp()
     let said = try app.killed(["write", "k", "100000"], after: lines)
     let values = try app.values()
     #expect((0..<said).filter { values["k." + String($0)] != $0 } == [])
-    // The files that the killed writer left delay no other process.
+    // The files that the killed writer left must not delay other processes.
     #expect(try app.run("write", "after", "1").status == .exited(code: 0))
     #expect(try app.values().count == values.count + 1)
     #expect(try app.asides().isEmpty)
   }
 
-  /// A file of this size is replaced repeatedly.
-  @Test("A writer killed during the file's replacement loses nothing", arguments: [3, 20, 60])
+  /// The value is so large that the writer replaces the file again and again.
+  @Test("A writer killed while it replaces the file loses no value", arguments: [3, 20, 60])
   func killedDuringReplacement(_ lines: Int) throws {
     let app = try GroupApp()
     let said = try app.killed(["large", "100000"], after: lines)
     let log = SettingsLog(folder: app.preferences.path, name: app.file.lastPathComponent) { _ in }
     let kept = try log.values()["large"].flatMap(StoredValue.decode) as? Data
-    // The last value that was printed, or the next one.
+    // The value is the last printed one, or the next one.
     #expect([said - 1, said].map { UInt8(truncatingIfNeeded: $0) }.contains(kept?.first))
     #expect(Set(kept ?? Data()).count == 1 && kept?.count == 300_000)
     #expect(try app.asides().isEmpty)
   }
 
-  /// The control: a writer that keeps values only in memory loses them when it is killed.
-  @Test("The control: without writing at once, a killed writer loses values")
+  /// The control: if a writer keeps values only in memory, killing it loses them.
+  @Test("The control: without writing each value immediately, a killed writer loses values")
   func killedWithoutWriting() throws {
     let app = try GroupApp()
     _ = try app.run("write", "first", "1")
@@ -96,10 +97,10 @@ import Testing
     #expect((0..<said).contains { values["k." + String($0)] != $0 })
   }
 
-  /// A value that does not fit is refused, and nothing is half written.
+  /// A value that does not fit is rejected, and no part of it is stored.
   @Test("A full disk keeps the values that fit") func fullDisk() throws {
     let app = try GroupApp()
-    // The limit is 20 KiB per file. Without the trap, the kernel would end the process.
+    // The limit is 20 KiB per file. Without the trap, the kernel would kill the process.
     let writer = try app.start(["write", "k", "1000"], after: "trap '' XFSZ; ulimit -f 40;")
     _ = try writer.output.readAll(limit: 1 << 20)
     #expect(try ChildProcess.wait(for: writer.process) == .exited(code: 1))
@@ -122,7 +123,7 @@ import Testing
     #expect(try ChildProcess.wait(for: watcher.process) == .exited(code: 0))
   }
 
-  /// One notification for each change, including the process's own changes.
+  /// A process gets one notification for each change, including its own changes.
   @Test("A process is notified once of its own change") func ownChange() throws {
     let app = try GroupApp()
     #expect(try app.run("notified").printed == "3\n")

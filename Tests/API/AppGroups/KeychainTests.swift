@@ -19,7 +19,7 @@ import Testing
     return printed.trimmingCharacters(in: .newlines)
   }
 
-  @Test("An item that one process stores is found, changed and deleted by the next")
+  @Test("The next process finds, changes and deletes an item that an earlier process stored")
   func itemLifeCycle() throws {
     let app = try GroupApp()
     #expect(try keychain(app, "read", "cow") == "-25300")
@@ -35,7 +35,8 @@ import Testing
     #expect(try keychain(app, "update", "cow", "moo") == "-25300")
   }
 
-  @Test("Only the user can read the file, and a group's file is in the group's container")
+  @Test(
+    "Only the user can read the keychain file, and a group's keychain is in the group's container")
   func fileLocations() throws {
     let app = try GroupApp()
     #expect(try keychain(app, "add", "own", "1") == "0")
@@ -72,7 +73,7 @@ import Testing
     #expect(paths.allSatisfy { $0.contains("/groups/group.org.example.b/Library/Keychains/") })
   }
 
-  @Test("If one of the files is damaged, nothing is deleted or changed")
+  @Test("If one of the keychain files is damaged, nothing is deleted or changed")
   func damagedGroupFile() throws {
     let app = try GroupApp()
     #expect(try keychain(app, "add", "cow", "1") == "0")
@@ -87,7 +88,7 @@ import Testing
     #expect(try Data(contentsOf: own) == before)
   }
 
-  @Test("A killed writer loses no item that was added", arguments: [1, 7, 60])
+  @Test("If a writer is killed, no added item is lost", arguments: [1, 7, 60])
   func killedWriter(_ lines: Int) throws {
     let app = try GroupApp()
     let said = try app.killed(["keychain", "loop", "100000"], after: lines)
@@ -111,7 +112,7 @@ import Testing
     #expect(try keychain(app, "all") == "0 w0,w1,w2,w3 true")
   }
 
-  @Test("A damaged file is reported and left unchanged")
+  @Test("A damaged keychain file is reported and left unchanged")
   func damagedFile() throws {
     let app = try GroupApp()
     #expect(try keychain(app, "add", "cow", "moo") == "0")

@@ -23,7 +23,7 @@ import Testing
         == "true true\ncom.example.note\ntrue\ntrue\n")
   }
 
-  /// The control: without its bundle, an extension knows neither.
+  /// The control: without its bundle, an extension knows neither its own types nor its app's.
   @Test("A program without a bundle declares no types") func noBundle() throws {
     let nowhere = try TemporaryFolder()
     #expect(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppGroups
 
-/// A settings file, its replacement, its limits and its damage.
+/// The settings file: its replacement, its limits and the handling of damage.
 @Suite(.ownThreads, .timeLimit(.minutes(3))) struct SettingsLogTests {
   let folder: TemporaryFolder
   let reports = Reports()
@@ -20,7 +20,7 @@ import Testing
     func add(_ report: String) { all.withLock { $0.append(report) } }
   }
 
-  /// Returns the log as another process has it. Only the file is shared.
+  /// Returns a new log, as another process would create it. The logs share only the file.
   func log() -> SettingsLog {
     SettingsLog(folder: folder.url.path, name: "test.settings") { [reports] in reports.add($0) }
   }
@@ -32,7 +32,7 @@ import Testing
       .filter { $0.contains(".damaged-") }
   }
 
-  @Test("Other readers see a change at once") func visibleChanges() throws {
+  @Test("Other readers see a change immediately") func visibleChanges() throws {
     let one = log()
     let other = log()
     #expect(try other.value("a") == nil)
@@ -71,7 +71,7 @@ import Testing
     #expect(try self.log().numbers()["number"] == 299)
   }
 
-  @Test("After a write to the disk, the file contains no replaced or removed value")
+  @Test("After a synchronization, the file contains no replaced or removed value")
   func removedSecrets() throws {
     let log = log()
     let reader = self.log()
@@ -87,7 +87,7 @@ import Testing
     let changes = try reader.foreignChanges()
     try log.synchronize()
     #expect(try !holds("first secret") && !holds("third secret") && holds("second secret"))
-    // The values have not changed for any reader.
+    // No reader's values have changed.
     #expect(try reader.foreignChanges() == changes)
     let whole = try #require(try FileStatus.ofEntry(file.path))
     try reader.synchronize()
@@ -95,8 +95,8 @@ import Testing
     #expect(try FileStatus.ofEntry(file.path)?.isSameFile(as: whole) == true)
   }
 
-  /// A writer that is ended in the middle leaves the beginning of a record.
-  @Test("A torn end is ignored and then overwritten") func tornEnd() throws {
+  /// A writer that is killed while it writes leaves an incomplete record.
+  @Test("An incomplete record at the end is ignored and then overwritten") func tornEnd() throws {
     let log = log()
     try log.set(1, "a")
     let whole = try Data(contentsOf: file)
@@ -138,7 +138,8 @@ import Testing
   }
 
   @Test(
-    "A path that is no settings file is moved aside", arguments: ["folder", "pipe", "link", "huge"])
+    "If the path is no settings file, the entry at the path is moved aside",
+    arguments: ["folder", "pipe", "link", "huge"])
   func otherFiles(_ kind: String) throws {
     switch kind {
     case "folder":
@@ -198,7 +199,7 @@ import Testing
     #expect(reports.count == 0)
   }
 
-  /// Reads everything, runs `meanwhile`, and then replaces the file, as a writer does.
+  /// Reads the whole file, runs `meanwhile`, and then replaces the file, as a writer does.
   private func replace(
     _ path: String, meanwhile: () throws -> Void
   ) throws {
@@ -240,8 +241,8 @@ import Testing
     #expect(try log().numbers() == ["a": 1])
   }
 
-  /// The error names a holder that is stopped, and the wait ends. After the holder's end, the lock
-  /// is free.
+  /// The error names the stopped process that holds the lock, and the wait ends. When the holder
+  /// has ended, the lock is free.
   @Test("Waiting for a stopped lock holder is limited in time") func stoppedLockHolder() throws {
     let path = folder.path("lock")
     let (ready, writing) = try Descriptor.pipe()
@@ -260,15 +261,15 @@ import Testing
     #expect(ContinuousClock.now - begin < .seconds(10))
     #expect(SettingsError.lockHeld(by: pid).description.contains("kill -CONT \(pid)"))
     #expect(SettingsError.lockHeld(by: nil).description.contains("another process"))
-    // The holder's child has the lock as well.
+    // The holder's child also holds the lock.
     kill(-pid, SIGKILL)
     kill(pid, SIGKILL)
     _ = try ChildProcess.wait(for: pid)
     try SettingsLock.holding(path) {}
   }
 
-  /// Removing the lock's file does not create a second lock beside the first.
-  @Test("The lock is released although its file was removed") func removedLockFile() throws {
+  /// If the lock's file is removed, no second lock is created beside the first.
+  @Test("The lock is released even if its file was removed") func removedLockFile() throws {
     let path = folder.path("lock")
     try SettingsLock.holding(path) { try FileManager.default.removeItem(atPath: path) }
     #expect(try SettingsLock.holding(path) { true })

@@ -7,7 +7,7 @@ import Testing
 @testable import AppGroups
 
 @Suite(.ownThreads, .timeLimit(.minutes(3))) struct StandardDefaultsTests {
-  @Test("A program that belongs to no app has Foundation's defaults") func otherPrograms() throws {
+  @Test("A program that belongs to no app uses Foundation's defaults") func otherPrograms() throws {
     let key = "test-\(UUID().uuidString)"
     let standard = AppGroups.UserDefaults.standard
     standard.set(3, forKey: key)
@@ -31,9 +31,10 @@ import Testing
         == ["com.example.other.settings", "\(GroupApp.identifier).settings"])
   }
 
-  /// A file that imports only Foundation uses Foundation's class, and gets the program's own
-  /// objects.
-  @Test("A file that imports only Foundation uses the same defaults") func foundationOnlyFile()
+  /// In a source file that imports only Foundation, `UserDefaults` is Foundation's class. Its
+  /// objects are still the program's own defaults.
+  @Test("A source file that imports only Foundation uses the same defaults")
+  func foundationOnlyFile()
     throws
   {
     let app = try GroupApp()
@@ -50,7 +51,8 @@ import Testing
     #expect(try app.runExtension("own read", container: container).hasPrefix("own baa own baa "))
   }
 
-  /// A subclass of Foundation's class is `nil`, and the error states the reason.
+  /// Creating a subclass of Foundation's class returns `nil`, and an error message states the
+  /// reason.
   @Test("A subclass of Foundation's class is rejected") func rejectsSubclass() throws {
     let app = try GroupApp()
     #expect(try app.run("subclass", "moo").printed == "nil\n")
@@ -80,7 +82,7 @@ import Testing
         """)
   }
 
-  /// An argument replaces a value, as in Foundation.
+  /// A command-line argument replaces a stored value, as in Foundation.
   @Test("Command-line arguments take precedence") func argumentDomain() throws {
     let app = try GroupApp()
     _ = try app.run("own", "write", "moo")

@@ -23,7 +23,7 @@ import Testing
     #expect((read["empty"] as? [Any])?.isEmpty == true)
     #expect((read["none"] as? [String: Any])?.isEmpty == true)
     #expect((read["objects"] as? [Any])?.first as? String == "a")
-    // The bytes are the same again, so that an unchanged value is not written.
+    // Encoding gives the same bytes again, so that an unchanged value is not written.
     #expect(try StoredValue.encode(read) == bytes)
   }
 
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Whatever the bytes are, decoding returns a value or `nil` quickly.
+  /// Decoding returns a value or `nil` quickly, whatever the bytes are.
   @Test("Hostile bytes are never read beyond their end") func hostileBytes() throws {
     var generator = SeededGenerator(seed: 7)
     let sample = try StoredValue.encode(
@@ -74,7 +74,7 @@ import Testing
       if StoredValue.decode(bytes) != nil { understood += 1 }
     }
     #expect((1..<20_000).contains(understood))
-    // False counts, and lists nested without end.
+    // Counts that are too large, and deeply nested lists, are rejected.
     for kind in [7, 8, 9, 10] as [UInt8] {
       #expect(StoredValue.decode([kind, 255, 255, 255, 255]) == nil)
     }

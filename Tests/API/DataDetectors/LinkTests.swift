@@ -14,11 +14,13 @@ import Testing
     }
   }
 
-  /// The constant that sources use and that Foundation deprecates.
+  /// The constant that iOS sources use and that Foundation deprecates.
   @available(*, deprecated) private static let asked = NSTextCheckingResult.CheckingType.link
 
   @available(*, deprecated)
-  @Test("All links that Foundation finds are found here too") func foundationsExamples() throws {
+  @Test("The detector finds the links that Foundation's detector finds") func foundationsExamples()
+    throws
+  {
     #expect(linkType == Self.asked)
     let detector = try NSDataDetector(types: Self.asked.rawValue)
     let match = detector.firstMatch(
@@ -80,7 +82,7 @@ import Testing
     #expect(try links(text) == [])
   }
 
-  /// Ranges count UTF-16 units, as in Objective-C, whatever precedes them.
+  /// Ranges count UTF-16 units, as in Objective-C, whatever text precedes them.
   @Test func utf16Ranges() throws {
     let text = "😀👨‍👩‍👧 é http://a.example/😀 www.b.example"
     let detector = try NSDataDetector(types: linkType.rawValue)
@@ -94,7 +96,7 @@ import Testing
     #expect(detector.firstMatch(in: text, range: later)?.range == ranges[1])
     #expect(detector.numberOfMatches(in: text, range: whole) == 2)
     #expect(detector.rangeOfFirstMatch(in: "none", range: whole).location == NSNotFound)
-    // The first range ends inside a character. Others exceed the text.
+    // This range ends inside a character. The ranges below exceed the text.
     let cut = NSRange(location: 0, length: ranges[0].upperBound - 1)
     #expect(detector.firstMatch(in: text, range: cut)?.range.length == ranges[0].length - 2)
     for range in [
@@ -119,7 +121,7 @@ import Testing
     #expect(detector.numberOfMatches(in: "a.example.com", range: NSRange(0..<13)) == 1)
   }
 
-  /// Texts that a slow search would examine for a long time.
+  /// Texts for which a slow search would need a long time.
   @Test(arguments: ["a.", "http://", "(", "a@", "www.", "あ", "-", "http://a.example/(", "a:"])
   func longTexts(_ piece: String) throws {
     _ = try links(String(repeating: piece, count: 20_000))

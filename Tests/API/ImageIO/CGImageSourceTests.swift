@@ -23,7 +23,7 @@ import UIKit
     func entry(_ tag: UInt16, _ type: UInt16, _ count: UInt32, _ value: [UInt8]) -> [UInt8] {
       short(tag) + short(type) + long(count) + value
     }
-    // Offsets count from the first byte of "MM".
+    // Offsets count from the first byte of the TIFF header, "MM".
     let main: UInt32 = 8
     let gps = main + 2 + 3 * 12 + 4
     let values = gps + 2 + 4 * 12 + 4
@@ -86,7 +86,7 @@ import UIKit
     #expect(UIImage(cgImage: upright).size == CGSize(width: 10, height: 20))
   }
 
-  @Test("A file that is no picture has no properties, and a cut picture does no harm")
+  @Test("A file that is no picture has no properties, and a truncated picture is harmless")
   func damagedFiles() throws {
     let text = try #require(CGImageSourceCreateWithData(Data("cow".utf8) as CFData, nil))
     #expect(CGImageSourceGetStatus(text) == .statusUnknownType)

@@ -6,8 +6,8 @@ import Synchronization
 
 @testable import ItemProviders
 
-/// The daemon's end of an extension's connection. It responds to requests for attachments and keeps
-/// all other messages.
+/// The daemon's end of an extension's connection. It responds to requests for attachments and
+/// records all other messages.
 final class AttachmentDaemon: Sendable {
   let connection: HostConnection
   private let requests = Mutex(0)
@@ -17,7 +17,7 @@ final class AttachmentDaemon: Sendable {
 
   init(contents: [String] = [], items: [InputItem] = []) throws {
     let (daemon, process) = try UnixSocket.pair(.stream)
-    // The same limit as in the daemon.
+    // The daemon has the same limit.
     channel = MessageChannel(daemon, maximumPayload: 4 << 20)
     try channel.send(
       .begin(

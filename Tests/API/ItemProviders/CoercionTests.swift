@@ -6,9 +6,9 @@ import UniformTypeIdentifiers
 
 @testable import ItemProviders
 
-/// The results of items in the coercing interface.
+/// The results of the coercing interface.
 @Suite(.timeLimit(.minutes(3))) struct CoercionTests {
-  /// An image class that is known only by its two conformances.
+  /// An image class that the providers know only by its two conformances.
   private final class Drawing: NSObject, NSSecureCoding, NSItemProviderReading,
     NSItemProviderWriting
   {
@@ -98,7 +98,7 @@ import UniformTypeIdentifiers
       ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8))
     }
     #expect(copy == ("a.txt", "inside"))
-    // The binary interface gives objects as data.
+    // The binary interface returns objects as data.
     let data = try await NSItemProvider(object: NSString(string: "x"))
       .loadItem(forTypeIdentifier: "public.text")
     #expect(data as? NSData == NSData(data: Data("x".utf8)))
@@ -129,7 +129,7 @@ import UniformTypeIdentifiers
     let given = item(NSDictionary(dictionary: results), "com.apple.property-list")
     let item = try await given.loadItem(forTypeIdentifier: "com.apple.property-list")
     #expect(item as? NSDictionary == NSDictionary(dictionary: results))
-    // The reverse: the data of such an item becomes a dictionary.
+    // Conversely, data with this type becomes a dictionary.
     let data = try await given.data("com.apple.property-list")
     let provider = NSItemProvider()
     provider.registerDataRepresentation(for: .propertyList) {
@@ -141,7 +141,8 @@ import UniformTypeIdentifiers
     #expect((page as? [String: Any])?["title"] as? String == "A page")
   }
 
-  @Test("The daemon's property list is a value unless it is a file") func attachedPropertyList()
+  @Test("A property list from the daemon is loaded as a value, or as a file if it has a name")
+  func attachedPropertyList()
     async throws
   {
     let list = "<plist version=\"1.0\"><dict><key>a</key><string>b</string></dict></plist>"

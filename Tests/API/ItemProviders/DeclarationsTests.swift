@@ -3,7 +3,7 @@ import ItemProviders
 import Testing
 import UniformTypeIdentifiers
 
-/// Code as it is written for Apple's SDK, with the labels and optionality of each declaration.
+/// Code in the form that Apple's SDK expects, with the labels and optionality of each declaration.
 /// Warnings are errors here, so calls without `_ =` show which results may be ignored.
 @Suite(.timeLimit(.minutes(3))) struct DeclarationsTests {
   private func register(_ provider: NSItemProvider) {

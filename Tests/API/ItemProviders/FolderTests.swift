@@ -9,7 +9,8 @@ import UniformTypeIdentifiers
 
 /// Folders as archives and as copies.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct FolderTests {
-  /// Creates a folder with difficult content: links, a pipe, an empty folder and a non-ASCII name.
+  /// Creates a folder whose contents are hard to copy: links, a pipe, an empty folder and a
+  /// non-ASCII name.
   private func album() throws -> (TemporaryFolder, URL) {
     let outside = try TemporaryFolder()
     _ = try outside.file("secret", Data("secret".utf8))
@@ -27,7 +28,8 @@ import UniformTypeIdentifiers
     return (outside, album)
   }
 
-  /// Returns the archive's names, each with its size. Python's reader checks every checksum.
+  /// Returns the names in the archive, each with its size. Python's ZIP reader verifies every
+  /// checksum.
   private func list(_ archive: URL) throws -> [String] {
     let script = """
       import sys, zipfile
@@ -65,12 +67,12 @@ import UniformTypeIdentifiers
       try list(archive) == [
         "Highland Cows/ 0", "Highland Cows/Isle/ 0", "Highland Cows/Isle/empty/ 0",
         "Highland Cows/Isle/nothing 0", "Highland Cows/Isle/zeros 300000",
-        // Links stay links. Their content is their target.
+        // Links stay links. An entry's content is the link's target.
         "Highland Cows/Kühe – 🐮.txt 3", "Highland Cows/out 9", "Highland Cows/up 2",
       ])
   }
 
-  @Test("A folder is copied without following links") func symbolicLinks() async throws {
+  @Test("A folder is copied without following its links") func symbolicLinks() async throws {
     let (outside, album) = try album()
     defer { withExtendedLifetime(outside) {} }
     let provider = NSItemProvider(contentsOf: album, contentType: nil)
@@ -88,8 +90,8 @@ import UniformTypeIdentifiers
     try await eventually { !FileManager.default.fileExists(atPath: url.path) }
   }
 
-  /// The walk holds a descriptor for each level.
-  @Test("A folder that is nested too deep is rejected") func nestingLimit() async throws {
+  /// Reading a folder holds one descriptor for each level.
+  @Test("A folder that is nested too deeply is rejected") func nestingLimit() async throws {
     let folder = try TemporaryFolder()
     let deep = (0..<(FolderWalk.maximumDepth + 1)).reduce(folder.url) { url, _ in
       url.appending(path: "d")
@@ -110,7 +112,7 @@ import UniformTypeIdentifiers
     #expect(await NSItemProvider.code { _ = try await provider.data("public.data") } == -1)
   }
 
-  /// An extension may use 120 MB in all.
+  /// The memory limit of an extension is 120 MB in total.
   @Test("Memory does not grow with the size of the file", .serialized, arguments: [false, true])
   func constantMemory(_ isFolder: Bool) async throws {
     let folder = try TemporaryFolder()
@@ -120,7 +122,7 @@ import UniformTypeIdentifiers
     #expect(data.count >= 96 << 20)
     #expect(data.suffix(1 << 20).count == 1 << 20)
     #expect(try data.withUnsafeBytes(anonymousMemory) < 48 << 20)
-    // The control: a copy in memory.
+    // The control: a copy in memory is counted.
     let copy = [UInt8](data)
     #expect(try copy.withUnsafeBytes(anonymousMemory) > 48 << 20)
   }
@@ -180,7 +182,7 @@ import UniformTypeIdentifiers
   }
 
   @Test(
-    "The size of a large file has eight bytes",
+    "A size of 4 GiB − 1 byte or more is stored in eight bytes",
     arguments: [
       (Int64(UInt32.max) - 1, 0), (Int64(UInt32.max), 20), (Int64(5) << 30, 20),
     ])

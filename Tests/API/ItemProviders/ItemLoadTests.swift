@@ -5,7 +5,7 @@ import TestServers
 import Testing
 import UniformTypeIdentifiers
 
-/// The behaviours of handlers, and their results.
+/// Handlers that behave in different ways, and the expected results.
 @Suite(.timeLimit(.minutes(3))) struct ItemLoadTests {
   typealias DataCompletion = @Sendable (Data?, (any Error)?) -> Void
 
@@ -56,7 +56,9 @@ import UniformTypeIdentifiers
     return provider
   }
 
-  @Test("Loading data ends once", arguments: behaviours) func dataCompletion(_ behaviour: Behaviour)
+  @Test("Loading data completes once", arguments: behaviours) func dataCompletion(
+    _ behaviour: Behaviour
+  )
     async throws
   {
     let calls = Mutex<[(text: String?, code: Int?)]>([])
@@ -69,7 +71,7 @@ import UniformTypeIdentifiers
       ended.continuation.yield()
     }
     for await _ in ended.stream { break }
-    // A second call would have arrived by now.
+    // A second call would have arrived within this time.
     try await Task.sleep(for: .milliseconds(20))
     let all = calls.withLock { $0 }
     #expect(all.count == 1)
@@ -77,7 +79,8 @@ import UniformTypeIdentifiers
     #expect(all.first?.code == behaviour.code)
   }
 
-  @Test("Loading an item or a file ends once", arguments: behaviours) func itemAndFileCompletion(
+  @Test("Loading an item or a file completes once", arguments: behaviours)
+  func itemAndFileCompletion(
     _ behaviour: Behaviour
   ) async throws {
     let provider = provider(behaviour)
@@ -89,7 +92,9 @@ import UniformTypeIdentifiers
     #expect(code == behaviour.code)
   }
 
-  @Test("Cancelling ends with an error and stops the handler") func cancellation() async throws {
+  @Test("Cancelling ends the operation with an error and stops the handler") func cancellation()
+    async throws
+  {
     let provider = NSItemProvider()
     let handlers = Progress.discreteProgress(totalUnitCount: 10)
     let waiting = Mutex<DataCompletion?>(nil)
@@ -115,7 +120,9 @@ import UniformTypeIdentifiers
   }
 
   /// Foundation stops the process if a progress gets a second parent.
-  @Test("A handler may return the same progress each time") func sharedProgress() async throws {
+  @Test("A handler may return the same progress object each time") func sharedProgress()
+    async throws
+  {
     let shared = Progress.discreteProgress(totalUnitCount: 2)
     let provider = NSItemProvider()
     provider.registerDataRepresentation(for: .plainText) { completion in
@@ -127,7 +134,7 @@ import UniformTypeIdentifiers
     for _ in 0..<3 { #expect(try await provider.data("public.plain-text") == Data("x".utf8)) }
   }
 
-  @Test("A value after the cancellation is discarded", arguments: 0..<20)
+  @Test("A value that arrives after the cancellation is discarded", arguments: 0..<20)
   func valueAfterCancellation(
     _ round: Int
   ) async throws {
@@ -150,12 +157,13 @@ import UniformTypeIdentifiers
     }
   }
 
-  /// A file, or a folder with it, is copied or archived. 4 GiB take a while.
+  /// A file, or a folder with that file, is copied or archived. Copying 4 GiB takes long enough to
+  /// be cancelled.
   @Test(
-    "Cancelling stops the work and leaves no file", .serialized, .ownThreads,
+    "Cancelling stops the copy and leaves no file", .serialized, .ownThreads,
     arguments: [false, true], [false, true])
   func cancelledFile(_ isFolder: Bool, _ isData: Bool) async throws {
-    // The folder is on another file system, so that its extents cannot be shared.
+    // The folder is on another file system, so that the copy cannot share the file's extents.
     let folder = URL(filePath: "/dev/shm/sharesheet-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -173,7 +181,8 @@ import UniformTypeIdentifiers
       : provider.loadFileRepresentation(forTypeIdentifier: "public.data") {
         codes.continuation.yield(($1 as NSError?)?.code)
       }
-    // The loop has its own thread, because a copy does not wait for a busy pool.
+    // The loop has its own thread. A busy thread pool could start the loop after the copy has
+    // ended.
     let (completed, total) = try await onThread {
       while progress.completedUnitCount == 0, !progress.isFinished { sched_yield() }
       defer { progress.cancel() }
@@ -185,7 +194,7 @@ import UniformTypeIdentifiers
       #expect(code == NSUserCancelledError)
       break
     }
-    // The copy is open only while the work continues.
+    // The copy is open only as long as copying continues.
     try await eventually { !isWriting() && !isInTemporaryFolder(name) }
   }
 
@@ -205,7 +214,7 @@ import UniformTypeIdentifiers
     #expect(progress.completedUnitCount == 3 << 20)
   }
 
-  @Test("An async call ends if the handler drops its completion") func droppedCompletion() async {
+  @Test("An async call fails if the handler drops its completion") func droppedCompletion() async {
     let provider = NSItemProvider()
     provider.registerItem(forTypeIdentifier: "public.text") { _, _, _ in }
     let code = await NSItemProvider.code {
@@ -214,7 +223,7 @@ import UniformTypeIdentifiers
     #expect(code == -1)
   }
 
-  /// Returns whether this process has one of the copies open.
+  /// Returns whether this process has a copy or an archive open.
   private func isWriting() -> Bool {
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     let paths = numbers.compactMap {

@@ -1,7 +1,7 @@
 import Foundation
 import ItemProviders
 
-// Async forms of functions that have only completion handlers on Apple's systems.
+// Async forms of functions that on Apple's systems have only completion handlers.
 
 extension NSItemProvider {
   func data(_ type: String) async throws -> Data {
@@ -61,7 +61,7 @@ extension NSItemProvider {
 
 struct Missing: Error {}
 
-/// Waits until a condition holds that sends no notification.
+/// Waits until the condition holds, by testing it repeatedly.
 func eventually(_ condition: () -> Bool) async throws {
   while !condition() { try await Task.sleep(for: .milliseconds(2)) }
 }

@@ -61,14 +61,14 @@ import UniformTypeIdentifiers
               typeIdentifier: "public.data", content: .data(Data([0, 0xFF]).base64EncodedString()),
               suggestedName: "a.bin"),
             ReturnedAttachment(typeIdentifier: "public.html", content: .text("<p>")),
-            // A representation that only this process may see is not returned. The next best one
-            // is.
+            // A representation that only this process may see is not returned. The context returns
+            // the next best representation.
             ReturnedAttachment(typeIdentifier: "public.plain-text", content: .text("public")),
           ]), ReturnedItem(contentText: "second"),
       ])
   }
 
-  @Test("A script's argument is a property list") func scriptArgument() async throws {
+  @Test("A script's argument is returned as a property list") func scriptArgument() async throws {
     let argument = [NSExtensionJavaScriptFinalizeArgumentKey: ["color": "red"]]
     let items = try await returned([
       item(
@@ -83,14 +83,16 @@ import UniformTypeIdentifiers
     #expect(read as? NSDictionary == NSDictionary(dictionary: argument))
   }
 
-  @Test("Unchanged items are returned by their name") func unchangedItems() async throws {
+  @Test("Unchanged items are returned by their identifiers") func unchangedItems() async throws {
     let daemon = try AttachmentDaemon(contents: ["cow"])
     let items = try await returned([item(nil, [daemon.provider(0)])], to: daemon)
     #expect(items.first?.attachments.map(\.content) == [.item(0)])
     #expect(daemon.count == 0)
   }
 
-  @Test("Excess and broken items are omitted and reported") func omittedItems() async throws {
+  @Test("Items that are too large, too many or broken are omitted and reported") func omittedItems()
+    async throws
+  {
     func data(_ count: Int) -> NSItemProvider {
       NSItemProvider(item: NSData(data: Data(count: count)), typeIdentifier: "public.data")
     }
@@ -122,7 +124,8 @@ import UniformTypeIdentifiers
     #expect(daemon.problems.count == 3, "\(daemon.problems)")
     #expect(daemon.problems.contains { $0.contains("It is too large.") })
 
-    // Not the maximum of everything, because a busy machine needs longer than the daemon waits.
+    // Only one item has too many attachments. If all items had, a busy machine would need longer
+    // than the daemon waits.
     let many = try await returned(
       (0..<70).map { number in item(nil, (0..<(number == 0 ? 70 : 1)).map { _ in data(0) }) })
     #expect(many.count == ReturnedItem.maximumCount)
@@ -130,7 +133,7 @@ import UniformTypeIdentifiers
   }
 
   @Test(
-    "Texts that do not fit together are reported, and the rest arrives",
+    "If texts together exceed the limit, the excess texts are reported and the rest is returned",
     arguments: ["a", "\u{1}"])
   func textLimit(letter: String) async throws {
     let daemon = try AttachmentDaemon()
@@ -146,7 +149,7 @@ import UniformTypeIdentifiers
     #expect(daemon.problems.allSatisfy { $0.contains("text of \(size) bytes is left out") })
   }
 
-  @Test("Only the first completion or cancellation counts") func firstCompletionCounts()
+  @Test("Only the first call that completes or cancels counts") func firstCompletionCounts()
     async throws
   {
     let daemon = try AttachmentDaemon()
@@ -163,16 +166,16 @@ import UniformTypeIdentifiers
     context.cancelRequest(withError: CocoaError(.userCancelled))
     #expect(
       try await daemon.ending() == .cancelled(Failure(domain: "Cows", code: 7, message: "No cow.")))
-    // The channel keeps the order. A second message would arrive before the reply to the next
-    // request.
+    // The channel keeps the order of messages. A second completion would arrive before the reply to
+    // the next request.
     let provider = daemon.provider(0)
     #expect(await NSItemProvider.code { _ = try await provider.data("public.jpeg") } == 4)
     #expect(daemon.messages.count == 2)
   }
 
-  /// Without attachments, the completion is sent before the call returns, after all earlier
-  /// messages.
-  @Test("A completion without attachments is sent at once") func completionWithoutAttachments()
+  /// If there are no attachments, the completion is sent before the call returns. It follows all
+  /// earlier messages.
+  @Test("A completion without attachments is sent immediately") func completionWithoutAttachments()
     async throws
   {
     let daemon = try AttachmentDaemon()

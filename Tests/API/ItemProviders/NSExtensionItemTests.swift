@@ -3,7 +3,7 @@ import ItemProviders
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct NSExtensionItemTests {
-  /// Apple's template changes its input in this way.
+  /// Apple's template changes its input items in this way.
   @Test("A copy changes independently") func independentCopy() throws {
     let item = NSExtensionItem()
     item.attributedTitle = NSAttributedString(string: "title")
@@ -87,14 +87,15 @@ import Testing
     { $0.encode(-1e300, forKey: "title") },
     { $0.encode(Int64.max, forKey: "title") },
     { $0.encode(Int64.min, forKey: "title") },
-    // Bytes that are not UTF-8.
+    // These bytes are not UTF-8.
     {
       $0.encode(Int64(9), forKey: "title")
       $0.encode(Int64(-1), forKey: "title.0")
     },
   ]
 
-  /// Foundation stops the process at an object of an unexpected class, but not at a number.
+  /// Foundation stops the process if an archive has an object of an unexpected class, but not if it
+  /// has an unexpected number.
   @Test("An archive with unexpected values does not end the process", arguments: strangers.indices)
   func unexpectedArchive(_ index: Int) throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
@@ -108,13 +109,14 @@ import Testing
 
   private final class OtherCoder: NSCoder {}
 
-  @Test("Other coders are not changed") func otherCoders() {
+  @Test("Coders without keys are not used") func otherCoders() {
     NSExtensionItem().encode(with: OtherCoder())
     #expect(NSExtensionItem(coder: OtherCoder()) == nil)
   }
 }
 
-/// A class that no item expects. Archives know classes at the top level only.
+/// A class that no item expects. It is not nested in the suite, because archives support only
+/// top-level classes.
 final class Stranger: NSObject, NSSecureCoding {
   override init() {}
   static var supportsSecureCoding: Bool { true }

@@ -28,7 +28,8 @@ import UniformTypeIdentifiers
     }
     #expect(provider.registeredTypeIdentifiers == ["public.png", "public.jpeg"])
     #expect(try await provider.data("public.png") == Data("png".utf8))
-    // A general type gives the first representation. An exact type gives its own.
+    // A general type returns the first representation. An exact type returns its own
+    // representation.
     #expect(try await provider.data("public.image") == Data("png".utf8))
     #expect(try await provider.data("public.jpeg") == Data("jpeg".utf8))
   }
@@ -141,14 +142,16 @@ import UniformTypeIdentifiers
     #expect(provider.registeredTypeIdentifiers(fileOptions: .openInPlace) == ["public.jpeg"])
     let (url, isInPlace) = try await provider.inPlace("public.image") { ($0, $1) }
     #expect(isInPlace && url.lastPathComponent == "Cow.jpg")
-    // The file stays, and a second request gives the same file.
+    // The file remains. A second request returns the same file.
     #expect(try String(contentsOf: url, encoding: .utf8) == "bytes of the cow")
     #expect(try await provider.inPlace("public.jpeg") { url, _ in url } == url)
     #expect(daemon.count == 1)
     try FileManager.default.removeItem(at: url.deletingLastPathComponent())
   }
 
-  @Test("A missing attachment gives the daemon's reason") func missingAttachment() async throws {
+  @Test("A missing attachment gives the error that the daemon sends") func missingAttachment()
+    async throws
+  {
     let daemon = try AttachmentDaemon()
     let provider = daemon.provider(0)
     let error = await #expect(throws: (any Error).self) {

@@ -28,7 +28,9 @@ import UniformTypeIdentifiers
         toTypeIdentifier: "public.text", fileOptions: .openInPlace))
   }
 
-  @Test("A file in place is the original, otherwise a copy", arguments: [true, false])
+  @Test(
+    "A file opened in place is the original file, and any other file is a copy",
+    arguments: [true, false])
   func fileInPlace(_ isInPlace: Bool)
     async throws
   {
@@ -44,19 +46,21 @@ import UniformTypeIdentifiers
     #expect(text == "a")
     if !isInPlace { try await eventually { !FileManager.default.fileExists(atPath: url.path) } }
     #expect(FileManager.default.fileExists(atPath: file.path))
-    // The other function for files always copies.
+    // `loadFileRepresentation` always copies.
     #expect(try await provider.file("public.plain-text") { $0.path } != file.path)
     let item = try await provider.loadItem(forTypeIdentifier: "public.plain-text") as? NSURL
     #expect((item?.path == file.path) == isInPlace)
     #expect(try item.map { try String(contentsOf: $0 as URL, encoding: .utf8) } == "a")
-    // The item's copy would stay until the process ends.
+    // Without this removal, the item's copy would remain until the process ends.
     if !isInPlace, let copy = item as URL? {
       try FileManager.default.removeItem(at: copy.deletingLastPathComponent())
     }
   }
 
   /// The handler may remove its file as soon as its completion has returned.
-  @Test("The file is copied before the handler continues") func copiedBeforeReturn() async throws {
+  @Test("The file is copied before the completion returns to the handler") func copiedBeforeReturn()
+    async throws
+  {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.txt", Data("a".utf8))
     let provider = NSItemProvider()
@@ -96,7 +100,7 @@ import UniformTypeIdentifiers
     }
   }
 
-  @Test("Another process gets only representations that are visible to all") func visibility()
+  @Test("Another process gets only the representations that are visible to all") func visibility()
     async throws
   {
     let provider = NSItemProvider()
@@ -123,7 +127,7 @@ import UniformTypeIdentifiers
     #expect(try await narrow.data("public.html") == Data("public.html".utf8))
   }
 
-  @Test("An object does not replace registered representations") func keepsRegistrations()
+  @Test("An object's types do not replace registered representations") func keepsRegistrations()
     async throws
   {
     let provider = NSItemProvider()

@@ -7,7 +7,7 @@ import UniformTypeIdentifiers
 @Suite(.timeLimit(.minutes(3))) struct TemporaryFileTests {
   static let names: [(String?, String)] = [
     ("Cow.jpg", "Cow.jpg"), ("Cow.JPG", "Cow.JPG"), ("Cow.jpeg", "Cow.jpeg"), ("Cow", "Cow.jpeg"),
-    // The text after the dot is no extension of a picture.
+    // The text after the dot is not a file extension of pictures.
     ("report.v2", "report.v2.jpeg"), ("Cow.png", "Cow.png.jpeg"), ("Cow.", "Cow..jpeg"),
     (nil, "item.jpeg"), ("", "item.jpeg"), (".", "item.jpeg"), ("..", "item.jpeg"),
     ("/", "item.jpeg"), ("../x", "x.jpeg"), ("../../etc/passwd", "passwd.jpeg"),
@@ -41,7 +41,9 @@ import UniformTypeIdentifiers
     #expect(TemporaryFile.fileName("name", nil) == "name")
   }
 
-  @Test("A file is deleted with its last reference unless it is kept") func lifetime() throws {
+  @Test("A file is deleted with its last reference unless the owner keeps it") func lifetime()
+    throws
+  {
     var file: TemporaryFile? = try TemporaryFile(suggestedName: "a", typeIdentifier: "public.data")
     let url = try #require(file?.url)
     try Data().write(to: url)

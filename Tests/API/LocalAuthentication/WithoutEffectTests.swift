@@ -4,7 +4,8 @@ import LocalAuthentication
 import Testing
 import WidgetKit
 
-/// Apple's declarations that have little effect here, as extensions use them.
+/// Apple's declarations that do little or nothing on Linux, in the form in which extensions use
+/// them.
 @Suite struct WithoutEffectTests {
   @Test("The user cannot be authenticated, and the caller gets the reason")
   func context() async {
@@ -29,7 +30,7 @@ import WidgetKit
     WidgetCenter.shared.reloadTimelines(ofKind: "cow")
   }
 
-  @Test("CryptoKit's names are swift-crypto's")
+  @Test("CryptoKit's names refer to swift-crypto's types")
   func hash() {
     let digest = SHA256.hash(data: Data("abc".utf8)).map { String(format: "%02x", $0) }.joined()
     #expect(digest == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")

@@ -3,7 +3,7 @@ import Testing
 
 /// The declarations for which extensions import CoreServices.
 @Suite struct CoreServicesTests {
-  @Test("The types exist") func types() {
+  @Test("The types of CoreServices exist") func types() {
     #expect((kUTTypeImage as String) == "public.image")
     let type = UTTypeCreatePreferredIdentifierForTag(kUTTagClassFilenameExtension, "png", nil)
     #expect(type?.takeRetainedValue() == "public.png")

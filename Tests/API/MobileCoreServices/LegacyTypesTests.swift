@@ -4,7 +4,8 @@ import TestServers
 import Testing
 import UniformTypeIdentifiers
 
-/// Code like that of apps from before `UTType`: only public names, in their usual spelling.
+/// Code in the style of apps from before `UTType`. It uses only public names, in their usual
+/// spelling.
 @Suite struct LegacyTypesTests {
   @Test("The usual spellings compile") func usualSpellings() {
     #expect((kUTTypeImage as String) == "public.image" && String(kUTTypeURL) == "public.url")
@@ -37,7 +38,7 @@ import UniformTypeIdentifiers
     #expect(UTTypeCopyDescription("org.example.none") == nil)
   }
 
-  @Test("A declaration has the table's values") func declarations() throws {
+  @Test("A type's declaration has the values of the table") func declarations() throws {
     let declaration = try #require(UTTypeCopyDeclaration(kUTTypeJPEG)?.takeRetainedValue())
     #expect(declaration[kUTTypeIdentifierKey] as? String == "public.jpeg")
     #expect(declaration[kUTTypeConformsToKey] as? [String] == ["public.image"])
@@ -55,7 +56,7 @@ import UniformTypeIdentifiers
     #expect(UTTypeCopyDeclaration(dynamic.identifier) == nil)
   }
 
-  /// A bundle's declaration with these keys is returned with the same keys.
+  /// A declaration in a bundle is returned with its own keys.
   @Test("The constants are the keys of an information property list") func propertyListKeys() throws
   {
     BundleTypes(infoPropertyList: [
@@ -72,7 +73,7 @@ import UniformTypeIdentifiers
     #expect(declaration?[kUTTypeReferenceURLKey] as? String == "https://example.org/note")
   }
 
-  /// The constants are read from their source, because Swift cannot list them.
+  /// The test reads the constants from their source file, because Swift cannot list them.
   @Test("Each constant names a declared type") func constants() throws {
     let source = Checkout.root.appending(path: "API/MobileCoreServices/TypeConstants.swift")
     let matches = try String(contentsOf: source, encoding: .utf8)

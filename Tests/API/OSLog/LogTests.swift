@@ -9,8 +9,8 @@ import Testing
     LogFormat(format).text(arguments)
   }
 
-  /// Texts in the log may come from the user, so they are private unless the author states
-  /// otherwise.
+  /// Texts in the log may come from the user. They are private unless the code marks them as
+  /// public.
   @Test("Texts are private by default, and numbers are public") func defaultPrivacy() {
     let name = "Ann"
     let url = URL(filePath: "/a")
@@ -24,7 +24,7 @@ import Testing
     #expect(text("\(CGFloat(1), privacy: .auto) \(UInt8(200))") == "1.000000 200")
   }
 
-  @Test("Masks distinguish values and reveal nothing else") func hashMasks() {
+  @Test("A hash mask distinguishes values and reveals nothing else") func hashMasks() {
     let (one, other) = (text("\("a", privacy: .private(mask: .hash))"), "b")
     #expect(one.hasPrefix("<mask.hash: '") && !one.contains("'a'"))
     #expect(one == text("\("a", privacy: .sensitive(mask: .hash))"))

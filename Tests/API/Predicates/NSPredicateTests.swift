@@ -30,7 +30,7 @@ struct NSPredicateTests {
     #expect(adults.count == 1)
   }
 
-  @Test("An invalid predicate is never true") func invalidPredicate() {
+  @Test("An invalid predicate is false for every object") func invalidPredicate() {
     #expect(!NSPredicate(format: "age ==").evaluate(with: person))
     #expect(throws: PredicateFormatError.self) { try NSPredicate(parsing: "age ==") }
     #expect(throws: PredicateFormatError.self) { try NSPredicate(parsing: "age == %@") }

@@ -28,7 +28,7 @@ struct PredicateLimitTests {
     #expect(error(repeated(operation, 60) + "1 == 1") == nil)
   }
 
-  /// The parser needs no more than the small stack of a pool's thread.
+  /// The parser works on the small stack of a thread pool's thread.
   @Test(arguments: [
     "SUBQUERY(SELF, $x, 1 + 1 == 2 AND ", "NOT ", "(", "(1 + ", "sum({1, ", "SUBQUERY(", "-",
   ]) func deepestOnSmallStack(opening: String) async throws {
@@ -39,7 +39,7 @@ struct PredicateLimitTests {
       "-": ("1", "", " == 1"),
     ]
     let (inner, close, end) = try #require(closing[opening])
-    // Some openings take several brackets or levels each.
+    // Some openings contain several brackets or levels.
     let depth = ["SUBQUERY(SELF, $x, 1 + 1 == 2 AND ": 12, "sum({1, ": 10][opening] ?? 20
     let text = repeated(opening, depth) + inner + repeated(close, depth) + end
     let deepest = repeated(opening, 40) + inner + repeated(close, 40) + end

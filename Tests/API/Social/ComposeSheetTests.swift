@@ -81,7 +81,7 @@ import UIKit
     first.valuePending = true
     second.title = "Priority"
     await sheet.turn()
-    // Another test's change may fall into the same turn.
+    // A change by another test may fall into the same turn.
     #expect((2...3).contains(sheet.views.count) && compose.asked == 1)
     #expect(sheet.compose.configuration.map(\.value) == ["Rock", ""])
     #expect(sheet.compose.configuration.map(\.isPending) == [true, false])
@@ -121,11 +121,11 @@ import UIKit
     await sheet.receive(.back)
     #expect(sheet.views.last?.pages.isEmpty == true)
     compose.popConfigurationViewController()
-    // The sheet itself stays visible all the time.
+    // The compose sheet itself remains visible.
     #expect(compose.calls.isEmpty)
   }
 
-  @Test("Typed text is validated and echoed") func typing() async {
+  @Test("Typed text is validated and returned in the next view") func typing() async {
     compose.placeholder = "Say something"
     let sheet = Sheet(compose)
     #expect(sheet.compose.placeholder == "Say something")
@@ -133,7 +133,7 @@ import UIKit
     await sheet.receive(.text("Cow and calf", revision: 3))
     #expect(sheet.compose.text == "Cow and calf" && sheet.compose.textRevision == 3)
     #expect(sheet.compose.charactersRemaining == -7 && !sheet.compose.isContentValid)
-    // If the delegate refuses a text, the view repeats the current one.
+    // If the delegate refuses a text, the next view repeats the current text.
     await sheet.receive(.text("#", revision: 4))
     #expect(sheet.compose.text == "Cow and calf" && sheet.compose.textRevision == 4)
     await sheet.receive(.post)
@@ -180,7 +180,9 @@ import UIKit
     }
   }
 
-  @Test("The completions are shown while there are any") func completionsTable() async throws {
+  @Test("The table of completions is shown while the extension provides it") func completionsTable()
+    async throws
+  {
     let words = Words(style: .plain)
     let sheet = Sheet(compose)
     #expect(sheet.compose.completions == nil)

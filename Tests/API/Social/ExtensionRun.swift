@@ -99,7 +99,8 @@ extension Contract.Attachment {
   static func file(
     _ id: Int, _ type: String = "public.jpeg", name: String = "Cow.jpg"
   ) -> Contract.Attachment {
-    // The daemon gives photos only their own type, and other files also the type of file URLs.
+    // For photos, the daemon gives only the photo's own type. For other files, it also gives the
+    // type of file URLs.
     let types = type == "public.jpeg" ? [type] : [type, "public.file-url"]
     return Contract.Attachment(
       id: id, typeIdentifiers: types, content: .file(HeldFile(size: nil)), suggestedName: name)

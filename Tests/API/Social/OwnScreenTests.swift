@@ -23,7 +23,8 @@ import Testing
     return page
   }
 
-  @Test("The screen slides in, and slides out before the share completes") func slides()
+  @Test("The screen slides in at the beginning, and slides out before the share completes")
+  func slides()
     async throws
   {
     let run = try start()

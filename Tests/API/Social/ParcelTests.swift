@@ -14,7 +14,9 @@ import Testing
         items: [InputItem(attachments: attachments)], groupContainers: [:]))
   }
 
-  @Test("The original files are uploaded, then the share completes") func uploads() async throws {
+  @Test("The extension uploads the original files and then completes the share") func uploads()
+    async throws
+  {
     let run = try start([
       .file(4, "com.adobe.pdf", name: "Report.pdf"), .file(9, "public.data", name: "plain"),
     ])

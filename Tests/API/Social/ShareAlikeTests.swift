@@ -25,7 +25,9 @@ import Testing
     #expect(view.isContentValid)
   }
 
-  @Test("The first view begins with the text typed before") func firstViewWithDraft() async throws {
+  @Test("The first view contains the text that the user typed earlier") func firstViewWithDraft()
+    async throws
+  {
     #expect(try await start(restoredText: "typed").nextView()?.text == "typed")
   }
 
@@ -45,13 +47,16 @@ import Testing
     #expect(view.isContentValid == isValid)
   }
 
-  @Test("Each text gets a view, even if nothing changes") func viewForEachText() async throws {
+  @Test("The extension sends a view for each text, even if nothing changes") func viewForEachText()
+    async throws
+  {
     let run = try start("same")
     for revision in 1...50 { try run.send(.text("same", revision: revision)) }
     #expect(try await run.view(revision: 50)?.text == "same")
   }
 
-  @Test("Post sends the picture's details, then completes") func postsPictureDetails() async throws
+  @Test("Post uploads the picture's details, then completes the share") func postsPictureDetails()
+    async throws
   {
     let run = try start(photos: 1)
     _ = try await run.nextView()
@@ -97,7 +102,8 @@ import Testing
     }
     #expect(attachment == 0)
     try run.send(.post)
-    // The view of this text arrives only after Post was handled. No transfer came before it.
+    // The view for this text arrives only after the extension has handled Post. Before the view, no
+    // transfer arrived.
     try run.send(.text("Cow", revision: 1))
     #expect(try await run.nextView()?.textRevision == 1)
     try reply(to: id, over: run)

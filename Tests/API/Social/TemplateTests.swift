@@ -102,15 +102,15 @@ import Testing
     #expect(try await run.next()?.message == .completed(returned: []))
   }
 
-  /// Input for something that is not shown has no effect, so the next view contains only the new
-  /// text.
+  /// Input for an element that is not shown has no effect. The next view therefore contains only
+  /// the new text.
   @Test("Input for an earlier view has no effect") func staleInput() async throws {
     let run = try start()
     let rows = try #require(try await nextView(of: run).compose).configuration
     try run.send(.activate(rows[0].id))
     let (id, table) = try table(await nextView(of: run))
     let first = Table.Path(section: 0, row: 0)
-    // Rows under the page, other tables, other generations, and rows that do not exist.
+    // Rows below the page, other tables, other generations, and rows that do not exist.
     try run.send(.activate(rows[1].id))
     try run.send(.activate(-1))
     try run.send(.select(table: id + 1000, generation: table.generation, first))
@@ -128,12 +128,12 @@ import Testing
     let view = try await nextView(of: run)
     #expect(view.compose?.textRevision == 1 && view.pages.map(\.title) == ["Team"])
     #expect(view.compose?.configuration.map(\.value) == ["None", "Normal"])
-    // The control: the same input with the right names has an effect.
+    // The control: the same input with the right identifiers has an effect.
     try run.send(.select(table: id, generation: table.generation, first))
     #expect(try await nextView(of: run).compose?.configuration.map(\.value) == ["Pop", "Normal"])
   }
 
-  @Test("Post without a text sends only a response") func postWithoutText() async throws {
+  @Test("Post without a text only updates the view") func postWithoutText() async throws {
     let run = try start("")
     #expect(try await nextView(of: run).compose?.isContentValid == false)
     try run.send(.post)

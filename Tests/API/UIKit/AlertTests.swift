@@ -4,7 +4,9 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.timeLimit(.minutes(3))) struct AlertTests {
-  @Test("An alert takes input first") func alertBeforeOthers() async throws {
+  @Test("While an alert is shown, only the alert receives input") func alertBeforeOthers()
+    async throws
+  {
     let root = UIViewController()
     var pressed: [String] = []
     let button = UIButton(

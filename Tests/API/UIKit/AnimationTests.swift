@@ -30,14 +30,14 @@ import Testing
     }
   }
 
-  @Test("An animator without references still reports that it is done")
+  @Test("An animator without references still calls its completion")
   func animator() async {
     var ends: [UIViewAnimatingPosition] = []
     await withCheckedContinuation { done in
       let animator = UIViewPropertyAnimator(duration: 0.01, curve: .linear) {}
       animator.addCompletion { ends.append($0) }
       animator.startAnimation()
-      // This is after the animator's completion, which is due sooner.
+      // The animator's completion is due before this block.
       DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { done.resume() }
     }
     #expect(ends == [.end])
@@ -83,7 +83,7 @@ import Testing
     #expect(stage.page.placement == nil && stage.page.motion == nil)
   }
 
-  @Test("One animation block is one movement") func singleMovement() async {
+  @Test("The changes of one animation block are one movement") func singleMovement() async {
     let controller = UIViewController()
     let stage = Stage(controller)
     UIView.animate(
@@ -116,8 +116,8 @@ import Testing
     #expect(try JSONDecoder().decode(ExtensionView.self, from: encoded) == stage.view)
   }
 
-  /// An animation without changes or without duration also completes, but never before the call
-  /// returns.
+  /// An animation without changes or without a duration also completes, but only after the call has
+  /// returned.
   @Test("A completion is called after the animation") func completions() async {
     var completions = 0
     UIView.animate(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import UIKit
 
-/// The open work for which an extension's process stays alive.
+/// The open work that keeps an extension's process alive.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct BackgroundWorkTests {
-  @Test("An expiring activity is open from its call to the end of its block")
+  @Test("An expiring activity is open from the call until its block ends")
   func activity() async {
     let work = OpenWork()
     let (leave, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -17,11 +17,11 @@ import Testing
     #expect(work.count == 1)
     leave.signal()
     await withCheckedContinuation { done in work.whenNothingIsOpen { done.resume() } }
-    // The block had ended by then.
+    // The block had ended before the callback.
     #expect(ended.wait(timeout: .now()) == .success)
   }
 
-  @Test("A background task is open from its beginning to its end")
+  @Test("A background task is open until it is ended")
   func task() {
     let work = OpenWork()
     let tasks = BackgroundTasks(work)
@@ -35,7 +35,7 @@ import Testing
     #expect(work.count == 0)
   }
 
-  @Test("The public functions hold the process's own work open")
+  @Test("The public functions count as open work of the process")
   func processActivity() {
     let before = OpenWork.current.begun
     let task = UIApplication.shared.beginBackgroundTask(expirationHandler: nil)

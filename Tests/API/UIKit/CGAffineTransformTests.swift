@@ -31,7 +31,7 @@ import Testing
     #expect(flat.inverted() == flat)
   }
 
-  @Test("A transformed rectangle is the upright bounding box") func rectangles() {
+  @Test("The image of a rectangle is its upright bounding box") func rectangles() {
     let rect = CGRect(x: 0, y: 0, width: 4, height: 2).applying(.init(rotationAngle: .pi / 2))
     #expect(abs(rect.width - 2) < 1e-9 && abs(rect.height - 4) < 1e-9)
     #expect(abs(rect.minX + 2) < 1e-9 && abs(rect.minY) < 1e-9)

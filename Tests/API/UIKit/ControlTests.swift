@@ -40,7 +40,7 @@ import Testing
     #expect(count == 1 && button.currentTitle == "Send")
   }
 
-  @Test("The title is that of the button's state") func titles() {
+  @Test("A button shows the title for its state") func titles() {
     let button = UIButton(type: .custom)
     button.setTitle("Go", for: .normal)
     button.setTitle("Wait", for: .disabled)
@@ -80,7 +80,8 @@ import Testing
       ])
   }
 
-  /// Auto Layout leaves views without frames here, so the order of adding decides.
+  /// Auto Layout has no effect here, so views without frames are shown in the order in which they
+  /// were added.
   @Test("Without frames, controls are shown in the order of their addition")
   func orderWithoutFrames() async {
     let controller = UIViewController()

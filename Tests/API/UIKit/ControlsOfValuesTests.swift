@@ -45,7 +45,8 @@ import Testing
     try await type("2030-01-01", on: stage)
     try await type("1990-10-4", on: stage)
     #expect(picker.date == chosen && told == 1)
-    // The field shows the user's text during editing, and the picker's date afterwards.
+    // While the user edits, the field shows the typed text. After editing, it shows the picker's
+    // date.
     #expect(picker.field.text == "1990-10-4")
     picker.field.resignFirstResponder()
     #expect(picker.field.text == "1990-10-03")
@@ -64,7 +65,7 @@ import Testing
     #expect(picker.date == Date(timeIntervalSince1970: 654_912_000 + 34_200))
   }
 
-  @Test("The day of the minimum can be chosen, and gives the minimum itself")
+  @Test("The day of the minimum date can be chosen and gives the minimum date itself")
   func minimum() async throws {
     let picker = UIDatePicker()
     picker.timeZone = TimeZone(identifier: "UTC")
@@ -161,7 +162,7 @@ import Testing
     func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) { cancels += 1 }
   }
 
-  @Test("A document is picked by its path, and one of another type is refused")
+  @Test("A document is picked by its path, and a document of another type is refused")
   func documents() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "a.txt")

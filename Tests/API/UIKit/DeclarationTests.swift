@@ -111,7 +111,7 @@ import Testing
     #expect(view.contentScaleFactor == 3)
   }
 
-  @Test("Errors and files are Foundation's") func foundationTypes() {
+  @Test("The types for errors and files are Foundation's") func foundationTypes() {
     let error: any Error = NSError()
     #expect((error as NSError).code == 0)
     let file = URL(filePath: "/tmp/a")
@@ -120,7 +120,7 @@ import Testing
     #expect(URL(string: "https://a.example")?.startAccessingSecurityScopedResource() == false)
   }
 
-  /// The types of detected data are declared, and are plain text.
+  /// The constants for detected data name declared types, and these types conform to plain text.
   @Test(
     "Detected text is plain text",
     arguments: [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// A tap reaches an iOS source if a face can show something to press.
+/// A tap on a view reaches the view's recognizer if a face can show a button for the view.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct GestureTests {
   private final class Page: UIViewController, UIGestureRecognizerDelegate {
     let card = UIView()

@@ -95,7 +95,7 @@ import Testing
     #expect(stage.page.trailingButtons.map(\.isEnabled) == [true, false])
     await stage.press("One")
     await stage.press("Two")
-    // The sheet's Cancel presses the page's own button Cancel.
+    // The sheet's Cancel presses the page's own Cancel button.
     await stage.receive(.cancel)
     #expect(pressed == ["One", "cancelled"])
     bar.hidesBackButton = true
@@ -110,7 +110,7 @@ import Testing
     func cancel(_ sender: UIBarButtonItem) { cancels += 1 }
   }
 
-  @Test("The sheet's Cancel presses a Cancel button with a target and an action too")
+  @Test("The sheet's Cancel also presses a Cancel button with a target and an action")
   func cancelWithTarget() async {
     let page = CancelPage()
     page.navigationItem.leftBarButtonItem = UIBarButtonItem(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// The differences from plain labels, buttons and pictures that faces draw.
+/// The traits by which faces distinguish nodes from plain labels, buttons and pictures.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct NodeTraitsTests {
   private let controller = UIViewController()
 

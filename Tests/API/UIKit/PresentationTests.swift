@@ -42,7 +42,7 @@ import Testing
     #expect(below.presentedViewController == nil && stage.page.title == "A")
   }
 
-  @Test("Dismissing removes all controllers above") func dismissal() {
+  @Test("Dismissing removes all controllers above the controller") func dismissal() {
     let all = ["A", "B", "C", "D"].map(titled)
     for (below, above) in zip(all, all.dropFirst()) { below.present(above, animated: false) }
     all[1].dismiss(animated: false)
@@ -50,14 +50,14 @@ import Testing
     #expect(all[0].presentedViewController === all[1])
     #expect(all[2].presentingViewController == nil && all[3].presentingViewController == nil)
     #expect(all[2].presentedViewController == nil)
-    // The controller presents nothing, so it is dismissed itself.
+    // The controller presents no other controller, so the call dismisses the controller itself.
     var isComplete = false
     all[1].dismiss(animated: false) { isComplete = true }
     #expect(isComplete && all[0].presentedViewController == nil)
     all[0].dismiss(animated: false) { Issue.record("nothing was there to dismiss") }
   }
 
-  @Test("A child presents through its parent") func childPresents() {
+  @Test("A child presents a controller through its parent") func childPresents() {
     let (parent, child, above) = (titled("P"), titled("C"), titled("B"))
     parent.addChild(child)
     child.present(above, animated: false)

@@ -53,7 +53,7 @@ import Testing
     #expect(stage.page.nodes.map(\.content) == [.label("late")])
   }
 
-  /// Layout happens before a view is created, and the view contains the changes.
+  /// Layout runs before the view is created, so the view contains its changes.
   @Test("A layout loop ends") func layoutLoop() async {
     final class Restless: UIView {
       let label = UILabel()

@@ -69,7 +69,7 @@ import Testing
     #expect(editor.log == ["done"])
   }
 
-  /// The scene of another class is not used.
+  /// A scene of another class is not used.
   @Test("Another class has no scene") func otherClass() throws {
     let rooms = try rooms(of: "App.Others")
     #expect(rooms.storyboardScene == nil)
@@ -77,7 +77,8 @@ import Testing
     #expect(rooms.tableView == nil && rooms.view.subviews.isEmpty)
   }
 
-  /// The storyboard is in the bundle itself or in its Base.lproj. An invalid file is ignored.
+  /// The storyboard is in the bundle itself or in its folder `Base.lproj`. An invalid file is
+  /// ignored.
   @Test(arguments: ["Main.storyboard", "Base.lproj/Main.storyboard"])
   func bundledStoryboard(place: String) throws {
     let bundle = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

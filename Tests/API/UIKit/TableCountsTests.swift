@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "The window moves only if the row is outside",
+    "The window moves only if the given row is outside it",
     arguments: [
       (0..<0, nil, 0..<10), (0..<10, 5, 0..<10), (0..<10, 9, 0..<10), (0..<10, 10, 5..<15),
       (0..<10, 50, 45..<55), (0..<10, 99, 90..<100), (45..<55, 0, 0..<10),

@@ -88,7 +88,7 @@ import Testing
     #expect(folders.chosen == ["Milk"])
     #expect(stage.table()?.table.rows.map(\.isSelected) == [false, true, false])
     #expect(folders.collection.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
-    // An item that the delegate refuses is not chosen.
+    // If the delegate refuses an item, the item is not chosen.
     await stage.receive(
       .select(table: id, generation: table.generation, Table.Path(section: 0, row: 2)))
     #expect(folders.chosen == ["Milk"])

@@ -36,7 +36,7 @@ import UIKit
     #expect(jpeg == other.jpegData(compressionQuality: 1), "the lower right quarter is white")
   }
 
-  /// Returns a PBM, whose bits are not compressed, in a file that is mostly a hole.
+  /// Returns a PBM, whose bits are not compressed, as a sparse file.
   private func square(_ side: Int) throws -> URL {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pbm")
     try Data("P4\n\(side) \(side)\n".utf8).write(to: file)
@@ -44,8 +44,8 @@ import UIKit
     return file
   }
 
-  /// Returns which images the fixture could create, and by how many bytes its memory grew. It runs
-  /// in its own process, where nothing else needs memory.
+  /// Returns whether each image could be created, and by how many bytes the memory of the fixture
+  /// grew. The fixture runs in its own process, in which no other code needs memory.
   private func decoded(_ picture: URL) throws -> (made: [Bool], grown: Int) {
     let output = try start(picture)
     let lines = String(decoding: try output.readAll(limit: 4096), as: UTF8.self)
@@ -53,7 +53,8 @@ import UIKit
     return (lines.compactMap { Bool(String($0)) }, try #require(lines.last.flatMap { Int($0) }))
   }
 
-  /// Starts the fixture. This process's writing end closes on return, so that the output ends.
+  /// Starts the fixture. On return, this process closes its writing end of the pipe, so that the
+  /// output ends.
   private func start(_ picture: URL) throws -> Descriptor {
     let (output, writing) = try Descriptor.pipe()
     let beside = Bundle.main.bundleURL.appending(path: "LargePicture").path
@@ -74,7 +75,7 @@ import UIKit
     defer { for file in [small, large] { try? FileManager.default.removeItem(at: file) } }
     let image = try #require(UIImage(contentsOfFile: large.path))
     #expect(image.size == CGSize(width: 30_000, height: 30_000))
-    // The control: a small picture gives images, and its memory is visible.
+    // The control: images are made from a small picture, and the memory they need is measured.
     let control = try decoded(small)
     #expect(control.made == [true, true, true, true, true])
     #expect(control.grown > 3 << 20)
@@ -94,7 +95,7 @@ import UIKit
     #expect(image.preparingForDisplay() == nil)
   }
 
-  @Test("A truncated photo shows the available part") func truncatedPhoto() throws {
+  @Test("A truncated photo shows the part that was read") func truncatedPhoto() throws {
     let photo = try Data(contentsOf: TestPicture.photo)
     let image = try #require(UIImage(data: photo.prefix(20_000)))
     #expect(image.preparingForDisplay()?.size == CGSize(width: 1200, height: 1600))
@@ -129,7 +130,8 @@ import UIKit
     #expect(copy?.scale == 2)
   }
 
-  @Test("An item provider offers the original format and converts") func itemProviders()
+  @Test("An item provider offers the original format and converts to other formats")
+  func itemProviders()
     async throws
   {
     let bitmap = TestPicture.quarters(width: 6, height: 4)

@@ -6,7 +6,7 @@ import Testing
 @testable import UIKit
 
 @Suite(.timeLimit(.minutes(3))) struct UIImageDrawingTests {
-  /// Returns the first letters of the colours in the four corners. A "." is transparent.
+  /// Returns the first letters of the colours in the four corners. A "." is a transparent pixel.
   private func corners(_ image: UIImage?) throws -> String {
     let map = try #require(image?.upright()?.pixelMap)
     let (right, bottom) = (map.width - 1, map.height - 1)

@@ -82,7 +82,7 @@ import UIKit
     #expect(size == CGSize(width: 1200, height: 1600))
   }
 
-  /// UIKit imports Foundation here, which has these names too.
+  /// UIKit imports Foundation here, and Foundation also has these names.
   @Test func bundleBeforeFoundation() throws {
     let configuration = URLSessionConfiguration.background(withIdentifier: "x")
     configuration.sharedContainerIdentifier = "group.x"

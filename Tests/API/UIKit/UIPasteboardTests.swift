@@ -17,7 +17,7 @@ import UIKit
         usesTerminal: false))
   }
 
-  @Test("A text is one item") func text() {
+  @Test("The pasteboard stores a text as one item") func text() {
     #expect(pasteboard.string == nil && !pasteboard.hasStrings && pasteboard.types == [])
     pasteboard.string = "Moo"
     #expect(pasteboard.string == "Moo" && pasteboard.hasStrings)
@@ -30,7 +30,7 @@ import UIKit
     #expect(pasteboard.numberOfItems == 0 && !pasteboard.hasStrings)
   }
 
-  @Test("A link is also a text") func links() throws {
+  @Test("A link on the pasteboard is also available as text") func links() throws {
     let links = try ["https://a.example/1", "https://b.example/2"].map {
       try #require(URL(string: $0))
     }

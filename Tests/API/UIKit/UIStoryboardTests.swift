@@ -49,13 +49,13 @@ import Testing
     #expect(made.title == "mine")
   }
 
-  /// iOS ends the extension in this case. Here, it continues with an empty page.
+  /// On iOS, a missing scene ends the extension. Here, the extension continues with an empty page.
   @Test(arguments: ["nothing", "strange"]) func missingScene(_ identifier: String) throws {
     let made = try storyboard().instantiateViewController(withIdentifier: identifier)
     #expect(type(of: made) == UIViewController.self)
   }
 
-  @Test("A cycle of scenes ends") func cycles() throws {
+  @Test("Loading a cycle of scenes ends") func cycles() throws {
     var bar = try storyboard().instantiateViewController(withIdentifier: "circle")
     var depth = 0
     while let next = (bar as? UINavigationController)?.viewControllers.first {

@@ -126,7 +126,8 @@ import Testing
     #expect(found.filter == Table.Filter(text: "row 432", matches: 15))
     #expect(texts(stage) == all)
     #expect(try JSONEncoder().encode(stage.view).count < 4_000)
-    // Each row was requested once. More letters request only the rows that are shown.
+    // The first search requested each row once. A longer search text requests only the rows that
+    // are shown.
     #expect(rows.asked.count < 5000 + 2 * Table.windowSize)
     let asked = rows.asked.count
     await stage.receive(.find(table: id, "ROW 4321"))
@@ -135,7 +136,7 @@ import Testing
     await stage.receive(
       .select(table: id, generation: found.generation, Table.Path(section: 0, row: 4321)))
     #expect(rows.calls == ["select 0.4321"])
-    // Rows that are added during a search are searched too.
+    // Rows that are added during a search are searched as well.
     rows.count = { _ in 43_210 }
     table.reloadData()
     await stage.turn()
@@ -159,9 +160,9 @@ import Testing
     #expect(texts(stage) == ["Berta", "Bert"])
   }
 
-  /// Whatever the data source does, no more than one window's cells exist.
+  /// At most one window's cells exist, whatever the data source does.
   @Test(
-    "The table makes no more cells than the window holds", .serialized, arguments: [true, false])
+    "The table makes no more cells than one window shows", .serialized, arguments: [true, false])
   func cellLimit(_ reuses: Bool) async throws {
     Rows.Cell.alive = 0
     Rows.Cell.most = 0
@@ -295,7 +296,7 @@ import Testing
     #expect(texts(stage) == ["z"] && table.indexPathForSelectedRow == nil)
   }
 
-  /// A late change of a cell, for example by a picture that has arrived, is shown.
+  /// A cell can change late, for example when a picture has arrived. The change is shown.
   @Test("A changed visible cell is shown as it is") func visibleCell() async {
     let rows = Rows([["a", "b"]])
     let (stage, table) = stage(rows)
@@ -333,7 +334,7 @@ import Testing
       override func tableView(
         _ tableView: UITableView, cellForRowAt indexPath: IndexPath
       ) -> UITableViewCell {
-        // Older code does this, without a registered class.
+        // Older code creates cells in this way, without a registered class.
         let cell =
           tableView.dequeueReusableCell(withIdentifier: "X")
           ?? UITableViewCell(style: .value1, reuseIdentifier: "X")

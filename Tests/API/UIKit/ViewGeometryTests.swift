@@ -97,7 +97,7 @@ import Testing
     #expect(stack.arrangedSubviews.count == 2)
   }
 
-  /// Constraints have no effect here, but they are accepted.
+  /// Constraints have no effect here, but the view keeps them.
   @Test("Constraints are kept") func constraints() {
     let other = UIView()
     view.translatesAutoresizingMaskIntoConstraints = false

@@ -33,7 +33,7 @@ import Testing
         for: request(server.url, "POST"), from: Data("moo".utf8))
       #expect(String(decoding: sent, as: UTF8.self) == "POST")
       #expect(server.requests.last?.body == Data("moo".utf8))
-      // None of the requests is a transfer.
+      // The daemon stored none of the requests as a transfer.
       #expect(try await home.daemon().transfers().isEmpty)
     }
     try await server.stop()

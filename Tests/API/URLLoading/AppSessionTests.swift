@@ -36,7 +36,7 @@ import Testing
     return request
   }
 
-  @Test("Tasks end one after another, with each call on the given queue and the end last")
+  @Test("The delegate is called on the given queue, and a task's completion is its last call")
   func taskOrder() async throws {
     let server = try await ScriptedServer { _, _ in .answer(201, body: "link") }
     try await SessionHome.with { home in
@@ -68,7 +68,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A later session uses other task numbers, so that a process can distinguish the tasks")
+  @Test("A later session uses other task numbers, so that the process can distinguish the tasks")
   func taskIdentifiers() async throws {
     try await SessionHome.with { home in
       let file = try home.folder.file("note.txt", Self.file)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("A completion handler and a body from memory are refused with Apple's messages")
+  @Test("Completion handlers and bodies from memory are refused with Apple's messages")
   func rejectsHandlerAndBody() async throws {
     try await SessionHome.with { home in
       let file = try home.folder.file("note.txt", Self.file)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("Redirections are followed without a call of the delegate")
+  @Test("Redirects are followed without a call of the delegate")
   func redirections() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri == "/end" ? .answer(200) : .answer(307, headers: ["Location": "/end"])
@@ -132,7 +132,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A second session of the same name is refused: first its task ends, then the session")
+  @Test("If the name of a session is in use, the second session's task ends, then the session")
   func duplicateSession() async throws {
     try await SessionHome.with { home in
       let file = try home.folder.file("note.txt", Self.file)
@@ -141,7 +141,8 @@ import Testing
       first.uploadTask(with: try request("http://127.0.0.1:1/"), fromFile: file).resume()
       let daemon = try await home.daemon()
       for try await _ in daemon.transferEvents() { break }
-      // While the daemon is stopped, it refuses nothing, so the task is in flight by then.
+      // The daemon is stopped until the task has begun, so that it cannot refuse the session
+      // earlier.
       let process = try await daemon.status().pid
       #expect(kill(process, SIGSTOP) == 0)
       defer { kill(process, SIGCONT) }
@@ -153,7 +154,7 @@ import Testing
       #expect((task.error as NSError?)?.code == -996 && task.state == .completed)
       #expect(diary.all == ["created", "end -996", "invalid -996"])
       #expect(try await daemon.transfers().count == 1)
-      // A later task of the refused session gets the same error. The session has released its
+      // A later task of the refused session fails with the same error. The session has released its
       // delegate.
       let late = second.uploadTask(with: try request("http://127.0.0.1:1/"), fromFile: file)
       late.resume()
@@ -162,8 +163,8 @@ import Testing
     }
   }
 
-  /// The daemon's responses for the session and for a task arrive on separate threads.
-  @Test("The end of a refused session is reported once, after the ends of its tasks")
+  /// The daemon's responses to the session and to its tasks arrive on separate threads.
+  @Test("The end of a refused session is reported once, after its tasks have ended")
   func rejectedSessionEnd() async throws {
     let refusal = NSError(domain: NSURLErrorDomain, code: -996)
     for _ in 0..<300 {
@@ -226,7 +227,7 @@ import Testing
     #expect((task.response != nil) == (status == 404))
   }
 
-  @Test("A task that ends during the daemon's listing is not found again")
+  @Test("A task that ends while the daemon lists the tasks is not counted as unfinished")
   func taskEndsDuringListing() async throws {
     let diary = DelegateCalls()
     let session = URLLoading.URLSession(.background(withIdentifier: "one"), diary, nil, nil)

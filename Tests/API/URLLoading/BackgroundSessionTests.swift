@@ -8,7 +8,7 @@ import Testing
 
 @testable import URLLoading
 
-/// The process has only one connection, so all suites that use it take turns.
+/// The process has only one connection, so the suites that use the connection take turns.
 @Suite(.serialized, .timeLimit(.minutes(3)), .ownThreads) enum ConnectedTests {}
 
 extension ConnectedTests {
@@ -54,7 +54,7 @@ extension ConnectedTests {
       task.taskDescription = "my file"
       #expect(task.state == .suspended)
       task.resume()
-      // The file's name can be removed, because the task has its descriptor.
+      // The file's name can be removed, because the task has the file open.
       try FileManager.default.removeItem(at: file)
       #expect(task.state == .running)
       let received = try #require(try channel.receive())
@@ -82,7 +82,7 @@ extension ConnectedTests {
       #expect((task.error as NSError?)?.code == -995)
       #expect(task.state == .completed)
 
-      // The first message that arrives is another session's.
+      // The first message that arrives is from another session.
       let other = self.session().dataTask(with: try request("http://127.0.0.1/other"))
       other.resume()
       guard case .request(_, .transfer(let transfer)) = try channel.receive()?.message else {
@@ -107,7 +107,8 @@ extension ConnectedTests {
       }
     }
 
-    @Test("Launch events and discretionary timing are sent to the daemon") func sessionOptions()
+    @Test("The daemon receives the settings for launch events and discretionary timing")
+    func sessionOptions()
       async throws
     {
       for wish in [false, true] {
@@ -174,7 +175,7 @@ extension ConnectedTests {
       #expect(try await witness.next() == .completed(code))
     }
 
-    @Test("Apple's restrictions on background sessions apply") func rejectsAppleLimits()
+    @Test("Apple's restrictions on background sessions apply here") func rejectsAppleLimits()
       async throws
     {
       let witness = SessionObserver()

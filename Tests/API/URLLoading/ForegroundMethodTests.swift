@@ -55,7 +55,7 @@ extension ConnectedTests {
       }
     }
 
-    /// The caller owns the file.
+    /// The file belongs to the caller and remains after the call.
     @Test("An async download keeps its file") func asyncDownload() async throws {
       let server = try await ScriptedServer { _, head in .answer(200, body: "moo") }
       let (file, response) = try await session().download(for: try request(server.url))

@@ -113,13 +113,13 @@ extension ConnectedTests {
       _ = try await session().data(for: request)
       let told = try #require(other.requests.first)
       for name in secrets { #expect(told.headers[name] == [], "\(name)") }
-      // The controls: other fields are sent, and the original server gets all fields.
+      // The controls: other header fields are sent, and the original server gets all fields.
       #expect(told.headers["Accept"] == ["text/plain"])
       let own = try #require(server.requests.first)
       for name in secrets { #expect(own.headers[name] == ["secret"], "\(name)") }
     }
 
-    @Test("A rejected redirect is the response") func rejectedRedirection() async throws {
+    @Test("A rejected redirect becomes the response") func rejectedRedirection() async throws {
       let server = try await redirecting(302)
       let witness = ForegroundWitness(follow: { _ in nil })
       session(witness).dataTask(with: try request(server.url)).resume()

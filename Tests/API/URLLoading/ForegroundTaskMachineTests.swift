@@ -18,7 +18,7 @@ import Testing
       Issue.record("\(asked)")
       return nil
     }
-    // A delegate may choose another target, but the server's limit stays.
+    // A delegate may choose another target, but the limit set by the redirecting server remains.
     for action in machine.handle(.redirectionDecided(next)) {
       if case .load(_, _, let nearest) = action { return nearest }
     }
@@ -26,7 +26,7 @@ import Testing
     return nil
   }
 
-  @Test("A redirect is limited by the reach of the server that requests it")
+  @Test("A redirect is limited by the reach of the server that sends it")
   func redirectReach() throws {
     let url = try #require(URL(string: "http://cow.example/"))
     var machine = ForegroundTaskMachine(URLRequest(url: url))

@@ -7,7 +7,7 @@ import NIOPosix
 import Testing
 import URLLoading
 
-/// The daemon's end of a connection, with real foreground requests, for the test's own process.
+/// The daemon's end of a connection in the test's own process. It sends real foreground requests.
 final class ForegroundTestDaemon: Sendable {
   private typealias Channel = MessageChannel<HostMessage, ExtensionMessage>
 

@@ -41,7 +41,7 @@ final class ForegroundWitness: NSObject, URLLoading.URLSessionDataDelegate {
     return try #require(await iterator.next())
   }
 
-  /// Returns all events up to the task's end. Consecutive pieces of data are joined.
+  /// Returns all events until the task ends. Consecutive pieces of data are joined.
   func all() async throws -> [Event] {
     var all: [Event] = []
     while true {

@@ -13,13 +13,13 @@ import Testing
     return server.url
   }
 
-  /// Returns the first transfer. It exists only after the process has the session.
+  /// Returns the first transfer. A transfer exists only after the process holds the session.
   private func transfer(at daemon: ControlClient) async throws -> TransferStatus {
     for try await transfer in daemon.transferEvents() { return transfer }
     throw CancellationError()
   }
 
-  @Test("A second process on a session is refused, and its tasks are not accepted")
+  @Test("If a session is in use, a second process is refused and its tasks are not accepted")
   func secondProcess() async throws {
     let server = try await ScriptedServer { _, _ in .answer(201) }
     try await SessionHome.with { home in
@@ -28,7 +28,7 @@ import Testing
       let daemon = try await home.daemon()
       let taken = try await transfer(at: daemon)
       let second = try home.start("upload", "one", server.url, file, "second")
-      // The task ends before the session, unless the session was invalid before the task began.
+      // The task ends before the session, unless the session became invalid before the task began.
       while let line = try second.nextLine(), !line.hasPrefix("invalid") {
         if line.hasPrefix("completed") { #expect(line.hasSuffix(" -996 0")) }
       }
@@ -36,12 +36,14 @@ import Testing
       #expect(try await daemon.transfers().map(\.id) == [taken.id])
       #expect(server.begun == 0)
 
-      // Another session is free, and this session is free when its process has ended.
+      // Another session can be used immediately. The first session can be used when its process has
+      // ended.
       let other = try home.start("upload", "two", server.url, file, "other")
       #expect(try other.line("completed").suffix(2) == ["0", "201"])
       first.end()
       second.end()
-      // The third process starts at once. The daemon waits a moment for the end of a connection.
+      // The third process starts immediately after the first. The daemon waits a moment for the
+      // first process's connection to close.
       let third = try home.start("upload", "one", server.url, file, "third")
       #expect(try third.line("completed").suffix(2) == ["0", "201"])
       await server.waitForRequests(2)
@@ -50,7 +52,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("The daemon accepts tasks only from the process that has the session")
+  @Test("The daemon accepts tasks only from the process that holds the session")
   func foreignTask() async throws {
     let server = try await ScriptedServer { _, _ in .answer(201) }
     try await SessionHome.with { home in
@@ -58,7 +60,7 @@ import Testing
       let first = try home.start("upload", "one", try deadURL(), file, "first")
       let daemon = try await home.daemon()
       let taken = try await transfer(at: daemon)
-      // This process has no session. It adds a task without listening for events.
+      // This process does not hold the session. It adds a task without listening for events.
       let task = SessionTask(
         owner: SessionHome.app,
         request: TransferRequest(
@@ -95,10 +97,11 @@ import Testing
       try await daemon.retryTransfer(
         taken.id, with: TransferEdit(url: server.url, headers: nil))
       #expect(try second.line("completed").suffix(2) == ["0", "200"])
-      // A finished task is not listed any more.
+      // A finished task is no longer listed.
       second.end()
       let third = try home.start("tasks", "one")
-      // The end may be reported again, because the second process was killed while it received it.
+      // The task's end may be reported again, because the second process may have been killed
+      // before it acknowledged the event.
       var line = try third.nextLine()
       while line?.hasPrefix("completed") == true { line = try third.nextLine() }
       #expect(line == "listed")
@@ -112,7 +115,7 @@ import Testing
     let told = DispatchSemaphore(value: 0)
     let server = try RawServer { caller in
       caller.readHead()
-      // The kernel's buffers hold less than a third.
+      // The kernel's buffers hold less than a third of the body.
       var buffer: Int32 = 256 << 10
       setsockopt(
         caller.number, SOL_SOCKET, SO_RCVBUF, &buffer, socklen_t(MemoryLayout<Int32>.size))
@@ -144,13 +147,13 @@ import Testing
       }
       #expect(totals.count >= 3 && totals.last == size && pieces == size, "\(totals)")
       #expect(zip(totals, totals.dropFirst()).allSatisfy { $0 < $1 })
-      // At most four reports a second, and the end.
+      // The app gets at most four reports per second, and one at the end.
       let duration = (instants.last ?? .now) - (instants.first ?? .now)
       #expect(Double(totals.count) <= 4 * (duration / .seconds(1)) + 3, "\(totals.count)")
     }
   }
 
-  @Test("A session without launch events launches no app, and its events wait")
+  @Test("A session without launch events launches no app, and its events are kept")
   func launchEvents() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await SessionHome.with { home in
@@ -163,7 +166,8 @@ import Testing
       quiet.end()
       loud.end()
       let all = try await daemon.transfers().map(\.id)
-      // The quiet session is first, so that a process launched for it would have started by now.
+      // The quiet session's transfer ends first. A process launched for it would have started by
+      // the time the loud session's events are acknowledged.
       for id in [first.id] + all.filter({ $0 != first.id }) {
         try await daemon.retryTransfer(id, with: TransferEdit(url: server.url, headers: nil))
         while try await daemon.transfer(id).state != .delivered { await Task.yield() }

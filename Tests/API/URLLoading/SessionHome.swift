@@ -22,9 +22,9 @@ final class SessionHome: Sendable {
     program = bundle.appending(path: "SessionApp").path
     let appex = bundle.appending(path: "PlugIns/SessionExtension.appex")
     try FileManager.default.createDirectory(at: appex, withIntermediateDirectories: true)
-    // Another process copies the program. If this process had it open for writing while another
-    // test starts a child, the program could not be executed while that child lives ("text file
-    // busy").
+    // Another process copies the program. If this process had the copy open for writing while
+    // another test starts a child, the child would inherit the open file. The program could then
+    // not be executed while the child lives ("text file busy").
     var copy = ChildProcess(path: "/bin/cp")
     copy.arguments = [RunningProgram.pathBesideOwn("SessionApp"), program]
     guard try ChildProcess.wait(for: copy.start()) == .exited(code: 0) else {
@@ -68,14 +68,15 @@ final class SessionHome: Sendable {
     try result.get()
   }
 
-  /// Stops the daemon. Returns when its process has ended, so that the folder can be removed.
+  /// Stops the daemon. Returns when the daemon's process has ended, so that the folder can be
+  /// removed.
   private func stopDaemon() async {
     guard let daemon = try? await daemon() else { return }
     try? await end(daemon) { _ in try await daemon.stop() }
   }
 
-  /// Kills the daemon. Returns when its process has ended, because it accepts connections until
-  /// then.
+  /// Kills the daemon and waits until its process has ended. Until then, the daemon accepts
+  /// connections.
   func killDaemon() async throws {
     try await end(daemon()) { kill($0, SIGKILL) }
   }
@@ -128,7 +129,7 @@ final class SessionHome: Sendable {
 
   /// A process of the app.
   final class Run: @unchecked Sendable {
-    // Sendable, because only one test reads the output.
+    // The class is safe to send between threads, because only one test reads the output.
     private let process: Int32
     private let output: Descriptor
     private var rest = ""
@@ -142,7 +143,7 @@ final class SessionHome: Sendable {
 
     deinit { end() }
 
-    /// Returns the next line that begins with this word. Other lines are skipped.
+    /// Returns the words of the next line that begins with the given word. Other lines are skipped.
     func line(_ word: String) throws -> [String] {
       while true {
         let line = try #require(try nextLine(), "it ended before it said \(word)")

@@ -16,7 +16,7 @@ import Testing
     #expect(request.allHTTPHeaderFields == [:])
   }
 
-  /// Sources from before `URLRequest` use this class.
+  /// Sources from before `URLRequest` use `NSMutableURLRequest`.
   @Test("A request is also available as a class") func bridgedClass() throws {
     let url = try #require(URL(string: "https://example.org/bins/x"))
     let old = URLLoading.NSMutableURLRequest(url: url)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import UniformTypeIdentifiers
 
-/// The core types as Apple documents them, in a second copy.
+/// The core types as Apple documents them. The list is a second copy, independent of the sources'
+/// table.
 @Suite struct CoreTypeTests {
   /// The identifiers and their direct parents, grouped by equal parents.
   static let documented: [(parents: String, identifiers: String)] = [
@@ -138,7 +139,7 @@ import Testing
   }
 
   /// Each member of `UTType` is in the list above, so that no row can be missing. Apple's
-  /// documentation does not state the parents of the two members named here.
+  /// documentation does not state the parents of the two members that this test names.
   @Test("Each member is documented") func documentedMembers() throws {
     let source = Checkout.root.appending(path: "API/UniformTypeIdentifiers/UTType+core.swift")
     let members = try String(contentsOf: source, encoding: .utf8)

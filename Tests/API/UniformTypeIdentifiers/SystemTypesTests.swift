@@ -60,7 +60,7 @@ import Testing
     #expect(registry["org.freedesktop.mime.image.jpeg"] == nil)
   }
 
-  @Test("A missing database counts as an empty one") func missingDatabase() {
+  @Test("A missing database of types counts as an empty database") func missingDatabase() {
     let none = MIMEDatabase(folder: "/nonexistent")
     #expect(none.filenameExtensions.isEmpty && none.parents.isEmpty && none.aliases.isEmpty)
     let types = SystemTypes(none, beside: .empty)

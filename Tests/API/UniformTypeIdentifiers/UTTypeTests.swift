@@ -73,7 +73,7 @@ import Testing
     #expect(read.preferredFilenameExtension == "xyzzy")
     #expect(read.supertypes == [.data, .item])
 
-    // The tag is known, but not for a type of the requested kind.
+    // The tag is known, but none of its types conforms to the requested type.
     let image = try #require(UTType(filenameExtension: "pdf", conformingTo: .image))
     #expect(image.isDynamic && image.conforms(to: .image) && image != made)
   }
@@ -97,7 +97,8 @@ import Testing
     #expect(UTType(importedAs: "public.png", conformingTo: .text) == .png)
   }
 
-  /// The members are read from their source, because Swift cannot list static properties.
+  /// The test reads the members from their source file, because Swift cannot list static
+  /// properties.
   @Test("Each member is declared") func declaredMembers() throws {
     let source = Checkout.root.appending(path: "API/UniformTypeIdentifiers/UTType+core.swift")
     let matches = try String(contentsOf: source, encoding: .utf8).matches(of: /core\("([^"]+)"\)/)
