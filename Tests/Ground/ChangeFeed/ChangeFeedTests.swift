@@ -15,7 +15,8 @@ import Testing
     #expect(seen == [1000, -1000])
   }
 
-  /// Each listener queues only the values it wants, and no listener affects another.
+  /// Each listener's queue holds only the values that its filter accepts, and no listener affects
+  /// another.
   @Test func filteredKeys() async {
     let feed = ChangeFeed<Int, Int>()
     let (some, all) = (feed.subscribe { $0 > 1 ? $0 * 10 : nil }, feed.subscribe())
@@ -45,7 +46,7 @@ import Testing
     #expect(await task.value == nil)
   }
 
-  /// A subscriber after the end gets the initial values and then the end.
+  /// A listener that subscribes after the end gets the initial values and then the end.
   @Test func lateListener() async {
     let feed = ChangeFeed<Int, Int>()
     feed.finish()

@@ -41,13 +41,14 @@ import Testing
     #expect(throws: error) { _ = try read(bytes) }
   }
 
-  /// Random bytes give a frame, a `WireError` or a wait for more bytes, never a crash.
+  /// Reading random bytes gives a frame, throws a `WireError` or waits for more bytes. It never
+  /// crashes.
   @Test func randomBytes() throws {
     var random = SeededGenerator(seed: 42)
     for _ in 0..<20_000 {
       let length = Int.random(in: 0...64, using: &random)
       var bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
-      // Half of the inputs begin with a valid header, so that later checks are reached too.
+      // Half of the inputs begin with a valid header, so that the later checks also run.
       if length > 8, Bool.random(using: &random) {
         bytes.replaceSubrange(0..<7, with: [2, 0, 0, 0, 0, 0, 0])
       }

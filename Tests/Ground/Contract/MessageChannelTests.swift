@@ -91,14 +91,14 @@ import Testing
     withExtendedLifetime(_far) {}
   }
 
-  /// The messages between the daemon, extensions, the sheet and host apps.
+  /// The types of the messages between the daemon, extensions, the sheet and host apps.
   private static let types: [String: any (Codable & Sendable).Type] = [
     "ExtensionMessage": ExtensionMessage.self, "HostMessage": HostMessage.self,
     "HostAppMessage": HostAppMessage.self, "SheetMessage": SheetMessage.self,
   ]
 
-  /// `Tests/Vectors/wire.jsonl` has each message as it is written. A change to a message requires a
-  /// new `Frame.version`.
+  /// `Tests/Vectors/wire.jsonl` contains each message in its encoded form. A change to a message
+  /// requires a new `Frame.version`.
   @Test("Each message of the file is decoded and encoded to the same bytes")
   func roundTrip() throws {
     #expect(try VectorFile.roundTrip("wire.jsonl") { Self.types[$0] } == Set(Self.types.keys))

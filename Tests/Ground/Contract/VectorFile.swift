@@ -3,7 +3,8 @@ import TestServers
 import Testing
 import Text
 
-/// A file of values of the contract, one JSON object per line: the name of a type, and a value.
+/// A file of values of the contract. Each line is a JSON object with the name of a type and a
+/// value.
 enum VectorFile {
   private struct Line: Decodable { var schema: String }
   private struct Sample<Value: Codable>: Codable {
@@ -11,9 +12,9 @@ enum VectorFile {
     var value: Value
   }
 
-  /// Expects that each value is decoded and encoded to the same bytes.
-  /// - Parameter types: Returns the type with a name of the file, or `nil` if there is none.
-  /// - Returns: The names in the file.
+  /// Expects that decoding and encoding each value gives the same bytes.
+  /// - Parameter types: Returns the type with the given name, or `nil` if there is no such type.
+  /// - Returns: The names of types in the file.
   static func roundTrip(
     _ name: String, _ types: (String) -> (any (Codable & Sendable).Type)?
   ) throws -> Set<String> {

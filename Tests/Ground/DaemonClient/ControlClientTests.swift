@@ -18,7 +18,7 @@ struct ControlClientTests {
     "attempts":1,"created":"2026-01-02T03:04:05Z","sentence":"Sending."}
     """
 
-  @Test("A route's response becomes its value, dates included")
+  @Test("A route's response is decoded as its value, including dates")
   func decodedResponse() async throws {
     let server = try SmallServer(in: folder, answering: [response("200 OK", "[\(Self.transfer)]")])
     defer { server.stop() }
@@ -45,7 +45,7 @@ struct ControlClientTests {
         == .text("Hallöchen\n🐮", revision: 3))
   }
 
-  @Test("A socket path that is too long for a socket address is reached")
+  @Test("A socket can be reached even if its path is too long for a socket address")
   func longPath() async throws {
     let deep = try TemporaryFolder(depth: 4)
     let server = try SmallServer(in: deep, answering: [response("204 No Content", "")])
@@ -84,7 +84,7 @@ struct ControlClientTests {
     #expect(error?.code == code)
   }
 
-  @Test("A response may have up to 16 MiB", arguments: [15, 17])
+  @Test("A response of up to 16 MiB is accepted", arguments: [15, 17])
   func longResponse(mebibytes: Int) async throws {
     let text = String(repeating: "x", count: 1 << 20)
     let server = try SmallServer(
@@ -126,7 +126,7 @@ struct ControlClientTests {
     #expect(states == [.sending, .delivered])
   }
 
-  @Test("A stream that breaks off throws an error")
+  @Test("A stream whose connection closes early throws an error")
   func brokenEvents() async throws {
     let server = try SmallServer(
       in: folder,
@@ -162,7 +162,7 @@ struct ControlClientTests {
     #expect(await departures.next() != nil)
   }
 
-  @Test("A cancelled reader ends at once and gets no error about the daemon")
+  @Test("A cancelled reader ends immediately and gets no error about the daemon")
   func cancelledReader() async throws {
     let server = try SmallServer(
       in: folder,

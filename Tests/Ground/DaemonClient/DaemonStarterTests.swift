@@ -7,8 +7,8 @@ import Testing
 @testable import Contract
 @testable import DaemonClient
 
-/// Failures to start a daemon, with programs that are no daemon. The tests of the command start the
-/// real daemon.
+/// Failures to start a daemon, shown by programs that are not a daemon. The tests of the command
+/// start the real daemon.
 struct DaemonStarterTests {
   private let folder: TemporaryFolder
   private let directories: Directories
@@ -28,7 +28,9 @@ struct DaemonStarterTests {
     return error?.message ?? ""
   }
 
-  @Test("If the daemon ends at once, the error shows its last lines and no older lines")
+  @Test(
+    "If the daemon ends immediately, the error shows the last lines of its output and no older lines"
+  )
   func immediateExit() throws {
     #expect(failure(of: try folder.script("echo earlier; exit 1")).contains("  earlier"))
     let message = failure(
@@ -53,7 +55,7 @@ struct DaemonStarterTests {
     #expect(kill(pid, 0) == -1 && errno == ESRCH)
   }
 
-  @Test("If the program is missing, the error says where it must be")
+  @Test("If the program is missing, the error says where the program must be")
   func missingProgram() {
     let message = failure(of: "/nonexistent/sharesheetd")
     #expect(message.contains("No such file or directory"))
@@ -61,7 +63,7 @@ struct DaemonStarterTests {
   }
 
   @Test(
-    "The daemon gets only the environment it needs, its own session and the ready descriptor")
+    "The daemon gets only the environment that it needs, its own session and the ready descriptor")
   func environment() throws {
     let program = try folder.script(
       """

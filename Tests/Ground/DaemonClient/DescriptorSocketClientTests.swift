@@ -63,7 +63,7 @@ struct DescriptorSocketClientTests {
   }
 
   @Test(
-    "A daemon that closes the connection or sends nonsense is an error",
+    "If the daemon closes the connection or sends an invalid reply, an error is thrown",
     arguments: [(nil, ControlError.Code.noDaemon), ("{}", .otherVersion)])
   func badDaemon(answer: String?, code: ControlError.Code) throws {
     serve { _, _ in answer.map { Data($0.utf8) } }
@@ -74,7 +74,7 @@ struct DescriptorSocketClientTests {
     #expect(error?.code == code)
   }
 
-  @Test("If nothing listens, the error says that there is no daemon")
+  @Test("If no process listens, the error says that there is no daemon")
   func noDaemon() {
     let error = #expect(throws: ControlError.self) {
       try DescriptorSocketClient(socket: folder.url.appending(path: "none"))

@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 @Suite(.otherUsers, .timeLimit(.minutes(3))) struct ForeignSocketTests {
-  @Test("Nothing is sent to a socket of another user")
+  @Test("The client sends no data to a socket of another user")
   func namesTheOwner() async throws {
     let folder = try TemporaryFolder()
     let socket = folder.url.appending(path: "foreign.sock")

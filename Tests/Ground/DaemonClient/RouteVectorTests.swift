@@ -3,11 +3,11 @@ import Translations
 
 @testable import Contract
 
-/// `Tests/Vectors/control-api.jsonl`: each value of the control API, byte for byte.
+/// Each value of the control API in `Tests/Vectors/control-api.jsonl`, byte for byte.
 /// `scripts/contract.py` checks the same lines against docs/openapi.yaml.
 @Suite struct RouteVectorTests {
-  /// The types whose names differ from the names of their schemas. Every other schema has the name
-  /// of a type of `Contract`.
+  /// The types whose names differ from the names of their schemas. Each other schema has the name
+  /// of a type in `Contract`.
   private static let otherNames: [String: any (Codable & Sendable).Type] = [
     "Explanation": Explanation.self,
     "ShareItem": SharedItem<HandedFile>.self, "TablePath": Table.Path.self,
@@ -17,10 +17,10 @@ import Translations
     "HistorySource": SharedItem<RecordedFile>.self,
   ]
 
-  /// Returns the type of `Contract` with the name of a schema.
+  /// Returns the type in `Contract` that has the name of the schema.
   private static func type(named schema: String) -> (any (Codable & Sendable).Type)? {
     if let other = otherNames[schema] { return other }
-    // The name as the compiler writes it, for a structure and for an enumeration.
+    // The mangled name is different for a structure and for an enumeration.
     let found = ["V", "O"].lazy.compactMap {
       _typeByName("8Contract\(schema.utf8.count)\(schema)\($0)")
     }

@@ -9,7 +9,7 @@ import TestServers
 final class SmallServer: Sendable {
   enum After: Sendable {
     case close
-    /// Waits until the client closes, and reports it in `departures`.
+    /// Waits until the client closes the connection, and reports the closing in `departures`.
     case stay
   }
 
@@ -18,7 +18,7 @@ final class SmallServer: Sendable {
   private let listener: UnixSocket
   private let received = Mutex<[String]>([])
 
-  /// The requests so far, unchanged.
+  /// The requests received so far, unchanged.
   var requests: [String] { received.withLock { $0 } }
 
   init(
@@ -36,7 +36,8 @@ final class SmallServer: Sendable {
           _ = try? Array(chunk.utf8).withUnsafeBytes { try caller.send($0) }
         }
         guard after == .stay else { continue }
-        // The client sends only one request, so this returns when the client closes.
+        // The client sends only one request, so this call returns when the client closes the
+        // connection.
         _ = try? caller.receive(upTo: 1)
         departure.yield()
       }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Text
 
-/// The handwritten encoder gives the same bytes as `JSONEncoder`.
+/// The handwritten encoder writes the same bytes as `JSONEncoder`.
 @Suite struct WrittenJSONTests {
   private static func expectSame(
     _ value: some Encodable, _ location: SourceLocation = #_sourceLocation
@@ -62,7 +62,7 @@ import Text
     try Self.expectSame(days)
   }
 
-  @Test("Each set member is written, and each nil member is left out")
+  @Test("A member that is set is written, and a member that is `nil` is omitted")
   func members() throws {
     let plain = Self.status()
     let changes: [@Sendable (inout TransferStatus) -> Void] = [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)))
 struct BusMessageTests {
-  @Test("Text from outside is cut, sanitized and contains no markup")
+  @Test("Text from outside is shortened and sanitized, and its markup is escaped")
   func text() {
     let notification = DesktopNotification(
       summary: String(repeating: "m", count: 1000),
@@ -15,7 +15,7 @@ struct BusMessageTests {
     #expect(notification.markup.hasPrefix("&lt;a href='x'&gt;&amp;   🐄"))
   }
 
-  @Test("A call has the bytes of the specification")
+  @Test("A call is encoded as the D-Bus specification requires")
   func call() {
     let call = BusCall(destination: "d.d", path: "/p", interface: "i.i", member: "M")
     let message = call.message(serial: 7)
@@ -42,7 +42,7 @@ struct BusMessageTests {
   }
 
   @Test(
-    "The bus is at the first absolute path in the environment's address",
+    "The bus's socket is the first absolute path in the environment's address",
     arguments: [
       ("unix:path=/run/a%20b,guid=1", "/run/a b"), ("unix:abstract=x;unix:path=/b", "/b"),
       ("unix:abstract=/tmp/x", nil), ("tcp:host=localhost", nil), ("unix:path=b", nil), ("", nil),

@@ -24,7 +24,8 @@ import Testing
     #expect(gathering.pause(with: 1, at: soon)?.duration == BatchingDelay.longest)
   }
 
-  /// Callers of the previous commit and callers that arrived during it are written together.
+  /// Callers from the previous commit and callers that arrived during that commit are written
+  /// together.
   @Test func waitsForAllCallers() {
     var gathering = BatchingDelay()
     gathering.wrote(1, in: .microseconds(10), with: BatchingDelay.crowd - 1, at: now)
@@ -32,7 +33,7 @@ import Testing
       gathering.pause(with: BatchingDelay.crowd - 1, at: soon)
         == BatchingDelay.Pause(count: BatchingDelay.crowd, duration: BatchingDelay.crowdsTime))
     #expect(gathering.pause(with: BatchingDelay.crowd, at: soon) == nil)
-    // On a slow disk, the crowd has as long as the commit takes.
+    // On a slow disk, the store waits for the callers as long as a commit takes.
     gathering.wrote(1, in: .milliseconds(5), with: BatchingDelay.crowd - 1, at: now)
     #expect(gathering.pause(with: 1, at: soon)?.duration == .milliseconds(5))
   }

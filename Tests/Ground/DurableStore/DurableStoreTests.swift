@@ -35,8 +35,8 @@ import Translations
     }
   }
 
-  /// The connection pool resets the setting to NORMAL. Only a power cut, not `kill -9`, would show
-  /// the difference.
+  /// GRDB's connection pool resets the `synchronous` setting to NORMAL. The difference would show
+  /// only after a power cut, not after `kill -9`.
   @Test func syncsEveryCommit() async throws {
     #expect(try await store.synchronousSetting() == 2)
   }
@@ -82,7 +82,7 @@ import Translations
   }
 
   @Test(
-    "Deleted files of the store are written again, complete",
+    "If files of the store are deleted, they are written again with all data",
     arguments: [["", "-wal", "-shm"], ["-wal"], [""], ["", "-wal"]])
   func restores(deleted: [String]) async throws {
     for number in 0..<100 { try await insert(number) }
@@ -95,7 +95,7 @@ import Translations
         == Array(0..<100))
   }
 
-  @Test("A foreign file in the store's place is left alone, and the data is saved beside it")
+  @Test("A foreign file at the store's path is left unchanged, and the data is saved beside it")
   func leavesAnother() async throws {
     try await insert(1)
     for name in ["", "-wal", "-shm"] { unlink(file.path + name) }
@@ -107,7 +107,7 @@ import Translations
     #expect(try await copy.read { try Int.fetchOne($0, sql: "SELECT n FROM t") } == 1)
   }
 
-  @Test("After settling, the database file alone has all data")
+  @Test("After `settle()`, the database file alone contains all data")
   func settles() async throws {
     for number in 0..<100 { try await insert(number) }
     let copy = folder.url.appending(path: "copy.sqlite")
@@ -125,7 +125,7 @@ import Translations
     #expect(store.isInPlace)
   }
 
-  @Test("Only the user can read the store and its log, whatever their modes were")
+  @Test("Only the user can read the store and its log, whatever their earlier modes were")
   func modes() async throws {
     try await insert(1)
     func modes() throws -> [UInt32] {
@@ -160,7 +160,7 @@ import Translations
   }
 
   @Test func fullDisk() async throws {
-    // SQLite's limit on the file's size gives the same error as a full disk.
+    // Exceeding SQLite's limit on the file's size gives the same error as a full disk.
     try await store.commit { try $0.execute(sql: "PRAGMA max_page_count = 3") }
     await #expect(throws: StoreError.diskFull) {
       for number in 0..<10_000 { try await insert(number) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DurableStore
 
-/// Write-ahead logs as a crash leaves them, with a changed bit or sector.
+/// Write-ahead logs in the state that a crash leaves, with a changed bit or sector.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct LogDamageTests {
   private static let rows = 20
   private static var migrator: DatabaseMigrator {
@@ -53,11 +53,11 @@ import Testing
     }
   }
 
-  /// The offsets are in the log's header, in a frame's header (page number, salts, checksum) and in
-  /// a page.
+  /// The offsets are in the log's header, in the header of a frame (page number, salts, checksum)
+  /// and in a page.
   @Test(arguments: [9, 17, 25, 1, 32, 32 + 9, 32 + 21, 32 + 24 + 1000])
   func repairsAFlippedBit(offset: Int) async throws {
-    // Offsets in a frame apply to the fifth frame.
+    // An offset in a frame applies to the fifth frame.
     let offset = offset < 32 ? offset : offset + 4 * (4096 + 24)
     let damaged = try flip(at: offset)
     let store = try DurableStore(at: file, migrator: Self.migrator, evidence: evidence)
@@ -66,8 +66,8 @@ import Testing
     #expect(try Data(contentsOf: evidence.appending(path: "copy.sqlite-wal")) == damaged)
   }
 
-  /// All fields of the log's header are known except the number of checkpoints, which can be found.
-  /// The index beside the log is not needed.
+  /// All fields of the log's header are known except the number of checkpoints, which the repair
+  /// can find. The repair does not need the index beside the log.
   @Test(arguments: [0..<32, 0..<512, 3..<4, 16..<17, 20..<24, 24..<32, 12..<16], [true, false])
   func repairsTheHeader(range: Range<Int>, hasIndex: Bool) async throws {
     var bytes = try Data(contentsOf: log)
@@ -93,7 +93,7 @@ import Testing
     #expect(try Data(contentsOf: evidence.appending(path: "copy.sqlite-wal")) == bytes)
   }
 
-  /// The control: without the examination, commits are lost silently.
+  /// The control: if the store does not examine the log, commits are lost without a report.
   @Test func silentLossWithoutCheck() async throws {
     _ = try flip(at: 32 + 4 * (4096 + 24) + 24 + 1000)
     let store = try DurableStore(at: file, migrator: Self.migrator)
@@ -119,7 +119,7 @@ import Testing
     #expect(again.damage == nil)
   }
 
-  /// The log lacks the last commit, which the index beside it still records.
+  /// The last commit is missing in the log, but the index beside the log still records it.
   @Test func truncatedLog() async throws {
     let bytes = try Data(contentsOf: log)
     try bytes.prefix(bytes.count - 4096).write(to: log)
@@ -130,8 +130,8 @@ import Testing
     }
   }
 
-  /// When the whole log is in the database, SQLite starts the log at its beginning again. Older
-  /// frames remain after the new ones.
+  /// When the database contains the whole log, SQLite writes the log from its beginning again.
+  /// Frames of the earlier round remain after the new frames.
   @Test func staleFrames() throws {
     let path = folder.url.appending(path: "wrapped.sqlite").path
     var configuration = Configuration()
@@ -141,7 +141,7 @@ import Testing
       try database.execute(
         sql: "PRAGMA journal_mode = WAL; CREATE TABLE cow (number INTEGER PRIMARY KEY, bytes BLOB)")
       for round in 0..<2 {
-        // At least 60 frames in the first round, then about 20.
+        // The first round writes at least 60 frames, and the second about 20.
         for number in 0..<(round == 0 ? 30 : 10) {
           try database.execute(
             sql: "INSERT INTO cow VALUES (?, ?)",
@@ -166,8 +166,8 @@ import Testing
     #expect(salvage.certain.count > 1)
   }
 
-  /// A crash can leave unacknowledged transactions, complete or partial, and frames of earlier
-  /// rounds.
+  /// After a crash, the log may end with unacknowledged transactions, complete or partial, and with
+  /// frames of earlier rounds.
   @Test func afterACrash() async throws {
     let bytes = try Data(contentsOf: log)
     for rest in [bytes + bytes.suffix(5000), bytes + Data(count: 9000)] {

@@ -27,7 +27,7 @@ import Testing
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  @Test("An event is one line without control characters, whatever a name contains")
+  @Test("An event is written as one line without control characters, whatever a name contains")
   func oneLine() throws {
     let name = "a\nwarning: forged\r\u{1B}[2J\u{9B}31m\u{202E}gpj\u{200B}\u{FEFF}\u{85}end"
     makeLogger().warning("\(name)", metadata: ["file": "\(name)"])
@@ -44,7 +44,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)).count < 2 * LogOutput.longest)
   }
 
-  @Test("A repeated event is logged a few times, and another event still appears")
+  @Test("A repeated event is logged a few times, and a different event is still logged")
   func flood() throws {
     let logger = makeLogger()
     for number in 0..<100_000 { logger.warning("the same, \(number)") }
@@ -56,7 +56,7 @@ import Testing
     #expect(written.last?.hasSuffix("another") == true)
   }
 
-  @Test("The next event reports how many were left out")
+  @Test("The next logged event states how many events were left out")
   func omittedCount() {
     var quota = LogQuota()
     let kind = LogQuota.Kind(file: "a", line: 1)
@@ -67,7 +67,7 @@ import Testing
     #expect(quota.ask(kind, at: start + LogQuota.window) == .tell(after: 0))
   }
 
-  @Test("A full log file becomes the previous one, and no third file is kept")
+  @Test("A full log file becomes the previous log file, and no third file is kept")
   func rotation() throws {
     let output = LogOutput(descriptor: file.number, limit: 2000)
     for number in 0..<500 {
@@ -82,7 +82,7 @@ import Testing
     #expect(try (lines(path + ".1") + lines(path)).last?.hasSuffix("line 499") == true)
   }
 
-  @Test("A foreign file at the path of a moved log file is left alone")
+  @Test("If the log file was moved, a foreign file at its path is left unchanged")
   func moved() throws {
     let output = LogOutput(descriptor: file.number, limit: 100)
     #expect(rename(path, folder.path("kept")) == 0)
@@ -95,7 +95,7 @@ import Testing
     #expect(Set(names) == ["daemon.log", "kept", "kept.1"])
   }
 
-  @Test("A removed log file does not grow beyond its limit")
+  @Test("A log file that was removed does not grow beyond its limit")
   func removed() throws {
     let output = LogOutput(descriptor: file.number, limit: 1000)
     #expect(unlink(path) == 0)

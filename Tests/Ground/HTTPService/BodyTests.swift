@@ -50,8 +50,8 @@ import Testing
     #expect(written == bytes)
   }
 
-  /// A response to HEAD has no body, also for an unknown path. The client would read a body as the
-  /// next response.
+  /// A response to HEAD has no body, even for an unknown path. The client would read a body as the
+  /// beginning of the next response.
   @Test func headWithoutBody() async throws {
     try await withServices([server]) {
       let said = try await onThread {
@@ -80,7 +80,8 @@ import Testing
     }
   }
 
-  /// A body that ends early must never count as complete, whatever its framing or its end.
+  /// A body that ends early must never count as complete, whatever its framing is and however its
+  /// connection ends.
   @Test(arguments: [
     "Content-Length: 100\r\n\r\nhalf", "Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
   ])

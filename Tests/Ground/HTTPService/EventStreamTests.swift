@@ -84,7 +84,7 @@ import Testing
     withExtendedLifetime(client) {}
   }
 
-  /// Counts the events taken from the sequence while the client reads nothing.
+  /// Counts the events that the server takes from the sequence while the client reads nothing.
   @Test func slowReader() async throws {
     let taken = Mutex(0)
     let (server, address) = try server {
@@ -101,13 +101,13 @@ import Testing
         return client
       }
       var before = -1
-      // When no more events are taken, the kernel's buffers are full.
+      // When the server takes no more events, the kernel's buffers are full.
       while before != taken.withLock({ $0 }) {
         before = taken.withLock { $0 }
         try await Task.sleep(for: .milliseconds(300))
       }
       #expect(before < 40, "megabytes for a reader that reads nothing")
-      // The server continues when the client reads.
+      // When the client reads, the server continues.
       try await onThread { for _ in 0..<200 { _ = try client.socket.read(upTo: 1 << 20) } }
       #expect(taken.withLock { $0 } > before)
     }

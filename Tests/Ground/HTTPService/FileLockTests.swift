@@ -5,8 +5,8 @@ import Linux
 import TestServers
 import Testing
 
-/// Between fork and exec, a child process has copies of all open files. `dup` makes the same
-/// copies.
+/// A lock on a file that a child process also has open. Between fork and exec, a child has copies
+/// of all open descriptors, and `dup` makes the same kind of copy.
 @Suite struct FileLockTests {
   private let path: String
   private let folder: TemporaryFolder
@@ -18,7 +18,7 @@ import Testing
 
   private func open() throws -> Descriptor { try Descriptor.open(path, O_RDWR | O_CREAT) }
 
-  @Test("A lock is released although another copy of its file is open")
+  @Test("A lock is released even if another copy of its descriptor is open")
   func released() throws {
     let file = try open()
     let copy = dup(file.number)
@@ -31,7 +31,7 @@ import Testing
     #expect(try FileLock(open()) != nil)
   }
 
-  @Test("The control: closing the file does not release the lock")
+  @Test("The control: without `FileLock`, closing the descriptor does not release the lock")
   func heldByACopy() throws {
     var copy: Int32 = -1
     do {

@@ -41,8 +41,8 @@ import Testing
     #expect(conflict.contains("(process \(getpid()))"))
   }
 
-  /// Between fork and exec, a starting program holds the parent's listener. This child holds it
-  /// during the whole search.
+  /// Between fork and exec, a starting program also has its parent's listener open. In this test,
+  /// the child has the listener open during the whole search.
   @Test func portHeldByAChild() throws {
     let listener = Descriptor(
       owning: socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
@@ -64,7 +64,7 @@ import Testing
     _ = try ChildProcess.wait(for: pid)
   }
 
-  /// The test opens more listeners than fit in one page of the kernel's table.
+  /// The test opens more listeners than one page of the kernel's table holds.
   @Test func portAmongMany() throws {
     let claims = try (0..<60).map { _ in try PortClaim(LoopbackAddress(port: 0)) }
     for claim in claims {

@@ -38,8 +38,8 @@ import Testing
     try await withServices([server]) { try await body(address.port) }
   }
 
-  /// Returns the bytes from the server until it closes the connection. The read times out after 20
-  /// s if the server does not close it.
+  /// Returns the bytes that the server sends until it closes the connection. If the server does not
+  /// close the connection, the read times out after 20 s.
   private func heard(_ port: UInt16, _ words: String...) async throws -> String {
     try await onThread {
       let connection = try RawConnection(port: port, timeout: 20)
@@ -59,12 +59,12 @@ import Testing
   private static let short = ConnectionLimits(
     firstRequest: .milliseconds(300), silence: .milliseconds(600))
 
-  @Test("A connection that keeps the server waiting is closed")
+  @Test("A connection on which the client sends no complete request in time is closed")
   func slowClients() async throws {
     try await withServer(Self.short) { port in
       let nothing = try await heard(port)
       #expect(nothing.isEmpty)
-      // Bytes that form no complete head do not extend the timeout.
+      // Bytes that do not complete a request head do not extend the timeout.
       let dripped = try await onThread {
         let connection = try RawConnection(port: port, timeout: 20)
         let start = ContinuousClock.now
@@ -85,7 +85,9 @@ import Testing
     }
   }
 
-  @Test("A response that is not read ends, and an event stream that is read continues")
+  @Test(
+    "A response that the client does not read is ended, and an event stream that it reads continues"
+  )
   func unreadResponse() async throws {
     try await withServer(Self.short) { port in
       let events = try await onThread {
@@ -115,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("A connection over the limit gets 503 until another connection closes")
+  @Test("A connection over the limit gets status 503 until another connection closes")
   func connectionLimit() async throws {
     try await withServer(ConnectionLimits(total: 12, perPeer: 8, silence: .seconds(20))) { port in
       var held = try await onThread {
@@ -141,7 +143,7 @@ import Testing
     }
   }
 
-  /// Runs `body` while all connections of this user are in use.
+  /// Runs `body` while the user has as many connections open as the server allows.
   private func withCrowd(
     _ body: @escaping @Sendable (UInt16) throws -> Void
   ) async throws {
@@ -156,7 +158,8 @@ import Testing
     }
   }
 
-  @Test("A refused client gets the complete 503 response, whenever and however much it sends")
+  @Test(
+    "A refused client gets the complete 503 response, whenever and however much the client sends")
   func completeRefusal() async throws {
     try await withCrowd { port in
       for bytes in [0, 1000, 1 << 20] {
@@ -179,7 +182,8 @@ import Testing
   @Test("A refused client that stays idle or keeps sending is disconnected")
   func idleRefusedClient() async throws {
     try await withCrowd { port in
-      // All timeouts end together. Connections over the limit for refused clients close earlier.
+      // The timeouts of all refused clients end at the same time. The server limits the number of
+      // refused clients and disconnects further ones earlier.
       let idle = try (0..<40).map { _ in try RawConnection(port: port, timeout: 20) }
       for connection in idle { #expect(try connection.readUntil().contains("503")) }
       let start = ContinuousClock.now

@@ -22,7 +22,7 @@ import Testing
     return router
   }
 
-  @Test("The peer is the process that connected", arguments: [10, 90, 300])
+  @Test("The peer is the process that connected to the socket", arguments: [10, 90, 300])
   func knowsPeer(pathLength: Int) async throws {
     var path = folder.url.path
     while path.utf8.count < pathLength {
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// If the server is cancelled while accepted connections are not yet handled, NIO would end the
-  /// process.
+  /// NIO ends the process if its server is cancelled while accepted connections are not yet
+  /// handled. `HTTPServer` must prevent this.
   @Test func endsWithPendingConnections() async throws {
     for round in 0..<20 {
       let socket = folder.path("door-\(round)")

@@ -4,7 +4,8 @@ import Testing
 
 @testable import HTTPSyntax
 
-/// A line of `Tests/Vectors/urls.jsonl`: a text and its URL, or `null` if the text has none.
+/// A line of `Tests/Vectors/urls.jsonl`: a text and the URL read from the text, or `null` if the
+/// text is not a URL.
 struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
   let text: String
   let url: String?
@@ -21,14 +22,14 @@ struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
 @Suite struct URLVectorTests {
   @Test func readsEveryLine() { #expect(URLVector.all.count > 100) }
 
-  @Test("A text gives the URL that its line states", arguments: URLVector.all)
+  @Test("Each text of the file is read as the URL that its line states", arguments: URLVector.all)
   func reads(_ vector: URLVector) {
     #expect(URL(reading: vector.text)?.absoluteString == vector.url)
     #expect(URLReference(vector.text)?.components?.string == vector.url)
   }
 
   @Test(
-    "A URL that was read once does not change when it is read again",
+    "If a URL that was read is read again, it does not change",
     arguments: URLVector.all.compactMap(\.url))
   func rereadURL(_ url: String) {
     #expect(URLReference(url)?.text == url)
@@ -57,7 +58,7 @@ struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "Text that consists of one link is a link",
+    "A text that consists of one link is a link",
     arguments: [
       ("https://example.org/", "https://example.org/"),
       (" https://münchen.example/ü\n", "https://xn--mnchen-3ya.example/%C3%BC"),
@@ -70,7 +71,7 @@ struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "Text with a blank inside or without an address is no link",
+    "A text with a blank inside or without an address is no link",
     arguments: [
       "https://example.org/a b", "https://example.org/ is it", "see https://example.org/",
       "https://example.org/\nhttps://example.org/", "https://example.org/\u{A0}x", "https://",

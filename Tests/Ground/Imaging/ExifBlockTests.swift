@@ -3,7 +3,7 @@ import Imaging
 import Linux
 import Testing
 
-/// Exif blocks in handmade files, and their orientation.
+/// Exif blocks in files that the tests assemble, and the orientation in each block.
 @Suite struct ExifBlockTests {
   private static func big(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
@@ -13,7 +13,7 @@ import Testing
     big(number, count).reversed()
   }
 
-  /// Returns a TIFF structure with one entry after `gap` bytes.
+  /// Returns a TIFF structure with one entry. The entry follows after `gap` bytes.
   private static func tiff(
     _ value: Int, tag: Int = 0x0112, type: Int = 3, count: Int = 1, gap: Int = 0,
     isLittle: Bool = false
@@ -71,7 +71,7 @@ import Testing
     return try ExifBlock(of: file)
   }
 
-  @Test("The tag is read in both byte orders", arguments: 1...8, [false, true])
+  @Test("The orientation tag is read in both byte orders", arguments: 1...8, [false, true])
   func orientation(value: Int, isLittle: Bool) {
     for gap in [0, 1, 500] {
       let block = ExifBlock(Self.tiff(value, gap: gap, isLittle: isLittle))
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "The block is found in each format",
+    "The Exif block is found in each format",
     arguments: [
       jpeg(exif(6)), jpeg(segment(0xE0, [1, 2, 3]), exif(6)), jpeg([0xFF, 0xFF], exif(6)),
       jpeg(segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8)), exif(6), exif(1)),
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "Without a block before the pixels, no block is found",
+    "Without an Exif block before the pixels, no block is found",
     arguments: [
       [], Array("GIF89a".utf8), jpeg(), jpeg([0xFF, 0xDA, 0, 2], exif(6)), jpeg([0x00], exif(6)),
       jpeg(segment(0xE1, Array("Exif".utf8))), jpeg([0xFF, 0xE1, 0, 1], exif(6)),
@@ -121,7 +121,7 @@ import Testing
     #expect(try block(bytes) == nil)
   }
 
-  @Test("A block is read up to 65,535 bytes, whatever its stated length")
+  @Test("At most 65,535 bytes of an Exif block are read, whatever its stated length")
   func lengthLimit() throws {
     var claims = Array(Self.png().prefix(33))
     claims += Self.big(Int(UInt32.max), 4)

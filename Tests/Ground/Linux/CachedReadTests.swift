@@ -27,7 +27,7 @@ import Testing
     let file = try Descriptor.open(path, O_RDWR)
     try file.synchronize()
     posix_fadvise(file.number, 0, 0, POSIX_FADV_DONTNEED)
-    // If the pages stay cached, as on a file system in memory, their bytes must be right.
+    // If the pages are still cached, as on a file system in memory, the bytes must be correct.
     if let bytes = try read(file, at: 0, upTo: 4096) {
       #expect(bytes == [UInt8](repeating: 7, count: bytes.count))
     }

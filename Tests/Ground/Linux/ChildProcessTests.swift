@@ -14,7 +14,8 @@ import Testing
     return (text, try ChildProcess.wait(for: pid))
   }
 
-  /// Starts a shell script. This process's writing end closes on return, so that the output ends.
+  /// Starts a shell script. On return, this process closes its writing end of the pipe, so that the
+  /// output ends.
   private func start(
     _ script: String, _ configure: (inout ChildProcess) -> Void
   ) throws -> (pid: Int32, output: Descriptor) {
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func inheritedDescriptors() throws {
-    // Opened without close-on-exec, as a careless library might do.
+    // The file is opened without close-on-exec, as a careless library might do.
     let careless = open("/etc/hostname", O_RDONLY)
     defer { close(careless) }
     setenv("SHARESHEET_TEST_SECRET", "moo", 1)
@@ -87,7 +88,8 @@ import Testing
     #expect(numbers.count == 2 && numbers[0] == numbers[1])
   }
 
-  /// Between fork and exec, a child of another thread can hold a just written file open.
+  /// Between fork and exec, a child started by another thread can have a file open that was just
+  /// written. The file cannot be executed during that time.
   @Test(arguments: [true, false]) func waitsForABusyProgram(isLetGo: Bool) throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "program").path

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3)))
 struct FileStatusTests {
   @Test(
-    "A time that nanoseconds cannot hold becomes the nearest possible time",
+    "A time outside the range of nanoseconds becomes the nearest possible time",
     arguments: [
       (0, 0), (1_700_000_000, 1_700_000_000_000_000_000),
       (9_223_372_036, 9_223_372_036_000_000_000),
@@ -22,7 +22,7 @@ struct FileStatusTests {
     #expect(FileStatus(status).modified >= modified)
   }
 
-  @Test("A file from the year 2400 has a status")
+  @Test("The status of a file from the year 2400 can be read")
   func future() throws {
     let file = URL.temporaryDirectory.appending(path: UUID().uuidString)
     try Data().write(to: file)

@@ -24,11 +24,11 @@ struct PipedBytesTests {
         disk - ((try? target.status().size) ?? 0)
       }
     }
-    // Half of the disk stays free, except for the bytes read between two checks.
+    // At least half of the disk stays free, except for the bytes read between two checks.
     #expect(try target.status().size <= disk / 2 + Int64(PipedBytes.step))
   }
 
-  /// A disk that several files share.
+  /// A simulated disk that several files share.
   private final class Disk: Sendable {
     private let free = Mutex<Int64>(64 << 20)
 
@@ -39,7 +39,7 @@ struct PipedBytesTests {
       }
     }
 
-    /// Fills the disk from an endless source until the copy is refused.
+    /// Copies an endless source to the disk until the copy is refused.
     /// - Returns: The number of bytes written.
     func fill() throws -> Int64 {
       let target = try PipedBytesTests.file()
@@ -56,7 +56,7 @@ struct PipedBytesTests {
     }
   }
 
-  @Test("Concurrent sources do not overfill the disk that they share")
+  @Test("Concurrent copies do not overfill the disk that they share")
   func concurrentSources() async throws {
     let disk = Disk()
     let written = try await withThrowingTaskGroup(of: Int64.self) { group in
@@ -74,7 +74,7 @@ struct PipedBytesTests {
   }
 
   @Test(
-    "A source that ends is copied completely, whatever its length",
+    "A source that ends is copied completely, whatever its length is",
     arguments: [0, 1, 4096, 5 << 20])
   func completeCopy(length: Int) async throws {
     let bytes = [UInt8]((0..<length).map { UInt8(truncatingIfNeeded: $0) })

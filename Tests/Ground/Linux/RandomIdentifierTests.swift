@@ -28,14 +28,14 @@ import Testing
     }
   }
 
-  /// Returns the lines of code, without comments, that call `UUID()`.
+  /// Returns the lines that call `UUID()`. Comment lines are skipped.
   private func draws(_ source: String) -> [Substring] {
     source.split(separator: "\n").filter { line in
       line.contains("UUID()") && !line.drop(while: \.isWhitespace).hasPrefix("//")
     }
   }
 
-  @Test("No source file draws names with UUID(), which repeats them if no descriptor is free")
+  @Test("No source file calls UUID(), which repeats itself if no descriptor is free")
   func noUUIDInSources() throws {
     let package = Checkout.root
     var count = 0

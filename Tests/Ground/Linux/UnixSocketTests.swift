@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A socket address holds at most 107 bytes.
+  /// A path in a socket address has at most 107 bytes.
   @Test(arguments: [0, 200])
   func pathsOfAnyLength(padding: Int) throws {
     var directory = folder.url

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "A value that is missing or is no link gives no link",
+    "A missing value, or a value that is not a link, gives no link",
     arguments: [
       "{json:data.none}", "{json:data.ok}", "{json:data}", "{json:data.files[9].url}",
       "{header:None}", "{regex:nothing}", "javascript:{json:data.id}", "file:///{json:data.id}",
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "A deletion link to another server than the response's is marked and gets no secrets",
+    "A deletion link to a server other than the response's is marked and gets no secrets",
     arguments: [
       ("{json:del}", "http://127.0.0.1:4985/db/", true),
       ("{json:del}", "http://api.imgur.com/3/delete", true),
@@ -142,7 +142,7 @@ import Testing
     #expect(complaint.count == 201 && complaint.hasSuffix("…"))
   }
 
-  @Test("A pattern that would run forever is stopped and finds nothing")
+  @Test("A pattern that would match for ever is stopped and finds nothing")
   func costlyPattern() throws {
     let start = ContinuousClock.now
     let came = try read(
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  /// The nesting is deeper than the stack of any parser.
+  /// The JSON is nested more deeply than the stack of any parser allows.
   @Test func nestingLimit() throws {
     let deep = String(repeating: "[", count: 30_000) + String(repeating: "]", count: 30_000)
     #expect(try read(["URL": "{json:a}"], deep).link == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponseRules
 
-/// Error messages as real servers send them.
+/// Error messages in the forms that real servers send.
 @Suite struct ServerMessageTests {
   private func response(_ body: Data, _ type: String?) -> ServerResponse {
     ServerResponse(
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "A short text or JSON message is read",
+    "A short message is read from text or JSON",
     arguments: [
       ("Token expired", nil, "Token expired"),
       ("  Token\r\nexpired \n", "text/plain", "Token expired"),
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "A body without a short message gives none",
+    "If a body contains no short message, there is no message",
     arguments: [
       ("", nil), (" \n", nil), ("<html><body>No</body></html>", nil), ("No", "text/html"),
       ("No", "application/xml"), ("{", nil), (#"{"message":7}"#, nil), (#"{"data":"moo"}"#, nil),
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "A rule for an error text also reads an error object",
+    "The rule for an error text also reads an error object",
     arguments: [
       (#"{"data":{"error":"No image"}}"#, "No image"),
       (#"{"data":{"error":{"message":"Too large","code":413}}}"#, "Too large"),

@@ -79,7 +79,7 @@ import Testing
     #expect(last.status == 200 && last.text == body.digest)
     #expect(last.header("Upload-Complete") == "?1")
     #expect(stage.service.arrivals.map(\.digest) == [body.digest])
-    // A client that missed the response can still get it. The target gets no second request.
+    // A client that missed the response can still request it. The target gets no second request.
     let again = try await stage.ask("GET", upload, draft([:]))
     #expect(again.status == 200 && again.text == body.digest)
     #expect(again.header("Upload-Complete") == "?1")
@@ -143,7 +143,7 @@ import Testing
       try part.withUnsafeBytes { try connection.socket.writeAll($0) }
       return connection
     }
-    // The older request may not have begun before its first bytes are stored.
+    // The older request may not have begun until its first bytes are stored.
     while try stage.folder.partSize == 0 { await Task.yield() }
     let state = try await stage.ask("HEAD", upload, draft([:]))
     let offset = try #require(state.header("Upload-Offset").flatMap(Int.init))
@@ -212,7 +212,7 @@ import Testing
         draft(["Upload-Complete": "?0", "Upload-Length": "\(length)"]), body: body.prefix(part))
       #expect(answer.status == 413 && answer.header("Upload-Limit")?.contains("1000") == true)
     }
-    // If the head has no length, the bytes themselves are counted.
+    // If the request has no `Content-Length`, the server counts the bytes of the body.
     let upload = try await begin(stage, Data(), of: 1000)
     let chunked = try await stage.ask(
       "PATCH", upload,

@@ -57,7 +57,7 @@ import Testing
     #expect(arrival.digest == body.digest && arrival.headers["content-type"] == "image/png")
     #expect(
       arrival.headers["content-disposition"] == "inline; filename*=UTF-8''k%C3%BC%20h.png")
-    // The last response names the address of the target's response.
+    // The last response contains the address at which the target's response can be read.
     let answer = try await stage.ask("GET", stage.absolute(last.header("Content-Location")))
     #expect(answer.status == 200 && answer.text == body.digest)
     #expect(try await stage.ask("HEAD", upload, tus()).header("Upload-Offset") == "300000")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ResumableUploads
 
-/// A record that cannot be read may still belong to an upload.
+/// The folder of unfinished uploads. A record that cannot be read may still belong to an upload.
 @Suite struct UploadFolderTests {
   private let folder: TemporaryFolder
   private let id = String(repeating: "0", count: 32)
@@ -21,7 +21,7 @@ import Testing
     #expect(try Data(contentsOf: part) == Data("moo".utf8))
   }
 
-  @Test("The control: bytes without a record, as a crash leaves them, are deleted")
+  @Test("The control: if a crash leaves bytes without a record, the bytes are deleted")
   func bytesWithoutRecord() throws {
     let part = try folder.file("\(id).part", Data("moo".utf8))
     try UploadFolder(folder.url).close()

@@ -71,7 +71,7 @@ final class UploadStage: Sendable {
   }
 }
 
-/// Returns the header fields of a client of the given draft version.
+/// Returns the header fields that a client of the given draft version sends.
 func draft(_ fields: [String: String], version: Int = 8) -> [String: String] {
   fields.merging(["Upload-Draft-Interop-Version": "\(version)"]) { first, _ in first }
 }

@@ -3,7 +3,7 @@ import Text
 
 @Suite struct ByteCountTests {
   @Test(
-    "A size is short and never rounded up",
+    "The text of a size is short and never rounded up",
     arguments: [
       (Int64(0), "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1.0 kB"),
       (9999, "9.9 kB"), (10_000, "10 kB"), (999_999, "999 kB"), (1_000_000, "1.0 MB"),

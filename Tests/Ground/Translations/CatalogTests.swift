@@ -19,14 +19,14 @@ import Testing
     try Catalog(po: Array((Self.header + entries).utf8))
   }
 
-  @Test("A sentence keeps its words and its arguments apart")
+  @Test("A sentence stores its words and its arguments separately")
   func sentence() {
     let sentence: Sentence = "Share \("cow.jpg") with \(2) “friends”"
     #expect(sentence.words == "Share %1 with %2 “friends”")
     #expect(sentence.arguments == [.text("cow.jpg"), .text("2")])
   }
 
-  @Test("A translation may order the arguments differently, and repeat or omit them")
+  @Test("A translation may reorder, repeat or omit the arguments")
   func order() throws {
     let catalog = try catalog(
       """
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "Invalid text is an error",
+    "An invalid catalog is an error",
     arguments: [
       "msgid", "msgid \"", "msgid \"a", "msgid \"a\" b\nmsgstr \"\"", "msgid \"\\x\"",
       "msgstr \"a\"", "msgid \"a\"", "msgid \"a\"\nmsgid \"b\"\nmsgstr \"c\"", "message \"a\"",
@@ -109,7 +109,7 @@ import Testing
     #expect(throws: CatalogError.self) { try catalog(text) }
   }
 
-  @Test("Changed bytes of the real catalog give a catalog or an error, never a crash")
+  @Test("The real catalog with changed bytes gives a catalog or an error, never a crash")
   func changedBytes() {
     let whole = PackageResources.de_po
     var generator = SystemRandomNumberGenerator()

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import Translations
 
-/// Sentences as data, from the daemon to the user's language.
+/// Sentences that the daemon sends as data, so that they can be translated into the user's
+/// language.
 @Suite struct ExplanationTests {
   private static let catalog = Result {
     try Catalog(
@@ -30,7 +31,7 @@ import Translations
     #expect(photos(1).description == "1 photo" && photos(1).text(in: catalog) == "1 Foto")
   }
 
-  @Test("Joined explanations keep their order, and a text is not translated")
+  @Test("Joined explanations keep their order, and a plain text is not translated")
   func joined() throws {
     let explanation = Explanation(joining: [
       Explanation(verbatim: "%1 photo"), Explanation("Unknown."), photos(3),
@@ -39,7 +40,7 @@ import Translations
     #expect(explanation.text(in: try Self.catalog.get()) == "%1 photo Unknown. 3 Fotos")
   }
 
-  @Test("JSON keeps the words, the plural and nested arguments")
+  @Test("An explanation in JSON keeps its words, its plural and its nested arguments")
   func json() throws {
     let explanation = Explanation("\("Anna") has \(photos(2)).")
     let data = try JSONEncoder().encode(explanation)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Translations
 
-/// The choice of the language by the environment.
+/// The language that the environment chooses.
 @Suite struct LanguageTests {
   @Test(
     "The locale's variables are read as gettext reads them",
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "The first wanted language with a catalog is chosen, and English needs none",
+    "The first wanted language with a catalog is chosen, and English needs no catalog",
     arguments: [
       ("de_AT.UTF-8", nil, "de"), ("fr_FR.UTF-8", "fr:de", "de"), ("de_DE", "en:de", nil),
       ("de_DE", "en_GB:de", nil), ("fr", nil, nil), ("C", "de", nil),

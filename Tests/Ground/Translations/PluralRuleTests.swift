@@ -2,10 +2,10 @@ import Testing
 
 @testable import Translations
 
-/// The expressions of the header `Plural-Forms`.
+/// The expressions in the header field `Plural-Forms`.
 @Suite struct PluralRuleTests {
   @Test(
-    "The rules of gettext's manual choose the forms",
+    "Each rule in gettext's manual chooses the right form",
     arguments: [
       ("nplurals=1; plural=0;", [0, 0, 0, 0, 0, 0]),
       ("nplurals=2; plural=n != 1;", [1, 0, 1, 1, 1, 1]),
@@ -23,7 +23,7 @@ import Testing
     #expect([0, 1, 2, 11, 21, 22].map(rule.form) == forms)
   }
 
-  @Test("A division by zero and a form that does not exist choose the last form")
+  @Test("If a rule divides by zero or its form does not exist, the last form is chosen")
   func outside() throws {
     #expect(try PluralRule(header: "nplurals=2; plural=n%0").form(for: 5) == 1)
     #expect(try PluralRule(header: "nplurals=2; plural=n*0-1").form(for: 5) == 1)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "Invalid rules are errors",
+    "An invalid rule is an error",
     arguments: [
       "", "nplurals=2", "plural=n", "nplurals=0; plural=0", "nplurals=999; plural=n",
       "nplurals=2; plural=", "nplurals=2; plural=m", "nplurals=2; plural=(n",

@@ -13,7 +13,7 @@ import Testing
     file = PasteboardFile(folder: folder.url.appending(path: "data"))
   }
 
-  // MARK: The file
+  // MARK: The file of the pasteboard
 
   @Test func initiallyEmpty() throws {
     #expect(file.contents == .empty)

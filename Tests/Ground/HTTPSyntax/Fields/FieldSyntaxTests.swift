@@ -20,7 +20,7 @@ import Testing
   func value(text: String, isValue: Bool) { #expect(FieldSyntax.isValue(text) == isValue) }
 
   @Test(
-    "A field gives a file's name",
+    "The file name is read from Content-Disposition",
     arguments: [
       ("inline; filename=\"a b.png\"", "a b.png"), ("attachment; filename=cow.jpg", "cow.jpg"),
       ("inline; filename*=UTF-8''K%C3%BChe.png; filename=\"x\"", "Kühe.png"),

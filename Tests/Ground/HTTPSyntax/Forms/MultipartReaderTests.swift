@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPSyntax
 
-/// A field and its value.
+/// A field of the form and its value.
 struct Value: Hashable {
   var field: FormField
   var bytes: [UInt8]
@@ -59,7 +59,7 @@ extension Array where Element == UInt8 {
       ])
   }
 
-  /// While a value passes through, the reader holds back less than a boundary.
+  /// While a value is being read, the reader holds back less than the length of a boundary.
   @Test func values() throws {
     var reader = try MultipartReader(contentType: "multipart/form-data; boundary=\"x y\"")
     let head = "--x y\r\nContent-Disposition: form-data; name=a\r\n\r\n"
@@ -128,8 +128,8 @@ extension Array where Element == UInt8 {
     #expect(throws: FormProblem.tooMuch) { try read(preamble, by: count) }
   }
 
-  /// Damaged input gives fields or an error, never a crash. The result does not depend on the sizes
-  /// of the pieces.
+  /// Reading damaged input gives fields or throws an error. It never crashes, and the result does
+  /// not depend on the sizes of the pieces.
   @Test func randomBytes() throws {
     var random = SeededGenerator(seed: 7)
     let whole = Array(

@@ -67,7 +67,7 @@ import Testing
     let words = "\(try #require(problem))"
     #expect(words.contains("the folder \(file.path)"))
     #expect(words.contains("Not a directory"), "\(words)")
-    // An existing folder, or a link to one, is no error.
+    // An existing folder, or a link to a folder, is no error.
     let real = folder.url.appending(path: "real")
     try FileManager.default.createDirectory(at: real, withIntermediateDirectories: true)
     let linked = folder.url.appending(path: "linked")
@@ -76,7 +76,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: real.appending(path: "state/spool").path))
   }
 
-  @Test("Files and folders that others could read in an older home are closed to them")
+  @Test("If other users could read files and folders of an older home, the access is removed")
   func restrictsOldModes() throws {
     let folder = try TemporaryFolder()
     let directories = Directories(home: folder.url)
@@ -87,7 +87,7 @@ import Testing
       #expect(FileManager.default.createFile(atPath: path, contents: Data()))
       #expect(chmod(path, 0o644) == 0)
     }
-    // A second hard link to the body, whose mode must not change.
+    // The body has a second hard link, so its mode must not change.
     let linked = directories.state.appending(path: "linked").path
     #expect(link(body, linked) == 0)
     #expect(chmod(directories.logs.path, 0o755) == 0 && chmod(directories.state.path, 0o755) == 0)

@@ -16,7 +16,7 @@ import Testing
     return try body(pid)
   }
 
-  @Test("A process's program is known by its path, even after the file is deleted")
+  @Test("A process's program is identified by its path, even after the file is deleted")
   func programPath() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("sharesheetd")
