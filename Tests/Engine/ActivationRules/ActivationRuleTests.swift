@@ -23,7 +23,7 @@ struct ActivationRuleTests {
     #expect(try ActivationRule(propertyList: nil).decide([Sample.video]).offered)
   }
 
-  /// Published extensions contain such values, and they work on devices.
+  /// Published extensions contain such values, and these extensions work on iOS devices.
   @Test(arguments: [
     "<integer>1</integer>", "<string>1</string>", "<string> 1\n</string>", "<true/>",
     "<real>1</real>",

@@ -11,12 +11,12 @@ struct AttachmentKindTests {
       (["public.svg-image"], .image),
       (["com.apple.live-photo"], .image),
       (["public.mpeg-4"], .movie),
-      // This type conforms to movie and to audio.
+      // This type conforms to the types of movies and of audio.
       (["public.mpeg-4-audio"], .file),
       (["public.mp3"], .file),
       (["com.adobe.pdf"], .file),
       (["public.folder"], .file),
-      // A file URL conforms to URL.
+      // The type of file URLs conforms to the type of URLs.
       (["public.file-url"], .file),
       (["com.adobe.pdf", "public.file-url"], .file),
       (["public.file-url", "public.plain-text"], .file),
@@ -25,7 +25,7 @@ struct AttachmentKindTests {
       (["com.apple.property-list"], .webPage),
       (["public.utf8-plain-text"], .text),
       (["public.html"], .text),
-      // A vCard conforms to text.
+      // The type of vCards conforms to the type of text.
       (["public.vcard"], .text),
       (["org.appextension.find-login-action"], nil),
       ([], nil),
@@ -34,7 +34,7 @@ struct AttachmentKindTests {
     #expect(AttachmentTypes(typeIdentifiers: types).kinds.first == kind)
   }
 
-  @Test("The value distinguishes a text file from a text") func textAndTextFile() {
+  @Test("The value of an attachment distinguishes a text file from a text") func textAndTextFile() {
     let types = ["public.plain-text"]
     #expect(AttachmentTypes(typeIdentifiers: types, value: .file).kinds.first == .file)
     #expect(AttachmentTypes(typeIdentifiers: types, value: .text).kinds.first == .text)

@@ -63,7 +63,7 @@ struct CountingRuleTests {
     return all.map(ActivationSubject.init(items:))
   }()
 
-  @Test("A counting rule decides as its predicate does", arguments: counting) func equivalence(
+  @Test("A counting rule decides as its predicate decides", arguments: counting) func equivalence(
     _ text: String
   ) throws {
     let program = try Program(parsing: text)
@@ -72,18 +72,19 @@ struct CountingRuleTests {
       let rows = try #require(subject.rows)
       #expect(try counting.isMet(by: rows) == program.evaluate(subject.value), "\(subject.items)")
     }
-    // A rule with a constant result would prove nothing.
+    // A rule that gives the same result for all subjects would prove nothing.
     #expect(Set(Self.subjects.compactMap(\.rows).map(counting.isMet(by:))).count == 2)
   }
 
-  @Test("Other predicates do not become counting rules", arguments: others) func otherPredicates(
+  @Test("Predicates of other forms do not become counting rules", arguments: others)
+  func otherPredicates(
     _ text: String
   ) throws {
     #expect(CountingRule(try Program(parsing: text)) == nil)
   }
 
-  /// A type counts even if it is declared after the rule and the subject were created, as when an
-  /// app is installed.
+  /// A type counts even if it is declared after the rule and the subject were created. This happens
+  /// when an app is installed.
   @Test("Types that are declared later are counted", arguments: [false, true])
   func typesDeclaredLater(isCounting: Bool) throws {
     let name = "com.example.late-\(isCounting)"
@@ -98,7 +99,7 @@ struct CountingRuleTests {
     let rule = try PredicateRule(text)
     #expect((rule.counting != nil) == isCounting)
     let attachment = AttachmentTypes(typeIdentifiers: [name])
-    // Other tests declare types too. The subject stays the same only while no type is declared.
+    // Other tests also declare types. The subject stays the same only while no type is declared.
     let revision = BundleTypes.revision
     let before = ActivationSubject(items: [[attachment]])
     #expect(!rule.isMet(by: before))
@@ -118,10 +119,11 @@ struct CountingRuleTests {
     #expect(try PredicateRule(text).isMet(by: before.current))
   }
 
-  /// Declared types get a number (`TypeNumbering`) even if undeclared types have used up theirs.
+  /// Declared types get a number (`TypeNumbering`) even if undeclared types have used up the
+  /// numbers for undeclared types.
   @Test("Many unknown types do not affect rules about declared types") func unknownTypes() throws {
-    // This test uses up the process's numbers for undeclared types. The types of the other tests
-    // get their numbers first.
+    // This test uses up the process's numbers for undeclared types. Therefore the types of the
+    // other tests get their numbers first.
     #expect(Self.subjects.allSatisfy { $0.rows != nil })
     for text in Self.counting { _ = try CountingRule(Program(parsing: text)) }
     for number in 0..<9000 {

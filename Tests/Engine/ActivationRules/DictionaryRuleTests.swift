@@ -2,7 +2,7 @@ import Testing
 
 @testable import ActivationRules
 
-/// Typical items of a user, with the types that a host app registers.
+/// Items that users typically share, with the types that a host app registers.
 enum Sample {
   static let photo = AttachmentTypes(typeIdentifiers: ["public.jpeg"], value: .file)
   static let video = AttachmentTypes(
@@ -29,7 +29,7 @@ struct DictionaryRuleTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let rule: [String: any Sendable]
     let items: [AttachmentTypes]
-    /// `nil` if the share is offered.
+    /// The reason why the share is not offered, or `nil` if it is offered.
     let reason: String?
 
     init(_ rule: [String: any Sendable], _ items: [AttachmentTypes], _ reason: String?) {
@@ -75,13 +75,13 @@ struct DictionaryRuleTests {
     Case(files, [Sample.folder], nil),
     Case(files, [Sample.link], "Accepts files; you have 1 link."),
     Case(files, [Sample.text, Sample.text], "Accepts files; you have 2 texts."),
-    // A rule that does not mention photos accepts them as files.
+    // A rule that does not mention photos accepts photos as files.
     Case(files, [Sample.photo, Sample.video], nil),
     Case(
       files, [Sample.photo, Sample.photo, Sample.photo],
       "Accepts 2 files at most; you have 3 photos."),
-    // A strict rule does not accept photos as files. A rule that mentions photos never counts them
-    // twice.
+    // A strict rule does not accept photos as files. A rule that mentions photos never also counts
+    // photos as files.
     Case(
       files.merging(["UsesStrictMatching": true]) { $1 }, [Sample.photo],
       "Accepts files; you have 1 photo."),
@@ -130,7 +130,7 @@ struct DictionaryRuleTests {
     ([Sample.photo], false),
     ([Sample.login], false),
     ([], false),
-    // At most one link, even if one attachment of a supported kind is enough.
+    // The rule accepts at most one link, although one attachment of a supported kind is enough.
     ([Sample.link, Sample.link], false),
   ]) func versionTwo(items: [AttachmentTypes], offered: Bool) throws {
     let two = Self.links.merging(["DictionaryVersion": 2]) { $1 }

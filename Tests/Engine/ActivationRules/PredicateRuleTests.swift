@@ -4,7 +4,7 @@ import Testing
 
 @testable import ActivationRules
 
-/// Returns the predicate of Apple's guide with other types and counts.
+/// Returns the predicate of Apple's guide with the given types and count.
 private func rule(_ types: [String], _ count: String = "== $item.attachments.@count") throws
   -> ActivationRule
 {
@@ -21,7 +21,7 @@ struct PredicateRuleTests {
     let types: [String]
     let count: String
     let items: [AttachmentTypes]
-    /// `nil` if the share is offered.
+    /// The reason why the share is not offered, or `nil` if it is offered.
     let reason: String?
     let remedy: String?
   }
@@ -53,7 +53,9 @@ struct PredicateRuleTests {
     #expect(verdict.remedy == test.remedy)
   }
 
-  @Test("The reason names the failed part and the attachment") func failedPart() throws {
+  @Test("The reason names the part of the rule that failed and the attachment") func failedPart()
+    throws
+  {
     let verdict = try rule(["com.adobe.pdf"]).decide([Sample.pdf, Sample.photo])
     #expect(
       verdict.failures == [
@@ -63,7 +65,8 @@ struct PredicateRuleTests {
       ])
   }
 
-  @Test("A rule about types without a name shows its expression") func unnamedTypes() throws {
+  @Test("If a rule's types have no name, the reason shows the rule's expression")
+  func unnamedTypes() throws {
     let verdict = try rule(["com.example.trip"]).decide([Sample.photo])
     #expect(
       verdict.reason == "Its activation rule does not hold: ANY $a.registeredTypeIdentifiers "
@@ -84,7 +87,7 @@ struct PredicateRuleTests {
     #expect(verdict.reason?.contains("$extensionItems has no value") == true)
   }
 
-  /// A published extension has another rule inside the rule's own dictionary.
+  /// A published extension has such a rule inside its rule's dictionary.
   @Test("A rule inside a rule's dictionary is ignored") func nestedRule() throws {
     let hoi = try ActivationRule(propertyList: [
       "NSExtensionActivationSupportsImageWithMaxCount": 1,
@@ -98,7 +101,7 @@ struct PredicateRuleTests {
     #expect(verdict.remedy == "remove 1 photo")
   }
 
-  /// Each of these rules once blocked the daemon for most of a second.
+  /// Each of these rules once blocked the daemon for almost a second.
   @Test(arguments: [
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($i.attachments, $b, "
       + "SUBQUERY($i.attachments, $c, ANY $c.registeredTypeIdentifiers UTI-CONFORMS-TO \"a.b\")"
@@ -115,12 +118,13 @@ struct PredicateRuleTests {
     let time = Self.processorTime - begin
     #expect(!verdict.offered)
     #expect(verdict.reason?.isEmpty == false)
-    // This limit is for a debug build. A release build takes a tenth of the time.
+    // The limit is for a debug build. A release build takes a tenth of this time.
     #expect(time < .seconds(5), "\(time)")
   }
 
   @Test(
-    "A rule that tests each attachment alone can decide about thousands", arguments: [1, 256, 4096])
+    "A rule that tests each attachment separately can decide about thousands of attachments",
+    arguments: [1, 256, 4096])
   func manyAttachments(count: Int) throws {
     let rule = try ActivationRule(
       propertyList:
@@ -132,7 +136,7 @@ struct PredicateRuleTests {
     #expect(rule.decide(subject).offered)
   }
 
-  /// The processor time of this thread, without other work on the machine.
+  /// The processor time of this thread. It excludes other work on the machine.
   private static var processorTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -62,8 +62,8 @@ struct RuleLintTests {
       ).isEmpty)
   }
 
-  /// Hoi's rule, as in its tutorial.
-  @Test("The remains of Xcode's template are no error") func xcodeRemains() {
+  /// The rule of the published extension Hoi, as in its tutorial.
+  @Test("The unused keys of Xcode's template are no error") func xcodeRemains() {
     let rule: [String: any Sendable] = [
       "NSExtensionActivationRule": "TRUEPREDICATE",
       "NSExtensionActivationSupportsFileWithMaxCount": 0,

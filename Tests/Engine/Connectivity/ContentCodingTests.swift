@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The reader has cut the body off at its limit.
+  /// The reader has cut off the body at the reader's limit.
   @Test("The beginning of a truncated body is decoded") func truncatedBody() throws {
     let whole = try #require(Data(base64Encoded: Self.zipped))
     let found = ContentCoding.decode(whole.dropLast(9), ["gzip"], limit: Self.limit)

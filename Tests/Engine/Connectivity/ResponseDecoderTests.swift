@@ -17,7 +17,7 @@ import Testing
     var error: ResponseError?
   }
 
-  /// - Parameter pieces: The parts of the response, each of which arrives separately. Then the
+  /// - Parameter pieces: The parts of the response. The parts arrive separately, and then the
   ///   server closes the connection.
   private func read(_ pieces: [[UInt8]], method: HTTPMethod = .POST) throws -> Found {
     let channel = EmbeddedChannel(handler: ByteToMessageHandler(ResponseDecoder()))
@@ -103,7 +103,7 @@ import Testing
     "HTTP/1.1 200 OK\r\n\(String(repeating: "A: b\r\n", count: 5000))\(length)Connection: close\r\n\r\nok",
   ]
 
-  /// Such a response is accepted, and its connection is not used again.
+  /// The response is accepted, but its connection is not used again.
   @Test(arguments: odd) func unusualResponses(_ text: String) throws {
     let found = try read(text)
     #expect(found.status == 200 && found.body.hasPrefix("ok") && found.isWhole)
@@ -187,7 +187,7 @@ import Testing
     #expect(found.error == error && !found.isWhole)
   }
 
-  /// The response before the extra bytes is accepted, and the connection closes.
+  /// The response before the extra bytes is accepted, and its connection is closed.
   @Test(arguments: [
     "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok!",
     "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 403 No\r\n\r\n",
@@ -227,7 +227,7 @@ import Testing
     stride(from: 0, to: bytes.count, by: size).map { Array(bytes.dropFirst($0).prefix(size)) }
   }
 
-  /// Bytes are changed, removed and repeated, drawn from a fixed seed.
+  /// Bytes of the responses are changed, removed and repeated at random, with a fixed seed.
   @Test func randomBytes() throws {
     var state: UInt64 = 0x2026_1125
     func draw(_ limit: Int) -> Int {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Donations
 
-/// The donations of extensions on the disk.
+/// The donations of extensions, as files on the disk.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DonationFolderTests {
   private let temporary: TemporaryFolder
   private let directories: Directories
@@ -28,7 +28,8 @@ import Testing
 
   private func file(_ owner: String) -> URL { directories.people.appending(path: "\(owner).json") }
 
-  @Test("Donations survive a restart, separate for each extension, and only the user can read them")
+  @Test(
+    "Donations survive a restart, are separate for each extension, and only the user can read them")
   func keeps() throws {
     let folder = DonationFolder(directories)
     let names = ["Anna", "Anna", "Bert"]
@@ -61,7 +62,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directories.people.path) == [])
   }
 
-  @Test("A group is deleted by its name for one extension, and people without a group stay")
+  @Test("A group's deletion affects one extension, and people without a group remain")
   func groupDeletion() throws {
     let folder = DonationFolder(directories)
     var anna = conversation("Anna")
@@ -77,7 +78,7 @@ import Testing
     #expect(names(DonationFolder(directories), of: ["b.Hoi"]) == [])
   }
 
-  @Test("A damaged file is moved aside, and a new one is begun")
+  @Test("A damaged file is moved aside, and a new file is begun")
   func damaged() throws {
     try DonationFolder(directories).note([conversation("Anna")], of: "a.Hoi")
     try Data("[{".utf8).write(to: file("a.Hoi"))
@@ -104,7 +105,7 @@ import Testing
     #expect(names(folder, of: ["a.Hoi"]) == ["Anna"])
   }
 
-  @Test("However long the names are, the file can be read and contains the newest person")
+  @Test("If the names are very long, the file can still be read and contains the newest person")
   func large() throws {
     let start = Date(timeIntervalSince1970: 1_700_000_000)
     let long = String(repeating: "ü", count: Conversation.maximumText / 2)
@@ -129,11 +130,11 @@ import Testing
     let bytes = Conversation.maximumText
     #expect(conversation(String(repeating: "a", count: bytes)).isBounded)
     #expect(!conversation(String(repeating: "ü", count: bytes)).isBounded)
-    // All of it is one character.
+    // All these bytes are one character.
     #expect(!conversation("e" + String(repeating: "\u{301}", count: bytes)).isBounded)
   }
 
-  /// A file in the folder's place cannot be read as a folder.
+  /// A file at the folder's path cannot be read as a folder.
   @Test("A folder that cannot be read throws an error") func unreadableFolder() throws {
     let folder = DonationFolder(directories)
     #expect(try folder.owners() == [], "there is none yet")
@@ -154,7 +155,7 @@ import Testing
   @Test("A donation that cannot be written is not kept in memory")
   func fullDisk() throws {
     let folder = DonationFolder(directories)
-    // A file in the folder's place.
+    // A file at the folder's path prevents writing.
     try Data().write(to: directories.people)
     #expect(throws: SystemError.self) { try folder.note([conversation("Anna")], of: "a.Hoi") }
     #expect(names(folder, of: ["a.Hoi"]) == [])

@@ -18,7 +18,7 @@ import Testing
     people.ranked(at: time).map(\.conversation.name)
   }
 
-  @Test("Anna with ten hois comes before Bert with two, even if Bert was the last")
+  @Test("Anna with ten donations comes before Bert with two, even if Bert's are later")
   func frequency() {
     var people = KnownPeople()
     for _ in 0..<10 { people.note(conversation("Anna"), at: start) }
@@ -27,18 +27,19 @@ import Testing
     #expect(people.ranked(at: day(2)).map(\.familiarity.count) == [10, 2])
   }
 
-  @Test("Old donations count less, so a recent person overtakes a former one")
+  @Test(
+    "Older donations count less, so a recent person comes before a person with more old donations")
   func aging() {
     var people = KnownPeople()
     for _ in 0..<10 { people.note(conversation("Anna"), at: start) }
-    // After 70 days, ten times count 10 / 2^(70/14).
+    // After 70 days, ten donations count 10 / 2^(70/14).
     people.note(conversation("Bert"), at: day(70))
     #expect(names(people, at: day(70)) == ["Bert", "Anna"])
-    // The order does not change while nothing happens.
+    // Without new donations, the order does not change.
     #expect(names(people, at: day(700)) == ["Bert", "Anna"])
   }
 
-  @Test("A donation counts half after two weeks") func halfLife() {
+  @Test("After two weeks, a donation counts half") func halfLife() {
     var familiarity = Familiarity(at: start)
     #expect(familiarity.weight(at: day(14)) == 0.5)
     familiarity.note(at: day(14))
@@ -48,14 +49,14 @@ import Testing
     #expect(familiarity.weight(at: start) == 2.5 && familiarity.last == day(14))
   }
 
-  @Test("Of two people with equal scores, the latest comes first") func equalScores() {
+  @Test("People with equal scores and dates are ordered by name") func equalScores() {
     var people = KnownPeople()
     people.note(conversation("Anna"), at: start)
     people.note(conversation("Bert"), at: start)
     #expect(names(people, at: start) == ["Anna", "Bert"])
   }
 
-  @Test("A renamed person stays one entry")
+  @Test("If a person is renamed, there is still one entry")
   func renamed() {
     var people = KnownPeople()
     var old = Conversation(recipients: [Recipient(displayName: "Ann", handle: "http://p/anna")])
@@ -63,14 +64,14 @@ import Testing
     old.recipients[0].displayName = "Anna"
     people.note(old, at: day(1))
     #expect(names(people, at: day(1)) == ["Anna"])
-    // The same name with another address is another person.
+    // A person with the same name and another address is another person.
     people.note(
       Conversation(recipients: [Recipient(displayName: "Anna", handle: "http://q/anna")]),
       at: day(1))
     #expect(names(people, at: day(1)) == ["Anna", "Anna"])
   }
 
-  @Test("The person with the lowest score is removed if there are too many")
+  @Test("If there are too many people, the person with the lowest score is removed")
   func leastImportantPerson() {
     var people = KnownPeople()
     for number in 0..<KnownPeople.limit {
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test(
-    "Data that cannot have been written is refused",
+    "Data that the daemon cannot have written is refused",
     arguments: [
       #"[{"id":"a","conversation":{"recipients":[{"displayName":"A","handleKind":"unknown"}]},"#
         + #""familiarity":{"weight":-1,"last":0,"count":1}}]"#,

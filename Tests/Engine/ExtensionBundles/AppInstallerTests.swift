@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Expects that no unfinished files are left.
+  /// Expects that no unfinished files remain.
   private func expectNoRemains() {
     for folder in [directories.applications, directories.groupContainers] {
       let remains = try? FileManager.default.contentsOfDirectory(
@@ -104,7 +104,9 @@ import Testing
     expectNoRemains()
   }
 
-  @Test("An identifier of another app is rejected") func rejectsTakenIdentifiers() throws {
+  @Test("An app with the identifier of another app is rejected") func rejectsTakenIdentifiers()
+    throws
+  {
     _ = try install(good())
     let renamed = #expect(throws: ExtensionProblem.self) { try install(good("Pig.app")) }
     #expect(renamed?.reason.contains("has the identifier com.example.cow already") == true)
@@ -113,7 +115,8 @@ import Testing
       try install(good(identifier: "com.example.pig"))
     }
     #expect(other?.reason.contains("another app is installed under this name") == true)
-    // An app whose identifier is a prefix of another's. Only its extension's identifier is taken.
+    // The app's identifier is a prefix of another app's identifier, which is allowed. Only its
+    // extension's identifier is in use.
     let inner = try good("Calf.app", identifier: "com.example")
     try GoodApp.edit(inner.appending(path: "PlugIns/CowShare.appex/Info.plist")) {
       $0["CFBundleIdentifier"] = "com.example.cow.share"
@@ -125,21 +128,21 @@ import Testing
 
   // MARK: Identifiers and groups in use
 
-  /// In each case, an app could otherwise read another app's data.
+  /// In each of these cases, an app could otherwise read another app's data.
   @Test("A group belongs to the first app that used it") func groupOwner() throws {
     _ = try install(good())
     let thief = try good("Pig.app", identifier: "com.example.pig")
     let problem = #expect(throws: ExtensionProblem.self) { try install(thief) }
     #expect(problem?.reason.contains("group.cow belongs to com.example.cow") == true)
     #expect(try installed == ["Cow.app"])
-    // An app that was copied by hand is not used, and the reason is reported.
+    // An app that was copied by hand into the folder is not used, and the reason is reported.
     try FileManager.default.copyItem(
       at: thief, to: directories.applications.appending(path: "Pig.app"))
     #expect(catalog.read().extensions.map(\.identifier) == ["com.example.cow.share"])
     #expect(catalog.read().problems.map(\.reason).contains { $0.contains("belongs to") })
     #expect(try directories.containerURL(forGroup: "group.cow", of: "com.example.pig") == nil)
     #expect(try directories.containerURL(forGroup: "group.cow", of: "com.example.cow") != nil)
-    // Removing the first app does not free the group while the group's data exists.
+    // While the group's data exists, removing the first app does not free the group.
     _ = try installer.remove("com.example.cow", deletesData: false)
     #expect(catalog.read().extensions.isEmpty)
     let back = try install(good())
@@ -149,9 +152,9 @@ import Testing
     #expect(try install(thief).extensions == ["com.example.pig.share"])
   }
 
-  /// An installed app that has not used its group yet does not lose it silently.
-  @Test("A group that an installed app names stays with that app") func groupOfInstalledApp() throws
-  {
+  /// An installed app keeps its group even if it has not used the group yet.
+  @Test("A group in the entitlements of an installed app stays with that app")
+  func groupOfInstalledApp() throws {
     try GoodApp.write(
       to: directories.applications.appending(path: "Pig.app"), identifier: "com.example.pig")
     let problem = #expect(throws: ExtensionProblem.self) { try install(good()) }
@@ -160,7 +163,8 @@ import Testing
     #expect(catalog.read().problems.isEmpty)
   }
 
-  @Test("An app from another path asks before it replaces the installed one") func otherSource()
+  @Test("An app from another path replaces the installed app only with the user's consent")
+  func otherSource()
     throws
   {
     let first = try good()
@@ -173,7 +177,7 @@ import Testing
     }
     #expect(refusal?.source == first.path && refusal?.origin == second.path)
     #expect(try install(second, replacesAny: true).isReplacement)
-    // The next daemon also knows the app's source.
+    // A daemon that starts later also knows the app's source.
     let later = KnownApps(
       directories, installedIn: directories.applications.resolvingSymlinksInPath().path)
     let target = directories.applications.resolvingSymlinksInPath().path + "/Cow.app"
@@ -201,7 +205,7 @@ import Testing
     #expect(catalog.read().problems.contains { $0.reason.contains(reason) })
   }
 
-  /// These identifiers are similar, but cannot be mistaken for another's.
+  /// These identifiers are similar, but cannot be mistaken for an identifier of the other app.
   @Test("Similar identifiers are distinct") func similarIdentifiers() throws {
     _ = try install(good())
     for identifier in ["com.example", "com.example.cowshed", "com.example.cow.pro"] {
@@ -211,7 +215,7 @@ import Testing
     #expect(catalog.read().problems.isEmpty && catalog.read().extensions.count == 4)
   }
 
-  /// The installation of a large app does not delay others.
+  /// The installation of a large app does not delay the installation of other apps.
   @Test func largeApp() async throws {
     let large = try good("Large.app", identifier: "com.example.large", groups: [])
     let folder = large.appending(path: "many")
@@ -252,14 +256,14 @@ import Testing
     #expect(!known.contains(cow) && !KnownApps(directories, installedIn: place).contains(cow))
   }
 
-  /// A record that cannot be read for a while is not overwritten.
+  /// A record that is temporarily unreadable is not overwritten.
   @Test("A file that cannot be read is not overwritten") func unreadableFile() throws {
     _ = try install(good())
     let cow = try #require(catalog.read()["com.example.cow.share"]?.application)
     let record = directories.data.appending(path: "known-apps.json")
     let aside = directories.data.appending(path: "aside")
     try FileManager.default.moveItem(at: record, to: aside)
-    // A link to itself cannot be opened.
+    // A symbolic link to itself cannot be opened.
     #expect(symlink(record.path, record.path) == 0)
     let place = directories.applications.resolvingSymlinksInPath().path
     let blind = KnownApps(directories, installedIn: place)
@@ -275,8 +279,8 @@ import Testing
     #expect(KnownApps(directories, installedIn: place).contains(cow))
   }
 
-  /// The next start removes the files that a killed process left.
-  @Test("The remains of an interrupted installation are deleted") func remains() throws {
+  /// The next start of the daemon removes the files that a killed process left.
+  @Test("The unfinished files of an interrupted installation are deleted") func remains() throws {
     let remains = directories.applications.appending(path: ".unfinished/x/Cow.app")
     try GoodApp.write(to: remains)
     #expect(catalog.read().extensions.isEmpty)
@@ -299,9 +303,9 @@ import Testing
     #expect(try installer.remove("com.example.cow", deletesData: false) == nil)
   }
 
-  @Test("Only data that no other app uses is deleted") func sharedData() throws {
+  @Test("Data is deleted only if no other app uses it") func sharedData() throws {
     _ = try install(good(groups: ["group.cow", "group.barn"]))
-    // The user allows another app to use the group too.
+    // By this record, the user allows another app to use the group too.
     let record = directories.ownersPath(ofGroup: "group.barn")
     try Data("com.example.cow\ncom.example.pig\n".utf8).write(to: URL(filePath: record))
     _ = try install(good("Pig.app", identifier: "com.example.pig", groups: ["group.barn"]))
@@ -317,7 +321,7 @@ import Testing
     expectNoRemains()
   }
 
-  /// The containers of the app and its extension belong to no other app.
+  /// No other app uses the containers of the app and its extension.
   @Test("An app's own containers are deleted on request") func ownContainers() throws {
     _ = try install(good())
     _ = try install(good("Pig.app", identifier: "com.example.pig", groups: ["group.pig"]))
@@ -339,8 +343,10 @@ import Testing
     expectNoRemains()
   }
 
-  /// While another app's entitlements cannot be read, the owners of the data are unknown.
-  @Test("If the users of a group cannot be read, no data is deleted") func unknownOwner() throws {
+  /// If another app's entitlements cannot be read, the owners of the data are unknown.
+  @Test("If it cannot be read which apps use a group, no data is deleted") func unknownOwner()
+    throws
+  {
     _ = try install(good())
     let data = try #require(try directories.containerURL(forGroup: "group.cow"))
     let other = directories.applications.appending(path: "Pig.app")

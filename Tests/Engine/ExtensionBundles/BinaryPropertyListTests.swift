@@ -5,7 +5,7 @@ import Testing
 @testable import ExtensionBundles
 
 struct BinaryPropertyListTests {
-  /// Returns a list of arrays, each of which refers to the next one `names` times. The last array
+  /// Returns a list of arrays. Each array refers `names` times to the next one, and the last array
   /// refers to a boolean.
   private static func chain(length: Int, names: Int) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
@@ -26,7 +26,7 @@ struct BinaryPropertyListTests {
     return bytes
   }
 
-  @Test("Property lists of common writers are accepted") func writtenLists() throws {
+  @Test("Property lists from common writers are accepted") func writtenLists() throws {
     let list: [String: Any] = [
       "a": ["x", "x", ["x"]], "b": ["c": [1, 1, 2.5, true], "d": Data([1])],
       "long": (0..<40).map { "\($0)" }, "again": ["x", "x"],
@@ -36,7 +36,7 @@ struct BinaryPropertyListTests {
     #expect(try #require(BinaryPropertyList(Array(data))).namesEachContainerOnce)
   }
 
-  @Test("A list that expands through shared references is rejected") func rejectsExpandingList()
+  @Test("A list whose shared references make it expand is rejected") func rejectsExpandingList()
     throws
   {
     #expect(
@@ -45,7 +45,7 @@ struct BinaryPropertyListTests {
       try !#require(BinaryPropertyList(Self.chain(length: 40, names: 2))).namesEachContainerOnce)
   }
 
-  @Test("A bundle with an expanding list is rejected at once", .timeLimit(.minutes(3)))
+  @Test("A bundle with an expanding list is rejected immediately", .timeLimit(.minutes(3)))
   func rejectsBundleAtOnce() throws {
     let fixture = try BundleFixture()
     try fixture.writeWhole()
@@ -54,7 +54,7 @@ struct BinaryPropertyListTests {
     #expect(fixture.catalog.read().problems.map(\.path) == [fixture.info.path])
   }
 
-  /// Every truncation and every changed byte of a good list gives a result.
+  /// Each truncation and each changed byte of a good list gives a result.
   @Test("Random damage never ends the process") func randomDamage() throws {
     let good = Array(
       try PropertyListSerialization.data(

@@ -1,7 +1,7 @@
 import ExtensionBundles
 import Foundation
 
-/// A folder of apps on the disk, deleted with this object.
+/// A folder of apps on the disk. The folder is deleted with this object.
 final class BundleFixture {
   let folder: URL
 

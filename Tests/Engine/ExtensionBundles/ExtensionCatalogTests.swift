@@ -36,7 +36,7 @@ struct ExtensionCatalogTests {
     var info = BundleFixture.plugIn
     info["NSExtension"] = [
       "NSExtensionPointIdentifier": "com.apple.ui-services",
-      // iOS finds an `@objc(Editor)` class by this name.
+      // iOS finds a class declared with `@objc(Editor)` by this name.
       "NSExtensionPrincipalClass": "Editor",
     ]
     try fixture.write(info, "Cow.app/PlugIns/Cow Share-1.appex/Info.plist")
@@ -61,7 +61,9 @@ struct ExtensionCatalogTests {
       fixture.catalog.read().extensions.map(\.displayName) == ["alpaca", "Cow Share", "Zebra"])
   }
 
-  @Test("The first extension with an identifier is used") func duplicateIdentifier() throws {
+  @Test("If two extensions have the same identifier, the first is used") func duplicateIdentifier()
+    throws
+  {
     let other = try BundleFixture()
     try other.writeWhole()
     let catalog = ExtensionCatalog(
@@ -108,12 +110,13 @@ struct ExtensionCatalogTests {
     #expect(catalog.read() == ExtensionCatalog(roots: []).read())
   }
 
-  /// The catalog compares the files' stamps. This test shows that the cache is used.
+  /// The catalog compares the inode, size and time of change of each file. This test shows that the
+  /// catalog's cache is used.
   @Test("An unchanged bundle is read once") func unchangedBundle() throws {
     let catalog = fixture.catalog
     let first = catalog.read()
-    // The test cannot put other bytes behind the same inode, size and time of change. It compares
-    // durations instead: cached reads are faster than parsing.
+    // The test cannot change a file's bytes and keep its inode, size and time of change. It
+    // compares durations instead, because a cached read is faster than parsing.
     let clock = ContinuousClock()
     let warm = clock.measure { for _ in 0..<100 { _ = catalog.read() } }
     let cold = clock.measure { for _ in 0..<100 { _ = fixture.catalog.read() } }
@@ -123,7 +126,8 @@ struct ExtensionCatalogTests {
 
   // MARK: The checkout
 
-  @Test("In a checkout, programs are found beside the running program") func checkoutPrograms()
+  @Test("In a checkout, an extension's program is found beside the running program")
+  func checkoutPrograms()
     throws
   {
     let checkout = try BundleFixture()
@@ -147,7 +151,7 @@ struct ExtensionCatalogTests {
       bundle.executable.path == checkout.folder.path + "/.build/x86/debug/Cow Share-1")
   }
 
-  @Test("An installed program has no checkout") func installedProgram() {
+  @Test("An installed program finds no checkout") func installedProgram() {
     #expect(BundleRoot.development(builtWith: URL(filePath: "/usr/bin/env")).isEmpty)
   }
 
@@ -170,7 +174,7 @@ struct ExtensionCatalogTests {
     #expect(bundle.icon != nil)
   }
 
-  @Test("The types of a valid bundle are known") func declaredTypes() throws {
+  @Test("The types that a valid bundle declares are known") func declaredTypes() throws {
     var application = BundleFixture.application
     application["UTExportedTypeDeclarations"] = [
       [

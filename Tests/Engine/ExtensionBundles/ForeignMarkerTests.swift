@@ -3,10 +3,10 @@ import Testing
 
 @testable import ExtensionBundles
 
-/// Objects that the binary format allows and that no property list has. Some of them crash
-/// Foundation's reader.
+/// Objects that the binary format allows but that no property list contains. Some of these objects
+/// crash Foundation's reader.
 struct ForeignMarkerTests {
-  /// Returns a list with an array and a dictionary, in which one marker is replaced.
+  /// Returns a list that contains an array and a dictionary. One marker in the list is replaced.
   private static func list(_ from: UInt8, _ to: UInt8) throws -> BinaryPropertyList {
     let value: [String: Any] = ["a": ["b", ["c": "d"]]]
     var bytes = Array(
@@ -24,7 +24,7 @@ struct ForeignMarkerTests {
   }
 
   @Test("The keys of a dictionary are strings") func keys() throws {
-    // The first one-byte string, a dictionary's key, becomes a one-byte integer.
+    // The first one-byte string is a key of the dictionary. It becomes a one-byte integer.
     #expect(try !Self.list(0x51, 0x10).namesEachContainerOnce)
   }
 }

@@ -3,10 +3,10 @@ import Glibc
 import TestServers
 import Testing
 
-/// A line of `Tests/Vectors/hostile-apps.jsonl`: the changes to a good app, and the error that they
-/// cause.
+/// A line of `Tests/Vectors/hostile-apps.jsonl`: the changes to a valid app, and the error that the
+/// changes cause.
 struct HostileApp: Decodable, Sendable, CustomTestStringConvertible {
-  /// A part of the error's reason, or `nil` if the app is still valid.
+  /// A part of the error's reason, or `nil` if the changed app is still valid.
   let refused: String?
   private let name: String
   private let steps: [[Value]]

@@ -22,7 +22,9 @@ import Testing
     #expect(preferences.order == expected)
   }
 
-  @Test("Absent extensions keep their place in the order") func absentExtensions() throws {
+  @Test("An extension that is not installed keeps its place in the order") func absentExtensions()
+    throws
+  {
     let json = #"{"order":["x","a","y","b"],"hidden":[]}"#
     var preferences = try JSONDecoder().decode(
       ExtensionPreferences.self, from: Data(json.utf8))
@@ -39,7 +41,7 @@ import Testing
     #expect(PreferencesFile(url).read().order == ["b", "a"])
     #expect(PreferencesFile(url).read().hidden == ["a"])
     #expect(folder.files == ["extensions.json"])
-    // The user edits the file, and an open reader sees the change.
+    // When the user edits the file, an open `PreferencesFile` sees the change.
     try Data(#"{"order":["z"]}"#.utf8).write(to: url)
     #expect(file.read().order == ["z"] && file.read().hidden.isEmpty)
   }
@@ -59,7 +61,7 @@ import Testing
     let problem = try #require(file.problems().first)
     #expect(problem.path == url.path + ".unreadable-1" && problem.remedy.contains(url.path))
     #expect(FileManager.default.contents(atPath: problem.path) == Data(content.utf8))
-    // Preferences can be written again.
+    // New preferences can be written.
     try file.change { $0.hide(["a"]) }
     #expect(PreferencesFile(url).read().hidden == ["a"])
     #expect(file.problems().count == 1)

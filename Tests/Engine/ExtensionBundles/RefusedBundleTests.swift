@@ -5,7 +5,7 @@ import Testing
 
 @testable import ExtensionBundles
 
-/// A faulty bundle is refused with its path and a remedy. Other bundles are not affected.
+/// A faulty bundle is refused with its path and a remedy, and other bundles are not affected.
 struct RefusedBundleTests {
   let fixture: BundleFixture
   private static let plugIn = "Cow.app/PlugIns/Cow Share-1.appex"
@@ -74,7 +74,8 @@ struct RefusedBundleTests {
     #expect(try refusal().reason.contains(reason))
   }
 
-  @Test("The rejection of a storyboard states the remedy") func rejectsStoryboards() throws {
+  @Test("If a storyboard is rejected, the error states the remedy") func rejectsStoryboards() throws
+  {
     var info = BundleFixture.plugIn
     info["NSExtension"] = [
       "NSExtensionPointIdentifier": "com.apple.share-services",
@@ -84,7 +85,7 @@ struct RefusedBundleTests {
     #expect(try refusal().remedy.contains("NSExtensionPrincipalClass"))
   }
 
-  @Test("The rejection of a rule names its key") func wrongRule() throws {
+  @Test("If a rule is rejected, the error names the rule's key") func wrongRule() throws {
     try edit(
       "NSExtensionAttributes",
       ["NSExtensionActivationRule": ["NSExtensionActivationSupportsText": ["no"]]], inRole: true)
@@ -112,7 +113,7 @@ struct RefusedBundleTests {
     #expect(try refusal().reason.contains("link out of the bundle"))
   }
 
-  @Test("A link inside the bundle is accepted") func insideLink() throws {
+  @Test("A link to a file inside the bundle is accepted") func insideLink() throws {
     let path = Self.plugIn + "/Cow Share-1"
     try FileManager.default.moveItem(
       at: fixture.folder.appending(path: path), to: fixture.folder.appending(path: path + ".real"))
@@ -137,7 +138,7 @@ struct RefusedBundleTests {
     #expect(try refusal().remedy.contains("chmod +x"))
   }
 
-  @Test("A pipe in place of a file does not block") func pipe() throws {
+  @Test("A pipe in place of a file does not block the catalog") func pipe() throws {
     try FileManager.default.removeItem(at: fixture.info)
     #expect(mkfifo(fixture.info.path, 0o600) == 0)
     #expect(try refusal().reason == "it is not a file")

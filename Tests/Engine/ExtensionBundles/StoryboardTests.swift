@@ -47,14 +47,14 @@ import Testing
     }
   }
 
-  @Test("The depth of a storyboard is limited") func depthLimit() {
+  @Test("The nesting depth of a storyboard is limited") func depthLimit() {
     let deep = String(repeating: "<a>", count: 100_000)
     #expect(Self.outcome(deep.utf8).contains("nested more than 200 deep"))
     let many = "<document " + (0..<200).map { "a\($0)='x' " }.joined() + "/>"
     #expect(Self.outcome(many.utf8).contains("more than 100 attributes"))
   }
 
-  /// A mebibyte of any repeated text is read quickly.
+  /// One MiB of any repeated text is read quickly.
   @Test(arguments: ["<a>", "<", "&", "<!--", "<a b='", " ", "</a>", "\u{0}", "<a/>"])
   func repetition(piece: String) {
     let text = "<document>" + String(repeating: piece, count: (1 << 20) / piece.utf8.count)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// The class is found wherever Xcode puts the storyboard.
+  /// The class is found in each place in which Xcode stores the storyboard.
   @Test(arguments: ["Main.storyboard", "Base.lproj/Main.storyboard"])
   func bundledStoryboard(place: String) throws {
     let fixture = try BundleFixture()

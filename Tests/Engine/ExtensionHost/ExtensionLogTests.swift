@@ -6,7 +6,7 @@ import Testing
 @testable import ExtensionHost
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ExtensionLogTests {
-  /// Endless output does not fill the disk, and its last line is kept.
+  /// An extension's endless output does not fill the disk, and the last line of the output is kept.
   @Test("The size of a log is limited") func sizeLimit() throws {
     let folder = try TemporaryFolder()
     let log = ExtensionLog(folder: folder.url, bundleIdentifier: "com.example/../cow")
@@ -15,7 +15,7 @@ import Testing
     let count = 4 * ExtensionLog.limit / line.count
     Thread.detachNewThread { [writing] in
       for _ in 0..<count { try? line.withUnsafeBytes { try writing.writeAll($0) } }
-      // Without a line end, as after a kill.
+      // The last line has no line end, as when a process is killed.
       try? Array("the last".utf8).withUnsafeBytes { try writing.writeAll($0) }
       withExtendedLifetime(writing) {}
     }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "A crash log without files and lines ends with a note on how to get them",
+    "A crash log without file names and line numbers ends with a note on how to get them",
     arguments: [
       (
         "*** Signal 4: Backtracing from 0x1234... done ***\nThread 0 crashed:\n0 cow() + 4 in Cow\n",

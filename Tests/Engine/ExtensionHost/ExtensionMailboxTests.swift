@@ -21,15 +21,15 @@ import Testing
           isContentValid: true)))
   }
 
-  @Test("A view replaces a pending view, and stays behind other messages") func pendingView() async
-  {
+  @Test("A new view replaces a pending view, but does not overtake other messages")
+  func pendingView() async {
     #expect(put(view("a")) && put(view("b")) && put(.unfinished(count: 1)) && put(view("c")))
     #expect(await next() == view("b"))
     #expect(await next() == .unfinished(count: 1))
     #expect(await next() == view("c"))
   }
 
-  @Test("A full mailbox accepts only the end") func fullMailbox() async {
+  @Test("A full mailbox accepts only the message about the end") func fullMailbox() async {
     for count in 0..<ExtensionMailbox.capacity { #expect(put(.unfinished(count: count))) }
     #expect(!put(.completed(returned: [])))
     #expect(mailbox.put(.ended(.unknown)))

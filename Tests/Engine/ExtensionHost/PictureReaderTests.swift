@@ -44,12 +44,12 @@ import Testing
   private let upright = PictureSize(width: 1200, height: 1600)
   private let lying = PictureSize(width: 1600, height: 1200)
 
-  @Test("The size is that of the upright picture") func uprightSize() async throws {
+  @Test("The reported size is that of the upright picture") func uprightSize() async throws {
     let pictures = try [1, 3, 5, 6, 8].map { try photo(orientation: $0) }
     #expect(try await reader.sizes(of: pictures) == [lying, lying, upright, upright, upright])
   }
 
-  @Test("The orientation in a PNG's eXIf chunk turns the size")
+  @Test("The orientation in a PNG's eXIf chunk swaps the width and the height")
   func uprightPNG() async throws {
     // 3 by 1 stored pixels, with the orientation 6.
     let png =
@@ -59,7 +59,8 @@ import Testing
     #expect(try await reader.sizes(of: [picture]) == [PictureSize(width: 1, height: 3)])
   }
 
-  @Test("A file that is no picture has no size and does not affect others") func invalidPicture()
+  @Test("A file that is no picture has no size and does not affect other files")
+  func invalidPicture()
     async throws
   {
     let whole = try photo()
@@ -75,7 +76,7 @@ import Testing
         == [upright, nil, nil, nil, nil, PictureSize(width: 1, height: 1)])
   }
 
-  @Test("One reader reads as many pictures as a share may have") func maximumCount() async throws {
+  @Test("One process reads as many pictures as a share may have") func maximumCount() async throws {
     let picture = try point()
     let sizes = try await reader.sizes(of: Array(repeating: picture, count: 256))
     #expect(sizes == Array(repeating: PictureSize(width: 1, height: 1), count: 256))
@@ -106,14 +107,14 @@ import Testing
     let (first, second) = (try photo(), try point())
     let begin = ContinuousClock.now
     #expect(try await reader.sizes(of: [first, second]) == [nil, nil])
-    // A busy machine may need this time. Without the deadline, it would be a minute.
+    // A busy machine may need this long. Without the deadline, the reader would take a minute.
     #expect(ContinuousClock.now - begin < .seconds(20))
     while !processes(of: folder).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
   }
 
   @Test("Sizes reported before a hang are used") func hangAfterResponse() async throws {
     let folder = try TemporaryFolder()
-    // A shell may start slowly.
+    // The deadline is long, because a shell may start slowly.
     let reader = try reader(
       doing: #"echo '{"width":3,"height":2}' >&3; exec -a $0 sleep 60"#, in: folder,
       deadline: .seconds(4))
@@ -121,7 +122,9 @@ import Testing
       try await reader.sizes(of: [point(), point()]) == [PictureSize(width: 3, height: 2), nil])
   }
 
-  @Test("The reader inherits nothing of the daemon") func inheritedState() async throws {
+  @Test("The reader inherits no variables and no files from the daemon") func inheritedState()
+    async throws
+  {
     let folder = try TemporaryFolder()
     let found = folder.url.appending(path: "found").path
     let reader = try reader(
@@ -132,7 +135,7 @@ import Testing
     let variables = text.split(separator: "\n").filter { $0.contains("=") }.map {
       String($0.prefix { $0 != "=" })
     }
-    // The shell itself sets the last three.
+    // The shell itself sets the last three variables.
     #expect(
       Set(variables).isSubset(of: ["PATH", "LANG", "SWIFT_BACKTRACE", "PWD", "SHLVL", "_"]))
     #expect(text.contains("\n262144\n1\n1024\n"))
@@ -141,7 +144,8 @@ import Testing
     #expect(descriptors.count <= 6, "\(text)")
   }
 
-  @Test("A missing reader is an error") func missingReader() async throws {
+  @Test("If the reader's program is missing, an error is thrown") func missingReader() async throws
+  {
     await #expect(throws: SystemError.self) {
       try await PictureReader(program: "/nowhere").sizes(of: [point()])
     }

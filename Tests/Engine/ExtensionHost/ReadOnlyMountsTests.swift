@@ -39,7 +39,7 @@ import Testing
     #expect(Tampering.path(of: opened) == "/")
     #expect(try opened.readAll(limit: 100) == Array(content))
     #expect(try file.status() == before)
-    // A descriptor that is opened anew by its path is protected too.
+    // If a process opens the descriptor again by its path, the new descriptor is read-only too.
     let again = try Descriptor.open(opened.path, O_RDONLY)
     #expect(Tampering.successes(with: again, in: folder.url) == [])
     #expect(try again.readAll(limit: 100) == Array(content))
@@ -58,7 +58,7 @@ import Testing
     let memory = try content.withUnsafeBytes {
       try Descriptor.memoryFile(named: "m", holding: $0)
     }
-    // Another file has the name by now.
+    // When the mount is requested, another file has the name.
     let moved = try Descriptor.open(folder.file("moved", content).path, O_RDONLY)
     try FileManager.default.removeItem(at: folder.url.appending(path: "moved"))
     _ = try folder.file("moved", Data("other".utf8))
@@ -68,7 +68,7 @@ import Testing
     #expect(opened.map { $0 != nil } == [false, true, false, false, false, false, true])
   }
 
-  /// If the machine allows no more user namespaces, nothing is opened and nothing fails.
+  /// If the machine allows no more user namespaces, no file is opened and no error is thrown.
   @Test(.enabled("This machine does not allow user namespaces.") { Self.hasNamespaces })
   func noNamespaces() async throws {
     let script = try folder.script(
@@ -79,7 +79,7 @@ import Testing
     #expect(try await open([file, file], program: script).allSatisfy { $0 == nil })
   }
 
-  /// `yes` never ends, and `true` ends at once.
+  /// `yes` never ends, and `true` ends immediately.
   @Test(arguments: ["/usr/bin/yes", "/bin/true"])
   func failedProgram(program: String) async throws {
     let mounts = ReadOnlyMounts(program: program, deadline: .milliseconds(200))

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "A file that is cut off or has a flipped byte harms no other file",
+    "A truncated file, or a file with a flipped byte, does not affect other files",
     arguments: pictures)
   func damagedFiles(sample: String) async throws {
     let whole = Array(try #require(Data(base64Encoded: sample)))
@@ -68,12 +68,12 @@ import Testing
     let files = try (cut + flipped + [whole]).map { bytes in
       try bytes.withUnsafeBytes { try Descriptor.memoryFile(named: "picture", holding: $0) }
     }
-    // The reader survives up to the last file, which is undamaged.
+    // The reader continues up to the last file, which is undamaged.
     #expect(try await reader.sizes(of: files).last == lying)
   }
 
   @Test(
-    "A HEIF picture is turned by its properties, in their order",
+    "A HEIF picture is rotated by its properties, in their order",
     arguments: [
       ([], false), (["irot 0"], false), (["irot 1"], true), (["irot 2"], false),
       (["irot 3"], true), (["imir 0"], false), (["imir 1"], false), (["irot 1", "imir 0"], true),
@@ -95,7 +95,7 @@ import Testing
     #expect(try await size(of: sample.bytes) == PictureSize(width: 20, height: 24))
   }
 
-  @Test("A WebP picture is turned by its Exif tags", arguments: 1...8 as ClosedRange<UInt8>)
+  @Test("A WebP picture is rotated by its Exif orientation", arguments: 1...8 as ClosedRange<UInt8>)
   func webP(orientation: UInt8) async throws {
     for isLittle in [true, false] {
       let bytes = Self.webP(orientation: orientation, isLittle: isLittle)
@@ -122,7 +122,8 @@ import Testing
   }
 
   @Test(
-    "A JPEG 2000 picture is turned by its Exif box", arguments: 1...8 as ClosedRange<UInt8>)
+    "A JPEG 2000 picture is rotated by the orientation in its Exif box",
+    arguments: 1...8 as ClosedRange<UInt8>)
   func jpeg2000(orientation: UInt8) async throws {
     let sample = try #require(Self.pictures.first { $0.hasPrefix("AAAADGpQ") })
     let tags: [UInt8] = [
@@ -149,9 +150,9 @@ private struct HEIFSample {
   var brand = "heic"
   var stored = (48, 30)
   var shown: (Int, Int)?
-  /// The number of items before the primary one, which have another size.
+  /// The number of items before the primary item. These items have another size.
   var others = 0
-  /// Whether item numbers have four bytes and property numbers two.
+  /// Whether the numbers of items have four bytes and the numbers of properties have two.
   var isLong = false
 
   var bytes: [UInt8] {

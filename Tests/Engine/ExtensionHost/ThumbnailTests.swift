@@ -26,7 +26,9 @@ import Testing
     + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
     + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
 
-  @Test("A thumbnail is upright, small and sealed") func sealedThumbnail() async throws {
+  @Test("A thumbnail is upright and small, and its file is sealed") func sealedThumbnail()
+    async throws
+  {
     let picture = try #require(try await reader.thumbnail(of: file(photo), side: 256))
     #expect(picture.header.width == 192 && picture.header.height == 256)
     #expect(picture.descriptor.isSealed)
@@ -39,7 +41,8 @@ import Testing
     #expect(try PixelMap(file: picture.bytes())?.bytes == [255, 0, 0, 255])
   }
 
-  @Test("An invalid picture or one with too many pixels has no thumbnail") func noThumbnail()
+  @Test("An invalid picture, or a picture with too many pixels, has no thumbnail")
+  func noThumbnail()
     async throws
   {
     func hole(_ side: Int) throws -> Descriptor {
@@ -100,13 +103,13 @@ import Testing
     (good.replacing("ENDHDR\n", with: String(repeating: "# x\n", count: 90) + "ENDHDR\n"), 8),
   ]
 
-  @Test("Any other file is rejected", arguments: bad.indices)
+  @Test("An invalid thumbnail file is rejected", arguments: bad.indices)
   func rejectsOtherFiles(index: Int) throws {
     let (header, pixels) = Self.bad[index]
     #expect(try PictureFile(file(header, pixels)) == nil)
   }
 
-  @Test("A file that could still change is rejected") func rejectsUnsealedFile() throws {
+  @Test("A thumbnail file that could still change is rejected") func rejectsUnsealedFile() throws {
     let bytes = Array(Self.good.utf8) + [UInt8](repeating: 9, count: 8)
     let open = try bytes.withUnsafeBytes {
       try Descriptor.memoryFile(named: "picture", holding: $0)

@@ -2,7 +2,7 @@ import Foundation
 import Linux
 import TestServers
 
-/// A certificate authority of the test, and a server certificate that it has signed.
+/// A certificate authority for tests, and a server certificate that this authority has signed.
 struct Certificates {
   let authority: String
   let certificate: String

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ForegroundRequests
 
-/// The faults of a server, and Apple's error code for each.
+/// The faults of a server, and the error code of Apple's URL loading for each fault.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct FaultTests {
   private let process = ForegroundTestProcess()
 
@@ -24,7 +24,7 @@ import Testing
       }
     }
 
-    /// Short if the timeout must pass, but long enough for the head to arrive.
+    /// The timeout is short if the fault is a timeout, but long enough for the head to arrive.
     var timeout: TimeInterval { code == NSURLErrorTimedOut ? 3 : 60 }
 
     /// Whether the head arrives before the fault.
@@ -61,13 +61,13 @@ import Testing
     }
   }
 
-  @Test("Each fault has its error code", arguments: Fault.allCases)
+  @Test("Each fault of a server gives its error code", arguments: Fault.allCases)
   func errorCodes(_ fault: Fault) async throws {
     let server = try RawServer { fault.serve($0) }
     let outcome = try await process.load(.get(server.url, timeout: fault.timeout))
     #expect(outcome.code == fault.code)
     #expect((outcome.status == 200) == fault.comesLater)
-    // The bytes before the fault are passed on.
+    // The bytes that arrive before the fault are passed on.
     if fault == .halfBody || fault == .silenceInBody { #expect(outcome.text == "half") }
   }
 
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func unacceptedConnection() async throws {
-    // One connection fills the queue of connections that are not accepted yet.
+    // One connection fills the queue of connections that the server has not accepted.
     let server = try RawServer(backlog: 0, serve: nil)
     let first = try RawConnection(port: UInt16(server.port))
     let outcome = try await process.load(.get(server.url, timeout: 0.5))
@@ -99,7 +99,7 @@ import Testing
     #expect(outcome.code == NSURLErrorRequestBodyStreamExhausted)
   }
 
-  /// The timeout does not run while bytes arrive, however slowly.
+  /// The timeout restarts whenever bytes arrive, however slowly.
   @Test("A slow response does not time out") func slowResponse() async throws {
     let server = try RawServer { caller in
       caller.readHead()

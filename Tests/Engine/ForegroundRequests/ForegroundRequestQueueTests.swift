@@ -40,7 +40,7 @@ import Testing
     var turns = ForegroundRequestQueue(limits: small)
     for load in 1...4 { #expect(add(1, UInt64(load), to: &turns)) }
     #expect(!add(1, 5, to: &turns))
-    // Another process is not affected.
+    // The limit does not affect another process.
     #expect(add(2, 1, to: &turns))
   }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ForegroundRequestTests {
   private let process = ForegroundTestProcess()
 
-  /// A browser reads these responses too, and does not use their connection again.
+  /// Browsers also accept these responses, and do not use their connections again.
   @Test(arguments: [
     "HTTP/1.1 200 OK\nContent-Length: 2\n\nhi",
     "HTTP/1.1 200 OK\r\nX: a\r\n b\r\nContent-Length: 2\r\n\r\nhi",
@@ -45,7 +45,8 @@ import Testing
     #expect(request.headers["User-Agent"] == ["test"] && request.headers["Accept"] == ["*/*"])
   }
 
-  @Test("A body is sent from its start, whatever the file's offset") func bodyOffset() async throws
+  @Test("The whole body is sent, whatever the offset of the file descriptor is") func bodyOffset()
+    async throws
   {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let folder = try TemporaryFolder()
@@ -61,8 +62,8 @@ import Testing
     #expect(received.headers["Content-Length"] == ["300000"])
   }
 
-  /// If a server leaves such a body unread, it reads the body as the next request on the
-  /// connection, which may belong to another client.
+  /// A server may not expect a body with these methods and leave it unread. The server would then
+  /// read the body as the next request on the connection, which may belong to another client.
   @Test(arguments: ["GET", "DELETE", "TRACE", "PUT"])
   func doubtfulFraming(_ method: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -81,7 +82,8 @@ import Testing
     }
   }
 
-  @Test("The daemon sets the framing fields, not the extension") func framingFields() async throws {
+  @Test("The daemon sets the framing fields, and the extension's values are ignored")
+  func framingFields() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     var request = ForegroundRequest.get(server.url)
     for name in ["Host", "content-length", "Transfer-Encoding", "Connection", "TE", "Upgrade"] {
@@ -160,7 +162,7 @@ import Testing
     #expect(try await process.load(request).code == NSURLErrorDataLengthExceedsMaximum)
   }
 
-  @Test("A body that is no regular file is rejected") func rejectsOtherBodies() async throws {
+  @Test("A body that is not a regular file is rejected") func rejectsOtherBodies() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let pipe = try Descriptor.pipe()
     let bodies = [

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ForegroundRequests
 
-/// The foreground requests of a process. The test takes the process's place.
+/// The foreground requests of a process. The test acts as the process.
 final class ForegroundTestProcess: Sendable {
   struct Outcome: Sendable {
     var status: Int?

@@ -46,7 +46,7 @@ private final class Tap: Sendable {
     for await _ in closed { return }
   }
 
-  /// Returns the number of bytes written, once it has stopped growing.
+  /// Returns the number of bytes written, when the number no longer increases.
   func settled() async throws -> Int {
     var last = -1
     while true {
@@ -70,14 +70,17 @@ private final class Tap: Sendable {
     throw CancellationError()
   }
 
-  @Test("An unread response stops the transmission") func unreadResponse() async throws {
+  @Test("If a response is not read, the server's transmission stops") func unreadResponse()
+    async throws
+  {
     let tap = try Tap(total: Self.total)
     let events = process.begin(1, .get(tap.server.url))
     let pipe = try await pipe(events)
-    // The bytes in the kernel's buffers and in the piece in flight.
+    // Only the bytes in the kernel's buffers and in the piece in flight were sent.
     #expect(try await tap.settled() < 32 << 20)
 
-    // The control: if the pipe is read, all bytes arrive. So the reader caused the limit above.
+    // The control: when the pipe is read, all bytes arrive. The slow reader was therefore the cause
+    // of the limit.
     let count = try await onThread {
       var count = 0
       while case let bytes = try pipe.read(upTo: 1 << 20), !bytes.isEmpty { count += bytes.count }
@@ -86,7 +89,7 @@ private final class Tap: Sendable {
     #expect(count == Self.total)
   }
 
-  @Test("Cancelling closes the connection and reports once", arguments: [false, true])
+  @Test("Cancelling closes the connection and reports the end once", arguments: [false, true])
   func cancellation(_ hasBegun: Bool) async throws {
     let tap = try Tap(total: Self.total)
     let silent = try await ScriptedServer { _, _ in .silence }
@@ -121,7 +124,7 @@ private final class Tap: Sendable {
     withExtendedLifetime(pipe) {}
   }
 
-  @Test("The end of a process ends its requests") func processEnds() async throws {
+  @Test("When a process ends, its requests end") func processEnds() async throws {
     let all = ForegroundTestProcess.all()
     let process = ForegroundTestProcess(all)
     let other = ForegroundTestProcess(all)
@@ -133,13 +136,13 @@ private final class Tap: Sendable {
     process.loads.end()
     await tap.waitForClose()
     let said = process.log.count
-    // No request begins after the end.
+    // After the end, no request begins.
     process.loads.load(2, .get(tap.server.url), body: nil)
     process.loads.end()
     #expect(tap.written.callers.load(ordering: .relaxed) == 1)
     #expect(process.log.count == said)
 
-    // The other process's request continues, so the end closed the first connection.
+    // The other process's request continues, so only the first process's connection was closed.
     let before = try await othersTap.settled()
     _ = try await onThread { try othersPipe.readExactly(16 << 20) }
     #expect(try await othersTap.settled() > before)
@@ -150,7 +153,8 @@ private final class Tap: Sendable {
     withExtendedLifetime(pipe) {}
   }
 
-  @Test("The end of a process closes its idle connections") func idleConnections() async throws {
+  @Test("When a process ends, its idle connections are closed") func idleConnections() async throws
+  {
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let server = try RawServer { caller in
       caller.readHead()
@@ -163,14 +167,15 @@ private final class Tap: Sendable {
     for await _ in ends { return }
   }
 
-  @Test("A reader that closes the pipe ends the request") func readerStops() async throws {
+  @Test("If a reader closes the pipe, the request ends") func readerStops() async throws {
     let tap = try Tap(total: Self.total)
     let events = process.begin(1, .get(tap.server.url))
     do { _ = try await pipe(events) }
     await tap.waitForClose()
   }
 
-  @Test("A process with too many requests does not affect others") func processFlood() async throws
+  @Test("A process with too many requests does not affect other processes") func processFlood()
+    async throws
   {
     let all = ForegroundTestProcess.all()
     let mad = ForegroundTestProcess(all)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import ForegroundRequests
 
-/// A large response to a slow reader. The daemon and the reader each have their own process, and
-/// the server's thread keeps nothing.
+/// A large response to a slow reader. The daemon and the reader each run in their own process, and
+/// the server's thread stores no data.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct MemoryTests {
   private static let total = 256 << 20
 
@@ -31,7 +31,8 @@ import Testing
     return (Int(line.filter(\.isNumber)) ?? .max) * 1024
   }
 
-  @Test("Memory does not grow with the response") func constantMemory() async throws {
+  @Test("The daemon's and the reader's memory does not grow with the size of the response")
+  func constantMemory() async throws {
     let server = try RawServer { caller in
       caller.readHead()
       caller.say("HTTP/1.1 200 OK\r\nContent-Length: \(Self.total)\r\n\r\n")

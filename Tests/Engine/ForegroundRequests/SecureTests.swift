@@ -38,8 +38,8 @@ import Testing
         trustRoots: roots))
   }
 
-  /// The certificate must match the requested name, whether the connection leads to this machine or
-  /// to a proxy.
+  /// The certificate must match the requested host name, whether the connection leads to this
+  /// machine or to a proxy.
   @Test("The certificate must match the requested host") func requestedHost() async throws {
     let named = try await Certificates(
       for: "DNS:*.files.example,DNS:xn--bcher-kva.example,IP:192.0.2.7")
@@ -70,7 +70,7 @@ import Testing
     #expect(straight.code == NSURLErrorServerCertificateUntrusted && straight.status == nil)
   }
 
-  /// The target of a redirection is checked like any other URL, even if the process has an open
+  /// The target of a redirect is checked like any other URL, even if the process has an open
   /// connection to the same port.
   @Test("The certificate must match the host of a redirect") func redirectedHost() async throws {
     let certificates = try await Certificates(for: "IP:127.0.0.1")
@@ -125,7 +125,7 @@ import Testing
     let request = ForegroundRequest.get("https://127.0.0.1:\(port)/")
     let outcome = try await process(.file(certificates.authority)).load(request)
     #expect(outcome.status == 200 && outcome.text == "moo")
-    // The system does not trust this authority.
+    // The system's trust store does not contain this authority.
     let stranger = try await process(.system).load(request)
     #expect(stranger.code == NSURLErrorServerCertificateUntrusted && stranger.status == nil)
   }
@@ -138,7 +138,7 @@ import Testing
     #expect(outcome.code == NSURLErrorServerCertificateUntrusted)
   }
 
-  @Test("A server without encryption gets no request") func unencryptedServer() async throws {
+  @Test("A server that does not use TLS gets no request") func unencryptedServer() async throws {
     let server = try RawServer { caller in
       caller.say("HTTP/1.1 400 Bad Request\r\n\r\n")
       caller.readToEnd()

@@ -29,7 +29,7 @@ import Testing
     try await store.entries(filter).map(\.id)
   }
 
-  @Test("The newest entries come first, after entries that wait for a decision") func order()
+  @Test("Entries that wait for a decision come first, then the newest entries") func order()
     async throws
   {
     try await note("a", "a.jpg", state: .failed)
@@ -78,7 +78,7 @@ import Testing
     #expect(try await ids(HistoryFilter(text: text)) == found)
   }
 
-  @Test("The journal's record does not replace the session's record")
+  @Test("The journal's record of a share does not replace the session's record")
   func sessionRecordStays() async throws {
     let whole = SharedRecord(
       id: "cow", extension: "org.example.imgshare", destination: "ImgShare",
@@ -93,7 +93,7 @@ import Testing
     #expect(try await store.entries(HistoryFilter(text: "milk")).count == 1)
   }
 
-  @Test("A share that is recorded twice is one entry and keeps its outcome")
+  @Test("If a share is recorded twice, it has one entry, and the entry keeps its outcome")
   func twice() async throws {
     try await note("a", "0A1B", state: .sending)
     try await store.settle("a", .failed, reason: "401")

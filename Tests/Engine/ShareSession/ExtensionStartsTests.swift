@@ -12,14 +12,15 @@ import Testing
       principalClass: "", groups: [])
   }
 
-  @Test("The pauses grow up to one minute") func growingPauses() {
+  @Test("After failed starts, the pauses grow up to one minute") func growingPauses() {
     #expect((0...2).allSatisfy { ExtensionStarts.pause(after: $0) == .zero })
     #expect(
       (3...9).map { ExtensionStarts.pause(after: $0) }
         == [2, 4, 8, 16, 32, 60, 60].map { .seconds($0) })
   }
 
-  @Test("A first view, or time, ends the pause") func endOfPause() throws {
+  @Test("The pause ends when its time is over or when the extension has shown a view")
+  func endOfPause() throws {
     let (starts, moo) = (ExtensionStarts(), destination("/bin/ls"))
     let now = ContinuousClock.now
     for _ in 0..<3 {
@@ -32,7 +33,8 @@ import Testing
     try starts.check(moo, now: now)
   }
 
-  @Test("Another program of the extension may start at once") func replacedProgram() throws {
+  @Test("If an extension's program is replaced, the new program may start immediately")
+  func replacedProgram() throws {
     let starts = ExtensionStarts()
     let now = ContinuousClock.now
     for _ in 0..<3 { starts.failed(destination("/bin/ls"), now: now) }

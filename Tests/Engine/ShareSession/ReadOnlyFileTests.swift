@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShareSession
 
-/// The copies of a file on machines without read-only mounts.
+/// Copies of a file for readers, on machines without read-only mounts.
 @Suite(.timeLimit(.minutes(3))) struct ReadOnlyFileTests {
   private let folder: TemporaryFolder
 
@@ -31,7 +31,7 @@ import Testing
     #expect(Tampering.path(of: opened)?.contains("original") == false)
     #expect(try original.status() == before)
     #expect(try original.read(at: 0, upTo: size + 1) == bytes)
-    // Small files are also unchanged for the next reader.
+    // The next reader also gets an unchanged copy of a small file.
     if size <= Int(ReadOnlyFile.memoryLimit) {
       #expect(try file.open(in: folder.url).readAll(limit: size + 1) == bytes)
     }
@@ -40,15 +40,15 @@ import Testing
     #expect((left ?? []).isEmpty)
   }
 
-  /// Each reader has its own position.
-  @Test("Each reader has its own offset") func independentOffsets() throws {
+  @Test("Each reader has its own file offset") func independentOffsets() throws {
     let file = ReadOnlyFile(try original(size: 5000))
     let first = try file.open(in: folder.url)
     _ = try first.readAll(limit: 5000)
     #expect(try file.open(in: folder.url).readAll(limit: 5000).count == 5000)
   }
 
-  @Test("A copy without a reader is stopped") func abandonedCopy() throws {
+  @Test("A copy in progress is cancelled if the file is closed or the time is over")
+  func abandonedCopy() throws {
     let size: Int64 = 1 << 30
     let path = try folder.sparseFile("large", size: size).path
     let file = ReadOnlyFile(try Descriptor.open(path, O_RDONLY))

@@ -20,7 +20,7 @@ import Testing
     try files.reserve(20, as: 3, free: 20)
   }
 
-  @Test("The next process begins with the same numbers and the full budget")
+  @Test("The next process can use the same numbers and the full budget")
   func nextProcess() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("returned", Data([7])).path

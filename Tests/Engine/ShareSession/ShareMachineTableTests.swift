@@ -6,7 +6,7 @@ import Translations
 
 @testable import ShareSession
 
-/// The transition table: every state with every event.
+/// The transition table: each state with each event.
 @Suite struct ShareMachineTableTests {
   enum StateCase: String, CaseIterable, Sendable {
     case starting, composing, validating, posting, restarting, restartingToPost
@@ -133,7 +133,7 @@ import Translations
     }
   }
 
-  /// The next situation and the actions for each event.
+  /// For each event, the next state and the actions.
   typealias Row = [EventCase: (StateCase, [ShareMachine.Action])]
 
   private static func refused(_ reason: String) -> ShareMachine.Action {
@@ -153,7 +153,7 @@ import Translations
   private static let leaving: [ShareMachine.Action] = [.startTimer(.leave), .publish]
   private static let finishing: [ShareMachine.Action] = [.startTimer(.finish), .publish]
 
-  /// Returns the row of an open share: the common entries, replaced by the entries of `row`.
+  /// Returns the row of an open share. The entries of `row` replace the common entries.
   private static func open(_ same: StateCase, afterLoss: StateCase, _ row: Row) -> Row {
     let text = ShareMachine.Action.tell(.text("calf", revision: 1))
     let common: Row = [
@@ -168,7 +168,7 @@ import Translations
     return common.merging(row) { $1 }
   }
 
-  /// Returns the row of an ended share: the common entries, replaced by the entries of `row`.
+  /// Returns the row of an ended share. The entries of `row` replace the common entries.
   private static func over(_ same: StateCase, late: String, _ row: Row = [:]) -> Row {
     let common: Row = [
       .post: (same, [refused(late)]), .wished: (same, [.publish]), .handingOff: (same, []),
@@ -349,7 +349,9 @@ import Translations
     #expect(machine.takesHandOffs == machine.status.isOpen)
   }
 
-  @Test("A request to the user is shown until the response", arguments: StateCase.allCases)
+  @Test(
+    "A link that the extension wants to open is shown until the user responds",
+    arguments: StateCase.allCases)
   func pendingRequest(situation: StateCase) {
     var machine = situation.machine
     let wish = LinkRequest(number: 2, url: "https://example.org/")
@@ -361,7 +363,7 @@ import Translations
     #expect(machine.status.link == nil && StateCase(machine) == situation)
   }
 
-  @Test("The process of a debugged share is shown", arguments: StateCase.allCases)
+  @Test("The process of a share that is being debugged is shown", arguments: StateCase.allCases)
   func debuggedProcess(situation: StateCase) {
     var machine = situation.machine
     _ = machine.handle(.debugged(process: 7))

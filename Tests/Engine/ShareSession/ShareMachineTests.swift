@@ -62,7 +62,8 @@ import Translations
     machine = self.machine(after: view(), .donated(anna))
     #expect(!machine.handle(.ended(.exited(.killed(signal: 9)))).contains(.learn([anna])))
 
-    // The failed attempt was not sent to Anna. The next attempt may go to another person.
+    // The failed attempt did not reach Anna. In the next attempt, the user may choose another
+    // person.
     machine = self.machine(
       after: view(), .person(.post), .donated(anna), .handOffFailed(reason: "Full."),
       .completed(returned: []), view(), .person(.post), .donated(bert))
@@ -86,14 +87,14 @@ import Translations
     #expect(learned.count == ShareMachine.maximumDonations)
   }
 
-  @Test("The message says that nothing was sent only if that is known") func unknownHandOff() {
+  @Test("The message says that nothing was sent only if this is known") func unknownHandOff() {
     let unknown = "It is unknown whether anything was handed off."
     var machine = machine(
       after: view(), .handingOff, .ended(.exited(.killed(signal: 9))))
     #expect(machine.status.message == "Moo was killed. \(unknown)")
     #expect(machine.status.cause == .crashed)
     #expect(machine.status.remedies == [.listTransfers, .readLog("Moo")])
-    // A later result changes the message.
+    // When the result becomes known, the message changes.
     #expect(machine.handle(.handOffFailed(reason: "The disk is full.")) == [.publish])
     #expect(machine.status.message == "Moo was killed. Nothing was sent.")
     #expect(machine.status.remedies == [.readLog("Moo")])
@@ -109,7 +110,7 @@ import Translations
       machine.status.message?.hasPrefix(
         "Moo ended, and the system did not report how. \(unknown)") == true)
 
-    // The extension was started again after a part had been handed off.
+    // The extension was started again after a part of the share had been handed off.
     machine = self.machine(
       after: view(), .person(.post), .handedOff(transfer: "t", notice: nil),
       .handOffFailed(reason: "Full."), .completed(returned: []), view(),
@@ -117,7 +118,7 @@ import Translations
     #expect(machine.status.message?.contains("are on their way") == true)
   }
 
-  @Test("An unknown end of a process is not a clean one") func unknownEnd() {
+  @Test("If a process's exit status is unknown, its work counts as incomplete") func unknownEnd() {
     var machine = posted()
     _ = machine.handle(.ended(.unknown))
     #expect(machine.status.aftermath == .incomplete)
@@ -137,7 +138,8 @@ import Translations
     #expect(!machine.takesHandOffs)
   }
 
-  @Test("A process that does not finish is warned, then ended") func unfinishedProcess() {
+  @Test("A process that does not finish in time is warned and then ended") func unfinishedProcess()
+  {
     var machine = posted()
     #expect(machine.handle(.outOfTime) == [.expire, .startTimer(.leave)])
     #expect(machine.handle(.unfinished(count: 2)).isEmpty)
@@ -151,9 +153,9 @@ import Translations
           + "was not shared.") == true)
   }
 
-  /// The extension had nothing open when its time was over, so nothing was lost and the user is not
+  /// When the extension's time was over, it had no open work. Nothing was lost, and the user is not
   /// notified.
-  @Test("A process that exits cleanly at its deadline is done") func exitAtDeadline() {
+  @Test("If a process exits cleanly after its deadline, the share is done") func exitAtDeadline() {
     var machine = posted()
     _ = machine.handle(.outOfTime)
     #expect(machine.handle(.ended(.exited(.exited(code: 0)))) == [.stopTimer, .publish])
@@ -173,7 +175,7 @@ import Translations
     #expect(machine.status.message?.contains("was not shared") == true)
   }
 
-  /// The user has cancelled the share.
+  /// The user has cancelled the share, but the extension has not confirmed the cancellation.
   @Test("Hand-offs are accepted until the extension confirms the cancellation")
   func handOffAfterCancel() {
     var machine = machine(after: view(), .person(.cancel))
@@ -183,7 +185,7 @@ import Translations
     #expect(machine.handle(.outOfTime) == [.expire, .startTimer(.leave)])
   }
 
-  @Test("A start without a view is recorded") func startWithoutView() {
+  @Test("A start that shows no view is recorded") func startWithoutView() {
     var machine = machine()
     #expect(
       machine.handle(.ended(.exited(.killed(signal: 6)))).contains(.noteStart(hasShown: false)))
@@ -191,7 +193,7 @@ import Translations
     #expect(!machine.handle(.person(.cancel)).contains(.noteStart(hasShown: false)))
   }
 
-  @Test("Post waits for the view of the latest text") func pendingText() {
+  @Test("Post waits until the extension has shown the latest text") func pendingText() {
     var machine = machine(after: view(), .person(.text("calf", revision: 1)))
     #expect(machine.handle(.person(.post)) == [.startTimer(.validation)])
     #expect(machine.handle(view(revision: 0)) == [.publish])
@@ -215,7 +217,7 @@ import Translations
     #expect(machine.status.state == .composing)
   }
 
-  @Test("After a failed hand-off, the extension restarts with the text")
+  @Test("After a failed hand-off, the extension restarts with the user's text")
   func restartAfterFailedHandOff() {
     var machine = machine(
       after: .person(.presented), view(), .person(.text("my words", revision: 1)),
@@ -229,12 +231,12 @@ import Translations
     #expect(machine.status.state == .composing)
     #expect(machine.status.message == "The disk is full. Nothing was sent.")
     #expect(machine.status.view?.compose?.text == "my words")
-    // The user can post at once. The post waits for the new process.
+    // The user can post immediately. The post waits for the new process.
     #expect(machine.handle(.person(.post)) == [.startTimer(.validation)])
     #expect(machine.handle(view("my words")).contains(.tell(.post)))
   }
 
-  /// Whatever the extension does after a failed hand-off, the text is kept.
+  /// After a failed hand-off, the user's text is kept, whatever the extension does.
   @Test(arguments: [
     ShareMachine.Event.completed(returned: []), .cancelled(reason: "no room"),
     .cancelled(reason: nil),
@@ -257,14 +259,15 @@ import Translations
     #expect(machine.status.state == .composing && machine.status.notReturned == nil)
   }
 
-  @Test("The extension can cancel after a failed hand-off without Post")
+  @Test("The extension can cancel if a hand-off failed before Post")
   func cancelAfterFailedHandOff() {
     var machine = machine(after: view(), .handOffFailed(reason: "The disk is full."))
     _ = machine.handle(.cancelled(reason: nil))
     #expect(machine.status.state == .cancelled)
   }
 
-  @Test("The message does not deny an earlier hand-off") func partialHandOff() {
+  @Test("If a part was handed off, the message does not say that nothing was sent")
+  func partialHandOff() {
     var machine = machine(
       after: view(), .person(.post), .handedOff(transfer: "t", notice: nil),
       .handOffFailed(reason: "The disk is full."), .completed(returned: []))
@@ -302,7 +305,7 @@ import Translations
     #expect(machine.status.transfers == ["t"])
   }
 
-  @Test("An extension without a view in time is ended") func firstViewTimeout() {
+  @Test("An extension that shows no view in time is ended") func firstViewTimeout() {
     var machine = machine()
     #expect(machine.handle(.outOfTime).first == .kill)
     #expect(machine.status.message?.hasPrefix("Moo showed nothing for 8 seconds") == true)
@@ -317,7 +320,8 @@ import Translations
     #expect(actions.contains(.refusePost(.state(reason: Explanation(verbatim: message)))))
   }
 
-  @Test("Cancel ends a start at once, and asks first while composing") func cancel() {
+  @Test("Cancel ends a starting extension immediately, and asks a composing extension first")
+  func cancel() {
     var starting = machine()
     #expect(starting.handle(.person(.cancel)).first == .kill)
     #expect(starting.status.state == .cancelled)
@@ -338,8 +342,8 @@ import Translations
     #expect(machine.status.state == .posted)
   }
 
-  /// An extension may end before the user's Post arrives. Then the user gets the reason.
-  @Test("A late Post is rejected with the reason") func latePost() {
+  /// An extension may end before the user's Post arrives. The user then gets the reason.
+  @Test("A Post that arrives too late is rejected with the reason") func latePost() {
     var machine = machine(after: view(), .ended(.exited(.killed(signal: 11))))
     let message = machine.status.message ?? ""
     #expect(message.hasPrefix("Moo crashed (SIG"))

@@ -9,8 +9,8 @@ struct LaunchPlanTests {
   private let key = SessionKey(owner: "org.example.app.share", session: "one")
   private let start = Date(timeIntervalSince1970: 1_000_000)
 
-  /// Returns when a session with these events is launched, in seconds from the start, if its app
-  /// never acknowledges them.
+  /// Returns the times at which the daemon launches a session's app, in seconds from the start. The
+  /// app never acknowledges the given events.
   private func launches(
     events: (_ hour: Int) -> Int64, cleanly: Bool, seconds: Int = 24 * 3600
   ) -> [TimeInterval] {
@@ -28,19 +28,21 @@ struct LaunchPlanTests {
     return times
   }
 
-  @Test("Launches of an app that handles no events are limited", arguments: [true, false])
+  @Test(
+    "The number of launches of an app that handles no events is limited", arguments: [true, false])
   func launchLimit(cleanly: Bool) {
     let times = launches(events: { _ in 7 }, cleanly: cleanly)
     #expect(times == [0, 5, 25, 105, 425, 1705])
   }
 
-  @Test("New events allow one more launch an hour") func hourlyLaunch() {
+  @Test("New events allow one more launch per hour") func hourlyLaunch() {
     let times = launches(events: { Int64($0) }, cleanly: false)
     #expect(times.count >= 20 && times.count <= 6 + 24)
     #expect(zip(times.dropFirst(6), times.dropFirst(7)).allSatisfy { $1 - $0 >= 3600 })
   }
 
-  @Test("An app that handles its events is launched for each batch") func launchForEachBatch() {
+  @Test("An app that handles its events is launched for each batch of events")
+  func launchForEachBatch() {
     var plan = LaunchPlan()
     for round in 1...10 {
       let now = start + TimeInterval(round) * 2
@@ -51,16 +53,17 @@ struct LaunchPlanTests {
     }
   }
 
-  @Test("An app that has the session is not launched") func openSession() throws {
+  @Test("An app that has the session open is not launched") func openSession() throws {
     var plan = LaunchPlan()
     plan.heard([key: 1])
     #expect(plan.launches(at: start, isAdopted: { _ in true }).isEmpty)
-    // The process may have left without receiving the event.
+    // The app's process may have ended without receiving the event.
     let next = try #require(plan.nextDate(after: start))
     #expect(plan.launches(at: next, isAdopted: { _ in false }) == [key])
   }
 
-  @Test("An app is launched once at a time, and few apps at once") func concurrentLaunches() {
+  @Test("Each app runs at most once, and only a few apps are launched at the same time")
+  func concurrentLaunches() {
     var plan = LaunchPlan()
     let keys = (0..<5).map { SessionKey(owner: "org.example.\($0)", session: "one") }
     plan.heard(Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) }))

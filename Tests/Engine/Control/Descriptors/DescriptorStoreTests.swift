@@ -10,7 +10,7 @@ import Testing
 
   private func file() throws -> Descriptor { try Descriptor.open("/dev/null", O_RDONLY) }
 
-  @Test("A handle gives its file once") func singleUse() throws {
+  @Test("A handle returns its file once") func singleUse() throws {
     let handle = try store.put(file(), handOver, peer: 1)
     #expect(try store.take(handle, peer: 1).handOver == handOver)
     #expect(throws: ControlError.self) { _ = try store.take(handle, peer: 1) }
@@ -23,7 +23,7 @@ import Testing
     _ = try store.take(handle, peer: 1)
   }
 
-  @Test("A file is closed after a minute") func expiry() throws {
+  @Test("A pending file is closed after a minute") func expiry() throws {
     let start = ContinuousClock.now
     let handle = try store.put(file(), handOver, peer: 1, now: start)
     #expect(throws: ControlError.self) {
@@ -41,7 +41,8 @@ import Testing
   }
 
   @Test(
-    "A daemon with few file descriptors keeps some for other processes", arguments: [64, 256, 1024])
+    "A daemon with few file descriptors reserves some for other processes",
+    arguments: [64, 256, 1024])
   func fewFiles(openFiles: Int) throws {
     let store = DescriptorStore(openFiles: openFiles)
     let file = try file()

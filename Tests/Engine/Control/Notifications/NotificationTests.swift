@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)))
 struct NotificationTests {
-  @Test("A share is watched while a client listens and for a moment after")
+  @Test("A share counts as watched while a client listens and for a moment afterwards")
   func watches() {
     let watches = ShareWatches()
     var watch: ShareWatches.Watch? = watches.watch("a")

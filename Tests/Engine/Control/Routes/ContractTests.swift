@@ -11,7 +11,7 @@ import Testing
 @testable import Control
 @testable import DaemonClient
 
-/// docs/openapi.yaml and the daemon agree.
+/// The routes and values in docs/openapi.yaml and in the daemon are the same.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ContractTests {
   private static let repository = Checkout.root
   private static let missing: Comment = "the validator is missing: run scripts/peers install"
@@ -22,11 +22,11 @@ import Testing
       || ProcessInfo.processInfo.environment["CI"] != nil
   }
 
-  /// The daemons that have not run. They are kept, because their HTTP clients must not be released
-  /// without a shutdown.
+  /// The daemons that were created but never run. The suite keeps them, because a daemon's HTTP
+  /// client must be shut down before it is released.
   private static let kept = Mutex<[Daemon]>([])
 
-  /// Returns each route of the document, for example `GET /v1/shares/{}/events`.
+  /// Returns each route in docs/openapi.yaml, for example `GET /v1/shares/{}/events`.
   private static func documented() throws -> Set<String> {
     let text = try String(
       contentsOf: repository.appending(path: "docs/openapi.yaml"), encoding: .utf8)
@@ -41,7 +41,7 @@ import Testing
     return routes
   }
 
-  @Test("The document has each route of the daemon, and no other")
+  @Test("The document has each route of the daemon and no other routes")
   func routes() async throws {
     let home = try TemporaryFolder()
     let directories = Directories(home: home.url)
@@ -88,7 +88,8 @@ import Testing
   // MARK: Versions
 
   @Test(
-    "A client of another version gets an error that names what to update", arguments: [-1, 1])
+    "A client of another version gets an error that names the program to update",
+    arguments: [-1, 1])
   func otherClientVersions(_ difference: Int) async throws {
     try await DaemonProcess.with { daemon in
       let own = ControlVersion.current
@@ -106,7 +107,7 @@ import Testing
             difference < 0 ? "rebuild this program" : "Restart the daemon")
             == true)
       }
-      // Status and stop work for clients of any version.
+      // The requests for status and for stopping work for clients of any version.
       #expect(try await other.status().api == own)
       let files = try DescriptorSocketClient(socket: daemon.directories.descriptorSocket)
       let file = try Descriptor.capture(named: "test")

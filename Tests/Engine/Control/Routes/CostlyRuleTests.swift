@@ -6,9 +6,10 @@ import Synchronization
 import TestServers
 import Testing
 
-/// A rule comes from outside. A slow rule delays only the share that it is evaluated for.
+/// A rule comes from an app and may be slow. A slow rule delays only the share for which the daemon
+/// evaluates it.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct CostlyRuleTests {
-  /// The finished steps, in order.
+  /// The completed steps, in order.
   private final class Order: Sendable {
     private let words = Mutex<[String]>([])
 
@@ -76,7 +77,7 @@ import Testing
         order.add("costly")
         return offer
       }
-      // The daemon has no other work, so this time goes to the rules.
+      // The daemon has no other work, so it spends this time on the rules.
       while try processorTime(of: daemon.pid) < idle + 20, order.all.isEmpty {
         try await Task.sleep(for: .milliseconds(10))
       }

@@ -6,14 +6,14 @@ import Linux
 import TestServers
 import Testing
 
-/// Processes that use all connections of the daemon's sockets.
+/// Processes that use up the connections of the daemon's sockets.
 @Suite(.ownThreads, .serialized, .timeLimit(.minutes(3))) struct CrowdTests {
   private func threads(of pid: Int32) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task").count
   }
 
   @Test(
-    "Many descriptor connections need no thread each, and another process can connect"
+    "Many descriptor connections do not need a thread each, and another process can connect"
   )
   func descriptorConnections() async throws {
     try await DaemonProcess.with { daemon in
@@ -23,14 +23,14 @@ import Testing
       let file = try Array("moo".utf8).withUnsafeBytes {
         try Descriptor.memoryFile(named: "test", holding: $0)
       }
-      // Connections over the limit were closed with an error that states the reason.
+      // The daemon closed the connections over the limit with an error that states the reason.
       let client = try DescriptorSocketClient(socket: daemon.directories.descriptorSocket)
       let refusal = #expect(throws: ControlError.self) {
         try client.handOver(file, as: DescriptorHandOver(name: "cow.txt"))
       }
       #expect(refusal?.message.contains("which is the limit") == true, "\(refusal as Any)")
       #expect(try threads(of: daemon.pid) - before < 20)
-      // Another process connects while these connections stay open.
+      // Another process connects while these connections are open.
       let other = try await onThread {
         var python = ChildProcess(path: "/usr/bin/env")
         python.arguments = ["python3", "-c", Self.handOver, path]
@@ -52,7 +52,7 @@ import Testing
   @Test("With no descriptor left, a file is refused, and the connection stays usable")
   func noDescriptorLeft() async throws {
     try await DaemonProcess.with { daemon in
-      // After this request, the daemon has opened everything it needs.
+      // After this request, the daemon has opened all descriptors that it needs.
       _ = try await daemon.client.status()
       let client = try DescriptorSocketClient(socket: daemon.directories.descriptorSocket)
       let file = try Array("moo".utf8).withUnsafeBytes {
@@ -116,7 +116,7 @@ import Testing
     print(s.recv(4096).decode())
     """
 
-  /// Returns the first socket that can be read, within 20 s.
+  /// Returns the first socket that can be read. The wait is limited to 20 s.
   private static func firstAnswered(of sockets: [UnixSocket]) throws -> Descriptor {
     var waits = sockets.map { pollfd(fd: $0.descriptor.number, events: Int16(POLLIN), revents: 0) }
     _ = try SystemError.check(poll(&waits, nfds_t(waits.count), 20_000), "poll")
@@ -131,8 +131,8 @@ import Testing
       let held = try await onThread {
         try (0..<300).map { _ in try UnixSocket.connect(to: path, .stream) }
       }
-      // Some connections get a response before they send a request. The order of the connections is
-      // not defined, because several threads accept them.
+      // Some connections get a response before they send a request. Which connections these are is
+      // not defined, because several threads accept connections.
       let answer = try await onThread {
         String(decoding: try Self.firstAnswered(of: held).readAll(limit: 4096), as: UTF8.self)
       }
@@ -143,7 +143,7 @@ import Testing
         let request = Array("GET /v1/status HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
         for socket in held { try? request.withUnsafeBytes { try socket.send($0) } }
       }
-      // A face sends its request at once and gets the same error.
+      // A face sends its request immediately and gets the same error.
       for _ in 0..<20 {
         let refusal = await #expect(throws: ControlError.self) { try await daemon.client.status() }
         #expect(refusal?.code == .busy, "\(refusal as Any)")
@@ -197,7 +197,8 @@ import Testing
     }
   }
 
-  /// Opens 256 streams of transfer events, the most for one process, until its input ends.
+  /// Opens 256 streams of transfer events, which is the limit for one process. The streams stay
+  /// open until the script's input ends.
   private static let takeAll = """
     import socket, sys
     held = []

@@ -10,9 +10,9 @@ import Text
 @testable import Contract
 @testable import DaemonClient
 
-/// The real daemon in a process and a home of its own, used through its sockets.
+/// The real daemon in its own process, with its own home. Tests use the daemon through its sockets.
 struct DaemonProcess: Sendable {
-  /// A response that is not decoded yet.
+  /// A response whose body is not decoded yet.
   struct Reply: Sendable {
     let status: Int
     let body: Data
@@ -57,8 +57,8 @@ struct DaemonProcess: Sendable {
     try #require(try ready.read(upTo: 1) == [1], "the daemon did not start")
   }
 
-  /// Starts the daemon. This process's writing end of the pipe closes on return, so that the
-  /// daemon's end is noticed.
+  /// Starts the daemon. On return, this process closes its writing end of the pipe, so that it
+  /// notices the daemon's end.
   private static func launch(
     in home: TemporaryFolder, _ applications: [String]
   ) throws -> (ready: Descriptor, pid: Int32) {
@@ -89,7 +89,7 @@ struct DaemonProcess: Sendable {
 
   // MARK: Requests
 
-  /// Sends a request with any body.
+  /// Sends a request with the given body.
   func ask(
     _ method: HTTPMethod, _ target: String, _ body: String? = nil,
     accept: String = "application/json"
@@ -146,7 +146,8 @@ struct DaemonProcess: Sendable {
     return try #require(try await client.addTransfers(additions).first)
   }
 
-  /// Waits until a transfer matches. If it never does, the suite's time limit fails the test.
+  /// Waits until the transfer matches. If the transfer never matches, the suite's time limit fails
+  /// the test.
   @discardableResult
   func wait(
     for id: String, _ isAsWanted: (TransferStatus) -> Bool

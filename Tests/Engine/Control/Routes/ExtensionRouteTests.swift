@@ -64,7 +64,7 @@ struct ExtensionRouteTests {
       #expect(reply.members == ["id", "name", "path", "extensions", "replaced"])
       #expect(try await install("Sheep", in: daemon).replaced == false)
       #expect(try await install("Cow", in: daemon).replaced)
-      // A handle works only once here too.
+      // Here, too, a handle works only once.
       let again = try await daemon.ask(.POST, "/v1/applications", #"{"handle":"\#(handle)"}"#)
       #expect(again.status == 400)
 
@@ -97,7 +97,7 @@ struct ExtensionRouteTests {
     }
   }
 
-  @Test("An app keeps its data while one of its extensions is in use")
+  @Test("If one of its extensions is in use, an app's data is not deleted")
   func inUse() async throws {
     try await DaemonProcess.with { daemon in
       let id = try #require(try await install("Cow", in: daemon).extensions.first)
@@ -114,7 +114,7 @@ struct ExtensionRouteTests {
     }
   }
 
-  @Test("An unusable request is rejected with its remedy, and changes nothing")
+  @Test("A request with an unusable app is rejected, and a broken app is listed with its remedy")
   func problems() async throws {
     try await DaemonProcess.with { daemon in
       let empty = try daemon.folder("Empty.app")
@@ -134,7 +134,7 @@ struct ExtensionRouteTests {
     }
   }
 
-  @Test("A thumbnail is no larger than requested, for one item and for many callers")
+  @Test("A thumbnail is no larger than requested, for one request and for many concurrent requests")
   func thumbnails() async throws {
     let sample = Checkout.photo
     try await DaemonProcess.with { daemon in
@@ -161,7 +161,7 @@ struct ExtensionRouteTests {
     }
   }
 
-  @Test("A client that accepts PNG gets the same pixels as PNG")
+  @Test("A client that accepts PNG gets a PNG with the same pixels")
   func pictures() async throws {
     try await DaemonProcess.with { daemon in
       let handle = try daemon.handle(
@@ -184,7 +184,7 @@ struct ExtensionRouteTests {
     }
   }
 
-  @Test("An extension's icon is served, and its absence has a cause")
+  @Test("An extension's icon is returned, and the error for a missing icon states the cause")
   func icons() async throws {
     try await DaemonProcess.with { daemon in
       let id = try #require(try await install("Cow", in: daemon).extensions.first)

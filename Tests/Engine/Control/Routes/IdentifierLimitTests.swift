@@ -6,9 +6,9 @@ import NIOHTTP1
 import TestServers
 import Testing
 
-/// A daemon that can open no more files still creates unique names.
+/// A daemon that cannot open more files still creates unique names.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct IdentifierLimitTests {
-  /// A connection that stays open, for a daemon that cannot accept another.
+  /// A connection that stays open, because the daemon cannot accept another one.
   private struct KeptConnection {
     private let socket: UnixSocket
 
@@ -54,7 +54,7 @@ import Testing
         ids.formUnion(try reply.json([TransferStatus].self).map(\.id))
       }
       #expect(ids.count == 3)
-      // No transfer can be sent, because no descriptor is left for a connection.
+      // No transfer can be sent, because no descriptor is free for a connection.
       #expect(server.begun == 0)
       try daemon.limitFiles(to: 1024)
       for id in ids { try await daemon.client.retryTransfer(id) }

@@ -3,10 +3,10 @@ import Glibc
 import TestServers
 import Testing
 
-/// The guarantees of a daemon that has reported that it is ready.
+/// What a daemon guarantees when it has reported that it is ready.
 @Suite(.ownThreads, .timeLimit(.minutes(3))) struct ReadyTests {
-  /// The test reads the signal masks, because the time without a handler would be too short to hit
-  /// with a signal.
+  /// The test reads the process's signal masks. The time without a signal handler would be too
+  /// short for a test that sends a signal.
   @Test("A ready daemon handles SIGTERM and SIGINT")
   func signals() async throws {
     try await DaemonProcess.with { daemon in

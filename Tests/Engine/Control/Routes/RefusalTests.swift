@@ -6,7 +6,8 @@ import Testing
 @testable import Contract
 @testable import DaemonClient
 
-/// The requests that the control routes refuse, each with its status, its code and a message.
+/// The requests that the control API refuses, each with the status, the code and the message of the
+/// response.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct RefusalTests {
   struct Row: Sendable, CustomStringConvertible {
@@ -16,8 +17,8 @@ struct RefusalTests {
     let status: Int
     let code: ControlError.Code
 
-    /// - Parameter target: `ID` stands for a transfer's id and `SHARE` for a share's id. In the
-    ///   body, `HANDLE` stands for a file's handle.
+    /// - Parameter target: The path. `ID` stands for a transfer's id, and `SHARE` for a share's id.
+    ///   In the body, `HANDLE` stands for a file's handle.
     init(
       _ method: HTTPMethod, _ target: String, _ body: String?, _ status: Int,
       _ code: ControlError.Code
@@ -49,7 +50,7 @@ struct RefusalTests {
 
   private static let request = #""kind":"data","taskIdentifier":1,"url":"http://a/",\#(put)"#
 
-  /// More than the limit of a body: 4 MiB, or 1 MiB for a change.
+  /// A text that is longer than the largest body: 4 MiB, or 1 MiB for a change.
   private static let long = String(repeating: " ", count: (4 << 20) + 1)
 
   static let unknown: [Row] = [
@@ -201,7 +202,7 @@ struct RefusalTests {
         #expect(error?.message.isEmpty == false, "\(row)")
         #expect(reply.body.count < 4096, "\(row)")
       }
-      // No request has left a trace.
+      // The refused requests have changed nothing.
       #expect(try await daemon.client.transfers() == [paused])
       #expect(!daemon.log.contains("error"), "\(daemon.log)")
     }

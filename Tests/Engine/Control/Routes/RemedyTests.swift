@@ -5,10 +5,10 @@ import TestServers
 import Testing
 import Text
 
-/// A failed transfer names the next step.
+/// A failed transfer names the user's next step.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct RemedyTests {
   @Test(
-    "A status that ends a transfer gives its first remedy",
+    "A status that makes a transfer fail determines the first remedy",
     arguments: [
       (403, "editTransfer"), (404, "changeAddress"), (413, "changeAddress"), (422, "retryTransfer"),
     ])
@@ -23,7 +23,7 @@ import Text
     try await server.stop()
   }
 
-  @Test("A transfer to an unknown host offers to change the address")
+  @Test("A transfer to an unknown host has the remedy to change the address")
   func unknownHost() async throws {
     try await DaemonProcess.with { daemon in
       let id = try await daemon.add("http://nobody.invalid/").id

@@ -39,7 +39,7 @@ struct SessionRouteTests {
       #expect(added.status == 201)
       let first = try added.json(TransferStatus.self)
       #expect(first.owner == Self.owner)
-      // The path names the session, whatever the request says.
+      // The session's name comes from the path, not from the request's body.
       let second = try await client.add(task(server.url + "/no", number: 2), to: "s /1")
       try await daemon.wait(for: first.id, .delivered)
       try await daemon.wait(for: second.id, .failed)
@@ -61,7 +61,8 @@ struct SessionRouteTests {
       #expect(
         told.allSatisfy { $0.responseHeaders.contains(HeaderField(name: "X-Cow", value: "1")) })
 
-      // Each event is repeated until it is acknowledged, and only its owner gets it.
+      // The daemon repeats each event until it is acknowledged. Only the session's owner can
+      // acknowledge it.
       try await client.acknowledge("s /1", owner: "org.example", upTo: .max)
       try await client.acknowledge("s /1", owner: Self.owner, upTo: -1)
       try await client.acknowledge("s /1", owner: Self.owner, upTo: told[0].number)
@@ -85,7 +86,7 @@ struct SessionRouteTests {
           task("http://127.0.0.1:9/", number: number, begins: later), to: "one")
       }
       _ = try await daemon.client.add(task("http://127.0.0.1:9/", begins: later), to: "two")
-      // A transfer of another owner, whose URL contains this owner.
+      // This transfer belongs to another owner, but its URL contains the first owner's name.
       _ = try await daemon.client.add(
         task("http://127.0.0.1:9/\(Self.owner)", owner: "other", begins: later), to: "one")
       let state = try await daemon.client.session("one", owner: Self.owner)
@@ -118,7 +119,7 @@ struct SessionRouteTests {
     }
   }
 
-  @Test("A session belongs to one process while it listens, and then to the next")
+  @Test("A session belongs to a process while the process listens, and then to the next process")
   func leases() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await DaemonProcess.with { daemon in
@@ -132,7 +133,7 @@ struct SessionRouteTests {
         let reply = try await daemon.ask(.GET, path)
         #expect(reply.status == 409)
         #expect(try reply.json(ControlError.self).code == .sessionInUse)
-        // Another owner's session of the same name is separate.
+        // If another owner has a session of the same name, it is a separate session.
         let other = try await HTTPExchange.begin(
           .GET, "/v1/sessions/one/events?owner=other", accept: "text/event-stream",
           at: daemon.directories.controlSocket.path)

@@ -6,10 +6,10 @@ import Testing
 @testable import Contract
 @testable import DaemonClient
 
-/// `GET /v1/transfers/events`: first the present transfers, then each change.
+/// `GET /v1/transfers/events` sends first the existing transfers and then each change.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct TransferEventTests {
-  @Test("A stream begins with the present transfers, oldest first, and ends with the daemon")
+  @Test("A stream begins with the existing transfers, oldest first, and ends when the daemon ends")
   func streamBegins() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200, body: "moo") }
     try await DaemonProcess.with { daemon in
@@ -47,7 +47,7 @@ struct TransferEventTests {
     try await server.stop()
   }
 
-  @Test("Each reader gets the changes, and the final state with its response comes last")
+  @Test("Each reader gets the changes, and last the final state with the response")
   func changes() async throws {
     let server = try await ScriptedServer { index, _ in
       .answer(index == 0 ? 503 : 200, headers: ["Retry-After": "3600"], body: "answer \(index)")
@@ -82,7 +82,7 @@ struct TransferEventTests {
       let reader = try UnixSocket.connect(to: daemon.directories.controlSocket.path, .stream)
       try Array("GET /v1/transfers/events?share=none HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
         .withUnsafeBytes { try reader.send($0) }
-      // The daemon has begun to respond, so later events would be sent.
+      // The daemon has begun to respond, so it would send later events.
       var text = String(decoding: try reader.receive(upTo: 1).bytes, as: UTF8.self)
       let id = try await daemon.add(server.url).id
       try await daemon.wait(for: id, .delivered)
@@ -95,17 +95,17 @@ struct TransferEventTests {
     try await server.stop()
   }
 
-  @Test("A stalled reader delays no other client, needs little memory, and gets all ends later")
+  @Test("A stalled reader delays no client, needs little memory, and later gets all final states")
   func slowReader() async throws {
     let count = 400
-    // As much of a response as the daemon keeps.
+    // The response is as long as the daemon keeps responses.
     let answer = String(repeating: "m", count: 64 << 10)
     let server = try await ScriptedServer { _, _ in .answer(403, body: answer) }
     try await DaemonProcess.with { daemon in
       let slow = try UnixSocket.connect(to: daemon.directories.controlSocket.path, .stream)
       try Array("GET /v1/transfers/events HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
         .withUnsafeBytes { try slow.send($0) }
-      // The daemon has begun to respond, so later events are sent.
+      // The daemon has begun to respond, so it sends later events.
       _ = try slow.receive(upTo: 1)
       func post(_ number: Int) async throws {
         let additions = (0..<number).map { _ in
@@ -118,14 +118,15 @@ struct TransferEventTests {
         // The daemon may still be writing the last results to the disk.
         while try await daemon.client.status().queue.failed < number { await Task.yield() }
       }
-      // The reader does not cause the daemon's first growth.
+      // The daemon's memory grows with its first transfers, so these are posted before the
+      // measurement.
       try await post(50)
       try await reach(50)
       let before = try daemon.memory
       try await post(count)
       try await reach(50 + count)
       let grown = try daemon.memory - before
-      // All responses together would be 25 MiB. The allocator keeps a few MiB for a while.
+      // All responses together have 25 MiB. The allocator keeps a few MiB for a while.
       #expect(grown < 12 << 20, "\(grown >> 10) KiB more")
 
       var told = Data()
@@ -139,7 +140,7 @@ struct TransferEventTests {
           ends += 1
           told = Data(told[found.upperBound...])
         }
-        // Only these bytes can begin another match.
+        // Only the last bytes can contain the beginning of another match.
         told = Data(told.suffix(end.count))
       }
     }

@@ -10,7 +10,7 @@ import Testing
 /// The routes for transfers.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct TransferRouteTests {
-  @Test("Each route returns the transfer's state after the call, with dates in ISO 8601")
+  @Test("Each route returns the transfer's new state, with dates in ISO 8601")
   func shapes() async throws {
     let server = try await ScriptedServer { _, head in .answer(head.uri == "/no" ? 403 : 200) }
     try await DaemonProcess.with { daemon in
@@ -32,7 +32,7 @@ struct TransferRouteTests {
           "attempts", "response", "name", "created", "reason", "sentence", "cause", "remedies",
           "reasonExplanation", "sentenceExplanation",
         ])
-      // Header values may be secrets.
+      // The response must not contain the values of header fields, because a value may be a secret.
       #expect(!one.text.contains("s3cret"))
       #expect(one.text.contains(#/"created":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/#))
 
@@ -53,7 +53,8 @@ struct TransferRouteTests {
     try await server.stop()
   }
 
-  /// A command that the state does not allow changes nothing, and returns the state.
+  /// If the transfer's state does not allow a command, the command changes nothing and returns the
+  /// state.
   @Test(arguments: ["pause", "resume", "retry", "cancel"])
   func deliveredTransfer(route: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -73,7 +74,7 @@ struct TransferRouteTests {
     try await server.stop()
   }
 
-  @Test("A list is filtered, limited to the newest transfers, and shows transfers in flight")
+  @Test("A list can be filtered, is limited to the newest transfers, and shows transfers in flight")
   func lists() async throws {
     let silent = try await ScriptedServer { _, _ in .silence }
     let good = try await ScriptedServer { _, _ in .answer(200) }
@@ -90,7 +91,8 @@ struct TransferRouteTests {
       for (query, ids) in [
         ("", [cancelled, paused, delivered, sending]), ("limit=1", [cancelled]),
         ("limit=1000&state=waiting", [paused]), ("state=sending", [sending]),
-        // The newest transfer that is recorded as waiting is not in the result.
+        // The journal records a transfer in flight as waiting. The paused transfer is newer, but it
+        // must not use up the limit.
         ("state=sending&limit=1", [sending]), ("state=waiting&limit=1", [paused]),
         ("state=delivered", [delivered]), ("state=failed", []), ("state=outcomeUnknown", []),
         ("query=PAUSED", [paused]), ("query=%25", [delivered]), ("query=_done", [delivered]),
@@ -108,7 +110,7 @@ struct TransferRouteTests {
     try await good.stop()
   }
 
-  @Test("A handle works once, and a refused request uses it up")
+  @Test("A handle works once, and a refused request also uses up its handle")
   func handles() async throws {
     try await DaemonProcess.with { daemon in
       func addition(_ handle: String, url: String = "http://127.0.0.1:9/") -> TransferAdditions {
@@ -139,7 +141,7 @@ struct TransferRouteTests {
       #expect(
         try await daemon.refusal { _ = try await daemon.client.addTransfers(addition(second)) }
           == .invalidRequest)
-      // Either all transfers are added, or none.
+      // The daemon adds either all transfers of a request or none.
       let (good, bad) = (addition(try daemon.handle()), addition("none"))
       #expect(
         try await daemon.refusal {
@@ -164,12 +166,14 @@ struct TransferRouteTests {
       #expect(foreign.status == 400)
       #expect(foreign.text.contains("invalidRequest"))
       #expect(try await daemon.client.transfers().isEmpty)
-      // The handle still works for its own process.
+      // The process that sent the file can still use the handle.
       #expect(try await daemon.ask(.POST, "/v1/transfers", body).status == 201)
     }
   }
 
-  @Test("A second hand-off with the same key is the first one, also with many at once")
+  @Test(
+    "A second hand-off with the same key is the first transfer, even with many concurrent hand-offs"
+  )
   func keys() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await DaemonProcess.with { daemon in
@@ -196,7 +200,7 @@ struct TransferRouteTests {
     try await server.stop()
   }
 
-  @Test("With concurrent calls, each call succeeds and each transfer ends")
+  @Test("If clients call concurrently, each call succeeds and each transfer ends")
   func concurrentCalls() async throws {
     let server = try await ScriptedServer { index, _ in .answer(index % 3 == 0 ? 503 : 200) }
     try await DaemonProcess.with { daemon in
@@ -216,7 +220,7 @@ struct TransferRouteTests {
             try await daemon.client.resumeAllTransfers()
             let end = try await daemon.wait(for: id) { status in
               if status.waitsFor == .backoff || status.waitsFor == .paused {
-                // Failed and paused transfers continue at once.
+                // A transfer that failed or is paused continues immediately.
                 Task { try await daemon.client.retryTransfer(id) }
               }
               return status.state.isFinal
@@ -232,13 +236,14 @@ struct TransferRouteTests {
     try await server.stop()
   }
 
-  @Test("Many long responses do not make a list too long, and one transfer has its whole response")
+  @Test(
+    "Many long responses do not make a list too long, and a single transfer has its whole response")
   func longResponses() async throws {
-    // Two bytes per character, so that the list's limit falls inside a character.
+    // The characters have two bytes each, so that the list's limit falls inside a character.
     let answer = "m" + String(repeating: "ö", count: 32_000)
     let server = try await ScriptedServer { _, _ in .answer(403, body: answer) }
     try await DaemonProcess.with { daemon in
-      // The complete responses would exceed a client's limit.
+      // The complete responses together would exceed the client's limit.
       let count = 300
       #expect(count * answer.utf8.count > ControlClient.maximumResponse)
       let additions = (0..<count).map { _ in

@@ -10,10 +10,10 @@ import Testing
 @testable import Control
 @testable import ShareSession
 
-/// A picture reader parses untrusted bytes. Even if they take control of it, it cannot change the
-/// user's own file.
+/// A picture reader parses untrusted bytes. Even if an attacker controls the reader through these
+/// bytes, the reader cannot change the user's own file.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct PicturesOriginalTests {
-  /// Each way in which a photo reaches a picture reader.
+  /// The ways in which a photo reaches a picture reader.
   enum Way: CaseIterable {
     case sizesOnReadOnlyMounts
     case sizesOfCopies
@@ -59,7 +59,7 @@ import Testing
       program: try folder.script("exec /usr/bin/python3 -c '\(script)'"), deadline: .seconds(20))
   }
 
-  /// Returns the changes that the reader made. The first word is the file's size in bytes.
+  /// Returns the file's size in bytes and the names of the changes that the reader made.
   private func deeds() throws -> [String] {
     try String(contentsOfFile: found, encoding: .utf8).split(separator: " ").map(String.init)
   }
@@ -93,13 +93,13 @@ import Testing
     let before = try original.status()
     let bytes = try original.read(at: 0, upTo: 6000)
     try await look(way)
-    // The reader had the photo and enough time.
+    // The reader received the photo and had enough time.
     #expect(try deeds().first == "5000")
     #expect(try original.status() == before)
     #expect(try original.read(at: 0, upTo: 6000) == bytes)
   }
 
-  /// The control: with the user's own file, the attempts succeed.
+  /// The control: if the reader gets the user's own file, its changes succeed.
   @Test func changedOriginal() async throws {
     let before = try original.status()
     #expect(try await program.sizes(of: [original]) == [nil])

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Control
 
-/// The intake of shared items, above all of photos.
+/// The intake of shared items, in particular of photos.
 @Suite(.timeLimit(.minutes(3))) struct ShareIntakeTests {
   private let store = DescriptorStore()
 
@@ -34,8 +34,8 @@ import Testing
           Descriptor.open(path, O_RDONLY), DescriptorHandOver(name: name), peer: 1)))
   }
 
-  /// Returns the reading end of a pipe. The writing end is closed.
-  /// - Parameter bytes: No more than a pipe can hold.
+  /// Returns the reading end of a pipe that contains `bytes`. The writing end is closed.
+  /// - Parameter bytes: The contents. They must fit into a pipe.
   private static func pipe(holding bytes: [UInt8]) throws -> Descriptor {
     let (reading, writing) = try Descriptor.pipe()
     try bytes.withUnsafeBytes { try writing.writeAll($0) }
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "A file that states no size is read to its end",
+    "A file without a stated size is read to its end",
     arguments: ["/proc/version", "/proc/filesystems"])
   func hiddenSize(path: String) async throws {
     let summaries = try await summaries(
@@ -85,7 +85,7 @@ import Testing
     #expect(summaries.map(\.size) == [Int64(size)] && size > 0)
   }
 
-  /// If no read-only mount is possible, sizes are read from copies.
+  /// If no read-only mount is possible, the sizes are read from copies.
   @Test("Photos get their sizes without mounts") func photoSizesWithoutMounts() async throws {
     let summaries = try await summaries(
       of: [samplePhoto(), handOver(#filePath, as: "notes.swift")],
@@ -95,7 +95,7 @@ import Testing
     #expect(summaries.map(\.width) == [1200, nil])
   }
 
-  /// `yes` never ends, and `true` ends at once.
+  /// `yes` never ends, and `true` ends immediately.
   @Test(arguments: ["/usr/bin/yes", "/bin/true", "/nowhere/at/all"])
   func failedReader(program: String) async throws {
     let begin = ContinuousClock.now
