@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A clock that is stopped until a test advances it.
+/// A clock that stands still until a test advances it.
 final class TestClock: Sendable {
   private let date = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
 

@@ -12,19 +12,19 @@ import Testing
     #expect(account.clientRemaining == 15 && account.userRemaining == 5)
     account = credits.spend(10, of: "a", at: 1100)
     #expect(account.wait == 3500 && account.userRemaining == 5)
-    // A refused request costs nothing. Another client counts for the same user.
+    // A refused request costs no credits. Requests of another client count for the same user.
     account = credits.spend(5, of: "b", at: 1100)
     #expect(account.wait == nil && account.clientRemaining == 20 && account.userRemaining == 0)
     account = credits.spend(10, of: "a", at: 4600)
     #expect(account.wait == nil && account.clientRemaining == 5)
     account = credits.spend(10, of: "a", at: 9000)
     #expect(account.wait == 78_400)
-    // Setting the clock back locks out no client.
+    // If the clock is set back, no client is locked out.
     account = credits.spend(10, of: "a", at: -90_000)
     #expect(account.wait == nil)
   }
 
-  @Test("Invented clients do not fill the table") func inventedClients() {
+  @Test("A client that invents client IDs does not fill the table") func inventedClients() {
     var credits = Credits(ImageLimits(clientCredits: 10, userCredits: .max))
     #expect(credits.spend(10, of: "me", at: 0).wait == nil)
     #expect(credits.spend(10, of: "me", at: 0).wait != nil)
@@ -35,7 +35,7 @@ import Testing
       })
   }
 
-  @Test("A response states the client's credit") func creditFields() async throws {
+  @Test("A response states the client's remaining credits") func creditFields() async throws {
     let host = try TestImages(limits: ImageLimits(clientCredits: 100, userCredits: 21))
     try await host.run {
       let first = try await host.post(Samples.png())

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("Browsers may cache pictures") func caching() async throws {
+  @Test("Browsers are allowed to cache pictures") func caching() async throws {
     try await host.run {
       let image = try await host.post(Samples.png()).image()
       let first = try await Curl.run([image.link])

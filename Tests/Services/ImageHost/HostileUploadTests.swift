@@ -39,8 +39,9 @@ import Testing
     #expect(host.files.isEmpty)
   }
 
-  /// The control of the test above: a whole form is accepted even byte by byte.
-  @Test("A form is read although it arrives byte by byte") func singleBytes() async throws {
+  /// The control of the test above: a complete form is accepted even if each byte arrives
+  /// separately.
+  @Test("A form whose bytes arrive one by one is read") func singleBytes() async throws {
     let text = Data(Samples.png(9, 8)).base64EncodedString()
     let body = Self.part + text + "\r\n--b--\r\n"
     try await host.run {
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("Nothing of a truncated body is kept") func truncatedBody() async throws {
+  @Test("No part of a truncated body is kept") func truncatedBody() async throws {
     try await host.run {
       let client = try RawConnection(port: host.address.port)
       try client.send(head(1000, "image/gif") + "GIF89a")

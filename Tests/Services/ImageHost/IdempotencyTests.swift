@@ -12,14 +12,14 @@ import Testing
 
   private let key = ["-H", "Idempotency-Key: 7f3a"]
 
-  @Test("Two requests with one key make one image") func repeatedKey() async throws {
+  @Test("Two requests with the same key make one image") func repeatedKey() async throws {
     try await host.run {
       let first = try await host.post(Samples.png(), key)
       let again = try await host.post(Samples.png(), key)
       #expect(first.status == 200 && first.header("idempotent-replayed") == nil)
       #expect(again.status == 200 && again.header("idempotent-replayed") == "true")
       #expect(again.text == first.text)
-      // The format does not matter: a form has another boundary each time.
+      // The form of the body does not matter: the same picture in a form is the same request.
       let file = try host.file(Samples.png())
       let form = try await Curl.run(
         TestImages.client + key + ["-F", "image=@\(file);filename=", host.url("/3/image")])
@@ -31,7 +31,7 @@ import Testing
         #expect(other.status == 422)
         #expect(try other.imgurRefusal().error.contains("another request"))
       }
-      // Each client has its own keys, and a request without a key is always new.
+      // Each client has its own keys, and a request without a key always makes a new image.
       let stranger = try await host.post(
         Samples.png(9, 9), client: ["-H", "Authorization: Client-ID other"], key)
       #expect(try stranger.image().id != first.image().id)
@@ -66,7 +66,9 @@ import Testing
     }
   }
 
-  @Test("Concurrent requests with one key make one image") func concurrentRequests() async throws {
+  @Test("Concurrent requests with the same key make one image") func concurrentRequests()
+    async throws
+  {
     try await host.run {
       let answers = try await withThrowingTaskGroup(of: Answer.self) { group in
         for _ in 0..<8 { group.addTask { try await host.post(Samples.png(), key) } }
@@ -99,7 +101,7 @@ import Testing
     }
   }
 
-  /// A late repetition must not restore a removed image. The key expires a day later.
+  /// A late repetition must not restore a removed image. The key expires after a day.
   @Test("The keys of removed images are kept") func keysOfRemovedImages() async throws {
     try await host.run {
       let first = try await host.post(Samples.png(), key).image()
@@ -124,13 +126,13 @@ import Testing
     }
   }
 
-  @Test("The remains of a crash are deleted") func crashRemains() async throws {
+  @Test("The files that a crash left are deleted") func crashRemains() async throws {
     let kept = try await host.run { try await host.post(Samples.png()).image() }
     let images = host.folder.url.appending(path: "images")
     for name in ["incoming/half", "images/abcdefg.png", "images/gfedcba.json"] {
       try Data("{}".utf8).write(to: images.appending(path: name))
     }
-    // A record whose picture is missing.
+    // The picture of this record is missing.
     let record = try String(
       contentsOf: images.appending(path: "images/\(kept.id).json"), encoding: .utf8)
     try Data(record.replacing(kept.id, with: "aaaaaaa").utf8).write(

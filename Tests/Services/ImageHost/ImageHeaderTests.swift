@@ -41,14 +41,14 @@ import Testing
     #expect(
       try read(bytes)
         == ImageHeader(format: format, width: width, height: height, isAnimated: isAnimated))
-    // The beginning of a picture gives no wrong header.
+    // The beginning of a picture is not read as a complete header.
     for length in [0, 1, 8, 12] where length < bytes.count {
       #expect(try read(Array(bytes.prefix(length))) == nil)
     }
   }
 
   @Test(
-    "The size is that of the upright picture, whatever the format",
+    "In each format, the size is that of the upright picture",
     arguments: [1, 2, 3, 4, 5, 6, 7, 8])
   func uprightSize(orientation: Int) throws {
     let pictures = [

@@ -4,9 +4,9 @@ import HTTPService
 import TestServers
 import Testing
 
-/// Other users of the machine and other sites' pages may do nothing here.
+/// Other users of the machine, and pages of other sites, cannot use the image host.
 @Suite(.timeLimit(.minutes(3))) struct OtherUserTests {
-  @Test("Another user's host shows, takes and removes nothing")
+  @Test("An image host of another user shows, accepts and deletes no images")
   func owner() async throws {
     let images = try TestImages(owner: geteuid() &+ 1)
     try await images.run {
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "Another site's page stores nothing, whatever it sends",
+    "A page of another site cannot store an image, whatever it sends",
     arguments: [
       ["Origin: http://evil.example"], ["Origin: null"], ["Sec-Fetch-Site: cross-site"],
       ["Sec-Fetch-Site: same-site"], [],
@@ -34,7 +34,7 @@ import Testing
       let picture = try images.folder.file("cow.png", Data(Samples.png(3, 2)))
       let headers = fields.flatMap { ["-H", $0] }
       let url = images.address.url + "/3/image"
-      // A form of any page can send this, without an `Authorization` field.
+      // A form on any page can send this request, which has no `Authorization` field.
       let simple = try await Curl.run(headers + ["-F", "image=@\(picture.path)", url])
       #expect(simple.status == (fields.isEmpty ? 401 : 403))
       let named = try await Curl.run(

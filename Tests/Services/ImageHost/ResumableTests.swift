@@ -19,7 +19,7 @@ import Testing
         + fields.flatMap { ["-H", $0] } + [address])
   }
 
-  @Test("An upload by the IETF draft is accepted") func ietfUpload() async throws {
+  @Test("An upload by the IETF's protocol is accepted") func ietfUpload() async throws {
     let version = "Upload-Draft-Interop-Version: 8"
     try await host.run {
       let begun = try await send(
@@ -43,7 +43,7 @@ import Testing
       #expect(image.title == "Late" && image.width == 11 && image.size == bytes.count)
       let back = try await Curl.run([image.link])
       #expect(back.body == Data(bytes))
-      // If the response is lost, a GET returns it and makes no second image.
+      // If the response is lost, a GET request returns the response and makes no second image.
       let again = try await Curl.run([address])
       #expect(try again.image() == image)
       let count = try await host.list().count
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("An upload by tus is accepted") func tusUpload() async throws {
+  @Test("An upload by the tus protocol is accepted") func tusUpload() async throws {
     let name = Data("Kühe.png".utf8).base64EncodedString()
     try await host.run {
       let begun = try await send(
@@ -75,7 +75,8 @@ import Testing
       let answer = try await Curl.run([address])
       let image = try answer.image()
       #expect(image.name == "Kühe.png" && image.height == 12)
-      // An upload by tus takes the same path as others, so the key is valid there too.
+      // An upload by tus is stored like any other upload, so its key is also valid for a whole
+      // upload.
       let again = try await host.post(
         bytes, to: "/3/image?name=K%C3%BChe.png",
         ["-H", "Idempotency-Key: k"])

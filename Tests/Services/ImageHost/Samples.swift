@@ -1,13 +1,13 @@
 import Foundation
 
-/// Pictures that consist of little more than their headers.
+/// Pictures that contain little more than their headers.
 enum Samples {
   static func big(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
   static func little(_ number: Int, _ count: Int) -> [UInt8] { big(number, count).reversed() }
 
-  /// - Parameter padding: Bytes after the header, which make pictures differ.
+  /// - Parameter padding: Bytes after the header, by which pictures differ.
   static func png(
     _ width: Int = 3, _ height: Int = 2, padding: [UInt8] = [], depth: UInt8 = 8, color: UInt8 = 2
   ) -> [UInt8] {

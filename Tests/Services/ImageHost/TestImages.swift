@@ -6,7 +6,7 @@ import Linux
 import Logging
 import TestServers
 
-/// An image as the API describes it.
+/// An image in the form in which the API describes it.
 struct Described: Decodable, Hashable, Sendable {
   let id: String
   let deletehash: String?
@@ -65,8 +65,8 @@ struct TestImages: Sendable {
     try await withServices([server], body)
   }
 
-  /// Returns a new host with a copy of the files, as after a restart. A copy, because the first
-  /// host keeps its lock.
+  /// Returns a new host with a copy of the files, as after a restart. The files must be copied,
+  /// because the first host keeps its lock.
   func restarted() throws -> TestImages {
     let copy = try TemporaryFolder()
     for name in ["images", "uploads"] {
@@ -82,7 +82,7 @@ struct TestImages: Sendable {
     try folder.file("body-\(UUID().uuidString)", Data(bytes)).path
   }
 
-  /// Sends the picture itself as the body.
+  /// Sends the picture itself as the body of the request.
   @discardableResult
   func post(
     _ bytes: [UInt8], to path: String = "/3/image", type: String? = "image/png",
@@ -93,7 +93,7 @@ struct TestImages: Sendable {
         + arguments + [url(path)])
   }
 
-  /// All files of images, including uploads in flight.
+  /// All files of images, including the files of uploads in flight.
   var files: [String] {
     folder.files.filter { $0.hasPrefix("images/") && $0 != "images/lock" }
   }

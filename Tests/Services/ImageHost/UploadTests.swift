@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// The body comes in chunks without a length, as URLSession sends it.
+  /// The body is sent in chunks and without a length, as URLSession sends it.
   @Test("A body of unknown length is accepted") func unknownLength() async throws {
     let bytes = Samples.png(padding: [UInt8](repeating: 7, count: 300_000))
     try await host.run {
@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: ["-F", "--data-urlencode", "--data"]) func base64(option: String)
     async throws
   {
-    // The bytes contain every base64 digit, including the digits with a meaning in forms.
+    // The bytes contain every base64 digit, including the digits that have a meaning in forms.
     let bytes = Samples.png(padding: (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 89) })
     let text = Data(bytes).base64EncodedString(
       options: option == "--data" ? [] : .lineLength64Characters)
@@ -156,7 +156,7 @@ import Testing
       let found = try await Curl.run(TestImages.client + [host.url(path)]).image()
       #expect(found.deletehash == nil)
       #expect(found.link == made.link && found.width == 4)
-      // The ID alone removes nothing.
+      // An image cannot be deleted by its ID alone.
       let wrong = try await Curl.run(TestImages.client + ["-X", "DELETE", host.url(path)])
       #expect(wrong.status == 404)
       let delete = TestImages.client + ["-X", "DELETE", host.url("/3/image/\(hash)")]
@@ -179,7 +179,8 @@ import Testing
     }
     try await host.run {
       #expect(try await host.post(picture(100_000)).status == 200)
-      // Rejected by the length, after the whole body, or while the body arrives.
+      // The picture is rejected by its stated length, after the whole body, or while the body
+      // arrives.
       for (size, arguments) in [
         (100_001, []), (10_000_000, []), (10_000_000, ["-H", "Transfer-Encoding: chunked"]),
       ] {

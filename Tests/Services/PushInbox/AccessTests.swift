@@ -40,7 +40,8 @@ import Testing
       for path in ["/hoi-anna/json?poll=1", "/hoi-anna/auth", "/hoi-anna,cows/raw?poll=1"] {
         #expect(try await push.ask(path, way).status == 200, "\(path)")
       }
-      // For other topics, the token changes nothing: the program belongs to the user.
+      // For other topics, the token makes no difference, because the client's user owns the
+      // service.
       #expect(try await push.ask("/sheep/json?poll=1", way).status == 200)
     }
   }
@@ -93,8 +94,8 @@ import Testing
     #expect(throws: ListenError.self) { _ = try TopicAccess([token]) }
   }
 
-  /// A browser can ask the user for the token.
-  @Test("A browser gets a prompt for the password") func passwordPrompt() async throws {
+  /// If the response has status 401, a browser asks the user for the token.
+  @Test("A browser without a token is asked for a password") func passwordPrompt() async throws {
     let push = try await push()
     try await push.run {
       let html = ["-H", "Accept: text/html,*/*"]
@@ -112,7 +113,7 @@ import Testing
     }
   }
 
-  /// The same as another user, but without root: the service believes that another user owns it.
+  /// `otherUser` without root: the service is configured with another owner.
   @Test("Without a token, a client has no access") func noToken() async throws {
     let push = try await push(owner: geteuid() &+ 1)
     try await push.run { () async throws in

@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct AttachmentTests {
-  /// Publishes as Hoi does.
+  /// The test publishes as the extension Hoi does.
   @Test("A picture is returned unchanged") func pictureRoundTrip() async throws {
     let push = try await TestPush()
     try await push.run {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("All attachments share one limit of space") func sharedSpace() async throws {
+  @Test("All attachments together have a limit of space") func sharedSpace() async throws {
     var limits = PushLimits()
     limits.attachment = 1000
     limits.allAttachments = 2500
@@ -73,7 +73,7 @@ import Testing
       #expect(refused.status == 507)
       #expect(try refused.pushRefusal().error.contains("room for all attachments"))
       #expect(try await push.poll("cows").count == 2)
-      // Removed messages free space.
+      // Deleting messages frees space.
       try await push.publish("text", to: "cows")
       try await push.inbox.prune()
       #expect(try await send().status == 200)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("Some space of the disk stays free") func diskReserve() async throws {
+  @Test("A part of the disk's space stays free") func diskReserve() async throws {
     var limits = PushLimits()
     limits.freeDisk = .max
     let push = try await TestPush(limits: limits)

@@ -9,12 +9,14 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ClientLibraryTests {
   private static let root = Checkout.root
   private static let missing: Comment = "the clients are missing: run scripts/peers install"
-  /// On CI, where tests must be complete, missing clients are a failure.
+  /// In CI, where no test may be skipped, the clients count as installed. If they are missing, the
+  /// test fails.
   private static let areInstalled =
     FileManager.default.fileExists(atPath: root.path + "/.build/peers/installed")
     || ProcessInfo.processInfo.environment["CI"] != nil
 
-  /// Starts the script. Only the script keeps the pipe's writing end, so the output ends with it.
+  /// Starts the script. Only the script has the pipe's writing end open, so the output ends when
+  /// the script ends.
   private func start(
     _ words: [String], to push: TestPush
   ) throws -> (pid: Int32, output: Descriptor) {
@@ -50,10 +52,10 @@ import Testing
     }
   }
 
-  /// The control: the same script against a server that removes messages, usually before they are
-  /// read.
+  /// The control: the same script with a server that usually deletes messages before they are read.
   @Test(
-    "The control: a server that loses a message is noticed", .enabled(if: areInstalled, missing))
+    "The control: if a server loses a message, the loss is noticed",
+    .enabled(if: areInstalled, missing))
   func lossIsNoticed() async throws {
     var limits = PushLimits()
     limits.age = -1

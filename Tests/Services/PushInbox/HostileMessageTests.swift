@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("A field is one line") func lineBreaks() async throws {
+  @Test("A field has only one line") func lineBreaks() async throws {
     try await push.run {
       let told = try await push.publish(
         "m", to: "cows",
@@ -55,13 +55,13 @@ import Testing
     }
   }
 
-  @Test("Endless headers are cut off") func endlessHeaders() async throws {
+  @Test("A connection with endless headers is closed") func endlessHeaders() async throws {
     try await push.run {
       try await onThread {
         let client = try RawConnection(port: push.address.port, timeout: 60)
         try client.send("POST /cows HTTP/1.1\r\nHost: localhost\r\n")
-        // Sends until the server closes. While the server sends its response it still reads, many
-        // megabytes on a busy machine.
+        // Sends until the server closes the connection. While the server sends its response, it
+        // still reads, which may be many megabytes on a busy machine.
         var sent = 0
         while sent < 8 << 30 {
           let field = "X-\(sent): \(String(repeating: "h", count: 8000))\r\n"
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("A message that is too large is rejected at once") func rejectsTooLarge() async throws {
+  @Test("A message that is too large is rejected immediately") func rejectsTooLarge() async throws {
     try await push.run {
       let large = try push.folder.sparseFile("large", size: 200_001).path
       for arguments in [["-H", "Filename: f"], []] {

@@ -41,8 +41,8 @@ import Testing
     }
   }
 
-  /// Tags with the name of an emoji are shown as that emoji, tags for programs are hidden, and a
-  /// link occurs once.
+  /// A tag with the name of an emoji is shown as this emoji. A tag that only programs use is
+  /// hidden. A link is shown once.
   @Test func readableMessage() async throws {
     try await push.run {
       let fields = [
@@ -66,14 +66,14 @@ import Testing
       let time = try #require(page.firstMatch(of: /<time datetime="([^"]+)">([^<]+)</)?.output)
       #expect(time.1 == "2027-01-15T08:00:00Z")
       #expect(String(time.2).wholeMatch(of: /2027-01-1[456] \d\d:\d\d:00/) != nil)
-      // A longer link with the same beginning is another link.
+      // A longer link that begins with the same text is a different link.
       try await push.publish(
         "See https://cow.example/ab", to: "sheep", ["-H", "Click: https://cow.example/a"])
       #expect(try await push.ask("/sheep").text.contains("class=\"link\""))
     }
   }
 
-  /// A picture from another server would reveal to that server who reads the message, and when.
+  /// A picture on another server would reveal to that server who reads the message, and when.
   @Test("Pictures from other servers are not shown") func remotePictures() async throws {
     try await push.run {
       try await push.publish(
@@ -95,7 +95,7 @@ import Testing
       let next = try await push.ask(String(older))
       #expect(next.text.split(separator: "<article ").count == 4 && next.text.contains(">m3.<"))
       #expect(next.text.contains("data-first=\"false\"") && !next.text.contains("before="))
-      // The oldest hundred come first, so that the script skips none.
+      // The response has the oldest hundred messages, so that the page's script skips no message.
       let since = try await push.ask("/cows/since?after=0")
       #expect(since.text.split(separator: "<article ").count == 100)
       #expect(since.text.contains(">m1.<") && !since.text.contains(">m101.<"))
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("The page lists topics and makes new names") func topics() async throws {
+  @Test("The page lists the topics and creates names of new topics") func topics() async throws {
     try await push.run {
       try await push.publish("m", to: "cows")
       try await push.publish("m", to: "sheep")

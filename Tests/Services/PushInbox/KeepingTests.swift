@@ -29,7 +29,9 @@ import Testing
     }
   }
 
-  @Test("A repeated request makes one message") func repeatedRequest() async throws {
+  @Test("A request that is repeated with the same key makes one message") func repeatedRequest()
+    async throws
+  {
     let push = try await TestPush()
     try await push.run {
       let key = ["-H", "Idempotency-Key: \"4711\""]
@@ -40,7 +42,7 @@ import Testing
       #expect(first.header("idempotent-replayed") == nil && elsewhere.status == 200)
       #expect(try await push.poll("cows,sheep").count == 2)
       #expect(push.folder.files.count { $0.contains("/files/") } == 1)
-      // The same holds for concurrent requests.
+      // Concurrent requests with the same key also make one message.
       try await withThrowingTaskGroup(of: String.self) { group in
         for _ in 0..<8 {
           group.addTask {
@@ -73,7 +75,7 @@ import Testing
       }
       try await push.inbox.prune()
       #expect(push.folder.files.count { $0.contains("/files/") } == 3)
-      // The position of a removed message is still known.
+      // The ID of a deleted message is still known as a position.
       #expect(try await push.poll("cows", "&since=\(first)").count == 3)
       for number in 0..<3 { try await push.publish("\(number)", to: "sheep") }
       try await push.inbox.prune()
@@ -90,8 +92,8 @@ import Testing
     }
   }
 
-  /// A full topic loses messages before a smaller one does.
-  @Test("Space is first taken from the largest topic") func largestTopicFirst() async throws {
+  /// A topic with many messages loses messages before a topic with fewer messages does.
+  @Test("Messages of the largest topic are deleted first") func largestTopicFirst() async throws {
     var limits = PushLimits()
     limits.messages = 6
     let push = try await TestPush(limits: limits)
@@ -104,7 +106,9 @@ import Testing
     }
   }
 
-  @Test("A clock that is set back does not change the order") func clockSetBack() async throws {
+  @Test("Setting the clock back does not change the order of messages") func clockSetBack()
+    async throws
+  {
     let push = try await TestPush()
     try await push.run {
       let first = try await push.publish("first", to: "cows")
@@ -115,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("A crash leaves no file without a message") func crashRemains() async throws {
+  @Test("After a crash, no file without a message remains") func crashRemains() async throws {
     let folder = try TemporaryFolder()
     let push = try await TestPush(folder: folder)
     let told = try await push.run {

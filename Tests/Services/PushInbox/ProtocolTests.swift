@@ -2,9 +2,9 @@ import Foundation
 import TestServers
 import Testing
 
-/// The cases of `Tests/Vectors/ntfy.jsonl`, one per line, which follow ntfy's documentation of
-/// publishing and subscribing. `TOPIC` stands for a topic that no other case uses, `ID0` for the ID
-/// of its first message.
+/// The cases of `Tests/Vectors/ntfy.jsonl`, one per line. They follow ntfy's documentation of
+/// publishing and subscribing. `TOPIC` stands for a topic that no other case uses, and `ID0` for
+/// the ID of the topic's first message.
 @Suite(.timeLimit(.minutes(5))) struct ProtocolTests {
   struct Case: Decodable, CustomTestStringConvertible, Sendable {
     struct Send: Decodable, Sendable {
@@ -12,9 +12,9 @@ import Testing
       let path: String
       var headers: [String: String]?
       var body: String?
-      /// Bytes in base64.
+      /// A body as bytes in base64.
       var base64: String?
-      /// A text that is repeated.
+      /// A body that consists of a repeated text.
       var `repeat`: Repeat?
     }
 
@@ -35,12 +35,12 @@ import Testing
     /// The status of the last response, or `nil` for 200.
     var status: Int?
     var code: Int?
-    /// Members of the last response. `a.b` is a member of a member.
+    /// Expected members of the last response. `a.b` is the member `b` of the member `a`.
     var has: [String: Value]?
     var lacks: [String]?
-    /// The texts of the messages that are read.
+    /// The texts of the messages that are expected to be read.
     var gets: [String]?
-    /// A part of the last response.
+    /// A text that the last response must contain.
     var text: String?
     var type: String?
 
@@ -82,7 +82,7 @@ import Testing
     }
   }()
 
-  @Test("Each case of the file is read") func readsEveryCase() throws {
+  @Test("Each line of the file is decoded as a case") func readsEveryCase() throws {
     let file = Checkout.root.appending(path: "Tests/Vectors/ntfy.jsonl")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == Self.cases.count && lines.count > 140)

@@ -5,12 +5,12 @@ import Testing
 
 /// A subscriber whose connection is cut 100 times while messages arrive.
 @Suite(.timeLimit(.minutes(5)), .ownThreads) struct ReconnectTests {
-  /// The form in which a subscriber names the position from which to resume.
+  /// The way in which a subscriber states the position from which to resume.
   enum Resumption: CaseIterable, Sendable {
     case lastID
-    /// As a browser does.
+    /// The header field that a browser sends.
     case lastEventID
-    /// The controls: the first loses messages, the second repeats them.
+    /// The controls: without a position, messages are lost. With a time, messages are repeated.
     case nothing, time
 
     func request(after last: Event?) -> (path: String, fields: [String]) {
@@ -24,7 +24,8 @@ import Testing
     }
   }
 
-  /// The comparison of the messages acknowledged to publishers with the messages that arrived.
+  /// A comparison of the messages acknowledged to the publishers with the messages that the
+  /// subscriber received.
   struct Verdict {
     let missed: Set<String>
     let repeated: [String]
@@ -42,7 +43,8 @@ import Testing
     let push = try await TestPush()
     return try await push.run {
       let isOver = Flag()
-      // 8 messages for each cut. A publisher without a limit would make each reconnection longer.
+      // The publisher sends 8 messages for each cut. Without this limit, each reconnection would
+      // take longer than the one before.
       let pace = DispatchSemaphore(value: 0)
       let meanwhile = try await withThrowingTaskGroup(of: [String].self) { group in
         group.addTask {
@@ -73,7 +75,7 @@ import Testing
               let subscriber = try Subscriber(push, path, fields)
               for _ in 0...cut % 4 { came += try [subscriber.message()].compactMap(\.self) }
             }
-            // While no subscriber is connected.
+            // No subscriber is connected while this message is published.
             try publisher.publish("between-\(cut)", to: "cows")
             told.append("between-\(cut)")
           }
@@ -102,20 +104,23 @@ import Testing
     func set() { value.withLock { $0 = true } }
   }
 
-  @Test("A reconnect misses and repeats no message", arguments: [Resumption.lastID, .lastEventID])
+  @Test(
+    "A subscriber that reconnects misses no message and gets no message twice",
+    arguments: [Resumption.lastID, .lastEventID])
   func reconnect(_ resumption: Resumption) async throws {
     let verdict = try await follow(resumption, cuts: 100)
     #expect(verdict.missed.isEmpty && verdict.repeated.isEmpty && verdict.isInOrder)
   }
 
-  /// The control, with the same judge.
-  @Test("The control: a subscriber that loses a message is noticed") func lossIsNoticed()
+  /// The control, with the same comparison.
+  @Test("The control: if a subscriber loses a message, the loss is noticed") func lossIsNoticed()
     async throws
   {
     #expect(try await !follow(.nothing, cuts: 5).missed.isEmpty)
   }
 
-  @Test("The control: a subscriber that repeats a message is noticed") func repetitionIsNoticed()
+  @Test("The control: if a subscriber gets a message twice, the repetition is noticed")
+  func repetitionIsNoticed()
     async throws
   {
     let verdict = try await follow(.time, cuts: 5)

@@ -7,7 +7,9 @@ import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(5)), .ownThreads) struct StreamTests {
-  @Test("A stream sends an open event, then the messages") func openThenMessages() async throws {
+  @Test("A stream sends first an open event and then the messages") func openThenMessages()
+    async throws
+  {
     let push = try await TestPush()
     try await push.run {
       try await push.publish("before", to: "cows")
@@ -25,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("Events have names, except for messages") func eventNames() async throws {
+  @Test("Events other than messages have names") func eventNames() async throws {
     let push = try await TestPush(keepAlive: .milliseconds(50))
     try await push.run {
       try await onThread {
@@ -62,8 +64,8 @@ import Testing
     }
   }
 
-  /// Each reader gets stored and live messages in order, here while many readers connect during
-  /// publishing.
+  /// Each subscriber gets the stored and the live messages in order. Here, many subscribers connect
+  /// while messages are published.
   @Test("No message is lost between the stored and the live messages") func storedThenLive()
     async throws
   {
@@ -107,7 +109,7 @@ import Testing
         // Publishing and polling still work.
         try Publisher(push).publish("moo", to: "cows")
         both.removeLast()
-        // Repeats until the server has noticed the disconnection.
+        // The loop ends when the server has noticed the disconnection.
         while true {
           let next = try Subscriber(push, "/cows/json", ["Connection: close"])
           if try next.line()?.contains("200") == true { break }
@@ -118,17 +120,17 @@ import Testing
     }
   }
 
-  /// A subscriber that reads nothing is disconnected, one that reads stays connected. With its last
-  /// ID, the slow one gets the remaining messages.
+  /// A subscriber that reads nothing is disconnected, and a subscriber that reads stays connected.
+  /// With its last ID, the slow subscriber gets the remaining messages.
   ///
-  /// Its TCP window is closed, so it sees the disconnection only when it reads. The test waits for
-  /// the free place instead.
+  /// The slow subscriber's TCP window is closed, so it notices the disconnection only when it
+  /// reads. The test therefore waits until the server has a free place for a subscriber.
   @Test("A slow subscriber is disconnected and can resume") func slowSubscriber() async throws {
     var limits = PushLimits()
     limits.subscribersPerUser = 2
     let push = try await TestPush(limits: limits)
-    // Only the second server has a short timeout, because publishing and reading the rest may be
-    // slow.
+    // Only the second server has a short timeout. Publishing to the first server, and reading the
+    // rest from it, may be slow.
     let hasty = try TestPush(sharing: push, server: ConnectionLimits(silence: .seconds(5)))
     try await push.run {
       try await hasty.run {
@@ -136,12 +138,12 @@ import Testing
           let publisher = try Publisher(push)
           let fields = ["Click: https://example.org/" + String(repeating: "c", count: 2000)]
           let text = String(repeating: "m", count: 4000)
-          // More than both kernels' buffers hold: 4 MiB at the sender.
+          // The messages exceed the kernel's buffers on both sides, which are 4 MiB at the sender.
           let count = 1000
           for number in 0..<count { try publisher.publish("\(number) \(text)", to: "cows", fields) }
           func read(_ subscriber: Subscriber, upTo count: Int = .max) -> [Event] {
             var came: [Event] = []
-            // A reset is an end too. The messages before it have been read.
+            // A reset also ends the stream. All messages before the reset have been read.
             while came.count < count, let message = try? subscriber.message() {
               came.append(message)
             }
@@ -150,7 +152,7 @@ import Testing
           let slow = try Subscriber(hasty, "/cows/json?since=all", room: 4096)
           let reader = try Subscriber(hasty, "/cows/json?since=all")
           #expect(read(reader, upTo: count).count == count)
-          // Polls until the slow subscriber's place is free.
+          // The loop ends when the slow subscriber's place is free.
           while true {
             let next = try Subscriber(hasty, "/cows/json", ["Connection: close"])
             if try next.line()?.contains("200") == true { break }
@@ -164,7 +166,7 @@ import Testing
           #expect(
             came.compactMap { $0.message?.split(separator: " ").first }
               == (0..<count).map { "\($0)"[...] })
-          // The control: a fast subscriber stays connected for the same time.
+          // The control: a fast subscriber stays connected during the same time.
           try publisher.publish("last", to: "cows")
           #expect(read(reader, upTo: 1).map(\.message) == ["last"])
         }

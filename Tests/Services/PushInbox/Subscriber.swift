@@ -4,7 +4,8 @@ import Linux
 import Synchronization
 import TestServers
 
-/// A client of the push inbox on one connection, which it can cut at any time. Its calls block.
+/// A client of the push inbox on one connection, which the client can cut at any time. Its
+/// functions block the calling thread.
 final class Subscriber {
   private let connection: RawConnection
   private var rest = ""
@@ -18,7 +19,7 @@ final class Subscriber {
     try connection.send(lines.joined(separator: "\r\n"))
   }
 
-  /// - Returns: The next line, or `nil` at the end.
+  /// - Returns: The next line, or `nil` at the end of the stream.
   func line() throws -> String? {
     while true {
       if let end = rest.firstIndex(where: \.isNewline) {
@@ -31,7 +32,7 @@ final class Subscriber {
     }
   }
 
-  /// Returns the next event of any kind, or `nil` at the end.
+  /// Returns the next event of any kind, or `nil` at the end of the stream.
   func event() throws -> Event? {
     while let line = try line() {
       let json = line.hasPrefix("data: ") ? String(line.dropFirst(6)) : line
@@ -41,14 +42,14 @@ final class Subscriber {
     return nil
   }
 
-  /// Returns the next message, or `nil` at the end.
+  /// Returns the next message, or `nil` at the end of the stream.
   func message() throws -> Event? {
     while let event = try event() { if event.event == "message" { return event } }
     return nil
   }
 }
 
-/// A publisher on one persistent connection. Its calls block.
+/// A publisher on one persistent connection. Its functions block the calling thread.
 final class Publisher {
   private let connection: RawConnection
 
@@ -56,7 +57,7 @@ final class Publisher {
     connection = try RawConnection(port: push.address.port, timeout: 60)
   }
 
-  /// Publishes a message and returns when it is acknowledged.
+  /// Publishes a message, and returns when the server has acknowledged it.
   func publish(_ text: String, to topic: String, _ fields: [String] = []) throws {
     let lines =
       ["POST /\(topic) HTTP/1.1", "Host: localhost", "Content-Length: \(text.utf8.count)"] + fields

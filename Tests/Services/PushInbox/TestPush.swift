@@ -6,7 +6,7 @@ import Logging
 import PushInbox
 import TestServers
 
-/// An event as subscribers get it, or the response to a publisher.
+/// An event in the form in which subscribers receive it, or the response to a publisher.
 struct Event: Decodable, Hashable, Sendable {
   struct Attachment: Decodable, Hashable, Sendable {
     let name: String
@@ -68,7 +68,7 @@ struct TestPush: Sendable {
       limits: server ?? ConnectionLimits())
   }
 
-  /// Serves the same inbox at another port, without tokens.
+  /// Serves the inbox of `other` at another port, without tokens.
   init(sharing other: TestPush, server: ConnectionLimits) throws {
     (folder, inbox, clock) = (other.folder, other.inbox, other.clock)
     let (listener, address) = try Listener.anyPort()
@@ -103,7 +103,7 @@ struct TestPush: Sendable {
     return try JSONDecoder().decode(Event.self, from: answer.body)
   }
 
-  /// Returns the messages that `poll=1` gives.
+  /// Returns the messages that a request with `poll=1` returns.
   func poll(
     _ topics: String, _ query: String = "", _ arguments: [String] = []
   ) async throws -> [Event] {

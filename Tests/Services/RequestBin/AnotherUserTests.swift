@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Another user of the machine, whose programs can reach the port.
+/// Another user of the machine, whose programs can connect to the port.
 @Suite(.otherUsers, .timeLimit(.minutes(3))) struct AnotherUserTests {
   private func start(
     _ arguments: [String], as user: String
@@ -17,7 +17,8 @@ import Testing
     return (try program.start(), output.reading)
   }
 
-  /// - Parameter user: The ID of the user who sends the request, or `nil` for the test's own.
+  /// - Parameter user: The ID of the user who sends the request, or `nil` for the user who runs the
+  ///   test.
   private func ask(_ arguments: [String], as user: String?) async throws -> Answer {
     guard let user else { return try await Curl.run(arguments) }
     let (pid, output) = try start(arguments, as: user)

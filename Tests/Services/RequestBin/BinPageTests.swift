@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("JSON is indented, with its values as sent") func json() async throws {
+  @Test("JSON is shown indented, with the values as they were sent") func json() async throws {
     try await bin.run {
       try await bin.post(
         "/bins/cow", Data("{\"z\":1.50,\"a\":[],\"n\":12345678901234567890,\"s\":\"{,}\"}".utf8))
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// The first bytes decide the content type, not the request's header.
+  /// The first bytes of a body determine the content type. The request's header does not.
   @Test(
     arguments: [
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], "text/html", "image/png"),

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Another site's page can post without permission, and the user sees the request.
+  /// A page of another site can post into a bin, and the user sees the request.
   @Test(arguments: ["Origin: http://evil.example", "Sec-Fetch-Site: cross-site"])
   func postByAnotherSite(header: String) async throws {
     try await bin.run {
@@ -52,7 +52,8 @@ import Testing
   }
 
   @Test(
-    "A long text is available by a URL", arguments: [(64 << 10, true), ((64 << 10) + 1, false)])
+    "A text over 64 KiB is listed with a URL instead of its contents",
+    arguments: [(64 << 10, true), ((64 << 10) + 1, false)])
   func longText(size: Int, isInline: Bool) async throws {
     try await bin.run {
       try await bin.post("/bins/text", Data(repeating: UInt8(ascii: "a"), count: size))
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("A repeated key is shown once") func repeatedKey() async throws {
+  @Test("Requests with the same key are shown as one request") func repeatedKey() async throws {
     try await bin.run {
       let key = ["-H", "Idempotency-Key: 7f3a"]
       let first = try await bin.post("/bins/once", Data("first".utf8), key)
@@ -110,7 +111,9 @@ import Testing
     }
   }
 
-  @Test("A key of concurrent requests is shown once") func concurrentKey() async throws {
+  @Test("Concurrent requests with the same key are shown as one request") func concurrentKey()
+    async throws
+  {
     try await bin.run {
       let answers = try await withThrowingTaskGroup(of: String.self) { group in
         for number in 0..<8 {
@@ -156,7 +159,7 @@ import Testing
     let key = ["-H", "Idempotency-Key: k"]
     let first = try await bin.run { try await bin.post("/bins/cow", Data("first".utf8), key).text }
     let folder = try TemporaryFolder()
-    // The first store keeps its lock, so the second one gets a copy.
+    // The first store keeps its lock, so the second store gets a copy of the files.
     try FileManager.default.copyItem(
       at: bin.folder.url.appending(path: "bin"), to: folder.url.appending(path: "bin"))
     let later = try TestBin(folder: folder)
@@ -169,11 +172,11 @@ import Testing
     }
   }
 
-  @Test("One process uses the folder at a time") func singleProcess() throws {
+  @Test("Only one process can use the folder") func singleProcess() throws {
     #expect(throws: (any Error).self) { try TestBin(folder: bin.folder) }
   }
 
-  /// `AnotherUserTests` without root: the bin believes that another user owns it.
+  /// `AnotherUserTests` without root: the bin is configured with another owner.
   @Test("A bin shows requests only to its owner")
   func owner() async throws {
     let bin = try TestBin(owner: geteuid() &+ 1)

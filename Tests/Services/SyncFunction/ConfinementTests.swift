@@ -21,7 +21,7 @@ import Testing
   ])
   func removedCalls(_ deed: String) throws {
     #expect(try outcome(of: deed, "confined") == .killed(signal: SIGSYS))
-    // The control.
+    // The control: without the confinement, the call succeeds.
     #expect(try outcome(of: deed, "free") == .exited(code: 0))
   }
 }

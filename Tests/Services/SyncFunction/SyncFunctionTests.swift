@@ -1,7 +1,7 @@
 import SyncFunction
 import Testing
 
-/// The verdicts of sync functions, as in Sync Gateway 3.3.
+/// The results of sync functions, as Sync Gateway 3.3 gives them.
 @Suite(.timeLimit(.minutes(3))) struct SyncFunctionTests {
   private func verdict(
     _ body: String, _ document: String = "{}", old: String? = nil, by user: SyncUser? = nil
@@ -22,12 +22,13 @@ import Testing
 
   private let alice = SyncUser(name: "alice", roles: ["dj"], channels: ["!", "pop", "ro😀ck"])
 
-  @Test("Without a function, a document names its channels") func noFunction() async throws {
+  @Test("Without a sync function, a document's member `channels` names its channels")
+  func noFunction() async throws {
     let function = try await SyncFunction()
     let verdict = try await function.evaluate(
       SyncRequest(document: #"{"_id":"a","channels":["rock","pop","rock"]}"#))
     #expect(verdict == SyncVerdict(channels: ["rock", "pop"]))
-    // The tutorial's document names no channels, so it is in none.
+    // The tutorial's document has no member `channels`, so it is in no channel.
     let tutorial = try await function.evaluate(
       SyncRequest(document: #"{"_id":"b","text":"t","team":"pop"}"#, user: alice))
     #expect(tutorial == SyncVerdict())
@@ -41,7 +42,7 @@ import Testing
     )
     #expect(said == SyncVerdict(channels: ["a", "b"]))
     #expect(try await verdict("channel('a', '*')").channels == ["*"])
-    // Swift's strings are equal, but these are two channels.
+    // Swift considers these strings equal, but they are two channels.
     #expect(try await verdict("channel('\u{e9}', 'e\u{301}')").channels.count == 2)
   }
 
@@ -56,7 +57,7 @@ import Testing
     for script in ["access('u', '*\\u0000')", "access('u\\u0000', 'x')", "channel('x\\u0000y')"] {
       #expect(try await verdict(script).rejection?.status == 500)
     }
-    // Two names, although Swift's strings are equal.
+    // These are two names, although Swift considers the strings equal.
     let alike = try await verdict("access('\\u00c5', 'x'); access('\\u212b', 'y');")
     #expect(alike.access.map(\.names) == [["x"], ["y"]])
   }
@@ -77,7 +78,7 @@ import Testing
     let asked = try await rejection(body, by: alice)
     #expect(asked?.reason == reason)
     #expect(asked?.status == (reason == nil ? nil : 403))
-    // Without a user, as on the admin port.
+    // On the admin port there is no user, and every requirement is met.
     #expect(try await rejection(body) == nil)
   }
 
@@ -128,7 +129,8 @@ import Testing
     #expect(try await rejection("access(doc.n, 'c')", #"{"n":"é"}"#) == nil)
   }
 
-  @Test("The function gets its documents as from Sync Gateway") func documentArguments()
+  @Test("The function gets the new and the old document as Sync Gateway passes them")
+  func documentArguments()
     async throws
   {
     let said = try await verdict(

@@ -1,19 +1,19 @@
 import SyncFunction
 import Testing
 
-/// Each evaluation is limited, and the next document is evaluated. In the controls, the same
-/// function succeeds with a higher limit.
+/// The limits of an evaluation. After a limit is exceeded, the next document is evaluated. In the
+/// controls, the same function succeeds with a higher limit.
 @Suite(.timeLimit(.minutes(3))) struct SyncLimitTests {
   private func limits(_ change: (inout SyncLimits) -> Void = { _ in }) -> SyncLimits {
     var limits = SyncLimits()
     limits.evaluators = 1
-    // A busy machine is slow.
+    // The deadline is long, because a busy machine is slow.
     limits.deadline = .seconds(20)
     change(&limits)
     return limits
   }
 
-  /// Returns the failure of a document under the function's first branch. Checks that later
+  /// Returns the failure of a document for which the function runs `body`. Checks that later
   /// documents succeed.
   private func failure(
     of body: String, document: String = #"{"bad":1}"#, _ limits: SyncLimits
@@ -39,7 +39,9 @@ import Testing
     #expect(try await failure(of: loop, short)?.contains("did not finish within") == true)
   }
 
-  @Test("A cancelled caller does not wait for its turn") func cancelledCaller() async throws {
+  @Test("A cancelled caller does not wait for its document's turn") func cancelledCaller()
+    async throws
+  {
     let function = try await SyncFunction(
       source: "function (doc) { if (doc.bad) while (true) {} channel('after') }",
       limits: limits { $0.deadline = .seconds(3) })
@@ -48,14 +50,15 @@ import Testing
     for _ in 0..<3 {
       let waiting = Task { try await function.evaluate(SyncRequest(document: "{}")) }
       waiting.cancel()
-      // If the document came before the slow document, it has a verdict. Otherwise it is cancelled.
+      // If this document was evaluated before the slow document, it has a result. Otherwise its
+      // evaluation is cancelled.
       if case .success(let verdict) = await waiting.result {
         #expect(verdict == SyncVerdict(channels: ["after"]))
       }
     }
     #expect(start.duration(to: .now) < .seconds(2))
     #expect(try await slow.rejection != nil)
-    // Removing a waiting document has not ended the evaluator.
+    // The evaluator still works after a pending document was removed.
     for _ in 0..<3 {
       #expect(
         try await function.evaluate(SyncRequest(document: "{}")) == SyncVerdict(channels: ["after"])
@@ -70,7 +73,7 @@ import Testing
     #expect(try await failure(of: loop, document: #"{"bad":1e6}"#, limits()) == nil)
   }
 
-  @Test("A regular expression without end is stopped") func endlessExpression() async throws {
+  @Test("A regular expression that never ends is stopped") func endlessExpression() async throws {
     let match = "/^(a+)+$/.test(new Array(doc.bad).join('a') + '!')"
     let short = limits { $0.deadline = .milliseconds(400) }
     #expect(
@@ -119,7 +122,8 @@ import Testing
     #expect(try await failure(of: nested, limits()) != nil)
   }
 
-  @Test("A document of any depth gets a response") func deepDocument() async throws {
+  @Test("A document gets a response whatever its nesting depth is") func deepDocument() async throws
+  {
     func document(_ depth: Int) -> String {
       #"{"bad":1,"a":"# + String(repeating: "[", count: depth)
         + String(repeating: "]", count: depth) + "}"
@@ -128,7 +132,7 @@ import Testing
     #expect(try await failure(of: "", document: document(500), limits()) == nil)
   }
 
-  @Test("An invalid document is a failure") func invalidDocument() async throws {
+  @Test("An invalid document gives a failure") func invalidDocument() async throws {
     for document in ["", "{", "{\"bad\":1}}", "\u{0}", "nul"] {
       #expect(try await failure(of: "", document: document, limits()) != nil)
     }

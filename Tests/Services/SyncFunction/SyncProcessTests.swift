@@ -8,7 +8,7 @@ import Testing
 /// The processes that run sync functions.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SyncProcessTests {
   private let folder: TemporaryFolder
-  /// A copy of the program, whose path identifies its processes.
+  /// A copy of the program. The copy's path identifies the processes of this test.
   private let program: String
 
   init() throws {
@@ -44,13 +44,14 @@ import Testing
     return try #require(line).dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)
   }
 
-  @Test("The process has no rights that it does not need") func confinedProcess() async throws {
+  @Test("The process has only the rights that it needs") func confinedProcess() async throws {
     let function = try await function("channel('a')")
     let process = try #require(processes().first)
     #expect(processes().count == 1)
     #expect(try field("Seccomp", of: process) == "2")
     #expect(try field("NoNewPrivs", of: process) == "1")
-    // Another process of the same user cannot access it: its folder in /proc belongs to root.
+    // Another process of the same user cannot access this process, because root owns its folder in
+    // /proc.
     var status = stat()
     #expect(stat("/proc/\(process)/fd", &status) == 0)
     #expect(status.st_uid == 0)
@@ -69,7 +70,7 @@ import Testing
     #expect(try await function.evaluate(SyncRequest(document: "{}")).channels == ["a"])
   }
 
-  @Test("The process ends with its function") func processLifetime() async throws {
+  @Test("The process ends when its function is released") func processLifetime() async throws {
     var function: SyncFunction? = try await function("channel('a')")
     #expect(try await function?.evaluate(SyncRequest(document: "{}")).channels == ["a"])
     let watch = try ProcessWatch(of: try #require(processes().first))
@@ -78,7 +79,9 @@ import Testing
     #expect(watch.waitForEnd(milliseconds: 20_000))
   }
 
-  @Test("A document survives the process that handled it") func killedProcess() async throws {
+  @Test("If a process is killed, its document is evaluated by another process") func killedProcess()
+    async throws
+  {
     let function = try await function("var n = 0; while (n < doc.n) n++; channel('a')")
     let killed = try #require(processes().first)
     async let verdict = function.evaluate(SyncRequest(document: #"{"n":3e6}"#))
@@ -88,8 +91,8 @@ import Testing
     #expect(processes().first != killed)
   }
 
-  /// The control of the test above: attempts are limited.
-  @Test("A program that always exits is a failure") func crashingProgram() async throws {
+  /// The control of the test above: the number of attempts is limited.
+  @Test("A program that always exits gives a failure") func crashingProgram() async throws {
     // The program accepts the source and then ends.
     let broken = try folder.script(#"head -c 4 >/dev/null <&0; /usr/bin/printf '\001\0\0\0\0' >&0"#)
     var limits = SyncLimits()
@@ -121,7 +124,7 @@ import Testing
     #expect(!processes().contains(stopped))
   }
 
-  @Test("The memory of a large document is released") func releasedMemory() async throws {
+  @Test("The memory used by a large document is released") func releasedMemory() async throws {
     let function = try await function("if (doc.large) doc.large.split('')")
     let small = try #require(processes().first)
     for _ in 0..<100 { _ = try await function.evaluate(SyncRequest(document: "{}")) }
@@ -135,7 +138,7 @@ import Testing
     #expect(try #require(memory) < 8 << 10)
   }
 
-  @Test("A slow document does not delay others") func slowDocument() async throws {
+  @Test("A slow document does not delay other documents") func slowDocument() async throws {
     let function = try await function(
       "if (doc.slow) while (true) {} else channel('a')", evaluators: 2
     ) {
@@ -158,12 +161,11 @@ import Testing
     #expect(try await slow.rejection?.detail?.contains("did not finish") == true)
   }
 
-  /// The control: with one process, other documents wait.
   @Test("The control: with one process, other documents wait") func singleProcess() async throws {
     let function = try await function("if (doc.slow) while (true) {} else channel('a')") {
       $0.deadline = .seconds(1)
     }
-    // If the slow document was not taken first, the test proves nothing and is repeated.
+    // If the slow document was not evaluated first, the round proves nothing and is repeated.
     for _ in 0..<10 {
       let start = ContinuousClock.now
       async let slow = function.evaluate(SyncRequest(document: #"{"slow":true}"#))

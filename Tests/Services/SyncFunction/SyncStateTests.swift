@@ -1,7 +1,7 @@
 import SyncFunction
 import Testing
 
-/// The evaluation of one document leaves nothing behind for the next.
+/// The evaluation of one document does not affect the evaluation of the next document.
 @Suite(.timeLimit(.minutes(3))) struct SyncStateTests {
   private static let changes = [
     "seen = (this.seen || 0) + 1; channel('' + seen)",
@@ -14,7 +14,7 @@ import Testing
     "(1, eval)('var kept = (typeof kept == \"undefined\" ? 0 : kept) + 1'); channel('' + kept)",
   ]
 
-  @Test("Each document finds the initial state", arguments: changes)
+  @Test("Each document is evaluated in the initial state", arguments: changes)
   func freshState(_ body: String) async throws {
     var limits = SyncLimits()
     limits.evaluators = 1
@@ -26,8 +26,10 @@ import Testing
     }
   }
 
-  /// The control: changes remain within one document.
-  @Test("Within a document, the state stays", arguments: changes.prefix(5))
+  /// The control: within the evaluation of one document, changes remain.
+  @Test(
+    "The control: within one document's evaluation, the state is kept", arguments: changes.prefix(5)
+  )
   func stateWithinDocument(_ body: String) async throws {
     let function = try await SyncFunction(
       source: """
@@ -42,7 +44,7 @@ import Testing
   @Test("A failure leaves no state") func stateAfterFailure() async throws {
     var limits = SyncLimits()
     limits.evaluators = 1
-    // The memory limit ends the failing document long before the deadline.
+    // The failing document reaches the memory limit long before the deadline.
     limits.memory = 16 << 20
     let function = try await SyncFunction(
       source: """

@@ -4,7 +4,8 @@ import Linux
 import TestServers
 import Testing
 
-/// `kill -9` of the image host during an upload: the next process resumes the upload.
+/// An upload during which the image host is killed by `kill -9`. The next process resumes the
+/// upload.
 @Suite(.timeLimit(.minutes(3))) struct CutUploadTests {
   private static let size = 6 << 20
   private static let tus = "Tus-Resumable: 1.0.0"
@@ -15,7 +16,7 @@ import Testing
   init() throws {
     home = try TemporaryFolder()
     var bytes = Data("GIF89a".utf8) + Data([2, 0, 1, 0, 0, 0, 0])
-    // All pieces differ, so that a piece in the wrong place is noticed.
+    // All pieces differ, so that the test notices a piece in the wrong place.
     for number in 0..<UInt32(Self.size / 4) {
       withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
     }
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "An interrupted upload continues with the received bytes",
+    "An interrupted upload continues after the bytes that the server received",
     arguments: [100_000, 1_000_000, 2_500_000, 5_900_000])
   func continuesUpload(sent: Int) async throws {
     let (first, url) = try await start()
@@ -69,7 +70,7 @@ import Testing
     let standing = try await Curl.run(["--head", "-H", Self.tus, "\(later)\(path)"])
     let offset = try #require(standing.header("upload-offset").flatMap { Int($0) })
     #expect((sent / 2...sent).contains(offset), "what lay there is not given away")
-    // Only the reported offset is accepted. Others would leave a hole or repeat bytes.
+    // Only the reported offset is accepted. Any other offset would leave a gap or repeat bytes.
     let wrong = try await patch(offset + 1, at: "\(later)\(path)")
     #expect(wrong.status == 409)
     let done = try await patch(offset, at: "\(later)\(path)")

@@ -6,7 +6,8 @@ import Testing
 
 /// The gateway's dashboard in a real browser. `Tests/Browser/dashboard.py` lists the checks.
 @Suite(.timeLimit(.minutes(4)), .ownThreads) struct DashboardTests {
-  /// Includes the controls: each check notices when its part of the page is removed.
+  /// The script also runs the controls: each check must notice that its part of the page is
+  /// missing.
   @Test func dashboard() async throws {
     let gateway = try TestGateway()
     try await gateway.run {

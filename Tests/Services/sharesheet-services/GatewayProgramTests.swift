@@ -21,7 +21,7 @@ import Testing
     ["--config", try home.file("sync-gateway-config.json", Data(text.utf8)).path]
   }
 
-  @Test("Sync Gateway's own file is read, and each request is logged")
+  @Test("A configuration file of Sync Gateway is read, and each request is logged")
   func configuration() async throws {
     let program = try await start(
       try config(
@@ -45,7 +45,7 @@ import Testing
     #expect(!end.errors.contains("\u{1b}"))
   }
 
-  @Test("A caller who leaves a posted long poll does not end the program")
+  @Test("If a client leaves a posted long poll, the program continues")
   func postedLongPoll() async throws {
     let program = try await start()
     let url = try program.urls["gateway"] ?? ""
@@ -66,7 +66,7 @@ import Testing
         }
         _ = try caller.readUntil("last_seq")
       }
-      // Waits as long as the polls whose callers have left.
+      // This poll lasts as long as the polls whose clients have disconnected.
       let last = try RawConnection(port: port, timeout: 20)
       try last.send(poll)
       _ = try last.readUntil("last_seq")
@@ -88,7 +88,7 @@ import Testing
     #expect(program.firstLine.isEmpty && end.errors.contains(reason), "\(end.errors)")
   }
 
-  @Test("Hostile bodies are rejected and keep no memory")
+  @Test("Hostile bodies are rejected, and their memory is released")
   func hostileBodies() async throws {
     let program = try await start()
     let url = try #require(try program.urls["gateway"])
@@ -125,8 +125,8 @@ import Testing
     _ = try await program.end()
   }
 
-  /// `kill -9` while eight clients write: each acknowledged document is there once, with a
-  /// sequence.
+  /// `kill -9` while eight clients write. Each acknowledged document is stored once, with its own
+  /// sequence number.
   @Test("A kill loses no acknowledged document") func keepsAcknowledged() async throws {
     for round in 0..<2 {
       let program = try await start()
@@ -166,7 +166,7 @@ import Testing
       let ids = rows.compactMap { $0["id"] as? String }
       #expect(Set(ids).count == ids.count)
       let sequences = rows.compactMap { $0["seq"] as? Int }
-      // GUEST has the first sequence.
+      // The user GUEST has the first sequence number.
       #expect(sequences == Array(2..<(rows.count + 2)))
       for (id, tag) in answered {
         let row = rows.first { $0["id"] as? String == id }

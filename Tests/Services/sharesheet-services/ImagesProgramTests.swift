@@ -65,8 +65,8 @@ import Testing
     #expect(end.status != .exited(code: 0) && program.firstLine.isEmpty)
   }
 
-  /// Four of the largest images at once, one of them as base64 in a form.
-  @Test("Memory does not grow with the uploads") func constantMemory() async throws {
+  /// Four concurrent uploads of the largest images, one of them as base64 in a form.
+  @Test("Memory does not grow with the size of the uploads") func constantMemory() async throws {
     let program = try await start()
     let url = try #require(try program.urls["images"])
     let path = try picture("large", size: 20_000_000)
@@ -98,7 +98,7 @@ import Testing
     _ = try await program.end()
   }
 
-  /// `kill -9` at any moment: each acknowledged image is there once, even after it is sent again.
+  /// `kill -9` at any moment. Each acknowledged image is stored once, even if it is sent again.
   @Test("A kill loses no acknowledged image") func keepsAcknowledged() async throws {
     let path = try picture("small", size: 5000)
     for round in 0..<3 {

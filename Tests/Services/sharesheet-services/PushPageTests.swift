@@ -8,8 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(4)), .ownThreads) struct PushPageTests {
   private static let token = "tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2"
 
-  /// Includes the controls: each check notices when its part of the page is removed. The sheet, Hoi
-  /// and the daemon are the real programs.
+  /// The script also runs the controls: each check must notice that its part of the page is
+  /// missing. The sheet, the extension Hoi and the daemon are the real programs.
   @Test func newMessages() async throws {
     let home = try TemporaryFolder()
     let config = try home.file(

@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// `kill -9` at any moment: each acknowledged message is there once, even after it is sent again,
-  /// and a disconnected subscriber receives the rest.
+  /// `kill -9` at any moment. Each acknowledged message is stored once, even if it is sent again,
+  /// and a disconnected subscriber receives the remaining messages.
   @Test("A kill loses no acknowledged message") func keepsAcknowledged() async throws {
     let picture = try home.file("cow.gif", Data("GIF89a".utf8) + Data(count: 5000)).path
     var seen: [Message] = []
@@ -58,7 +58,7 @@ import Testing
           }
         }
         while try await poll(url).count(where: { $0.message.hasPrefix("\(round)-") }) < 10 {}
-        // A subscriber polls meanwhile.
+        // A subscriber polls while messages are published.
         seen += try await poll(url, seen.last.map { "&since=\($0.id)" } ?? "")
         kill(program.pid, SIGKILL)
         return try await group.reduce(into: []) { $0 += $1 }
@@ -75,7 +75,8 @@ import Testing
       #expect(Set(kept).count == kept.count && kept.contains("\(round)-600"))
       let whole = try await poll(later)
       #expect(whole.map(\.id) == seen.map(\.id))
-      // Each picture belongs to a message, and each message with a picture has its own.
+      // Each picture belongs to a message, and each message with a picture has a picture of its
+      // own.
       let pictures = whole.count {
         ($0.message.split(separator: "-").last.flatMap { Int($0) } ?? 0) % 2 == 1
       }
@@ -85,7 +86,9 @@ import Testing
     }
   }
 
-  @Test("The program ends at once with open streams") func endsWithOpenStreams() async throws {
+  @Test("The program ends immediately even if streams are open") func endsWithOpenStreams()
+    async throws
+  {
     let program = try await start()
     let port = try #require(UInt16(try program.urls["push"]?.split(separator: ":").last ?? ""))
     let streams = try await onThread {
@@ -118,7 +121,7 @@ import Testing
     #expect(try await Curl.run(["-d", "x", "\(url)/hois"] + bearer).status == 200)
     let end = try await program.end()
     #expect(end.errors.isEmpty)
-    // A file that all users can read keeps no secrets.
+    // A file that other users can read must not contain secrets, so the program refuses it.
     chmod(config.path, 0o644)
     let second = try await ServicesProgram(
       ["--config", config.path, "--json", "--push", "127.0.0.1:0"], home: home.url)

@@ -6,7 +6,7 @@ import TestServers
 /// A running `sharesheet-services`.
 final class ServicesProgram: Sendable {
   let pid: Int32
-  /// The first line of output, or empty if the program ended without output.
+  /// The first line of output. The line is empty if the program ended without output.
   let firstLine: String
   private let errors: Descriptor
 
@@ -30,7 +30,8 @@ final class ServicesProgram: Sendable {
     }
   }
 
-  /// Starts the program. Only the program keeps the pipes' writing ends, so that both end with it.
+  /// Starts the program. Only the program has the pipes' writing ends open, so both pipes end when
+  /// the program ends.
   private static func start(
     _ arguments: [String], _ limits: [ChildProcess.Limit], home: URL
   ) throws -> (pid: Int32, output: Descriptor, errors: Descriptor) {
@@ -46,10 +47,10 @@ final class ServicesProgram: Sendable {
     return (try program.start(), output.reading, errors.reading)
   }
 
-  /// The request bin's `http://127.0.0.1:PORT`.
+  /// The request bin's URL, for example `http://127.0.0.1:8080`.
   var url: String { get throws { try urls["bin"] ?? "" } }
 
-  /// The services' URLs, from the line of JSON.
+  /// The services' URLs, from the JSON in the first line of output.
   var urls: [String: String] {
     get throws { try JSONDecoder().decode([String: String].self, from: Data(firstLine.utf8)) }
   }
@@ -69,8 +70,8 @@ final class ServicesProgram: Sendable {
     try await wait { [pid] in kill(pid, signal) }
   }
 
-  /// Waits for the end of the program. The time is measured on the waiting thread, from `ending` to
-  /// the end.
+  /// Waits until the program has ended. The waiting thread measures the time from `ending` to the
+  /// program's end.
   func wait(after ending: @escaping @Sendable () -> Void = {}) async throws -> End {
     try await onThread { [pid, errors] in
       let begin = ContinuousClock.now
@@ -81,7 +82,7 @@ final class ServicesProgram: Sendable {
     }
   }
 
-  /// Returns the folder of the programs, which is that of the test's bundle.
+  /// Returns the folder of the built programs, which also contains the test's bundle.
   private static func products(of executable: URL) -> URL {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
     return (bundle.map { URL(filePath: $0) } ?? executable).deletingLastPathComponent()

@@ -21,7 +21,9 @@ import Testing
     return list.map { $0.compactMapValues { $0 as? String } }
   }
 
-  @Test("The program ends at once with open streams and uploads", arguments: [SIGTERM, SIGINT])
+  @Test(
+    "The program ends immediately even if streams and uploads are open",
+    arguments: [SIGTERM, SIGINT])
   func endsWithOpenConnections(signal: Int32) async throws {
     let program = try await start()
     let url = try program.url
@@ -38,8 +40,8 @@ import Testing
       return [stream, upload]
     }
     let end = try await program.end(signal)
-    // Requests in flight have 0.5 s. A stream would never end, and such an upload would take a
-    // minute.
+    // When the program ends, requests in flight have 0.5 s. Without this limit, the stream would
+    // never end, and the upload would take a minute.
     #expect(end.took < .seconds(10))
     #expect(end.status == .exited(code: 0))
     #expect(end.errors.isEmpty)
@@ -49,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "A folder with other files in it is refused, and nothing is written there",
+    "A folder that contains other files is refused, and no file is written in it",
     arguments: [
       ["passwd"], [".git"], ["bin", "etc"], ["bin", "usr", "images"], [".hidden"], ["lock"],
       ["Bin"],
@@ -70,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "A new folder, an empty one and one of an older version are used, and stay usable",
+    "A new folder, an empty folder and a folder of an older version are used more than once",
     arguments: [nil, [], ["bin"], ["bin", "images", "image-uploads", "push", "gateway"]]
       as [[String]?])
   func ownFolder(names: [String]?) async throws {
@@ -91,19 +93,22 @@ import Testing
   }
 
   @Test(
-    "Folders of the system are refused", arguments: ["/etc", "/", "/usr", "/dev/null", "/proc"])
+    "Folders of the operating system are refused",
+    arguments: ["/etc", "/", "/usr", "/dev/null", "/proc"])
   func systemFolder(path: String) async throws {
     let program = try await start(["--data", path])
     #expect(try await program.end().status == .exited(code: 1))
   }
 
-  @Test("The program states how many open files it needs", arguments: [20, 36, 64] as [UInt64])
+  @Test(
+    "If the limit of open files is too low, the program states how many files it needs",
+    arguments: [20, 36, 64] as [UInt64])
   func descriptorRequirement(allowed: UInt64) async throws {
     let program = try await ServicesProgram(
       ["--bin", "127.0.0.1:0", "--images", "off", "--json"], limits: [.openFiles(allowed)],
       home: home.url)
     guard allowed < 64 else {
-      // The control: with the required number of files, the program runs.
+      // The control: if the limit is high enough, the program runs.
       #expect(try await Curl.run(["-d", "moo", "\(program.url)/bins/a"]).status == 200)
       #expect(try await program.end().status == .exited(code: 0))
       return
@@ -113,7 +118,9 @@ import Testing
     #expect(end.errors.contains("only \(allowed) files open, and needs 64"), "\(end.errors)")
   }
 
-  @Test("After a kill, no partial request is shown") func noPartialRequest() async throws {
+  @Test("After the program was killed, no partial request is shown") func noPartialRequest()
+    async throws
+  {
     let program = try await start()
     let url = try program.url
     let port = try #require(UInt16(url.split(separator: ":").last ?? ""))
@@ -127,7 +134,7 @@ import Testing
       _ = try upload.readUntil("100 Continue")
       return upload
     }
-    // Wait until the pending body has a file.
+    // Waits until the pending body has a file.
     while !home.files.contains(where: { $0.contains("incoming/") }) { await Task.yield() }
     _ = try await program.end(SIGKILL)
     withExtendedLifetime(upload) {}
@@ -140,8 +147,8 @@ import Testing
     _ = try await second.end()
   }
 
-  /// `kill -9` at any moment: every acknowledged request is stored, and every stored request is
-  /// whole.
+  /// `kill -9` at any moment. Each acknowledged request is stored, and each stored request is
+  /// complete.
   @Test("A kill loses no acknowledged request") func keepsAcknowledged() async throws {
     for round in 0..<3 {
       let program = try await start()
@@ -173,7 +180,7 @@ import Testing
     }
   }
 
-  @Test("Memory does not grow with the requests") func constantMemory() async throws {
+  @Test("Memory does not grow with the size of the requests") func constantMemory() async throws {
     let program = try await start()
     let url = try program.url
     let size = 64 << 20
@@ -196,7 +203,8 @@ import Testing
     _ = try await program.end()
   }
 
-  /// If a requested port is taken, the program fails instead of choosing another port.
+  /// If the port that an argument names is in use, the program fails instead of choosing another
+  /// port.
   @Test(arguments: ["bin", "images", "push", "gateway", "gateway-admin"])
   func occupiedPort(service: String) async throws {
     let taken = try Listener.anyPort()
@@ -212,7 +220,7 @@ import Testing
     withExtendedLifetime(taken) {}
   }
 
-  /// A second run reports which process runs, at which port, and how to end it.
+  /// The error of a second run names the running process, its port and the command that ends it.
   @Test("A second run names the running process") func secondProcess() async throws {
     let first = try await start()
     let port = try #require(first.firstLine.split { !$0.isNumber }.last)
