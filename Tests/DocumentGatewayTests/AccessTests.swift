@@ -4,9 +4,10 @@ import Testing
 
 @testable import DocumentGateway
 
-/// A user cannot read or write outside their channels, whatever request they use.
+/// Whatever request users send, they cannot read or write outside their channels.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct AccessTests {
-  /// Ana may read a document that Zoe may not. GUEST is allowed in, but has neither channel.
+  /// Ana may read a document that Zoe may not read. GUEST may use the database, but has neither
+  /// channel.
   private static let configuration = """
     {"databases": {"db": {"server": "walrus:", "users": {
       "GUEST": {"disabled": false, "admin_channels": ["street"]},
@@ -28,8 +29,8 @@ import Testing
     }
   }
 
-  /// One request and its expected status for a user without access, a user who may read, and an
-  /// administrator.
+  /// One request and its expected statuses: for a user without access, for a user who may read, and
+  /// for an administrator.
   struct Way: Sendable, CustomTestStringConvertible {
     let method: String
     let path: String
@@ -45,7 +46,8 @@ import Testing
     var testDescription: String { "\(method) \(path)" }
   }
 
-  /// `DOC` stands for the document, `REV` for its revision, `OLD` for the revision before that.
+  /// `DOC` stands for the document, `REV` for its current revision, and `OLD` for the revision
+  /// before `REV`.
   static let ways: [Way] = [
     Way(method: "GET", path: "/db/DOC", none: 403, read: 200, admin: 200, shows: true),
     Way(method: "HEAD", path: "/db/DOC", none: 403, read: 200, admin: 200),
@@ -66,7 +68,7 @@ import Testing
       body:
         #"{"_rev":"3-x","_revisions":{"start":3,"ids":["x","DIGEST"]},"channels":["street"]}"#,
       none: 403, read: 201, admin: 201, changes: true),
-    // Only the sync function decides about a new document.
+    // Only the sync function decides whether a user may create a document.
     Way(
       method: "PUT", path: "/db/newNUMBER", body: #"{"channels":["secret"]}"#, none: 201, read: 201,
       admin: 201),
@@ -147,7 +149,7 @@ import Testing
     Way(method: "HEAD", path: "/db/_design/DOC", none: 403, read: 403, admin: 501),
     Way(method: "PUT", path: "/db/_design/DOC", body: "{}", none: 403, read: 403, admin: 501),
     Way(method: "DELETE", path: "/db/_design/DOC", none: 403, read: 403, admin: 501),
-    // On the public port, administrators' routes do not exist.
+    // The routes of administrators do not exist on the public port.
     Way(method: "GET", path: "/db/_raw/DOC", none: 404, read: 404, admin: 200, shows: true),
     Way(method: "GET", path: "/db/_channels", none: 404, read: 404, admin: 200),
     Way(method: "GET", path: "/db/_config", none: 404, read: 404, admin: 200),
@@ -236,7 +238,7 @@ import Testing
     return (text, first.text, second.text)
   }
 
-  @Test("The table has every public route, with every method")
+  @Test("The table has each public route with each of its methods")
   func completeTable() throws {
     let paths = Set(Self.ways.map { String($0.path.prefix { $0 != "?" }) })
     for path in paths {
@@ -245,11 +247,11 @@ import Testing
         route.entry != .anybody, path != "/other/"
       else { continue }
       let own = Set(Self.ways.filter { $0.path.prefix { $0 != "?" } == path }.map(\.method))
-      // Several rows may name one route, and one of them has every method.
+      // If several rows have the same route, one of them has every method.
       guard path != "/db/%73NUMBER", path != "/db/newNUMBER" else { continue }
       #expect(own.isSuperset(of: route.allowed), "\(path): \(route.allowed) without \(own)")
     }
-    // The gateway has no route that the table lacks.
+    // The table has each of the gateway's routes.
     for (pattern, route) in GatewayRoute.shared + GatewayRoute.publicOnly {
       let methods = Self.ways.filter { way in
         let parts = way.path.prefix { $0 != "?" }.split(
@@ -260,7 +262,7 @@ import Testing
     }
   }
 
-  @Test("Administrators' routes do not exist on the public port")
+  @Test("The routes of administrators do not exist on the public port")
   func administrators() {
     let other = Set((GatewayRoute.shared + GatewayRoute.publicOnly).map { $0.pattern })
     for (pattern, _) in GatewayRoute.administrators where !other.contains(pattern) {

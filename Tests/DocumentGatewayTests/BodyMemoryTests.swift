@@ -7,7 +7,7 @@ import Testing
   private static let large = 1 << 20
   private struct Own: Error {}
 
-  /// Holds `count` bytes until `end` finishes. Returns when the bytes are held.
+  /// Reserves `count` bytes until `end` finishes. Returns when the bytes are reserved.
   private func holder(
     _ room: BodyMemory, _ count: Int = large
   ) async -> (task: Task<Void, any Error>, end: AsyncStream<Never>.Continuation) {
@@ -27,13 +27,13 @@ import Testing
     return task
   }
 
-  @Test("Waiting bodies get room in order of arrival, and small bodies do not wait")
+  @Test("Waiting bodies get memory in the order of their arrival, and small bodies do not wait")
   func order() async throws {
     let room = BodyMemory(Self.large)
     let (holding, end) = await holder(room)
     let all = Arrivals()
     var waiting: [Task<Void, any Error>] = []
-    // The first body needs all the room. The later bodies do not overtake it.
+    // The first body needs all the memory, and the later bodies do not overtake it.
     for (number, count) in [Self.large, 1 << 17, 1 << 17].enumerated() {
       waiting.append(await waiter(room, count) { all.numbers.withLock { $0.append(number) } })
     }
@@ -47,7 +47,7 @@ import Testing
     #expect(await room.free == Self.large)
   }
 
-  @Test("Room is released when the work throws, and an oversized body takes all the room")
+  @Test("If the work throws, its memory is released, and an oversized body takes all the memory")
   func throwing() async throws {
     let room = BodyMemory(Self.large)
     await #expect(throws: Own.self) {
@@ -58,7 +58,7 @@ import Testing
     #expect(await room.free == Self.large)
   }
 
-  @Test("A cancelled waiter leaves the queue, and the waiters behind it proceed")
+  @Test("A cancelled body leaves the queue, and the bodies behind it continue")
   func cancelled() async throws {
     let room = BodyMemory(Self.large)
     let (holding, end) = await holder(room, Self.large / 2)
@@ -72,7 +72,7 @@ import Testing
     #expect(await room.free == Self.large)
   }
 
-  @Test("A wait for room times out")
+  @Test("Waiting for memory times out")
   func timeout() async throws {
     let room = BodyMemory(Self.large, timeout: .milliseconds(50))
     let (holding, end) = await holder(room)

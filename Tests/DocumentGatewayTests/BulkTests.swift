@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocumentGateway
 
-/// Bulk writes of which some documents cannot be stored.
+/// Bulk writes in which some documents cannot be stored.
 @Suite(.timeLimit(.minutes(3))) struct BulkTests {
   private func documents(_ count: Int) throws -> [ReceivedDocument] {
     try (0..<count).map {
@@ -27,7 +27,7 @@ import Testing
     }
     let outcomes = try await database.write(
       try documents(1200), isNew: true, by: .admin, within: .seconds(600))
-    // 500 documents share one commit.
+    // 500 documents share one commit, so the failure of one document affects 500 documents.
     #expect(outcomes.map(\.isStored) == (0..<1200).map { !(500..<1000).contains($0) })
     #expect(outcomes[600].failure?.status == 500)
     #expect(try await database.sequence() == 1 + 700)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("A bulk write with an endless sync function ends, and earlier documents are stored")
+  @Test("A bulk write with an endless sync function ends, and the earlier documents are stored")
   func endless() async throws {
     let gateway = try await TestGateway(
       """
@@ -48,8 +48,8 @@ import Testing
     let time = try await ContinuousClock().measure {
       let outcomes = try await database.write(
         try documents(100), isNew: true, by: .admin, within: .seconds(4))
-      // The first document succeeds, one uses its whole deadline, and no time is left for the
-      // others.
+      // The first document succeeds. The second uses its whole deadline, and no time is left for
+      // the others.
       #expect(
         outcomes.map { $0.failure?.status ?? 201 } == [201, 500] + Array(repeating: 503, count: 98))
       #expect(outcomes.last?.failure?.reason.contains("fewer") == true)
@@ -58,7 +58,7 @@ import Testing
     _ = try await database.document("d0", for: .admin)
   }
 
-  @Test("A cancelled bulk write runs the sync function no further")
+  @Test("A cancelled bulk write stops running the sync function")
   func cancelled() async throws {
     let gateway = try await TestGateway()
     let database = try #require(gateway.gateway.database("db"))

@@ -22,7 +22,7 @@ import Testing
   private func seq(_ row: [String: Any]) -> String { row["seq"].map { "\($0)" } ?? "" }
 
   @Test(
-    "A feed accepts positions that no feed has given",
+    "A feed accepts positions that the gateway has never sent",
     arguments: [
       "2:9", "2:1", "1:9223372036854775807", "9223372036854775807",
       "9223372036854775807:9223372036854775807", "0:0", "2:0",
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("Read page by page, a feed has every change once, in order")
+  @Test("If a feed is read page by page, it has each change once, in order")
   func pages() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("A long poll ends with the first change that its user may see")
+  @Test("A long poll ends with the first change that the poll's user may see")
   func longPoll() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -105,7 +105,7 @@ import Testing
       _ = try await gateway.admin("PUT", "/db/b", #"{"channels":["rock"]}"#)
       _ = try await gateway.admin("PUT", "/db/c", #"{"channels":["pop"],"text":"hello"}"#)
       let answers = try await (guest, ana, admin)
-      // More changes may have arrived while the poll woke up.
+      // When the poll wakes up, more changes may have arrived.
       #expect(answers.0.ids.first == "b" && !answers.0.ids.contains("a"))
       #expect(answers.1.ids == ["c"] && answers.1.text.contains("hello"))
       #expect(answers.2.ids.first == "a")
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "A poll with a heartbeat keeps waiting, and ends without changes at the requested position")
+    "A poll with a heartbeat keeps waiting, and a poll without changes ends at its position")
   func waiting() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -151,11 +151,11 @@ import Testing
       try await Task.sleep(for: .milliseconds(200))
       _ = try await gateway.admin(
         "PUT", "/db/_user/ana", #"{"admin_channels":["pop","rock"]}"#)
-      // Ana never saw the deleted document, so the feed omits it.
+      // Ana never saw the deleted document, so her feed does not contain it.
       let news = try await waiting
       #expect(news.ids == ["r1", "r2", "_user/ana"])
       #expect(news.results.map(seq) == ["8:3", "8:4", "8"])
-      // A later poll continues from any position of the earlier one.
+      // A later poll can continue from any position in the earlier poll.
       let rest = try await gateway.ask("GET", "/db/_changes?since=8:3", as: "ana:letmein")
       #expect(rest.ids == ["r2", "_user/ana"])
       let all = try await gateway.ask("GET", "/db/_changes?since=8", as: "ana:letmein")
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("Revoking a channel stops its changes in a waiting poll")
+  @Test("If a user loses a channel, a waiting poll does not report the channel's changes")
   func revocation() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test("A document that leaves a channel is reported as removed once, without its content")
+  @Test("A document that leaves a channel is reported once as removed, without its content")
   func removal() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -222,8 +222,8 @@ import Testing
       }
       let guest = try await gateway.ask("GET", "/db/_changes?since=2")
       #expect(guest.ids == ["d"] && guest.results.first?["seq"] as? Int == 5)
-      // A feed of only that channel reports the removal, and so does the feed of a user without the
-      // other channel.
+      // The removal is reported in a feed of this channel alone, and in the feed of a user without
+      // the other channel.
       let pop = try await gateway.ask(
         "GET", "/db/_changes?since=2&filter=sync_gateway/bychannel&channels=pop")
       let ana = try await gateway.ask("GET", "/db/_changes?since=2", as: "ana:letmein")
@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  @Test("A document that leaves one channel is active for users of its other channel")
+  @Test("A document that leaves one of its channels is active for users of the other channel")
   func activeOnly() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {

@@ -2,7 +2,7 @@ import Foundation
 import TestServers
 import Testing
 
-/// A document, a user and the configuration accept the same channel names.
+/// Documents, users and the configuration accept the same channel names.
 @Suite(.timeLimit(.minutes(3))) struct ChannelNameTests {
   private static let names = [
     "Drum and Bass", " ", " pop", "pop ", "a\tb", "a/b", "Müsik", "日本", "👩‍👩‍👧", "\"", "'", "a:b", "#",
@@ -15,7 +15,7 @@ import Testing
       as: UTF8.self)
   }
 
-  @Test("A user can be given every channel that a document can have")
+  @Test("A user can have each channel that a document can have")
   func possible() async throws {
     let all = try Self.text(Self.names)
     let gateway = try await TestGateway(
@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test(
-    "An empty name, a comma and a NUL are refused everywhere", arguments: ["", ",", "a,b", "a\0b"])
+    "Documents and users reject an empty channel name, a comma and a NUL",
+    arguments: ["", ",", "a,b", "a\0b"])
   func impossible(_ name: String) async throws {
     let channels = try Self.text([name])
     let gateway = try await TestGateway(

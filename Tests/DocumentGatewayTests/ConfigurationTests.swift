@@ -8,7 +8,7 @@ import Testing
     try GatewayConfiguration(parsing: Array(text.utf8), name: "gateway.json")
   }
 
-  @Test("The tutorial's file is read")
+  @Test("The tutorial's configuration file is read")
   func tutorial() throws {
     let configuration = try read(
       """
@@ -34,7 +34,7 @@ import Testing
     #expect(database.users.first?.channels == ["pop", "rock", "house"])
   }
 
-  @Test("A file with other origins and with all channels for GUEST is read")
+  @Test("A file with other CORS origins and with all channels for GUEST is read")
   func examples() throws {
     let cors = try read(
       """
@@ -48,7 +48,7 @@ import Testing
     #expect(cors.cors?.allowsLogin("http://any.example") == false)
     #expect(cors.publicAddress?.port == 4984 && cors.adminAddress?.port == 4985)
     #expect(cors.databases.first?.users.first?.channels == ["*"])
-    // The interface, the data folder and the bucket.
+    // The warnings are about the interface, the data folder and the bucket.
     #expect(cors.warnings.count == 3, "\(cors.warnings)")
   }
 
@@ -83,7 +83,7 @@ import Testing
     #expect(error?.description.hasPrefix("gateway.json") == true)
   }
 
-  @Test("A setting that only Sync Gateway knows causes a warning that names it")
+  @Test("If only Sync Gateway knows a setting, a warning names the setting")
   func warns() throws {
     let configuration = try read(
       """
@@ -95,7 +95,7 @@ import Testing
       configuration.warnings.contains { $0.contains("Database 'db'") && $0.contains("revs_limit") })
   }
 
-  @Test("The services' settings may be in the gateway's file")
+  @Test("The gateway's file may also contain the settings of the services")
   func shared() throws {
     let file = try ConfigurationFile(
       Array(#"{"bin": "off", "databases": {"db": {}}}"#.utf8), name: "f", settings: ["bin", "data"])

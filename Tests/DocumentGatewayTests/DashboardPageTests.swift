@@ -4,9 +4,9 @@ import Testing
 
 @testable import DocumentGateway
 
-/// Dashboard pages have a limited size, however much a writer has stored.
+/// The pages of the dashboard. Their size is limited, however much data the clients have stored.
 @Suite(.timeLimit(.minutes(3))) struct DashboardPageTests {
-  /// 60 KiB of JSON in which every two bytes become one deeply indented line.
+  /// 60 KiB of JSON. The dashboard would indent it deeply, with one line for every two bytes.
   private static let wide =
     "{\"channels\":[\"pop\"],\"a\":" + String(repeating: "[", count: 30)
     + Array(repeating: "1", count: 30_000).joined(separator: ",")
@@ -25,7 +25,7 @@ import Testing
     answer.text.components(separatedBy: text).count - 1
   }
 
-  /// Returns the target of a page's link.
+  /// Returns the target of the link with the given text.
   private func link(_ text: String, in answer: Answer) throws -> String {
     let before = try #require(answer.text.range(of: "\">\(text)</a>")).lowerBound
     let head = answer.text[..<before]
@@ -33,7 +33,7 @@ import Testing
     return String(head[start...]).replacing("&amp;", with: "&")
   }
 
-  @Test("A large document's revisions are shown in pages, and large revisions in part")
+  @Test("Revisions of a large document are shown in pages, and large revisions are cut off")
   func revisions() async throws {
     let gateway = try await TestGateway()
     let database = try #require(gateway.gateway.database("db"))
@@ -46,7 +46,7 @@ import Testing
       let page = try await gateway.admin("GET", "/_admin/db/db/document?id=d")
       #expect(page.status == 200 && page.body.count < 3 << 20, "\(page.body.count)")
       #expect(count("<article", in: page) == 100)
-      // A small document is formatted.
+      // A small document is indented.
       #expect(page.text.contains("{\n  &quot;here&quot;: {\n    &quot;it&quot;: &quot;is&quot;"))
       #expect(count("too many to be shown", in: page) > 50)
       #expect(count("[1,1,1", in: page) > 10, "what there is room for")
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("Large documents and documents with many channels do not fill a list")
+  @Test("Large documents, and documents with many channels, do not make a list too long")
   func documents() async throws {
     let gateway = try await TestGateway()
     let database = try #require(gateway.gateway.database("db"))
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("Users and channels are listed in pages, each once")
+  @Test("Users and channels are listed in pages, and each occurs once")
   func users() async throws {
     let gateway = try await TestGateway(#"{"databases":{"db":{"server":"walrus:"}}}"#)
     let database = try #require(gateway.gateway.database("db"))

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("A document's name may contain a slash, a percent sign and letters outside ASCII")
+  @Test("A document's name may contain a slash, a percent sign and non-ASCII letters")
   func names() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("Documents in bulk are stored as if they were sent one after the other")
+  @Test("Documents in a bulk write are stored as if they were sent one after the other")
   func bulk() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("A revision can follow the highest revision of another server")
+  @Test("A revision can follow the highest generation that is accepted from another server")
   func highestGeneration() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {
@@ -101,7 +101,8 @@ import Testing
     }
   }
 
-  @Test("Concurrent writers of one document add one revision at a time, and none is lost")
+  @Test(
+    "If clients write one document concurrently, revisions are added one by one and none is lost")
   func writers() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {
@@ -130,7 +131,7 @@ import Testing
     }
   }
 
-  @Test("Stored documents are there after a restart, and the sequence continues")
+  @Test("After a restart, stored documents are available, and the sequence continues")
   func restart() async throws {
     let folder = try TemporaryFolder()
     let rev = try await Self.fillAndEnd(folder)
@@ -165,7 +166,7 @@ import Testing
     for _ in 0..<1300 { parent = try await write("rock") }
     let raw = try await database.raw("d")
     let names = try #require(raw["_sync"]?["history"]?["revs"]?.strings)
-    // The revision with which the document left a channel stays for readers of that channel.
+    // The revision with which the document left a channel is kept for readers of this channel.
     #expect((1000...1101).contains(names.count) && names.first == left)
     let feed = try await database.changes(
       GatewayDatabase.Feed(channels: ["pop"]), after: .start, upTo: 5000, limit: 10, for: .admin)
@@ -174,7 +175,7 @@ import Testing
     #expect((900...1101).contains(shown.history?.count ?? 0))
   }
 
-  @Test("A deleted sync function stays deleted after a restart, however its key was written")
+  @Test("A deleted sync function remains deleted after a restart, whatever the case of its key")
   func deletedSyncFunction() async throws {
     let folder = try TemporaryFolder()
     try await Self.run(folder) { gateway in
@@ -207,7 +208,7 @@ import Testing
     }
   }
 
-  @Test("A file that is not a database is left unchanged, and the error names it")
+  @Test("A file that is not a database is left unchanged, and the error names the file")
   func damaged() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "gateway/databases/db.sqlite")

@@ -18,7 +18,7 @@ import Testing
   func canonical(input: String, output: String) throws {
     let json = try ExactJSON(parsing: input)
     #expect(json.text == output)
-    // Canonical text does not change.
+    // Writing canonical text again does not change it.
     #expect(try ExactJSON(parsing: output) == json)
   }
 
@@ -49,7 +49,7 @@ import Testing
     let deepest = JSONCanonicalizer.deepest
     #expect(try ExactJSON(parsing: nested(deepest)).text.count == 2 * deepest)
     #expect(throws: JSONProblem.self) { try ExactJSON(parsing: nested(deepest + 1)) }
-    // The depth limit ends this, not a stack overflow.
+    // The limit on the depth ends the parsing, not a stack overflow.
     #expect(throws: JSONProblem.self) {
       try ExactJSON(parsing: String(repeating: "{\"a\":", count: 2_000_000))
     }
@@ -87,17 +87,17 @@ import Testing
     #expect(throws: GatewayFailure.self) { try list.elements(limit: 2, "things") }
   }
 
-  @Test("Names that look alike but have different bytes are different")
+  @Test("Names that look the same but have different bytes are different")
   func exact() throws {
     let json = try ExactJSON(parsing: "{\"\u{c5}\":1,\"\u{212b}\":2}")
     #expect(json.members?.count == 2)
     #expect(json["\u{212b}"]?.integer == 2)
     #expect(Set(["\u{c5}", "\u{212b}"].map { ExactText($0) }).count == 2)
-    // The control: Swift's own strings are equal.
+    // The control: Swift considers these strings equal.
     #expect(Set(["\u{c5}", "\u{212b}"]).count == 1)
   }
 
-  @Test("Parsing and writing random JSON twice gives the same value")
+  @Test("If random JSON is parsed, written and parsed again, the value is the same")
   func againstFoundation() throws {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<300 {

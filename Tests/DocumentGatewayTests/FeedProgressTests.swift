@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocumentGateway
 
-/// Feeds that read many rows and show few.
+/// Feeds that read many rows and send few of them.
 @Suite(.timeLimit(.minutes(3))) struct FeedProgressTests {
   private static let configuration = """
     {"databases": {"db": {"server": "walrus:", "users": {
@@ -38,7 +38,7 @@ import Testing
       viewer: access.map { .user($0) } ?? .admin, session: nil)
   }
 
-  @Test("A filtered feed with a small limit still reads full pages")
+  @Test("A filtered feed with a small limit still reads full pages from the database")
   func fullPages() async throws {
     let gateway = try await TestGateway(Self.configuration)
     let database = try #require(gateway.gateway.database("db"))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("A woken feed continues at its position, or from the start if its user has new rights")
+  @Test("A woken feed continues at its position, or at the start if its user has new rights")
   func progress() async throws {
     let gateway = try await TestGateway(Self.configuration)
     let database = try #require(gateway.gateway.database("db"))
@@ -71,7 +71,8 @@ import Testing
     let sequence = try await database.sequence()
     #expect(first.place == FeedPosition(major: sequence))
 
-    // Rows before the position are not read again: a position far ahead hides the new row.
+    // Rows before the position are not read again. The test sets the position so far ahead that the
+    // new row is not read.
     try await fill(database, ["x"])
     progress = ChangesFeed.Progress(user: first.user, place: FeedPosition(major: 1000))
     (count, _) = try await feed.write(after: &progress, to: &writer)
@@ -80,7 +81,8 @@ import Testing
     (count, _) = try await feed.write(after: &progress, to: &writer)
     #expect(count == 1)
 
-    // New rights show older rows, even if the row's change came before the new rights.
+    // If the user gets new rights, older rows are shown, even if a row was changed before the user
+    // got the rights.
     try await fill(database, ["r"], "rock")
     progress = ChangesFeed.Progress(user: first.user, place: FeedPosition(major: 1000))
     try await database.save(
@@ -89,7 +91,7 @@ import Testing
     #expect(count == 2 && (writer as? Lines)?.text.contains(#""id":"r""#) == true)
   }
 
-  @Test("A poll that was woken without a matching change responds at the next matching one")
+  @Test("A poll that wakes without a matching change waits for the next matching change")
   func irrelevantWake() async throws {
     let gateway = try await TestGateway(
       #"{"databases":{"db":{"server":"walrus:","users":{"GUEST":{"admin_channels":["pop"]}}}}}"#)

@@ -1,13 +1,13 @@
 import Foundation
 import TestServers
 
-/// The table in `docs/decisions/document-gateway.md` of the differences between the gateway's
-/// responses and Sync Gateway 3.3's, with the reasons.
+/// The table in `docs/decisions/document-gateway.md`. It lists the differences between the
+/// gateway's responses and the responses of Sync Gateway 3.3, with the reasons.
 struct IntendedDifferences {
   struct Row: Hashable {
-    /// A method and a path. `*` matches anything.
+    /// A method and a path. `*` matches any text.
     let request: String
-    /// The first status code in the cell of our response.
+    /// The first status code in the table's cell for our response.
     let status: Int
     let why: String
 

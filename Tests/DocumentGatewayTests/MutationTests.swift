@@ -6,9 +6,10 @@ import Linux
 import TestServers
 import Testing
 
-/// Thousands of slightly wrong requests do not crash the gateway and cause no internal error.
+/// Thousands of slightly wrong requests neither crash the gateway nor cause an internal error.
 ///
-/// `SHARESHEET_TEST_MUTATIONS=1000000` is the long form. Each run begins with the same seed.
+/// `SHARESHEET_TEST_MUTATIONS` sets the number of requests, for example 1000000 for a long run.
+/// Each run begins with the same seed.
 @Suite(.serialized) struct MutationTests {
   private static let count =
     ProcessInfo.processInfo.environment["SHARESHEET_TEST_MUTATIONS"].flatMap { Int($0) } ?? 1500
@@ -17,7 +18,7 @@ import Testing
       "GUEST": {"disabled": false, "admin_channels": ["pop", "rock", "house"]}}}}}
     """
 
-  @Test("No mutated request causes a fault of the gateway") func noFaults() async throws {
+  @Test("No mutated request causes an internal error of the gateway") func noFaults() async throws {
     let file = Checkout.root.appending(path: "Tests/Vectors/gateway.txt")
     let seeds = Transcript(try String(contentsOf: file, encoding: .utf8)).exchanges
     let gateway = try await TestGateway(Self.configuration)
@@ -48,7 +49,8 @@ import Testing
   private static func put(_ request: [UInt8], to port: UInt16) async throws -> String {
     try await onThread {
       let connection = try RawConnection(port: port, timeout: 20)
-      // The gateway may have refused the request and closed before all of it was sent.
+      // If the gateway refuses the request, it may close the connection before the whole request is
+      // sent.
       try? request.withUnsafeBytes { try connection.socket.writeAll($0) }
       do { return try connection.readUntil() } catch let error as SystemError {
         return error.code == EAGAIN ? "HTTP/1.1 599 for ever" : ""
@@ -58,14 +60,14 @@ import Testing
 
   private static func isAllowed(_ answer: String) -> Bool {
     guard let status = Int(answer.dropFirst("HTTP/1.1 ".count).prefix(3)) else {
-      // If the bytes are no request, closing without a response is right.
+      // If the bytes are not a request, the gateway may close the connection without a response.
       return answer.isEmpty
     }
     return status < 500 || status == 501
       || status == 500 && answer.contains("Exception in JS sync function")
   }
 
-  /// Checks that all stored documents can be read and that every change occurs once.
+  /// Checks that all stored documents can be read and that each change occurs once.
   private static func checkWhole(_ gateway: TestGateway) async throws {
     for name in gateway.gateway.names {
       let listed = try await gateway.admin("GET", "/\(name)/_all_docs?include_docs=true")
@@ -113,7 +115,8 @@ struct RequestMutator {
       default: body = mutated(body ?? Array("{}".utf8), keeping: 0)
       }
     }
-    // This test leaves out bytes that end the line and polls that wait for minutes.
+    // The test excludes bytes that would end the request line, and polls that would wait for
+    // minutes.
     path = path.filter { $0 > 0x20 && $0 != 0x7f }
     if String(decoding: path, as: UTF8.self).contains("feed=") {
       path += Array("&timeout=20&heartbeat=0".utf8)

@@ -1,12 +1,13 @@
 import Foundation
 import TestServers
 
-/// The comparison of a transcript with a gateway's responses to the transcript's requests.
+/// Sends the requests of a transcript to a gateway and compares the gateway's responses with the
+/// transcript's.
 final class Replay {
   enum Finding: Hashable, CustomStringConvertible {
-    /// The same except for identifiers, dates and versions.
+    /// The responses are the same except for identifiers, dates and versions.
     case same
-    /// The same except for the values of the same members.
+    /// The responses have the same members, but some values differ.
     case sameShape
     case different(String)
 
@@ -20,8 +21,8 @@ final class Replay {
   }
 
   private let gateway: TestGateway
-  /// The names that the transcript's server generated, each with the name that our gateway
-  /// generated.
+  /// Names that the transcript's server generated, each with the name that the gateway generated
+  /// instead.
   private var names: [(theirs: String, ours: String)] = []
 
   init(_ gateway: TestGateway) { self.gateway = gateway }
@@ -100,8 +101,8 @@ final class Replay {
       .replacing(/"version":"[^"]*"/, with: "\"version\":\"\"")
   }
 
-  /// Returns the members and the kinds of their values. For a list, returns the kinds of its
-  /// elements.
+  /// Returns the members of a JSON object with the types of their values. For a list, returns the
+  /// types of its elements.
   static func shape(_ text: String) -> String? {
     guard
       let json = try? JSONSerialization.jsonObject(
@@ -114,7 +115,8 @@ final class Replay {
     switch json {
     case let object as [String: Any]:
       let members = object.sorted { $0.key < $1.key }.map { key, value in
-        // The first documents of a list depend on generated names, so the contents may differ.
+        // Which documents come first in a list depends on generated names, so the contents may
+        // differ.
         if key == "doc", let document = value as? [String: Any] {
           return "doc:\(shape(of: document.filter { $0.key.hasPrefix("_") }))"
         }

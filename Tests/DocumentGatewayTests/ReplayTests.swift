@@ -4,7 +4,7 @@ import Testing
 
 /// The gateway's responses, compared with the responses of a real Sync Gateway 3.3.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct ReplayTests {
-  /// The configuration of the transcript's server.
+  /// The configuration with which the transcript's server ran.
   private static let configuration = """
     {
       "log": [],
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("Our own requests get the recorded responses")
+  @Test("The requests in our own file get the recorded responses")
   func ownVectors() async throws {
     let file = Checkout.root.appending(path: "Tests/Vectors/gateway.txt")
     let transcript = Transcript(try String(contentsOf: file, encoding: .utf8))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("A response that differs from the transcript is found")
+  @Test("The control: a response that differs from the transcript is found")
   func control() async throws {
     let good = "### GET /db/none  body=None hdr={}\nHTTP 404 Not Found\n\n"
     let gateway = try await TestGateway(Self.configuration)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "Requests of a real server's transcript get its responses, or differ as the table says",
+    "Each response is the same as in a real server's transcript, or differs as the table states",
     .enabled(
       if: ProcessInfo.processInfo.environment[variable] != nil,
       "needs a transcript of Sync Gateway 3.3, whose path is in SHARESHEET_TEST_TRANSCRIPT"

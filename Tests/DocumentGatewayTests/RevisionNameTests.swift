@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RevisionNameTests {
   @Test(
-    "The names are those that real Sync Gateways gave",
+    "Revisions get the same names as in real Sync Gateways",
     arguments: [
       (#"{"text":"hello","team":"pop"}"#, "1-e1c7c86f18bc0c0be00431f8d145c9a9"),
       ("{}", "1-ca9ad22802b66f662ff171f226211d5c"),
@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [
     "", "1", "-a", "1-", "0-a", "a-b", "1-a b", "+1-a", " 1-a", "1-\n",
-    // The next generation would overflow.
+    // The generation after this one would overflow.
     "9223372036854775807-a",
   ])
   func rejectsInvalid(text: String) { #expect(RevisionName(text) == nil) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocumentGateway
 
-/// A right that is revoked in the middle of a long response.
+/// A right that is revoked while a long response is being sent.
 @Suite(.timeLimit(.minutes(3))) struct RevocationTests {
   private static let configuration = """
     {"databases": {"db": {"server": "walrus:", "users": {
@@ -27,12 +27,12 @@ import Testing
     return gateway
   }
 
-  /// Reads the beginning, makes a change, then reads the rest.
+  /// Reads the beginning of the response, runs `change`, and then reads the rest.
   /// - Returns: The number of documents received.
   private func read(
     _ gateway: TestGateway, _ path: String, between change: @Sendable () async throws -> Void
   ) async throws -> Int {
-    // The small kernel buffer makes the gateway wait in the middle of its response.
+    // The receive buffer is small, so that the gateway must wait in the middle of its response.
     let connection = try RawConnection(
       port: gateway.address.port, timeout: 20, room: 64 << 10)
     let password = Data("ana:letmein".utf8).base64EncodedString()
@@ -51,7 +51,7 @@ import Testing
     try await change()
     let all = try await onThread {
       var all = start
-      // A response that is cut may end with a read error.
+      // If the gateway ends the response early, the read may throw an error.
       while let part = try? connection.socket.read(upTo: 1 << 20), !part.isEmpty {
         all.append(contentsOf: part)
       }

@@ -6,17 +6,18 @@ import Testing
 
 @testable import DocumentGateway
 
-/// Changes and limits while a body arrives.
+/// Changes of rights, and limits, while a body arrives.
 @Suite(.timeLimit(.minutes(3))) struct SlowBodyTests {
   private static let configuration = """
     {"databases": {"db": {"server": "walrus:", "users": {
       "ana": {"password": "letmein", "admin_channels": ["pop"]}}}}}
     """
-  /// Larger than a small body, so that the gateway reserves room and the test can see it.
+  /// A document larger than a small body. The gateway reserves memory for it, which the test can
+  /// observe.
   private static let document =
     #"{"channels":["pop"],"text":""# + String(repeating: "x", count: BodyMemory.small) + #""}"#
 
-  /// Sends a document in two halves and makes a change between them.
+  /// Sends the first half of a document, runs `change`, and then sends the second half.
   private func put(
     _ gateway: TestGateway, _ headers: String, between change: @Sendable () async throws -> Void
   ) async throws -> String {
@@ -26,14 +27,14 @@ import Testing
       "PUT /db/d HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\(headers)"
         + "Content-Type: application/json\r\nContent-Length: \(Self.document.count)\r\n"
         + "\r\n\(Self.document.prefix(half))")
-    // When the body has room, the gateway has let the user in.
+    // When the gateway has reserved memory for the body, it has already admitted the user.
     while await gateway.gateway.bodies.free == BodyMemory.usual { await Task.yield() }
     try await change()
     try connection.send(String(Self.document.dropFirst(half)))
     return try await onThread { try connection.readUntil() }
   }
 
-  @Test("A document is not stored if its user is disabled while it arrives")
+  @Test("A document is not stored if its user is disabled while the document arrives")
   func rights() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("A body without a length takes no more room than its route allows")
+  @Test("A body without a stated length reserves no more memory than its route allows")
   func chunked() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {
@@ -92,7 +93,7 @@ import Testing
     #expect(BodyTimeout().time(for: 20 << 20) == .seconds(50))
   }
 
-  @Test("A list of too many documents or too many bytes is rejected without reading it")
+  @Test("A list with too many documents is rejected, and a list with too many bytes is not read")
   func largeLists() async throws {
     let gateway = try await TestGateway()
     try await gateway.run {
@@ -112,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("A document is not stored if its session ends while it arrives")
+  @Test("A document is not stored if its user's session ends while the document arrives")
   func session() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {

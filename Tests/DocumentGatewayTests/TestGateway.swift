@@ -44,8 +44,8 @@ struct TestGateway: Sendable {
   }
 
   /// - Parameters:
-  ///   - body: JSON.
-  ///   - user: `name:password`.
+  ///   - body: The body as JSON.
+  ///   - user: The user as `name:password`.
   func ask(
     _ method: String, _ path: String, _ body: String? = nil, as user: String? = nil,
     admin: Bool = false, _ arguments: [String] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The recorded requests to a real server and its responses:
+/// A recording of requests to a real server and of the server's responses:
 ///
 ///     ### POST [admin]/db/_user/  body={"name": "ana"} hdr={'Content-Type': 'application/json'}
 ///     HTTP 201 Created
@@ -19,7 +19,7 @@ struct Transcript {
     let answerHeaders: [(name: String, value: String)]
     let answer: String
 
-    /// The name in the table of differences.
+    /// The request's name in the table of differences.
     var description: String { "\(method) \(isAdmin ? "[admin]" : "")\(path)" }
   }
 
@@ -61,7 +61,7 @@ struct Transcript {
       answer: parts.count > 1 ? parts[1].trimmingCharacters(in: .newlines) : "")
   }
 
-  /// `'A': 'b', 'C': 'd'`
+  /// Returns the pairs in a text such as `'A': 'b', 'C': 'd'`.
   private static func pairs(_ text: String) -> [(name: String, value: String)] {
     text.matches(of: /'([^']+)': '([^']*)'/).map { (String($0.1), String($0.2)) }
   }

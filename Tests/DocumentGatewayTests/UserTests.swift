@@ -28,7 +28,7 @@ import Testing
     #expect(!stored.text.contains("tmein"))
   }
 
-  @Test("A long password costs no more than a short one and gives the key of RFC 2104")
+  @Test("Hashing a long password costs no more than hashing a short one, and gives RFC 2104's key")
   func longPassword() {
     let long = String(repeating: "a", count: 1 << 20)
     let salted = Array("salt".utf8) + [0, 0, 0, 1]
@@ -38,14 +38,14 @@ import Testing
       let key = StoredPassword.key(text, salt: "salt", rounds: 1)
       #expect(key == code.map { String(format: "%02x", $0) }.joined())
     }
-    // If each round hashed the whole password, this would hash 10 GiB.
+    // If each round hashed the whole password, the rounds would hash 10 GiB.
     let time = ContinuousClock().measure {
       _ = StoredPassword.key(long, salt: "salt", rounds: 10_000)
     }
     #expect(time < .seconds(5))
   }
 
-  @Test("A wrong login takes as long for an unknown user as for a known one")
+  @Test("A failed login takes as long for an unknown user as for a known user")
   func unknownUser() async throws {
     let gateway = try await TestGateway(
       """
@@ -54,7 +54,7 @@ import Testing
         "off": {"password": "letmein", "disabled": true}}}}}
       """, passwordRounds: 5000)
     let database = try #require(gateway.gateway.database("db"))
-    /// Returns the shortest of three measurements. A busy machine makes the others longer.
+    /// Returns the shortest of three durations. On a busy machine, the others are longer.
     func time(_ name: String, _ password: String = "wrong") async throws -> Duration {
       var shortest = Duration.seconds(3600)
       for number in 0..<3 {
@@ -68,13 +68,14 @@ import Testing
     for name in [
       "bob", "an", "ana ", "Ana", "ana2", "\u{0}", "ána", "noone", "off", "bare", "ana\n",
     ] {
-      // Both are measured together, up to 11 times, because other processes may slow one of them.
+      // Both durations are measured together, up to 11 times, because other processes may slow down
+      // one of the measurements.
       var (known, other) = (try await time("ana"), try await time(name))
       for _ in 0..<10 where !(other > known / 4 && other < known * 4) {
         (known, other) = (try await time("ana"), try await time(name))
       }
       #expect(other > known / 4 && other < known * 4, "\(name): \(other) beside \(known)")
-      // The control: a password that is too long is refused at once, for each name.
+      // The control: whatever the name is, a password that is too long is refused immediately.
       #expect(try await time(name, String(repeating: "a", count: 2000)) < known / 4, "\(name)")
     }
   }
@@ -103,13 +104,13 @@ import Testing
       #expect(try await login(longest + 1) == 401)
       #expect(try await login(100_000) == 413)
       #expect(try await login(100_000, ["-H", "Transfer-Encoding: chunked"]) == 413)
-      // GUEST is disabled, so the gateway reads none of the body.
+      // GUEST is disabled, so the gateway does not read the body.
       let other = try await gateway.ask("POST", "/db/", String(repeating: " ", count: 100_000))
       #expect(other.status == 401)
     }
   }
 
-  @Test("If a row of a bulk write takes a right from its writer, later rows lack it")
+  @Test("If a row of a bulk write takes a right from the writer, later rows are written without it")
   func rightsTaken() async throws {
     let gateway = try await TestGateway(
       """
@@ -137,7 +138,7 @@ import Testing
   @Test func session() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
-      // GUEST is disabled by default, and may read its session.
+      // GUEST is disabled by default, but may read its own session.
       #expect(try await gateway.ask("GET", "/db/_all_docs").status == 401)
       let nobody = try await gateway.ask("GET", "/db/_session")
       #expect(nobody.status == 200 && nobody.text.contains(#""channels":null"#))
@@ -164,7 +165,7 @@ import Testing
   }
 
   @Test(
-    "A session ends when its user gets a new password, is disabled or is deleted",
+    "A session ends if its user gets a new password, is disabled or is deleted",
     arguments: [
       ("PUT", #"{"password":"another"}"#), ("PUT", #"{"disabled":true}"#), ("DELETE", nil),
     ] as [(String, String?)])
@@ -183,7 +184,9 @@ import Testing
     }
   }
 
-  @Test("A user of a requested database has access to it alone and stays deleted")
+  @Test(
+    "A user created with a database has access to this database alone, and a deleted user stays deleted"
+  )
   func usersMadeByRequest() async throws {
     let folder = try TemporaryFolder()
     var gateway: TestGateway? = try await TestGateway(folder: folder)
@@ -249,7 +252,8 @@ import Testing
       #expect(refused.status == 403)
       #expect(refused.header("access-control-allow-origin") == nil)
       #expect(try await ask("POST", "/db/_session", login, from: own).status == 200)
-      // Only the login route checks its own origins, not every path that ends in its name.
+      // Only the login route checks the origins for logins. Other paths that end in its name do
+      // not.
       #expect(try await ask("PUT", "/db/d/_session", "{}", from: other).status == 403)
       #expect(try await ask("PUT", "/db/d/_session", "{}", from: own).status == 501)
       #expect(try await ask("POST", "/db/_session", login, from: other).status == 400)
