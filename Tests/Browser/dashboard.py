@@ -140,7 +140,7 @@ class DashboardLook(Look):
             f"{here} .deleted") and None)
         for number in range(130):
             self.gateway.send("PUT", f"/db/many-{number}", {"channels": ["pop"]})
-        # Polls from outside, because the page's policy does not allow a function in the page.
+        # The script polls, because the page's policy does not allow a function inside the page.
         for _ in range(80):
             if page.locator("article[data-id^=many-]").count() == 130:
                 break
@@ -168,7 +168,7 @@ class DashboardLook(Look):
         name = f"mover-{self.broken}"
 
         def put(path, channel):
-            # A client of the public port has no access to these channels.
+            # These channels are not open to clients of the public port.
             return self.gateway.send(
                 "PUT", f"/db/{path}", {"channels": [channel]}, self.gateway.admin)
         made = put(name, "blues")

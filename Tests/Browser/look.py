@@ -15,12 +15,12 @@ from playwright.sync_api import Error, TimeoutError, sync_playwright
 
 EVIL = "<img src=x onerror=alert(1)>"
 NARROW = {"width": 320, "height": 640}
-# In seconds. A crashed page never responds to `evaluate`, which has no timeout.
+# The time limit of a script in seconds. A crashed page never responds to `evaluate`, which has no timeout.
 LONGEST = 180
 
 
 class Look:
-    # By the removed part: the check, and the line that must fail.
+    # For each part of the page that a control removes: the check, and the line of the check that must fail.
     CONTROLS = {}
     NEVER_COMES = {"events", "leaving"}
     # The path of the pages' style sheet.
@@ -43,7 +43,7 @@ class Look:
     def page(self, expect_complaints=False, **options):
         """Opens a window that records each error and each request to another server."""
         page = self.browser.new_context(**options).new_page()
-        # A removed part never appears, so the timeout is short.
+        # A control waits for a part that never appears, so its timeout is short.
         page.set_default_timeout(2_000 if self.broken in self.NEVER_COMES else 20_000)
         if not expect_complaints:
             page.on("dialog",
@@ -70,11 +70,11 @@ class Look:
             answer = route.fetch()
             route.fulfill(response=answer, body=answer.text().replace(before, after))
         except Error:
-            # The page was closed meanwhile, which cancels its requests.
+            # The page has been closed, which cancels its requests.
             pass
 
     def check(self, text, holds):
-        """Prints a line. `holds` may also be a function that throws."""
+        """Prints the result of a check. `holds` is a value, or a function that may throw."""
         try:
             result = holds() if callable(holds) else holds
             result = True if result is None else bool(result)
@@ -95,11 +95,11 @@ class Look:
         if self.pictures and self.broken is None:
             page.screenshot(path=pathlib.Path(self.pictures) / f"{name}.png")
 
-    # Checks of several looks
+    # Checks that several looks use
 
     @staticmethod
     def press_until(page, text):
-        """Returns whether Tab reaches the element with the text, and the focus is visible."""
+        """Returns whether Tab moves the focus to the element with the text, and whether the focus is visible there."""
         for _ in range(30):
             page.keyboard.press("Tab")
             if page.evaluate("document.activeElement.textContent") == text:
@@ -150,7 +150,7 @@ class Look:
         width = page.evaluate("document.documentElement.scrollWidth")
         self.check(f"{what} fits into {NARROW['width']} points ({width})", width <= NARROW["width"])
 
-    # The run
+    # Running the checks and the controls
 
     def run(self):
         self.everything()

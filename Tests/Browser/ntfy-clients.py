@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks ntfy's clients from PyPI with a push inbox. Each check prints a line. If one fails, the exit status is 1.
+"""Checks ntfy's clients from PyPI with a push inbox. Each check prints a line. If a check fails, the exit status is 1.
 
     scripts/peers ntfy Tests/Browser/ntfy-clients.py URL TOKEN [--poll]
 """
@@ -20,7 +20,7 @@ import ntfpy
 import requests
 from python_ntfy import NtfyClient
 
-# If a client waits forever, prints the place where it waits and ends the script.
+# A client may wait for ever. After 100 s, the script therefore prints where it waits, and ends.
 faulthandler.dump_traceback_later(100, exit=True)
 
 URL, TOKEN = sys.argv[1:3]
@@ -28,7 +28,7 @@ failures = []
 
 
 def check(text, holds):
-    """Prints a line. `holds` is a function."""
+    """Prints the result of a check. `holds` is a function that returns the result."""
     try:
         result = holds()
     except Exception as error:  # A client may throw any error.
@@ -83,7 +83,7 @@ def ntfpy_client():
     came = queue.Queue()
     threading.Thread(
         target=lambda: asyncio.run(client.subscribe(came.put)), daemon=True).start()
-    # A client gets only messages that arrive after it began to listen, and does not report that moment.
+    # A client gets only messages that arrive after it began to listen, and does not report when it began.
     requests.get(f"{URL}/sheep/json", params={"poll": "1"}, timeout=20)
     first = None
     for attempt in range(200):

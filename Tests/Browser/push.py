@@ -3,8 +3,8 @@
 
     scripts/browser Tests/Browser/push.py URL TOKEN [--pictures FOLDER] [--sender FOLDER [--times N] [--only]]
 
-TOKEN opens the topic 'secret'. --sender names the folder of our programs. The sheet then also shares pictures to Hoi,
-and the script prints the time of each. With --only, the script runs no other check.
+TOKEN gives access to the topic 'secret'. --sender names the folder of our programs. With --sender, the sheet also
+shares pictures to Hoi, and the script prints how long each picture took. With --only, the script runs no other check.
 
 The controls: `events` (an open page gets no events), `escaping` (a message is inserted unescaped), `wide` (the content
 does not fit into a narrow window), `light` (no dark colours), `silent` (the page's script shows no notification).
@@ -30,7 +30,7 @@ from look import EVIL, NARROW, Error, Look, main
 
 
 def picture(red, green, blue):
-    """A PNG of 64 by 48 points."""
+    """Returns a PNG of 64 by 48 points in one colour."""
     def chunk(name, data):
         body = name + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
@@ -39,7 +39,7 @@ def picture(red, green, blue):
             + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b""))
 
 
-# Runs in the page. Publishes a picture and waits until the page shows the picture.
+# A script for the page. It publishes a picture and waits until the page shows the picture.
 PUBLISH = """async ([topic, bytes, title, limit]) => {
     const shown = new Promise((done, fail) => {
         const late = setTimeout(() => fail(new Error("no picture came")), limit);
@@ -55,7 +55,7 @@ PUBLISH = """async ([topic, bytes, title, limit]) => {
     await shown;
 }"""
 
-# Replaces the browser's own notifications, which are not visible here.
+# Records notifications in place of the browser, whose own notifications the script cannot see.
 RECORDER = """
     window.told = [];
     const Real = window.Notification;
@@ -67,7 +67,7 @@ RECORDER = """
     };
 """
 
-# Runs in the page. Records the time at which each picture appears, by the machine's clock.
+# A script for the page. It records when each picture appears, by the machine's clock.
 NOTE_PICTURES = """window.shown = []; document.addEventListener("load", event => {
     if (event.target.tagName === "IMG" && event.target.naturalWidth)
         shown.push(performance.timeOrigin + performance.now());
@@ -75,7 +75,7 @@ NOTE_PICTURES = """window.shown = []; document.addEventListener("load", event =>
 
 
 class Sender:
-    """A user who shares to Hoi, with a home and a daemon."""
+    """A user with a home and a daemon, who shares to the extension Hoi."""
 
     def __init__(self, programs, folder):
         self.programs = pathlib.Path(programs)
@@ -94,7 +94,7 @@ class Sender:
 
 
 class Sheet:
-    """The sheet in a terminal, with the list of friends."""
+    """The sheet in a terminal. It shows Hoi's list of friends."""
 
     def __init__(self, program, file, environment):
         self.terminal, inside = pty.openpty()
@@ -104,7 +104,7 @@ class Sheet:
             stderr=inside, start_new_session=True)
         os.close(inside)
         self.said, self.is_offered = b"", threading.Event()
-        # The sheet continues to draw during the checks, and must not wait for a reader.
+        # The sheet draws during the checks. Without a reader, the sheet would wait when the terminal's buffer is full.
         self.reader = threading.Thread(target=self.read)
         self.reader.start()
         assert self.is_offered.wait(60), f"the sheet said {self.said[-2000:]}"
@@ -120,7 +120,7 @@ class Sheet:
                 self.is_offered.set()
 
     def press(self):
-        """Chooses the friend. Returns the time in milliseconds of the machine's clock."""
+        """Chooses the friend. Returns the time before the choice, by the machine's clock in milliseconds."""
         now = time.time() * 1000
         os.write(self.terminal, b"\r")
         return now
@@ -208,7 +208,7 @@ class PushLook(Look):
         page.context.close()
 
     def from_the_sheet(self):
-        """A picture that is shared to Hoi appears on the friend's open page once the friend is chosen."""
+        """When the user chooses a friend in the sheet, the shared picture appears on the friend's open page."""
         page = self.page(viewport={"width": 1000, "height": 760})
         topic = f"friend-{self.broken}"
         page.goto(f"{self.url}/{topic}")
@@ -240,7 +240,7 @@ class PushLook(Look):
 
     @staticmethod
     def until(page, holds):
-        """Polls from outside, because the page's policy does not allow a function in the page."""
+        """Polls until `holds` is true. The page's policy does not allow a function inside the page."""
         for _ in range(2000):
             if page.evaluate(holds):
                 return
@@ -318,7 +318,7 @@ class PushLook(Look):
         page = self.page(expect_complaints=True)
 
         def asks():
-            # The request gets no credentials, so the browser shows its own page.
+            # The script gives the browser no credentials, so the browser shows its own error page.
             try:
                 return page.goto(f"{self.url}/secret").status == 401
             except Error as error:

@@ -1,17 +1,17 @@
 package import Foundation
 import Linux
 
-/// The checkout of this package.
+/// The checkout of this package, in which the tests run.
 package enum Checkout {
   package static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  /// A photo of a cow, which is part of ShareAlike.
+  /// A photo of a cow, which is part of the extension ShareAlike.
   package static let photo = root.appending(
     path: "Extensions/ShareAlike/ShareAlike.app/SamplePhoto.jpg")
 }
 
-/// Copies a file or folder. This process's user owns the copy. `FileManager` would copy the
-/// original's owner, which only root may do if the owner is another user.
+/// Copies a file or folder, so that this process's user owns the copy. `FileManager` would also
+/// copy the original's owner. If the owner is another user, only root may do that.
 package func copyOwned(_ source: URL, to target: URL) throws {
   try FileManager.default.createDirectory(
     at: target.deletingLastPathComponent(), withIntermediateDirectories: true)

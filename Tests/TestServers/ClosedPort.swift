@@ -4,8 +4,8 @@ import Synchronization
 
 /// Loopback ports that refuse connections.
 ///
-/// The ports stay bound as long as the tests run. Therefore no other test's server gets one of them
-/// and receives its requests. A server that names the port can still listen at it.
+/// The ports stay bound while the tests run. No other test's server can get one of the ports and
+/// receive the requests. A server that requests the port by its number can still listen at it.
 package enum ClosedPort {
   private static let taken = Mutex<[Descriptor]>([])
 

@@ -2,7 +2,7 @@ package import Foundation
 import Glibc
 package import Linux
 
-/// A response as curl received it.
+/// A response that curl received.
 package struct Answer: Sendable {
   package let status: Int
   /// The header section of the last response.
@@ -18,7 +18,7 @@ package struct Answer: Sendable {
   }
 }
 
-/// The program curl, run in a process of its own.
+/// The program curl, which runs in its own process.
 package enum Curl {
   package static func run(_ arguments: [String], input: Descriptor? = nil) async throws -> Answer {
     let (pid, output) = try start(["-s", "-i", "--max-time", "60"] + arguments, input: input)
@@ -29,7 +29,8 @@ package enum Curl {
     }
   }
 
-  /// Starts curl without waiting for its end. The descriptor has its output as it arrives.
+  /// Starts curl without waiting for its end. The returned descriptor reads curl's output as it
+  /// arrives.
   package static func start(
     _ arguments: [String], input: Descriptor? = nil
   ) throws -> (pid: Int32, output: Descriptor) {
@@ -42,7 +43,7 @@ package enum Curl {
 }
 
 extension Answer {
-  /// - Parameter bytes: Header sections and body, as `curl -i` prints them.
+  /// - Parameter bytes: The header sections and the body, as `curl -i` prints them.
   package init(parsing bytes: Data) {
     var rest = bytes
     var head = ""

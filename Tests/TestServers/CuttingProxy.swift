@@ -3,17 +3,17 @@ import Glibc
 import Linux
 import Synchronization
 
-/// A proxy that passes bytes to a server. It cuts connections at given byte counts, or holds one at
-/// a byte count.
+/// A proxy that passes bytes to a server. At given byte counts, the proxy cuts connections. At one
+/// byte count, it can hold a connection.
 ///
-/// The counts are the bytes that all clients have sent.
+/// A byte count is the number of bytes that all clients together have sent.
 package final class CuttingProxy: Sendable {
   private struct State {
     var sent: Int64 = 0
     /// The byte counts of the remaining cuts, in ascending order.
     var cuts: [Int64]
     var cutsMade = 0
-    /// The byte count at which the next connection is held.
+    /// The byte count at which a connection is held.
     var hold: Int64?
     var isHeld = false
     var waiter: CheckedContinuation<Void, Never>?
@@ -54,10 +54,10 @@ package final class CuttingProxy: Sendable {
   package var sent: Int64 { state.withLock(\.sent) }
   package var cutsMade: Int { state.withLock(\.cutsMade) }
 
-  /// Sends later connections to another port.
+  /// Passes later connections to another port.
   package func redirect(to port: Int) { upstream.withLock { $0 = UInt16(clamping: port) } }
 
-  /// Returns when a connection is held.
+  /// Waits until a connection is held.
   package func waitUntilHeld() async {
     await withCheckedContinuation { continuation in
       let isHeld = state.withLock { state in
@@ -75,8 +75,8 @@ package final class CuttingProxy: Sendable {
     guard let server = try? RawConnection(port: upstream.withLock { $0 }) else { return }
     let answers = Thread {
       while let bytes = try? server.socket.read(upTo: 65536), !bytes.isEmpty {
-        // Reads the server's bytes even if the client has closed the connection. Unread bytes would
-        // turn an orderly close into a reset.
+        // Reads the server's bytes even if the client has closed the connection. If bytes remained
+        // unread, the kernel would reset the connection instead of closing it in order.
         try? bytes.withUnsafeBytes { try caller.writeAll($0) }
       }
       shutdown(caller.number, Int32(SHUT_RDWR))
@@ -85,7 +85,7 @@ package final class CuttingProxy: Sendable {
     while let bytes = try? caller.read(upTo: allowance), !bytes.isEmpty {
       guard (try? bytes.withUnsafeBytes { try server.socket.writeAll($0) }) != nil else { break }
       if count(bytes.count) {
-        // Resets the connection, so that the client sees no orderly close and its later bytes are
+        // Resets the connection. The client then sees no orderly close, and its later bytes are
         // lost.
         var reset = linger(l_onoff: 1, l_linger: 0)
         setsockopt(
@@ -139,7 +139,8 @@ package final class CuttingProxy: Sendable {
   }
 }
 
-/// A relay that passes connections to the proxy. The proxy is created after its server.
+/// A relay that passes connections to the proxy. The relay is needed because the server is created
+/// before the proxy.
 private final class Relay: Sendable {
   private struct Weak: Sendable {
     weak var proxy: CuttingProxy?

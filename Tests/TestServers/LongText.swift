@@ -1,7 +1,7 @@
 /// A long text that consists of a start and a repeated piece.
 ///
-/// A test's arguments are written into each line of its log. With megabytes, that would take longer
-/// than the test.
+/// Swift Testing writes a test's arguments into each line of the log. With arguments of several
+/// megabytes, writing the log would take longer than the test.
 package struct LongText: Codable, Sendable, CustomStringConvertible {
   private let start: String
   private let piece: String

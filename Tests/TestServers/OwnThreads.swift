@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// A trait that runs tests on threads of their own.
+/// A trait that runs tests on separate threads.
 ///
 /// A test that waits for a process or a terminal blocks its thread. The shared thread pool has only
 /// as many threads as the machine has cores.
@@ -27,8 +27,9 @@ final class ThreadStarter: TaskExecutor {
   }
 }
 
-/// Runs blocking work on a thread of its own, so that the server under test keeps the others. The
-/// task keeps the test's context, so `#expect` in `work` belongs to the test.
+/// Runs blocking work on a separate thread, so that the threads of the pool remain free for the
+/// server under test. The work keeps the test's context, so a failed `#expect` in `work` belongs to
+/// the test.
 package func onThread<Result: Sendable>(
   _ work: @escaping @Sendable () throws -> Result
 ) async throws -> Result {

@@ -2,9 +2,9 @@ import Glibc
 package import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// The trait of suites that mount filesystems or create networks. `scripts/run-tests` finds the
-  /// suites by this name and runs them in a user namespace, where every user may mount and create.
-  /// Each suite must be in a file of the same name.
+  /// The trait of suites that mount file systems or create networks. `scripts/run-tests` finds the
+  /// suites by the trait's name and runs them in a user namespace, in which every user may do so.
+  /// Each suite must be in a file that has the suite's name.
   package static var ownNamespaces: Self {
     .enabled(
       if: mayChangeNamespaces,
@@ -27,9 +27,9 @@ private let mayChangeNamespaces: Bool = {
 }()
 
 extension Trait where Self == ConditionTrait {
-  /// The trait of suites that need a second user. `scripts/run-tests` finds the suites by this name
-  /// and runs them as root, if possible, after the other suites. Each suite must be in a file of
-  /// the same name.
+  /// The trait of suites that need a second user. `scripts/run-tests` finds the suites by the
+  /// trait's name and runs them after the other suites, as root if possible. Each suite must be in
+  /// a file that has the suite's name.
   package static var otherUsers: Self {
     .enabled(if: geteuid() == 0, "Only root can be another user: run ./test as root.")
   }

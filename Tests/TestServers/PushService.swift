@@ -2,8 +2,8 @@ package import Foundation
 import Glibc
 import Linux
 
-/// The real push inbox on its own port. It can be stopped and started again, and keeps its
-/// messages.
+/// The real push inbox on its own port. A test can stop the inbox and start it again, and the inbox
+/// keeps its messages.
 package final class PushService: Sendable {
   package struct Message: Decodable, Sendable {
     package struct Attachment: Decodable, Sendable {
@@ -25,20 +25,20 @@ package final class PushService: Sendable {
 
   package init() throws {
     folder = try TemporaryFolder()
-    // The port is free again at once, and no other test requests it by number.
+    // The port is free again immediately, and no other test requests this port by its number.
     port = try RawServer(serve: nil).port
   }
 
   package func topic(_ name: String) -> String { "http://127.0.0.1:\(port)/\(name)" }
 
-  /// Runs the service during `body`, then kills it.
+  /// Runs the service during `body`, and kills it afterwards.
   package func run<Value>(_ body: () async throws -> Value) async throws -> Value {
     let process = try start()
     defer { Self.end(process) }
     return try await body()
   }
 
-  /// Starts the service, and returns its process when it accepts connections.
+  /// Starts the service. Returns its process ID when the service accepts connections.
   package func start() throws -> Int32 {
     let (reading, writing) = try Descriptor.pipe()
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

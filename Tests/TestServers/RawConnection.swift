@@ -41,7 +41,7 @@ package struct RawConnection: Sendable {
     try text.withUTF8 { try socket.writeAll(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Reads until `text` has arrived, or until the end.
+  /// Reads until `text` has arrived, or until the end of the stream.
   package func readUntil(_ text: String = "\u{0}never") throws -> String {
     var all = ""
     while !all.contains(text) {

@@ -18,7 +18,7 @@ package final class RawServer: Sendable {
     port wanted: Int = 0, isOpenToAll: Bool = false, backlog: Int32 = 16,
     serve: (@Sendable (_ caller: Descriptor) -> Void)?
   ) throws {
-    // A client that has left must not end the process.
+    // If a client has disconnected, writing to it must not end the process.
     signal(SIGPIPE, SIG_IGN)
     let socket = Descriptor(
       owning: try SystemError.check(
@@ -54,7 +54,7 @@ package final class RawServer: Sendable {
     }
   }
 
-  /// - Returns: The port.
+  /// - Returns: The port to which the socket is bound.
   private static func bind<Address>(
     _ socket: Descriptor, _ address: inout Address, _ port: KeyPath<Address, in_port_t>
   ) throws -> Int {
@@ -74,7 +74,7 @@ package final class RawServer: Sendable {
 }
 
 extension Descriptor {
-  /// Reads to the end of a request's header section.
+  /// Reads to the end of the header section of a request.
   package func readHead() {
     var head: [UInt8] = []
     while let byte = try? read(upTo: 1), let byte = byte.first {
@@ -87,6 +87,6 @@ extension Descriptor {
     try? Array(text.utf8).withUnsafeBytes { try writeAll($0) }
   }
 
-  /// Reads until the other end closes the connection.
+  /// Reads until the client closes the connection.
   package func readToEnd() { while let bytes = try? read(upTo: 65536), !bytes.isEmpty {} }
 }

@@ -5,13 +5,13 @@ package import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// A real HTTP server on loopback. It responds as its script says and records the requests.
+/// A real HTTP server on loopback. It responds as a script specifies, and records the requests.
 package final class ScriptedServer: Sendable {
   package struct Request: Sendable {
     package let method: String
     package let uri: String
     package let headers: HTTPHeaders
-    /// The first `bodyLimit` bytes.
+    /// The first bytes of the body, at most `bodyLimit`.
     package let body: Data
     /// The length of the whole body in bytes.
     package let bodyLength: Int
@@ -23,7 +23,7 @@ package final class ScriptedServer: Sendable {
     case hangUp
     /// Reads the whole request and never responds.
     case silence
-    /// Responds after the header section and does not wait for the body.
+    /// Responds after the header section, without waiting for the body.
     case answerEarly(Int)
   }
 
@@ -55,7 +55,7 @@ package final class ScriptedServer: Sendable {
 
   package var url: String { "http://127.0.0.1:\(port)" }
 
-  /// The completely received requests, in order.
+  /// The requests that were received completely, in order.
   package var requests: [Request] { log.requests }
   /// The number of requests whose header section has arrived.
   package var begun: Int { log.begun }

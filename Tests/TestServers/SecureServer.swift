@@ -7,7 +7,7 @@ import NIOSSL
 
 /// A real HTTPS server with a self-signed certificate.
 package struct SecureServer {
-  /// The path of the server's certificate in PEM format. A client that trusts the certificate
+  /// The path of the server's certificate in PEM format. A client that trusts this certificate
   /// trusts the server.
   package let certificate: String
   package let port: Int
@@ -49,8 +49,8 @@ package struct SecureServer {
   package func stop() async throws { try await channel.close() }
 }
 
-/// A handler that responds with the number of body bytes and the request's number on its
-/// connection.
+/// A handler that responds with the number of bytes in the body and the number of the request on
+/// its connection.
 private final class Counting: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart

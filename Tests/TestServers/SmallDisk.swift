@@ -2,11 +2,11 @@ package import Foundation
 import Glibc
 import Linux
 
-/// A mounted filesystem of 8 MB that exists as long as this object.
+/// A mounted file system of 8 MB. It is unmounted when this object is released.
 package final class SmallDisk: Sendable {
   package let path: String
 
-  /// - Throws: `SystemError` if the filesystem cannot be mounted. The suite needs the trait
+  /// - Throws: `SystemError` if the file system cannot be mounted. The suite needs the trait
   ///   `.ownNamespaces`.
   package init(at folder: URL) throws {
     path = folder.path
@@ -15,7 +15,7 @@ package final class SmallDisk: Sendable {
     _ = try SystemError.check(result, "mount a small disk, for which suites are `.ownNamespaces`,")
   }
 
-  /// Fills the free space.
+  /// Fills the free space of the disk.
   package func fill() throws {
     let filler = try Descriptor.open(path + "/filler", O_WRONLY | O_CREAT)
     let block = [UInt8](repeating: 0, count: 4096)

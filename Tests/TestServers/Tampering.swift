@@ -2,7 +2,7 @@ package import Foundation
 import Glibc
 package import Linux
 
-/// Changes that a process can attempt with a descriptor of a file that it may not change.
+/// Changes to a file that a process may not change but can attempt with a descriptor of the file.
 package enum Tampering: String, CaseIterable, Sendable {
   case reopenForWriting = "open for writing"
   case truncate = "truncate"
@@ -11,8 +11,9 @@ package enum Tampering: String, CaseIterable, Sendable {
   case changeDates = "change the dates"
   case link = "link"
 
-  /// Attempts each change and returns the successful changes.
-  /// - Parameter folder: A folder on the file's filesystem, for a second link to the file.
+  /// Attempts each change and returns the changes that succeeded.
+  /// - Parameter folder: A folder on the file's file system. The attempt to create a second link to
+  ///   the file uses it.
   package static func successes(with file: Descriptor, in folder: URL) -> [Tampering] {
     allCases.filter { $0.succeeds(with: file, folder) }
   }
@@ -42,12 +43,12 @@ package enum Tampering: String, CaseIterable, Sendable {
       UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>, Int, Int32
     ) -> Int32
 
-  /// setxattr(2), which Swift's Glibc module does not import.
+  /// The function setxattr(2), which Swift's Glibc module does not import.
   private static let setxattr: SetAttribute =
     dlsym(nil, "setxattr").map { unsafeBitCast($0, to: SetAttribute.self) } ?? { _, _, _, _, _ in 0
     }
 
-  /// Returns the path that a process can read from a descriptor.
+  /// Returns the file's path as a process can read it from the descriptor.
   package static func path(of file: Descriptor) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: file.path)
   }

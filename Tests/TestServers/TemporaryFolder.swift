@@ -2,13 +2,13 @@ package import Foundation
 import Glibc
 package import Linux
 
-/// A folder that exists as long as this object.
+/// A folder that is deleted when this object is released.
 package final class TemporaryFolder: Sendable {
   package let url: URL
   private let root: URL
 
-  /// Creates a folder nested `depth` folders deep with long names, for paths that do not fit into a
-  /// socket address.
+  /// Creates a folder that is nested `depth` folders deep. The folders have long names, so that a
+  /// path does not fit into a socket address.
   package init(depth: Int = 0) throws {
     let root = FileManager.default.temporaryDirectory.appending(
       path: "sharesheet-test-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -30,8 +30,8 @@ package final class TemporaryFolder: Sendable {
     return files.map { String($0.path.dropFirst(url.path.count + 1)) }.sorted()
   }
 
-  /// Waits up to 20 s until a service has removed its incoming files. The last owner of such a file
-  /// may release it on another thread shortly after the response.
+  /// Waits until a service has removed its incoming files, for at most 20 s. After the response,
+  /// the last owner of such a file may release the file on another thread.
   package func settle() async throws {
     let end = ContinuousClock.now + .seconds(20)
     while files.contains(where: { $0.contains("incoming/") }), .now < end {
@@ -45,14 +45,14 @@ package final class TemporaryFolder: Sendable {
     return file
   }
 
-  /// Writes a file of `size` zero bytes that takes almost no space.
+  /// Writes a file of `size` zero bytes that takes almost no space on the disk.
   package func sparseFile(_ name: String, size: Int64) throws -> URL {
     let file = try file(name, Data())
     guard truncate(file.path, off_t(size)) == 0 else { throw CocoaError(.fileWriteUnknown) }
     return file
   }
 
-  /// Writes a program with the given shell script and returns its path.
+  /// Writes an executable shell script and returns its path.
   package func script(_ text: String) throws -> String {
     let file = try file("program-\(UUID().uuidString)", Data("#!/bin/sh\n\(text)\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
@@ -61,8 +61,9 @@ package final class TemporaryFolder: Sendable {
 }
 
 extension Descriptor {
-  /// Returns a file in memory for a program's output. Each write appends: the kernel does not lock
-  /// a memory file's offset, so the lines of two threads could overwrite each other.
+  /// Returns a file in memory for a program's output. Each write appends to the file. Otherwise two
+  /// threads could overwrite each other's lines, because the kernel does not lock the offset of a
+  /// file in memory.
   package static func capture(named name: String) throws -> Descriptor {
     let empty = UnsafeRawBufferPointer(start: nil, count: 0)
     let file = try Descriptor.memoryFile(named: name, holding: empty)

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Linux
 
-/// A real document gateway on its own ports with the tutorial's configuration. It can be stopped
-/// and started again, and keeps its documents.
+/// A real document gateway on its own ports, with the tutorial's configuration. A test can stop the
+/// gateway and start it again, and the gateway keeps its documents.
 package final class TestGateway: Sendable {
   /// The tutorial's configuration.
   package static let tutorial = """
@@ -60,14 +60,14 @@ package final class TestGateway: Sendable {
   package var url: String { "http://127.0.0.1:\(port)" }
   package var adminURL: String { "http://127.0.0.1:\(adminPort)" }
 
-  /// Runs the gateway during `body`, then kills it.
+  /// Runs the gateway during `body`, and kills it afterwards.
   package func run<Value>(_ body: () async throws -> Value) async throws -> Value {
     let process = try start()
     defer { Self.end(process) }
     return try await body()
   }
 
-  /// Starts the gateway, and returns its process when it accepts connections.
+  /// Starts the gateway. Returns its process ID when the gateway accepts connections.
   package func start() throws -> Int32 {
     let (reading, writing) = try Descriptor.pipe()
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

@@ -3,8 +3,8 @@ import Glibc
 import Linux
 import Synchronization
 
-/// A real HTTP proxy on loopback. It tunnels CONNECT requests and forwards all others. It ignores
-/// the host's name and connects to the port on this machine.
+/// A real HTTP proxy on loopback. It tunnels CONNECT requests and forwards other requests. Whatever
+/// the requested host is, the proxy connects to this machine, at the requested port.
 package final class TestProxy: Sendable {
   private let server: RawServer
   private let log: Heads
@@ -13,7 +13,7 @@ package final class TestProxy: Sendable {
     let all = Mutex<[String]>([])
   }
 
-  /// - Parameter refusal: The response to every request, or `nil` to forward requests.
+  /// - Parameter refusal: The response to every request, or `nil` if requests are forwarded.
   package init(refusal: String? = nil) throws {
     let log = Heads()
     self.log = log
@@ -36,7 +36,7 @@ package final class TestProxy: Sendable {
 
   package var port: Int { server.port }
 
-  /// The header sections of the requests, one for each connection.
+  /// The header sections of the requests, one header section for each connection.
   package var heads: [String] { log.all.withLock { $0 } }
 
   private static func head(from caller: Descriptor) -> String {

@@ -3,8 +3,8 @@ import Glibc
 import Linux
 import Synchronization
 
-/// A real SOCKS 5 proxy on loopback. It ignores the host's name and connects to the port on this
-/// machine.
+/// A real SOCKS 5 proxy on loopback. Whatever the requested host is, the proxy connects to this
+/// machine, at the requested port.
 package final class TestSOCKSProxy: Sendable {
   private let server: RawServer
   private let log: Targets
@@ -17,7 +17,8 @@ package final class TestSOCKSProxy: Sendable {
     let log = Targets()
     self.log = log
     server = try RawServer { caller in
-      // RFC 1928: version and methods. The proxy chooses no authentication.
+      // The greeting of RFC 1928 has a version and methods. The proxy chooses the method without
+      // authentication.
       guard let greeting = caller.take(2), caller.take(Int(greeting[1])) != nil else { return }
       caller.put([5, 0])
       guard let head = caller.take(4) else { return }
@@ -42,7 +43,7 @@ package final class TestSOCKSProxy: Sendable {
 
   package var port: Int { server.port }
 
-  /// The requested hosts, one for each connection.
+  /// The requested hosts, one host for each connection.
   package var hosts: [String] { log.all.withLock { $0 } }
 }
 

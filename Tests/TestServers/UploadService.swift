@@ -11,7 +11,8 @@ package import ResumableUploads
 import ServiceLifecycle
 import Synchronization
 
-/// A service that accepts bodies at `/target`, whole or by resumable uploads, and records them.
+/// A service that accepts bodies at `/target`, either whole or as resumable uploads, and records
+/// the bodies.
 package final class UploadService: Sendable {
   package struct Arrival: Hashable, Sendable {
     /// The upload's identifier, or `nil` if the body was sent whole.
@@ -73,7 +74,7 @@ package final class UploadService: Sendable {
 
   package var url: String { "http://127.0.0.1:\(port)/target" }
 
-  /// The completely received bodies, in order.
+  /// The bodies that were received completely, in order.
   package var arrivals: [Arrival] { log.arrivals }
 
   /// Closes all connections, and returns when the port and the folder are free.
@@ -90,7 +91,7 @@ private final class ArrivalLog: Sendable {
   func add(_ arrival: UploadService.Arrival) { all.withLock { $0.append(arrival) } }
 }
 
-/// The size of one request's body.
+/// A counter of the bytes in the body of one request.
 private final class CountedBody: Sendable {
   private let bytes = Mutex<Int64>(0)
   var size: Int64 { bytes.withLock { $0 } }
@@ -124,8 +125,8 @@ extension Data {
   /// The SHA-256 digest in base64, as `UploadService` returns it.
   package var digest: String { Data(SHA256.hash(data: self)).base64EncodedString() }
 
-  /// Returns bytes without repetition. A cipher generates them, because a loop in Swift takes
-  /// seconds in a debug build.
+  /// Returns bytes without repetition. A cipher generates the bytes, because a loop in Swift would
+  /// take seconds in a debug build.
   package static func varied(_ count: Int) -> Data {
     guard let nonce = try? ChaChaPoly.Nonce(data: Data(count: 12)),
       let sealed = try? ChaChaPoly.seal(

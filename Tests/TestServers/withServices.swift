@@ -2,7 +2,7 @@ package import HTTPService
 import Logging
 package import ServiceLifecycle
 
-/// Runs services during `body`, then shuts them down gracefully, as a signal does.
+/// Runs services during `body`, and then shuts them down gracefully, as a signal would.
 package func withServices<Result: Sendable>(
   _ services: [any Service], _ body: @Sendable () async throws -> Result
 ) async throws -> Result {
