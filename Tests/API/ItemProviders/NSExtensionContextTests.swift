@@ -124,8 +124,8 @@ import UniformTypeIdentifiers
     #expect(daemon.problems.count == 3, "\(daemon.problems)")
     #expect(daemon.problems.contains { $0.contains("It is too large.") })
 
-    // Only one item has too many attachments. If all items had, a busy machine would need longer
-    // than the daemon waits.
+    // Only one item has too many attachments. If all items had so many, a busy machine would need
+    // longer than the daemon waits.
     let many = try await returned(
       (0..<70).map { number in item(nil, (0..<(number == 0 ? 70 : 1)).map { _ in data(0) }) })
     #expect(many.count == ReturnedItem.maximumCount)

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import Social
 
-/// The values of the compose sheet, in this process.
+/// The values of a compose sheet that runs in the test's process.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct ComposeSheetTests {
   private final class Compose: SLComposeServiceViewController {
     var items: [Any]?

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// Controllers that code requests from a storyboard.
+/// View controllers that an extension's code requests from a storyboard.
 @MainActor @Suite(.timeLimit(.minutes(3))) struct UIStoryboardTests {
   private static let scenes = """
     <document type="x.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>

@@ -297,7 +297,7 @@ import Testing
   }
 
   /// A cell can change late, for example when a picture has arrived. The change is shown.
-  @Test("A changed visible cell is shown as it is") func visibleCell() async {
+  @Test("If a visible cell changes, the change is shown") func visibleCell() async {
     let rows = Rows([["a", "b"]])
     let (stage, table) = stage(rows)
     let cell = table.cellForRow(at: IndexPath(row: 1, section: 0))

@@ -64,7 +64,7 @@ import Testing
     #expect(!d.isDescendant(of: view) && view.viewWithTag(7) == nil)
   }
 
-  @Test("Subviews are laid out when they need it") func layout() {
+  @Test("A view is laid out only if it needs layout") func layout() {
     final class Laid: UIView {
       var count = 0
       override func layoutSubviews() { count += 1 }

@@ -4,7 +4,7 @@ import Testing
 @testable import UniformTypeIdentifiers
 
 @Suite struct BundleTypesTests {
-  @Test("The types of a bundle are known once they are declared") func declaredTypes() throws {
+  @Test("A bundle's types are known after they are registered") func declaredTypes() throws {
     let before = UTType(exportedAs: "org.example.painting", conformingTo: .image)
     #expect(!before.isDeclared && UTType("org.example.painting") == nil)
     let types = BundleTypes(infoPropertyList: [

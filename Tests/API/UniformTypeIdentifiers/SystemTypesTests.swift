@@ -32,7 +32,9 @@ import Testing
     return base.adding(types.declarations, extraTags: types.extraTags)
   }
 
-  @Test("Media types have a place in the tree") func mediaTypes() throws {
+  @Test("Types read from the MIME database have parents in the tree of types") func mediaTypes()
+    throws
+  {
     let registry = registry()
     func lineage(_ identifier: String) throws -> Set<String> {
       let entry = try #require(registry[identifier])
@@ -46,7 +48,7 @@ import Testing
     #expect(registry["org.freedesktop.mime.inode.odd"] == nil)
   }
 
-  @Test("The tags of known types name these types") func knownTags() throws {
+  @Test("A tag of a type gives this type") func knownTags() throws {
     let registry = registry()
     func first(_ tag: String, _ tagClass: UTTagClass) -> String? {
       registry.entries(tag: tag, tagClass).first?.identifier

@@ -344,7 +344,7 @@ import Testing
   }
 
   /// If another app's entitlements cannot be read, the owners of the data are unknown.
-  @Test("If it cannot be read which apps use a group, no data is deleted") func unknownOwner()
+  @Test("If the apps that use a group cannot be read, no data is deleted") func unknownOwner()
     throws
   {
     _ = try install(good())

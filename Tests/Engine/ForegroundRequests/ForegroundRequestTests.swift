@@ -62,8 +62,9 @@ import Testing
     #expect(received.headers["Content-Length"] == ["300000"])
   }
 
-  /// A server may not expect a body with these methods and leave it unread. The server would then
-  /// read the body as the next request on the connection, which may belong to another client.
+  /// With some of these methods, a server may not expect a body and may leave the body unread. The
+  /// server would then read the body as the next request on the connection, which may belong to
+  /// another client.
   @Test(arguments: ["GET", "DELETE", "TRACE", "PUT"])
   func doubtfulFraming(_ method: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }

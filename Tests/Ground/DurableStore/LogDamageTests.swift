@@ -119,7 +119,7 @@ import Testing
     #expect(again.damage == nil)
   }
 
-  /// The last commit is missing in the log, but the index beside the log still records it.
+  /// The last commit is missing from the log, but the index beside the log still records it.
   @Test func truncatedLog() async throws {
     let bytes = try Data(contentsOf: log)
     try bytes.prefix(bytes.count - 4096).write(to: log)

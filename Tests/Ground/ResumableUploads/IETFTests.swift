@@ -143,7 +143,7 @@ import Testing
       try part.withUnsafeBytes { try connection.socket.writeAll($0) }
       return connection
     }
-    // The older request may not have begun until its first bytes are stored.
+    // Until its first bytes are stored, the older request may not have begun.
     while try stage.folder.partSize == 0 { await Task.yield() }
     let state = try await stage.ask("HEAD", upload, draft([:]))
     let offset = try #require(state.header("Upload-Offset").flatMap(Int.init))
