@@ -132,7 +132,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("If the name of a session is in use, the second session's task ends, then the session")
+  @Test("If a session's name is in use, a second session's task ends first, then the session")
   func duplicateSession() async throws {
     try await SessionHome.with { home in
       let file = try home.folder.file("note.txt", Self.file)

@@ -42,8 +42,8 @@ import Testing
       #expect(try other.line("completed").suffix(2) == ["0", "201"])
       first.end()
       second.end()
-      // The third process starts immediately after the first. The daemon waits a moment for the
-      // first process's connection to close.
+      // The third process starts immediately after the first process has ended. The daemon waits a
+      // moment for the first process's connection to close.
       let third = try home.start("upload", "one", server.url, file, "third")
       #expect(try third.line("completed").suffix(2) == ["0", "201"])
       await server.waitForRequests(2)

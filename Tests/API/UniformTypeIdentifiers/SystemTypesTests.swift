@@ -48,7 +48,7 @@ import Testing
     #expect(registry["org.freedesktop.mime.inode.odd"] == nil)
   }
 
-  @Test("A tag of a type gives this type") func knownTags() throws {
+  @Test("A tag is mapped to the type that has the tag") func knownTags() throws {
     let registry = registry()
     func first(_ tag: String, _ tagClass: UTTagClass) -> String? {
       registry.entries(tag: tag, tagClass).first?.identifier

@@ -85,9 +85,7 @@ import Testing
     }
   }
 
-  @Test(
-    "A response that the client does not read is ended, and an event stream that it reads continues"
-  )
+  @Test("A response that is not read ends, and an event stream that is read continues")
   func unreadResponse() async throws {
     try await withServer(Self.short) { port in
       let events = try await onThread {

@@ -29,7 +29,7 @@ struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "If a URL that was read is read again, it does not change",
+    "Reading the text of a URL again does not change the URL",
     arguments: URLVector.all.compactMap(\.url))
   func rereadURL(_ url: String) {
     #expect(URLReference(url)?.text == url)

@@ -131,8 +131,8 @@ import Testing
       let held = try await onThread {
         try (0..<300).map { _ in try UnixSocket.connect(to: path, .stream) }
       }
-      // Some connections get a response before they send a request. Which connections these are is
-      // not defined, because several threads accept connections.
+      // Some connections get a response before they send a request. Any of the connections may be
+      // among them, because several threads accept connections.
       let answer = try await onThread {
         String(decoding: try Self.firstAnswered(of: held).readAll(limit: 4096), as: UTF8.self)
       }

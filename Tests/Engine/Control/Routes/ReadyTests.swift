@@ -3,7 +3,7 @@ import Glibc
 import TestServers
 import Testing
 
-/// What a daemon guarantees when it has reported that it is ready.
+/// The guarantees of a daemon that has reported that it is ready.
 @Suite(.ownThreads, .timeLimit(.minutes(3))) struct ReadyTests {
   /// The test reads the process's signal masks. The time without a signal handler would be too
   /// short for a test that sends a signal.

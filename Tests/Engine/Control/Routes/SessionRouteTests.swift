@@ -62,7 +62,7 @@ struct SessionRouteTests {
         told.allSatisfy { $0.responseHeaders.contains(HeaderField(name: "X-Cow", value: "1")) })
 
       // The daemon repeats each event until it is acknowledged. Only the session's owner can
-      // acknowledge it.
+      // receive or acknowledge an event.
       try await client.acknowledge("s /1", owner: "org.example", upTo: .max)
       try await client.acknowledge("s /1", owner: Self.owner, upTo: -1)
       try await client.acknowledge("s /1", owner: Self.owner, upTo: told[0].number)

@@ -95,10 +95,11 @@ struct TransferEventTests {
     try await server.stop()
   }
 
-  @Test("A stalled reader delays no client, needs little memory, and later gets all final states")
+  @Test(
+    "A stalled reader delays no other client, needs little memory, and later gets all final states")
   func slowReader() async throws {
     let count = 400
-    // The response is as long as the daemon keeps responses.
+    // The response has the maximum length that the daemon keeps.
     let answer = String(repeating: "m", count: 64 << 10)
     let server = try await ScriptedServer { _, _ in .answer(403, body: answer) }
     try await DaemonProcess.with { daemon in
