@@ -39,7 +39,7 @@ public struct MainQueueCall: @unchecked Sendable {
   public func call() { work() }
 }
 
-/// The message for arguments that are not understood.
+/// The error message for invalid arguments.
 public enum Mistake {
   /// The largest number of inserted and removed letters between the input and a suggested command.
   /// A replaced letter counts as 2.

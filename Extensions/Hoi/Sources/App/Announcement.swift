@@ -40,7 +40,8 @@ import UserNotifications
     noteAnnounced()
   }
 
-  /// Fetches the picture with a few attempts. If they fail, a later catch-up fetches it.
+  /// Requests the picture. If the server is unreachable, makes up to 4 attempts. If the picture
+  /// does not arrive, a later catch-up may request it again.
   mutating func fetchPicture() async {
     let fetching = PictureFetching(address, store)
     for attempt in 0..<Self.attempts {
@@ -55,7 +56,8 @@ import UserNotifications
     do {
       try store.withStore { try $0.update(message) }
     } catch {
-      // The hoi is announced again at the next start, which is better than never.
+      // The hoi stays marked as not announced. The next start announces it a second time, which is
+      // better than not announcing it.
     }
   }
 }

@@ -1,11 +1,13 @@
 import HoiKit
 
-/// An announcer of the stored hois that were not announced yet, oldest first.
+/// The part of the inbox that announces stored hois, oldest first.
 ///
-/// A hoi with a picture is announced when the picture has arrived. Other hois do not wait for the
-/// picture, because anyone who knows the topic can attach a picture that never arrives.
+/// If a hoi has a picture, the announcement waits until the picture has arrived or its request has
+/// failed. Meanwhile, other hois are announced: anyone who knows the topic can attach a picture
+/// that never arrives.
 @MainActor final class Announcer {
-  /// The largest number of pictures to wait for. Further hois are announced without their pictures.
+  /// The largest number of pictures to wait for at the same time. Further hois are announced
+  /// without their pictures.
   private static let longestLine = 8
 
   private let address: PushAddress
@@ -15,8 +17,8 @@ import HoiKit
   private var last = 0
   private var waiting = 0
 
-  /// - Parameter onMissingPicture: Called after a hoi was announced without a request for its
-  ///   picture.
+  /// - Parameter onMissingPicture: Called after a hoi was announced although its picture was not
+  ///   requested.
   init(
     _ address: PushAddress, _ store: StoreBox, onMissingPicture: @escaping @Sendable () -> Void
   ) {

@@ -29,8 +29,8 @@ extension HoiCommand {
     let name = try words.next("NAME")
     try words.end()
     let friend = try FriendList.friend(called: name)
-    // The donations are deleted first. If the system does not respond and the user interrupts the
-    // command, the user can then run it again.
+    // The donations are deleted before the friend. If the system does not respond and the user
+    // interrupts the command, the friend still exists, so the user can run the command again.
     var reason: String?
     do { try await INInteraction.delete(with: friend.conversation) } catch {
       reason = error.localizedDescription

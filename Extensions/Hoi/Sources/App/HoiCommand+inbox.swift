@@ -67,14 +67,14 @@ extension HoiCommand {
       .joined(separator: "\t")
   }
 
-  /// Receives hois until the program is ended.
+  /// Receives hois until the program ends.
   private func follow() async throws {
     guard let address = PushAddress.own else { throw InboxError.noAddress }
     let topic = address.topic.absoluteString
     let store = try InboxStore()
     try store.open()
     let box = StoreBox(store)
-    // The streams only signal. The work itself is in the store, whose size is limited.
+    // The streams only signal that there is work. The hois are in the store, whose size is limited.
     let (connections, connected) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let (arrivals, arrived) = AsyncStream.makeStream(
@@ -109,8 +109,8 @@ extension HoiCommand {
         if lasted > .seconds(5) { failures = 0 }
       case .refused(let status):
         let refusal = InboxError.refused(status)
-        // A refusal is final only if its status is 401 or 403 and no connection has succeeded
-        // before. While a server is down, its proxy may refuse in its place.
+        // A refusal is final only if its status is 401 or 403 and no earlier connection has
+        // succeeded. If the server is down, a proxy in front of it may refuse the connection.
         if [401, 403].contains(status), !outage.hasListened { throw refusal }
         outage.tell { $0.failed(refusal.localizedDescription) }
       case .failed(let reason): outage.tell { $0.failed(reason) }
@@ -123,7 +123,7 @@ extension HoiCommand {
   }
 }
 
-/// An outage that a lock protects.
+/// An outage, protected by a lock.
 private final class LockedOutage: @unchecked Sendable {
   // Sendable: all access goes through the lock.
   private var outage: Outage
@@ -140,7 +140,7 @@ private final class LockedOutage: @unchecked Sendable {
   }
 }
 
-/// A store that a lock protects.
+/// A store, protected by a lock.
 final class StoreBox: @unchecked Sendable {
   // Sendable: all access goes through the lock.
   private let store: InboxStore
@@ -155,8 +155,8 @@ final class StoreBox: @unchecked Sendable {
   }
 }
 
-/// The messages about the connection. A lost connection and its return are each reported once. If
-/// the first retry succeeds, nothing is reported.
+/// The messages about the connection. The loss of a connection is reported once, and so is its
+/// return. If the first retry succeeds, neither is reported.
 struct Outage {
   private let address: String
   private(set) var hasListened = false

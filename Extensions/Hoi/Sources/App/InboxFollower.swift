@@ -1,8 +1,8 @@
 import HoiKit
 import UIKit
 
-/// A listener to a topic. It reads one line per message and can continue after the last message
-/// that it received.
+/// A listener to a topic. The listener reads one line per message. A new connection can continue
+/// after the last received message.
 final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Sendable: mutable state is used only on the session's queue, by one run at a time.
   /// The longest line in bytes. A push service's message has 4 KiB.
@@ -12,7 +12,8 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
 
   /// The end of a connection.
   enum Ending {
-    /// The push service accepted the connection, which lasted this long.
+    /// The push service accepted the connection. The value is the time for which the connection
+    /// lasted.
     case listened(Duration)
     /// The push service refused the connection with this status.
     case refused(Int)

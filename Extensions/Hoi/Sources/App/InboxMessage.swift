@@ -63,7 +63,7 @@ struct InboxMessage: Codable, Sendable {
     self.topic = topic
     id = String(event.id.prefix(100))
     hoi = event.hoi
-    // Anyone who knows the topic can send any number.
+    // The time may be invalid, because anyone who knows the topic can send any number.
     date =
       event.time.flatMap { Self.times.contains($0) ? Date(timeIntervalSince1970: $0) : nil }
       ?? Date()

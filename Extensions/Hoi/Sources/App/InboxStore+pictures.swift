@@ -4,7 +4,7 @@ import Glibc
 extension InboxStore {
   /// The largest size of all pictures, in bytes. The oldest pictures are removed first.
   static let room = 1 << 30
-  /// Bytes that stay free for other uses.
+  /// The bytes of disk space that pictures leave free for other uses.
   static let free = 256 << 20
 
   /// Whether the disk has space for another picture.
@@ -22,7 +22,7 @@ extension InboxStore {
     return Int(status.st_size)
   }
 
-  /// Removes the oldest pictures until the others fit. The newest always stays.
+  /// Removes the oldest pictures until the rest fits into `room`. The newest picture always stays.
   func makeRoom() throws {
     while pictures.count > 1, pictures.values.reduce(0, +) > Self.room,
       let oldest = pictures.keys.min()

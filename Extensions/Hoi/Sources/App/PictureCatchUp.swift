@@ -1,10 +1,13 @@
 import HoiKit
 import UIKit
 
-/// The requests for missing pictures, made once each time the service becomes available.
+/// The requests for missing pictures. A round requests each missing picture once. It starts when
+/// the push service accepts a connection, or when a hoi was announced although its picture was not
+/// requested.
 ///
-/// A picture that is refused permanently does not delay others. If a round ends because the server
-/// is unreachable, the next round continues from there.
+/// If a picture is refused permanently, the requests continue with the next picture. If a round
+/// ends because the server is unreachable, the next round continues after the last requested
+/// picture.
 struct PictureCatchUp {
   /// The number of consecutive requests without a response after which the round ends.
   private static let timeout = 3
@@ -24,7 +27,7 @@ struct PictureCatchUp {
     let start = last
     var missing = 0
     for number in numbers.filter({ $0 > start }) + numbers.filter({ $0 <= start }) {
-      // The announcer fetches the picture of a hoi that was not announced yet.
+      // If a hoi was not announced yet, the announcer fetches its picture.
       guard var message = store.withStore({ $0.message(number) }), message.isAnnounced != false
       else { continue }
       last = number

@@ -1,10 +1,10 @@
 import HoiKit
 import UIKit
 
-/// A fetcher of a stored hoi's picture. It also records if the picture will never arrive.
+/// A fetcher of a stored hoi's picture. If the picture will never arrive, the fetcher records this.
 struct PictureFetching: Sendable {
   enum Outcome {
-    /// The picture has arrived or never will.
+    /// The picture has arrived, or it will never arrive.
     case settled
     /// The server does not provide the picture now.
     case later

@@ -2,7 +2,8 @@ import AppCommands
 import HoiKit
 import UIKit
 
-/// The hois that this program waits for. They are sent even if the program ends.
+/// The hois that this program sends, and the wait for their results. The system sends the hois even
+/// if the program ends.
 @MainActor final class Sending {
   private var waiting: [(hoi: Hoi, friend: Friend)]
   private let all: Int
@@ -14,7 +15,7 @@ import UIKit
   private var isInvalid = false
   private var wake: CheckedContinuation<Void, Never>?
 
-  /// How long to wait for another program that is sending, in seconds.
+  /// How long to wait while another program uses the session, in seconds.
   private static let timeoutAmongOthers: Double = 60
 
   /// The delay before a message about the wait, in nanoseconds.
@@ -29,8 +30,8 @@ import UIKit
 
   /// Returns when all hois are sent or accepted by the system.
   /// - Returns: Whether a hoi was refused.
-  /// - Throws: An error if a hoi could not be handed off. The number of sent hois is reported
-  ///   before.
+  /// - Throws: An error if a hoi could not be handed off. The number of sent hois is printed before
+  ///   the error is thrown.
   func run() async throws -> Bool {
     do {
       return try await sendAll()
@@ -97,7 +98,7 @@ import UIKit
     return refused > 0 || !unwanted.isEmpty
   }
 
-  /// Returns the destinations of the hois.
+  /// Returns the addresses of the friends who receive the hois, as text for the user.
   private static func places(of hois: [(hoi: Hoi, friend: Friend)]) -> String {
     Set(hois.map { $0.friend.address.shown }).sorted().joined(separator: ", ").oneLine
   }

@@ -3,7 +3,8 @@ import UIKit
 
 /// A systemd user service that receives hois from each login on.
 struct ServiceUnit {
-  /// The file's first line, which identifies it so that other files are not overwritten.
+  /// The file's first line. It identifies the file, so that files of other programs are not
+  /// overwritten.
   private static let mark = "# Written by 'hoi inbox --install'.\n"
 
   let text: String

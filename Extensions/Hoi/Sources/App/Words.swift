@@ -66,8 +66,8 @@ import UIKit
     return number
   }
 
-  /// Takes the token. If the word is a dash, reads the token from standard input, so that process
-  /// lists do not show the token.
+  /// Takes the token. If the argument is a dash, reads the token from standard input, so that
+  /// process lists do not show the token.
   mutating func token() throws -> String? {
     guard let token = try value("--token") else { return nil }
     guard token == "-" else { return token }

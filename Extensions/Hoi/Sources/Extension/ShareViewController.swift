@@ -16,7 +16,7 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   /// The friend chosen in the sheet's row of people. The list stays hidden until sending fails.
   private var chosen: Friend?
   private let activity = UIActivityIndicatorView(style: .medium)
-  /// Retained, because an app receives settings changes only while it has the settings open.
+  /// Retained, because changes by the app arrive only while this process has the settings open.
   private let settings = UserDefaults(suiteName: AppGroup.identifier)
   private var changes: [any NSObjectProtocol] = []
 
@@ -40,14 +40,14 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
     }
   #endif
 
-  // MARK: Its life
+  // MARK: Lifecycle
 
   override func viewDidLoad() {
     super.viewDidLoad()
     friends = FriendList.friends
-    // The list follows changes that the app makes. On Linux the notification arrives at once. On
-    // iOS settings do not notify other processes, so the list reloads when the user returns to the
-    // host app.
+    // When the app changes the list, the list here is reloaded. On Linux the notification arrives
+    // at once. On iOS, settings do not notify other processes, so the list is reloaded when the
+    // user returns to the host app.
     for name in [UserDefaults.didChangeNotification, .NSExtensionHostWillEnterForeground] {
       changes.append(
         NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) {
@@ -89,7 +89,7 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   }
 
   @IBAction func dismiss(_ sender: Any) {
-    // A hoi can be cancelled while its picture loads, but not after its hand-off.
+    // The user can cancel a hoi while its picture loads, but not after the hand-off.
     guard !isSending || handover.decide() else { return }
     leave {
       $0?.cancelRequest(
@@ -153,7 +153,7 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
     let (uploads, handover) = (uploads, handover)
     SharedContent.load(from: extensionContext) { content in
       guard handover.decide() else { return }
-      // The picture's file disappears when this closure returns, so the hand-off comes before.
+      // The picture's file is deleted when this closure returns, so the hand-off happens inside it.
       let outcome = Result { try uploads.send(Hoi(content.get()), to: friend) }
       Task { @MainActor in
         switch outcome {
@@ -183,13 +183,13 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   }
 }
 
-/// The decision between a hoi's hand-off and its cancellation. The first request wins.
+/// The decision whether a hoi is handed off or cancelled. The first caller of `decide()` wins.
 final class Handover: @unchecked Sendable {
   // Sendable: the lock protects the mutable state.
   private let lock = NSLock()
   private var isDecided = false
 
-  /// Returns whether the caller is the first.
+  /// Returns whether this is the first call.
   func decide() -> Bool {
     lock.withLock {
       defer { isDecided = true }

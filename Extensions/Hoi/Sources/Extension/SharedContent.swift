@@ -4,8 +4,8 @@ import UniformTypeIdentifiers
 
 /// The shared content: a picture, a link or both, with their title.
 enum SharedContent {
-  /// - Parameter use: Called once, in the background. A picture's file exists until this call
-  ///   returns.
+  /// - Parameter use: Called once, in the background. If the content is a picture, its file exists
+  ///   until `use` returns.
   static func load(
     from context: NSExtensionContext?,
     _ use: @escaping @Sendable (Result<Hoi.Content, any Error>) -> Void

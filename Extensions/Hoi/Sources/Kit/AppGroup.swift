@@ -25,7 +25,8 @@ public enum AppGroup {
 struct WaitingFiles {
   private let folder: String
 
-  /// Each session has its own folder, because only the session knows which bodies are still needed.
+  /// Each session has its own folder, because only the session can list the bodies that are still
+  /// needed.
   init(of session: String) { folder = "waiting/\(session)" }
 
   func make(for hoi: Hoi) throws -> URL {
@@ -67,8 +68,8 @@ struct WaitingFiles {
     try? FileManager.default.removeItem(at: folder.appendingPathComponent(id))
   }
 
-  /// Returns bodies older than 10 minutes. Their process may have ended before the hand-off.
-  /// Younger bodies may still be in preparation.
+  /// Returns bodies that are older than 10 minutes. Their process may have ended before the
+  /// hand-off. A younger body may belong to a process that is still preparing its hand-off.
   func old() throws -> [String] {
     let key = URLResourceKey.contentModificationDateKey
     return try FileManager.default.contentsOfDirectory(

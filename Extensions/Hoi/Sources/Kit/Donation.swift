@@ -1,6 +1,7 @@
 import Intents
 
-/// Donations of sent messages to the system. The sheet then suggests their recipients first.
+/// Donations of sent messages to the system. The sheet then suggests the recipients of these
+/// messages first.
 public enum Donation {
   /// - Parameter completion: Called once, in the background.
   public static func donate(
@@ -16,7 +17,7 @@ public enum Donation {
   }
 
   private static func interaction(with friend: Friend) -> INInteraction {
-    // The person has only a name, because knowing the address gives write access to it.
+    // The person has a name but no address, because anyone who knows the address can publish to it.
     let person = INPerson(
       personHandle: INPersonHandle(value: nil, type: .unknown), nameComponents: nil,
       displayName: friend.name, image: nil, contactIdentifier: nil,

@@ -17,8 +17,8 @@ public struct Friend: Equatable, Sendable {
     self.address = address
   }
 
-  /// Returns whether this friend has the given name. Case and Unicode composition are ignored,
-  /// because they are not noticeable.
+  /// Returns whether this friend has the given name. Differences in case and Unicode composition
+  /// are ignored, because users do not notice them.
   public func isCalled(_ other: String) -> Bool { Self.key(name) == Self.key(other) }
 
   /// The identifier of the conversation with this friend, the same for all spellings of the name.

@@ -20,8 +20,8 @@ public enum FriendList {
 
   // MARK: The app's side
 
-  /// Publishes the list to the settings. Each friend has its own file, so that concurrent additions
-  /// do not lose entries. The lock keeps an older list from replacing a newer one.
+  /// Publishes the list of friends to the settings. The lock keeps an older list from replacing a
+  /// newer one. Each friend is stored in a file, so that concurrent additions do not lose friends.
   /// - Throws: `HoiError.listUnwritten` if the settings cannot be stored, or the error of reading
   ///   the folder or a friend's file.
   public static func publish() throws {
@@ -62,14 +62,14 @@ public enum FriendList {
     let handle = try FileHandle(forWritingTo: new)
     try handle.synchronize()
     try handle.close()
-    // The lock ensures that this friend is in the list that is being published, or in a later list.
+    // The lock ensures that the next published list contains this friend.
     try withLock {
       let alike = try files().filter { $0.friend.isCalled(friend.name) }
       if !replacing, let other = alike.map(\.friend).first(where: { $0 != friend }) {
         throw HoiError.friendExists(other)
       }
       guard rename(new.path, file.path) == 0 else { throw HoiError.listUnwritten }
-      // Another spelling of the name has another file.
+      // If the name has another spelling, its file has another name.
       for other in alike where other.file.lastPathComponent != file.lastPathComponent {
         try FileManager.default.removeItem(at: other.file)
       }
@@ -121,8 +121,8 @@ public enum FriendList {
       do {
         content = try Data(contentsOf: file)
       } catch CocoaError.fileReadNoSuchFile {
-        // The file was removed meanwhile. Other read errors are reported, so that no friend
-        // silently disappears from the list.
+        // The file was removed after the folder was read. Other read errors are reported, so that
+        // no friend silently disappears from the list.
         return nil
       }
       let entry = try? PropertyListDecoder().decode([String: String].self, from: content)

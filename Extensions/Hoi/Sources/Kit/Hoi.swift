@@ -1,20 +1,20 @@
 import Foundation
 import UIKit
 
-/// A hoi: a message to a friend.
+/// A hoi: a short message to a friend.
 public struct Hoi: Sendable {
   public enum Content: Sendable {
     case nothing
     case link(URL, title: String? = nil)
     /// A place in degrees.
     case place(latitude: Double, longitude: Double)
-    /// A picture's file, which is copied before the hand-off, with the link and title shared beside
-    /// it.
+    /// A picture's file, and the link and title that were shared with the picture. The file is
+    /// copied before the hand-off.
     case picture(URL, link: URL? = nil, title: String? = nil)
   }
 
-  /// The identifier, which stays the same for each attempt. Push services and recipients use it to
-  /// recognize duplicates.
+  /// The identifier. All attempts to send the hoi use the same identifier, so that push services
+  /// and recipients recognize duplicates.
   public let id: String
   public let content: Content
 
@@ -23,7 +23,8 @@ public struct Hoi: Sendable {
     self.id = id
   }
 
-  /// Returns a new identifier. It has only 48 bits, because other apps show it among the tags.
+  /// Returns a new identifier. It has only 48 random bits, because other apps show the identifier
+  /// among the message's tags.
   public static func newIdentifier() -> String {
     let digits = String(UInt64.random(in: 0..<(1 << 48)), radix: 16)
     return "hoi-" + String(repeating: "0", count: 12 - digits.count) + digits
@@ -82,7 +83,8 @@ public struct Hoi: Sendable {
   func request(to friend: Friend, from name: String) throws -> URLRequest {
     var request = friend.address.request("PUT")
     request.setValue(EncodedWord.encode(name), forHTTPHeaderField: "Title")
-    // The first tag shows a waving hand in push services' apps. The second identifies duplicates.
+    // The first tag makes push services' apps show a waving hand. The second tag identifies
+    // duplicates.
     request.setValue("wave,\(id)", forHTTPHeaderField: "Tags")
     if let click {
       guard click.absoluteString.utf8.count <= 2000 else { throw HoiError.tooLong }

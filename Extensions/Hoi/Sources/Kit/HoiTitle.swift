@@ -1,7 +1,8 @@
 /// The title of shared content, shortened to fit with the link into a header field.
 enum HoiTitle {
   private static let longest = 300
-  /// The limit in bytes. A character may have any number of combining marks.
+  /// The limit in bytes. A limit in characters is not enough, because a character may have any
+  /// number of combining marks.
   private static let longestBytes = 1200
 
   static func shortened(_ title: String) -> String {

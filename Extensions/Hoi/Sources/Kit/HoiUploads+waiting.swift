@@ -4,23 +4,24 @@ extension HoiUploads {
   /// A hoi that the system has accepted and not yet sent.
   public struct Waiting: Sendable {
     public let id: String
-    /// The push service's status if it refused the hoi. The transfer then waits for the user.
+    /// The status of the push service's response if the service refused the hoi. The transfer then
+    /// waits for the user.
     public let refusal: Int?
   }
 
   /// How long to wait for the system's list, in seconds.
   private static let timeout: Double = 30
 
-  /// Returns the session's waiting hois, or `nil` if it is unknown whether this process owns the
-  /// session. If another process owns the session, the session lists no hois, even if hois are
+  /// Returns the session's waiting hois. The result is `nil` if this process is not known to own
+  /// the session. If another process owns the session, the session lists no hois, even if hois are
   /// waiting.
   /// - Throws: `HoiError.noAnswer` if the system does not respond.
   public func waiting() async throws -> [Waiting]? {
     let identifier = identifier
     let (answers, answer) = AsyncStream.makeStream(of: [Waiting]?.self)
     let asking = Task {
-      // A separate session is needed, because this session also lists tasks that the system does
-      // not have yet.
+      // A separate session is needed, because this session also lists tasks that the system has not
+      // received yet.
       let session = URLSession(configuration: Self.configuration(identifier))
       answer.yield(
         await session.allTasks.compactMap { task in
@@ -45,9 +46,9 @@ extension HoiUploads {
     }
   }
 
-  /// Removes bodies that the app prepared but never handed off, because it ended in between. Does
-  /// nothing if the waiting hois are unknown. The extension's leftovers are removed when the app is
-  /// launched for the extension's session.
+  /// Removes bodies whose process ended between preparing and handing off the hoi. Does nothing if
+  /// the list of waiting hois is unknown. The extension's bodies are removed when the app is
+  /// launched for the events of the extension's session.
   public func tidy() async {
     // Usually there are no old bodies, and the system need not be queried.
     guard let old = try? files.old(), !old.isEmpty, let waiting = try? await waiting() else {

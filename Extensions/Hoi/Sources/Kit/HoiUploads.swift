@@ -1,7 +1,7 @@
 import UIKit
 
-/// The uploads of hois with a background session, and their results. Results arrive in this
-/// process, or in the app, which is launched for them.
+/// The uploads of hois with a background session, and their results. If this process has ended, the
+/// system launches the app, which then receives the results.
 public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Sendable: the lock protects all mutable state.
   /// The extension's session identifier. The app uses it when launched for the session's events.
@@ -9,7 +9,8 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
   /// The app's session identifier. Two processes must not share a session.
   public static let appSession = "ch.iphonso.hoi.BackgroundSession"
 
-  /// The details of a hoi that every process needs, stored in the task's description.
+  /// The details of a hoi that every process of the app and the extension needs. They are stored in
+  /// the task's description.
   struct Note: Codable {
     let id: String
     let friend: String
@@ -92,7 +93,7 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
 
   // MARK: The session
 
-  /// Handles a task's end. A repeated call has the same effect.
+  /// Handles a task's end. A second call for the same task changes nothing.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {

@@ -18,7 +18,7 @@ public struct PushAddress: Equatable, Sendable {
   ///   - token: An access token, or `USER:PASSWORD`.
   /// - Throws: `HoiError.noAddress` or `HoiError.noTopic` if the address is invalid.
   public init(_ text: String, token: String? = nil) throws {
-    // Knowing a topic gives write access to it, so errors name only the server.
+    // Anyone who knows a topic can publish to it, so errors name only the server.
     let shown = Self.server(text) ?? "This"
     guard var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
       ["http", "https"].contains(scheme), parts.host?.isEmpty == false, parts.fragment == nil,
@@ -57,7 +57,7 @@ public struct PushAddress: Equatable, Sendable {
     "auth", "json", "publish", "raw", "send", "sse", "trigger", "ws",
   ]
 
-  /// Rejects names that a push service would refuse with each hoi.
+  /// Rejects names that make a push service refuse every hoi.
   /// - Throws: `HoiError.noTopic` if the name is not valid.
   private static func checkTopic(_ path: String) throws {
     let parts = path.split(separator: "/").map { ($0.removingPercentEncoding ?? "").lowercased() }
@@ -68,7 +68,8 @@ public struct PushAddress: Equatable, Sendable {
     guard name.utf8.count <= 64, isWritable else { throw HoiError.noTopic(.letters) }
   }
 
-  /// The server and the start of the topic's name. The whole name would give write access.
+  /// The server and the start of the topic's name. The whole name is not shown, because anyone who
+  /// knows it can publish to the topic.
   public var shown: String {
     let name = topic.lastPathComponent
     let server = topic.deletingLastPathComponent().absoluteString
@@ -105,8 +106,8 @@ public struct PushAddress: Equatable, Sendable {
 }
 
 extension PushAddress {
-  /// Returns a request for messages as lines of JSON. The service sends the messages after the
-  /// given message, then new messages.
+  /// Returns a request for messages as lines of JSON. The service first sends the messages that
+  /// arrived after the message `last`, then new messages as they arrive.
   public func stream(since last: String?) -> URLRequest {
     let url = topic.appendingPathComponent("json")
     var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
@@ -115,7 +116,7 @@ extension PushAddress {
   }
 
   /// Returns the request for an attachment, or `nil` if the URL is not a file of the topic's
-  /// server. The request carries no token. Without these limits, anyone who can publish to the
+  /// server. The request carries no token. Without these two limits, anyone who can publish to the
   /// topic could make this machine request any address or publish in the user's name.
   public func attachment(_ text: String) -> URLRequest? {
     guard let parts = URLComponents(string: text),
@@ -123,7 +124,8 @@ extension PushAddress {
       Self.origin(parts) == Self.origin(own), parts.user == nil, parts.password == nil,
       parts.query == nil, parts.fragment == nil, let url = parts.url
     else { return nil }
-    // The files are beside the topic, which matters if the server uses a path prefix.
+    // The files are in the same folder as the topic. The folder matters if the server's URLs have a
+    // path prefix.
     let folder = own.percentEncodedPath.split(separator: "/").dropLast().map(String.init) + ["file"]
     let prefix = "/" + folder.joined(separator: "/") + "/"
     let path = parts.percentEncodedPath

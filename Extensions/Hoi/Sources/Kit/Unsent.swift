@@ -25,7 +25,8 @@ public enum Unsent {
   }
 
   public static func say(_ words: String) {
-    // The line may contain a friend's name and a link, which come from outside.
+    // The words may contain a friend's name and a link, which come from outside and may contain
+    // line breaks.
     let line = words.filter { !$0.isNewline }
     FileHandle.standardError.write(Data("\(line)\n".utf8))
   }
@@ -63,13 +64,14 @@ public enum Unsent {
     }
   }
 
-  /// Removes only the listed entries, because the user has not seen later entries.
+  /// Removes only the given entries. Entries that were added later stay, because the user has not
+  /// seen them.
   public static func clear(_ entries: [Entry]) throws {
     for entry in entries {
       do {
         try FileManager.default.removeItem(at: entry.file)
       } catch CocoaError.fileNoSuchFile {
-        // The hoi was sent in the meantime.
+        // The file is missing, because the hoi was sent in the meantime.
       }
     }
   }

@@ -5,7 +5,7 @@ import UIKit
 /// The app, which uploads pictures and keeps their links. The system launches it when the uploads
 /// of its extension's session have ended.
 @main class ImgShareApp: UIResponder, UIApplicationDelegate {
-  /// The delay before a message says that the upload is pending, in seconds.
+  /// The delay, in seconds, after which the app prints that the upload is pending.
   private static let silence = 2.0
 
   private static let usage = """

@@ -23,7 +23,7 @@ class ShareViewController: SLComposeServiceViewController {
     guard let attachment else { return leave(with: ImgShareError.noPicture) }
     let (uploads, title) = (uploads, contentText ?? "")
     attachment.loadFileRepresentation(forTypeIdentifier: UTType.image.identifier) { file, error in
-      // The file disappears when this closure returns, so the upload must start before.
+      // The file is deleted when this closure returns, so the upload starts inside it.
       let outcome = Result {
         guard let file else { throw error ?? ImgShareError.noPicture }
         try uploads.uploadImage(at: file, title: title) { _ in }

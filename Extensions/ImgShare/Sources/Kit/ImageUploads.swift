@@ -1,7 +1,7 @@
 import UIKit
 
-/// The uploads of pictures with a background session, and their results. Results arrive in this
-/// process, or in a process that is launched for them.
+/// The uploads of pictures with a background session, and their results. If this process has ended,
+/// the system launches the app, which then receives the results.
 public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Sendable: the lock protects all mutable state.
   public typealias Completion = @Sendable (Result<URL, any Error>) -> Void
@@ -11,7 +11,8 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
   /// The app's session identifier. Two processes must not share a session.
   public static let appSession = "com.nsscreencast.ImgShare.AppSession"
 
-  /// The details of an upload that every process needs, stored in the task's description.
+  /// The details of an upload that every process of the app and the extension needs. They are
+  /// stored in the task's description.
   private struct Note: Codable {
     let title: String
     /// The name of the body's file.
@@ -39,7 +40,7 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
     session = URLSession(configuration: configuration, delegate: self, delegateQueue: .main)
   }
 
-  /// Prepares the body and starts the upload, which continues even if this process ends.
+  /// Prepares the body and starts the upload. The upload continues even if this process ends.
   /// - Parameter completion: Called on the main queue if this process is still running.
   /// - Throws: An error if the picture or the container cannot be used.
   public func uploadImage(at image: URL, title: String, completion: @escaping Completion) throws {
@@ -61,9 +62,9 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
     }
   }
 
-  /// Copies the link and then adds it to the history. If the result is reported again, the history
-  /// already contains the link, and the clipboard is not overwritten. If the process ended between
-  /// the two steps, the link is copied again.
+  /// Copies the link to the clipboard, then adds it to the history. If the history already contains
+  /// the link, the result was reported before, and the clipboard is not overwritten. If the process
+  /// ends between the two steps, the next report copies the link again.
   private func keep(_ entry: HistoryEntry) throws {
     guard try !History.contains(entry) else { return }
     UIPasteboard.general.url = entry.link

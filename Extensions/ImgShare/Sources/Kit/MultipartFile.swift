@@ -1,7 +1,7 @@
 import UIKit
 
-/// An upload's body as a file in the group's container, where it stays until the upload ends.
-/// Background uploads read from a file, because this process may have ended.
+/// An upload's body as a file in the group's container. The file stays there until the upload ends.
+/// A background upload reads from a file, because the process that started it may end first.
 struct MultipartFile {
   private static let folder = "uploads"
   private static let piece = 256 << 10

@@ -11,7 +11,7 @@ import UIKit
     (see `sharesheet share --help`).
     """
 
-  /// A static value, because the sheet needs its presenter until the process ends.
+  /// Stored in a static property, because the sheet needs its presenter until the process ends.
   private static let app = ShareAlikeApp()
 
   private let root = UIViewController()

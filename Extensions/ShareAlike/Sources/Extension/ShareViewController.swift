@@ -73,7 +73,7 @@ class ShareViewController: SLComposeServiceViewController {
     }
   }
 
-  /// Decodes the picture. The host app decides whether it is a URL, data or an image.
+  /// Decodes the picture. Depending on the host app, the item is a URL, data or an image.
   nonisolated private static func image(from item: (any NSSecureCoding)?) -> UIImage? {
     if let url = item as? URL {
       return UIImage(contentsOfFile: url.path)
@@ -90,8 +90,7 @@ class ShareViewController: SLComposeServiceViewController {
   private func upload(text: String, image: UIImage?) throws {
     let configuration = URLSessionConfiguration.background(
       withIdentifier: "com.shinobicontrols.ShareAlike.BackgroundSessionConfig")
-    // An extension has no cache of its own, so the session keeps its files in the group's
-    // container.
+    // An extension has no cache folder, so the session keeps its files in the group's container.
     configuration.sharedContainerIdentifier = Self.group
     let session = URLSession(configuration: configuration)
 

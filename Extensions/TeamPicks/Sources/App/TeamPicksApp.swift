@@ -74,8 +74,8 @@ class TeamPicksApp: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// The entry point. It names the delegate's class, as in apps that cannot mark the class with
-/// `@main`.
+/// The entry point. It names the delegate's class, as in an app whose delegate class cannot have
+/// the attribute `@main`.
 @main enum TeamPicks {
   static func main() {
     _ = UIApplicationMain(

@@ -11,7 +11,7 @@ class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
   private var teams = Gateway.knownTeams
   private var team: String?
   private var isLoading = false
-  /// The reason why the teams are unknown or possibly outdated.
+  /// The reason why the list of teams is missing or may be outdated.
   private var problem: String?
   private var isPosted = false
 
@@ -65,7 +65,7 @@ class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
 
   private func showTeam() {
     guard let item else { return }
-    // The last known teams can be chosen while the current teams load.
+    // While the current teams load, the user can choose one of the last known teams.
     item.valuePending = isLoading && teams.isEmpty
     if let team {
       item.value = team

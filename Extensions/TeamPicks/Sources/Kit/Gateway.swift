@@ -73,7 +73,8 @@ public enum Gateway {
       ]
       let (data, response) = try await URLSession.shared.data(
         for: request("_changes", query: query + (isFiltered ? filter : [])))
-      // CouchDB has no channels. If the filter fails, all documents are filtered here.
+      // CouchDB has no channels. If the server rejects the filter, this function filters all
+      // documents.
       if isFiltered, [400, 404].contains((response as? HTTPURLResponse)?.statusCode) {
         isFiltered = false
         continue
@@ -87,15 +88,16 @@ public enum Gateway {
       guard changes.last != since else { break }
       since = changes.last
     }
-    // A feed starts with the oldest change, so picks with the same date are sorted by reversed
-    // position.
+    // A feed starts with the oldest change. Of two picks with the same date, the later one in the
+    // feed is therefore newer.
     return picks.enumerated().sorted { one, other in
       let (date, otherDate) = (one.element.sortingDate, other.element.sortingDate)
       return date == otherDate ? one.offset > other.offset : date > otherDate
     }.map(\.element)
   }
 
-  /// Creates a request to the database. The address's name and password become Basic authorization.
+  /// Creates a request to the database. The name and password in the address become Basic
+  /// authorization.
   static func request(_ path: String, query: [URLQueryItem] = []) throws -> URLRequest {
     guard var parts = URLComponents(string: address) else {
       throw TeamPicksError.notAWebAddress(address)
@@ -137,7 +139,7 @@ private struct Session: Decodable {
 private struct Refusal: Decodable { let reason: String }
 
 private struct Changes: Decodable {
-  /// A row of the feed. A row that is not a pick, such as a user's, has no pick.
+  /// A row of the feed. If the document is not a pick, for example a user's, `pick` is `nil`.
   struct Row: Decodable {
     let pick: Pick?
 

@@ -2,14 +2,15 @@ import UIKit
 
 /// A song picked for a team, as a document of the gateway.
 public struct Pick: Codable, Equatable, Sendable {
-  /// The document's id. The client creates the id, so that a retry concerns the same document.
+  /// The document's id. The client creates the id, so that a retry writes the same document.
   public let id: String?
   public let text: String
   public let team: String
   public let url: URL?
-  /// The creation date. Documents written by hand may have none.
+  /// The creation date. It is missing in some documents that were written by hand.
   public let createdAt: String?
-  /// The channels that may read the pick. The sync function can also derive them from the team.
+  /// The channels whose members may read the pick. The sync function can also derive the channels
+  /// from the team.
   public let channels: [String]?
 
   enum CodingKeys: String, CodingKey {
@@ -29,8 +30,8 @@ public struct Pick: Codable, Equatable, Sendable {
     channels = [team]
   }
 
-  /// The sort key. Without its final `Z`, a date in whole seconds sorts before the dates within
-  /// that second.
+  /// The sort key: the date without its final `Z`. With the `Z`, a date in whole seconds would sort
+  /// after dates with a fraction of the same second.
   var sortingDate: Substring {
     let date = (createdAt ?? "")[...]
     return date.hasSuffix("Z") ? date.dropLast() : date

@@ -1,7 +1,7 @@
 import UIKit
 
-/// The uploads of picks with a background session, and their results. Results arrive in this
-/// process, or in the app, which is launched for them.
+/// The uploads of picks with a background session, and their results. If this process has ended,
+/// the system launches the app, which then receives the results.
 public final class PickUploads: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Sendable: the lock protects all mutable state.
   /// The extension's session identifier. The app uses it when launched for the session's events.
@@ -22,7 +22,7 @@ public final class PickUploads: NSObject, URLSessionDataDelegate, @unchecked Sen
     session = URLSession(configuration: configuration, delegate: self, delegateQueue: .main)
   }
 
-  /// Hands off the picks in one request, which is sent even if this process ends.
+  /// Hands off the picks in one request. The system sends the request even if this process ends.
   ///
   /// A retry does not create duplicates, because each document already has its id.
   public func save(_ picks: [Pick]) throws {
@@ -49,7 +49,7 @@ public final class PickUploads: NSObject, URLSessionDataDelegate, @unchecked Sen
     lock.withLock { received[dataTask.taskIdentifier, default: Data()].append(data) }
   }
 
-  /// Handles a task's end. A repeated call has the same effect.
+  /// Handles a task's end. A second call for the same task changes nothing.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {

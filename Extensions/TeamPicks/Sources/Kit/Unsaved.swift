@@ -12,7 +12,8 @@ public enum Unsaved {
 
   static func add(_ id: String, because reason: String) {
     guard WaitingFile.isName(id), let file = try? file(id) else { return }
-    // If the error is reported again, the body is gone, and the earlier note provides the content.
+    // If the same error was reported before, the body has been removed, so the content comes from
+    // the earlier note.
     let what = WaitingFile.content(of: id).map { String(decoding: $0, as: UTF8.self) }
     let note = Note(what: what ?? (try? Unsaved.note(in: file))?.what ?? id, reason: reason)
     try? JSONEncoder().encode(note).write(to: file, options: .atomic)
