@@ -18,14 +18,15 @@ package struct Desktop: Sendable {
 
   package var home: String { value("HOME") ?? NSHomeDirectory() }
 
-  /// Returns the folder in the variable, or else `fallback` in the home folder. The XDG Base
-  /// Directory Specification allows only absolute paths.
+  /// Returns the folder named by the variable, or else the folder `fallback` in the home folder. A
+  /// relative path in the variable is ignored, as the XDG Base Directory Specification requires.
   package func folder(_ variable: String, _ fallback: String) -> String {
     value(variable).flatMap { $0.hasPrefix("/") ? Folder.clean($0) : nil }
       ?? Folder.entry(fallback, in: home)
   }
 
-  /// The folders that describe applications and other shared files, the user's own first.
+  /// The folders that contain descriptions of applications and other shared files. The user's own
+  /// folder comes first.
   package var dataFolders: [String] {
     let system = (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":")
     return [folder("XDG_DATA_HOME", ".local/share")]
@@ -71,8 +72,8 @@ package struct Desktop: Sendable {
 extension Desktop {
   private static let opener = "xdg-open"
 
-  /// Whether the user has a display, a terminal that can draw a sheet, and a program that opens web
-  /// pages.
+  /// Whether web pages can be opened for the user: there is a display, a terminal that can draw a
+  /// sheet, and a program that opens web pages.
   package var showsLinks: Bool {
     let term = value("TERM") ?? "dumb"
     return term != "dumb" && hasDisplay && program(Self.opener) != nil

@@ -10,7 +10,7 @@ struct DesktopApplications {
 
   init(_ desktop: Desktop) { self.desktop = desktop }
 
-  /// Returns the applications for a MIME type, the desktop's default first.
+  /// Returns the applications for a MIME type. The desktop's default application comes first.
   func choices(for type: String) -> [ApplicationChoice] {
     var seen: Set<String> = []
     let known = identifiers(of: type).filter { seen.insert($0).inserted }
@@ -20,7 +20,7 @@ struct DesktopApplications {
       }.prefix(Self.limit))
   }
 
-  /// Returns `nil` if there is no such application, or if it cannot be offered.
+  /// Returns `nil` if the application does not exist or cannot be offered.
   func entry(_ id: String) -> DesktopEntry? {
     guard id.hasSuffix(".desktop"), !id.contains("/"), !id.hasPrefix(".") else { return nil }
     for folder in desktop.dataFolders {

@@ -29,8 +29,8 @@ struct DesktopEntry: Hashable {
     isOffered = !isTrue("Hidden") && !isTrue("Terminal")
   }
 
-  /// Returns the commands that open the files or URLs. Each command starts one process. No shell is
-  /// used, so characters in names have no special meaning.
+  /// Returns the commands that open the files or URLs. Each command starts one process without a
+  /// shell, so characters in names have no special meaning.
   func commands(for targets: [String]) -> [[String]] {
     let words = words
     let takesMany = words.contains { $0 == "%F" || $0 == "%U" }

@@ -31,7 +31,8 @@ package enum Folder {
     return (path.utf8.first == UInt8(ascii: "/") ? "/" : "") + names.joined(separator: "/")
   }
 
-  /// Returns the folder for downloads: the desktop's own, else `~/Downloads`, else the home folder.
+  /// Returns the folder for downloads: the folder that the desktop's settings name, or else
+  /// `~/Downloads`, or else the home folder.
   package static func downloads(_ desktop: Desktop) -> String {
     let settings = desktop.folder("XDG_CONFIG_HOME", ".config") + "/user-dirs.dirs"
     if let path = configured(settings, desktop.home), isFolder(path) {
@@ -40,8 +41,8 @@ package enum Folder {
     return isFolder(desktop.home + "/Downloads") ? "~/Downloads" : "~"
   }
 
-  /// Returns the folders that begin with the typed text, written in the same way, each with a final
-  /// `/`.
+  /// Returns the folders whose paths begin with the typed text. The paths are written as the user
+  /// typed them, and end with `/`.
   static func completions(of typed: String, _ desktop: Desktop) -> [String] {
     if typed == "~" { return ["~/"] }
     let slash = typed.lastIndex(of: "/")
@@ -51,7 +52,7 @@ package enum Folder {
     guard let folder = opendir(parent) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
-    // Limits the time for one key press in a folder with very many files.
+    // Bounds the time that one key press takes in a folder with very many files.
     for _ in 0..<100_000 {
       guard let entry = readdir(folder) else { break }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -72,7 +73,7 @@ package enum Folder {
   /// Returns the path with `~` in place of the home folder.
   static func short(_ path: String, _ desktop: Desktop) -> String {
     let home = clean(desktop.home)
-    // Compares bytes: names that look the same may belong to different folders.
+    // Compares bytes, because names that look the same may belong to different folders.
     guard home != "/", path.utf8.starts(with: (home + "/").utf8) else { return path }
     return "~" + String(Substring(path.utf8.dropFirst(home.utf8.count)))
   }

@@ -40,7 +40,8 @@ extension ItemActions {
     guard let program = desktop.clipboard.writer(file.mimeType) else {
       return try await copyPaths()
     }
-    // Opens the file again, because the daemon may be reading at the descriptor's position.
+    // Opens the file again, because the daemon may be reading from the same descriptor and moving
+    // its position.
     let bytes = try Descriptor.open(file.descriptor.path, 0)
     try await run(program, input: bytes)
     return ItemActionResult(.copy, message: translated("Copied the picture \(name)."))
@@ -68,7 +69,7 @@ extension ItemActions {
     return try await copy(text: text, translated("the text"))
   }
 
-  /// Copies files for file managers, or their paths as text if there is only a terminal.
+  /// Copies the files for file managers. If there is only a terminal, copies their paths as text.
   private func copyPaths() async throws -> ItemActionResult {
     let paths = items.files.compactMap(\.path)
     let names = items.files.compactMap(\.name)
@@ -111,8 +112,8 @@ extension ItemActions {
       clipboard: text)
   }
 
-  /// Puts the text on the apps' own pasteboard, for apps without a desktop. An error there does not
-  /// fail the action.
+  /// Puts the text on the apps' own pasteboard, which also works without a desktop. If this fails,
+  /// the action still succeeds.
   private func tellApps(_ text: String) {
     try? PasteboardFile().put([[Pasteboard.text: Data(text.utf8)]])
   }
@@ -131,7 +132,8 @@ extension ItemActions {
     }
   }
 
-  /// Runs a clipboard program. The program returns, and leaves a process that keeps the content.
+  /// Runs a clipboard program. The program leaves a process in the background that provides the
+  /// content.
   private func run(
     _ program: (path: String, arguments: [String]), input: Descriptor
   ) async throws {

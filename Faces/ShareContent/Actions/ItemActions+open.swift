@@ -83,7 +83,7 @@ extension ItemActions {
           count: count))
   }
 
-  /// Returns the application with this identifier or name.
+  /// Returns the identifier of the application with the given identifier or name.
   /// - Throws: `ShareError` `invalidRequest` that lists the available applications.
   package func application(named name: String) async throws -> String {
     let choices = await applications()
@@ -98,8 +98,8 @@ extension ItemActions {
     throw ShareError(.invalidRequest, ([heading] + names).joined(separator: "\n"))
   }
 
-  /// Returns paths and links. Text and piped bytes are written to files that stay, because the
-  /// application may read them later.
+  /// Returns the targets to open: paths and links. Text and piped bytes are written to files. The
+  /// files are not removed after a start, because the application may read them later.
   private func targets(writtenTo place: inout String?) async throws -> [String] {
     let paths = items.files.compactMap(\.path)
     var loose = items
@@ -119,7 +119,8 @@ extension ItemActions {
 
   private func start(_ program: String, _ arguments: [String], _ name: String) async throws {
     let pid = try desktop.start(program, arguments)
-    // The program may run until its window is closed. If it fails, it fails early.
+    // The program may run until its window is closed. If it cannot open the target, it usually ends
+    // within 1 s.
     guard let end = await desktop.early(pid, within: .seconds(1)), end != .exited(code: 0) else {
       return
     }

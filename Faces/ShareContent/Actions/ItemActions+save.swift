@@ -39,7 +39,7 @@ extension ItemActions {
   }
 }
 
-/// The writing of items into a folder, one file each.
+/// The operation that writes items into a folder, one file for each item.
 struct Saving: Sendable {
   let items: SharedItems
   let title: String?
@@ -48,18 +48,18 @@ struct Saving: Sendable {
   struct Saved: Sendable {
     /// The paths of the written files, in the order of the items.
     var paths: [String] = []
-    /// The reasons for changed names, each once.
+    /// The reasons for changed names, without duplicates.
     var notes: [String] = []
   }
 
   func run(_ progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws -> Saved {
     let total = items.files.reduce(Int64(0)) { sum, file in
-      // The sum of sparse files' sizes may exceed an integer.
+      // The sum of the sizes may overflow, because sparse files can be very large.
       let (sum, isTooLarge) = sum.addingReportingOverflow(
         max((try? file.descriptor.status().size) ?? 0, 0))
       return isTooLarge ? .max : sum
     }
-    // Runs on its own thread, because writing to disks would block the concurrency pool.
+    // Runs on a separate thread, because writing to a disk would block the concurrency pool.
     return try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         continuation.resume(with: Result { try write(of: total, progress) })
@@ -86,7 +86,7 @@ struct Saving: Sendable {
       }
       for link in items.links {
         let name = title ?? URL(reading: link)?.host() ?? "link"
-        // A Windows shortcut, which every desktop opens.
+        // The format is a Windows shortcut, because every desktop opens it.
         try write(
           SavedName(wish: name, ending: ".url"),
           "[InternetShortcut]\r\nURL=\(Self.oneLine(link))\r\n", &saved)
@@ -108,8 +108,8 @@ struct Saving: Sendable {
     return [translated("Saved before that: \(what).")]
   }
 
-  /// Returns the link with spaces, control characters and deceptive characters percent-encoded. A
-  /// line break in a link would add a key to the file.
+  /// Returns the link with spaces, control characters and deceptive characters percent-encoded.
+  /// Without this, a line break in the link could add a key to the shortcut file.
   static func oneLine(_ link: String) -> String {
     link.unicodeScalars.reduce(into: "") { text, scalar in
       guard scalar.value <= 0x20 || scalar.isTreacherous else {

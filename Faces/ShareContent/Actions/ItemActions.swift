@@ -10,7 +10,8 @@ package struct ItemActions: ActionHost {
   let desktop: Desktop
   /// Whether the clipboard can be reached through the user's terminal.
   let hasTerminal: Bool
-  /// Whether the daemon has already received the pipes.
+  /// Whether the daemon has already received the shared files. A pipe among them cannot be read
+  /// again.
   let hasOffered: Bool
 
   fileprivate typealias Perform =

@@ -3,7 +3,7 @@ import Glibc
 package import Linux
 import Translations
 
-/// A file that gets its name in a folder only when it is complete and on the disk. It never
+/// A file that gets its name only when its content is complete and stored on the disk. It never
 /// replaces another file.
 package struct SavedFile {
   private static let attempts = 10_000
@@ -21,7 +21,7 @@ package struct SavedFile {
   package init(in path: String, mode: UInt32 = 0o666) throws(SystemError) {
     folderPath = path
     folder = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
-    // A file without a name leaves nothing behind, however the process ends.
+    // If the process ends, the kernel removes a file that has no name.
     if let file = try? Descriptor.open(path, O_RDWR | Self.withoutName, mode: mode) {
       temporary = nil
       descriptor = file
@@ -33,8 +33,8 @@ package struct SavedFile {
     }
   }
 
-  /// Names the file `name`, or `name 2` and so on if that is taken. If the disk refuses the name,
-  /// uses the most similar name that it accepts.
+  /// Gives the file the name `name`. If the name is taken, uses `name 2` and so on. If the disk
+  /// refuses the name, uses the most similar name that the disk accepts.
   /// - Returns: The path, and the reason for a changed name, or `nil` if the name is unchanged.
   /// - Throws: `SystemError` with `EINVAL` or `EILSEQ` if the disk also refuses the similar name.
   package func finish(
@@ -42,7 +42,7 @@ package struct SavedFile {
   ) throws(SystemError) -> (path: String, note: String?) {
     defer { discard() }
     try descriptor.synchronize()
-    // FAT accepts a name with dots at its end, but removes the dots.
+    // FAT accepts a name that ends with dots, but removes the dots.
     if folder.followsWindowsNames, !name.refusedParts.isEmpty {
       return (try place(name.portable), name.refusal)
     }
@@ -87,7 +87,8 @@ package struct SavedFile {
     if link(temporary, path) == 0 { return true }
     switch errno {
     case EEXIST: return false
-    // The filesystem has no hard links. Creates an empty file with the name, then renames over it.
+    // If the filesystem has no hard links, creates an empty file with the name, then replaces it by
+    // renaming the temporary file.
     case EPERM, EOPNOTSUPP, ENOSYS, EMLINK:
       let claim = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if claim < 0, errno == EEXIST { return false }

@@ -1,7 +1,7 @@
 import Text
 import Translations
 
-/// The name of a file to write, with its alternatives.
+/// The name of a file to save, and the names to use if this name is taken or refused.
 package struct SavedName: Hashable, Sendable {
   /// The maximum number of bytes of a name on Linux filesystems.
   static let longest = 255
@@ -16,9 +16,9 @@ package struct SavedName: Hashable, Sendable {
 
   private init(stem: String, ending: String) { (self.stem, self.ending) = (stem, ending) }
 
-  /// Makes a name from text from outside, such as a title. Removes path separators, hidden
-  /// characters and characters that change the reading order, and shortens the name. Direction
-  /// marks and joiners stay.
+  /// Makes a name from a text of any origin, such as a title. Removes path separators, hidden
+  /// characters and characters that change the reading order, and shortens the name. Keeps
+  /// direction marks and joiners.
   /// - Parameter ending: The file extension with its dot. It stays even if `wish` is shortened.
   package init(wish: String, ending: String = "") {
     var characters = wish.map { Self.isUnsafe($0) ? "-" : $0 }[...]
@@ -51,7 +51,8 @@ package struct SavedName: Hashable, Sendable {
     return Self.cut(front, to: Self.longest - tail.utf8.count) + tail
   }
 
-  /// Returns the name with its front shortened, so that the name has at most `length` bytes.
+  /// Returns the name with the part before the file extension shortened, so that the name has at
+  /// most `length` bytes.
   func shortened(to length: Int) -> SavedName {
     Self(stem: Self.cut(stem, to: length - ending.utf8.count), ending: ending)
   }
@@ -67,8 +68,8 @@ package struct SavedName: Hashable, Sendable {
     }
   }
 
-  /// The file extensions of compressed and signed files. The file extension before them belongs to
-  /// the ending.
+  /// The file extensions of compressed and signed files. In `archive.tar.gz`, the file extension
+  /// before `.gz` is also part of the ending.
   private static let wrappers: Set = [
     "gz", "bz", "bz2", "xz", "zst", "lz", "lz4", "lzma", "lzo", "z", "br", "gpg", "pgp", "asc",
     "sig", "age",
@@ -90,7 +91,7 @@ package struct SavedName: Hashable, Sendable {
   private static func ending(of name: Substring) -> Substring.Index? {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     let ending = name[dot...].dropFirst()
-    // A single character may have any number of bytes.
+    // The number of bytes is limited too, because one character may have any number of bytes.
     let isEnding = (1...11).contains(ending.count) && ending.utf8.count < longestEnding
     return isEnding && !ending.contains(where: \.isWhitespace) ? dot : nil
   }
@@ -112,7 +113,7 @@ package struct SavedName: Hashable, Sendable {
 extension SavedName {
   private static let refused: Set<Unicode.Scalar> = ["\"", "*", ":", "<", ">", "?", "\\", "|"]
 
-  /// The name in a form that FAT, exFAT and NTFS accept.
+  /// The name changed so that FAT, exFAT and NTFS accept it.
   var portable: SavedName {
     var scalars = String.UnicodeScalarView(
       text.unicodeScalars.map { Self.isPortable($0) ? $0 : "-" })
@@ -124,8 +125,8 @@ extension SavedName {
     scalar.value >= 0x20 && !refused.contains(scalar)
   }
 
-  /// The reason why such a disk refuses the name: "no ':' and no '?' in a name". Empty if the disk
-  /// accepts the name.
+  /// The reason why a FAT, exFAT or NTFS disk refuses the name, such as "no ':' and no '?' in a
+  /// name". Empty if the disk accepts the name.
   var refusedParts: String {
     var seen: Set<Unicode.Scalar> = []
     let scalars = text.unicodeScalars.filter { !Self.isPortable($0) && seen.insert($0).inserted }

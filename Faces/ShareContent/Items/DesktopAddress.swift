@@ -4,7 +4,7 @@ import HTTPSyntax
 import Text
 import Translations
 
-/// The meaning of an address from the desktop.
+/// An address that the desktop passed, resolved to a file or a link.
 package enum DesktopAddress: Equatable {
   /// The bytes of the path, which need not be UTF-8.
   case file([UInt8])
@@ -16,7 +16,7 @@ package enum DesktopAddress: Equatable {
   ///   - address: An address as file managers, browsers and users write it.
   ///   - target: Returns the address of the file behind a place of the desktop, such as an item in
   ///     the trash.
-  /// - Returns: `nil` if the text is not an address. It may be a path.
+  /// - Returns: `nil` if the text is not an address. The text may then be a path.
   package init?(_ address: String, target: (String) -> String? = DesktopPlace.target) {
     guard let (scheme, rest) = Self.split(address) else { return nil }
     switch scheme {
@@ -25,7 +25,7 @@ package enum DesktopAddress: Equatable {
       self = Self.file(rest, address)
     case _ where DesktopPlace.schemes.contains(scheme):
       guard rest.first == UInt8(ascii: "/") else { return nil }
-      // Resolves one step only. A target must be a `file:` address.
+      // The target must be a `file:` address, so that targets of targets are not resolved.
       if let found = target(address), let (scheme, rest) = Self.split(found), scheme == "file",
         rest.first == UInt8(ascii: "/")
       {

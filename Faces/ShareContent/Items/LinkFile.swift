@@ -8,8 +8,9 @@ enum LinkFile {
   /// The maximum size in bytes. Larger files are shared as files.
   private static let limit = 16 << 10
 
-  /// Returns the link, or `nil` if the file is of another kind or the link leads into the
-  /// receiver's own machine, such as `file:`.
+  /// Returns the link. The result is `nil` if the file is of another kind, or if the link's scheme
+  /// is not `http`, `https`, `ftp`, `mailto` or `tel`. A `file:` link, for example, would lead to a
+  /// file on the receiver's own machine.
   static func link(in file: OpenedFile) -> String? {
     guard !file.isStream, let name = file.name?.lowercased(),
       let ending = [".url", ".webloc", ".desktop"].first(where: name.hasSuffix),

@@ -45,7 +45,8 @@ package struct OpenedFile: Sendable {
     let status: FileStatus
     let path = String(decoding: bytes, as: UTF8.self)
     do {
-      // Opening a pipe must not wait for a writer, and opening a device must have no effect.
+      // With these flags, opening a pipe does not wait for a writer, and opening a device has no
+      // effect on the device.
       let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
       descriptor = Descriptor(
         owning: try SystemError.check(
@@ -72,13 +73,13 @@ package struct OpenedFile: Sendable {
     }
   }
 
-  /// Creates an item from content that is in no file of the user.
+  /// Creates an item from content that is not stored in a file of the user.
   package init(_ descriptor: Descriptor, named name: String) {
     self.init(descriptor: descriptor, name: name, path: nil, isStream: false)
   }
 
-  /// Returns the same item with its bytes in a file that can be read again. The file is private and
-  /// has no path.
+  /// Returns the same item with its content in the private file `stored`, which can be read
+  /// repeatedly and has no path.
   func with(_ stored: Descriptor) -> OpenedFile {
     OpenedFile(descriptor: stored, name: name, path: nil, isStream: false)
   }
@@ -160,7 +161,8 @@ package struct OpenedFile: Sendable {
     }
   }
 
-  /// Waits for a writer. A pipe without a writer would look empty.
+  /// Waits until the pipe has a writer. Without this wait, a pipe whose writer comes later would
+  /// look empty.
   private static func awaitWriter(of pipe: Descriptor) throws(SystemError) {
     var wait = pollfd(fd: pipe.number, events: Int16(POLLIN), revents: 0)
     while poll(&wait, 1, -1) < 0 {

@@ -1,7 +1,8 @@
 import Glibc
 
-/// The bytes of a program's arguments. A path need not be valid UTF-8, but Swift's own arguments
-/// have U+FFFD in place of invalid bytes and then no longer name the file.
+/// The bytes of a program's arguments. A path need not be valid UTF-8. Swift's
+/// `CommandLine.arguments` replaces invalid bytes by U+FFFD, so that the path no longer names the
+/// file.
 package struct ProgramArguments: Sendable {
   /// The arguments of this process, without its name. They are read once.
   package static let own = ProgramArguments(
@@ -12,7 +13,8 @@ package struct ProgramArguments: Sendable {
     })
 
   private let arguments: [[UInt8]]
-  /// The bytes of each argument's text in Swift. They are made once, because there may be thousands.
+  /// The bytes of each argument's text in Swift. They are computed once, because there may be
+  /// thousands of arguments.
   private let texts: [[UInt8]]
 
   package init(_ arguments: [[UInt8]]) {
@@ -32,8 +34,8 @@ package struct ProgramArguments: Sendable {
     }
   }
 
-  /// Returns the bytes of one argument or of one option's value. If several different arguments
-  /// have this text, returns the text's own bytes.
+  /// Returns the bytes of an argument or of an option's value. If several different arguments have
+  /// this text, returns the UTF-8 bytes of the text.
   package func bytes(of word: String) -> [UInt8] {
     let text = Array(word.utf8)
     guard word.unicodeScalars.contains("\u{FFFD}") else { return text }

@@ -21,7 +21,8 @@ package struct SharedContent: Sendable {
 
   private static let maximumCount = 1000
 
-  /// Opens the items of an app with the rights of the user, who also runs the app.
+  /// Opens the items of an app with the rights of the user, because the app runs with the same
+  /// rights.
   /// - Throws: `ShareError` `invalidRequest` if there are too many items, or if an item cannot be
   ///   shared.
   package init(_ hostItems: [SharedItem<NamedFile>], title: String?) throws(ShareError) {

@@ -6,9 +6,9 @@ import Text
 import Translations
 
 extension SharedItems {
-  /// Returns the items with each pipe replaced by an unnamed file. An item that comes back
-  /// unchanged must be read again, and a pipe can be read only once. The daemon uses the file
-  /// without a copy.
+  /// Returns the items with each pipe replaced by an unnamed file. A pipe can be read only once,
+  /// but an item that an extension returns unchanged must be read again. The daemon uses the file
+  /// without copying it.
   /// - Throws: `ShareError` `invalidRequest` if a pipe cannot be read to its end.
   package func rereadable() async throws -> SharedItems {
     try await OwnThread.run {
@@ -31,11 +31,12 @@ extension SharedItems {
   }
 
   private static func stored(_ pipe: Descriptor) throws -> Descriptor {
-    // `/tmp` is often in memory.
+    // `/tmp` is not the default, because on many systems `/tmp` is in memory.
     let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
     let path = "\(folder)/sharesheet-\(RandomIdentifier.make())"
     let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-    // The name is removed before the wait for the pipe, so that an interruption leaves no file.
+    // The name is removed before the pipe is read. If the process is interrupted during the
+    // reading, no file is left.
     let opened = Result { try Descriptor.open(path, O_RDONLY) }
     unlink(path)
     let stored = try opened.get()

@@ -1,7 +1,6 @@
 package import Contract
 
-/// The shared items. Files stay open, so that the items can be offered again after an extension
-/// failed.
+/// The shared items. Files stay open, so that the items can be offered again if an extension fails.
 package struct SharedItems: Sendable {
   package var files: [OpenedFile]
   package var texts: [String]
@@ -14,16 +13,17 @@ package struct SharedItems: Sendable {
     (self.files, self.texts, self.links, self.pages) = (files, texts, links, pages)
   }
 
-  /// Adds a file, or its link if the file contains only a link.
+  /// Adds a file. If the file contains only a link, adds the link instead.
   package mutating func add(_ file: OpenedFile) {
     if let link = LinkFile.link(in: file) { links.append(link) } else { files.append(file) }
   }
 
-  /// Whether some of the items are streams, which a second share of the items would find empty.
+  /// Whether some of the items are streams. A second share of these items would find the streams
+  /// empty.
   package var canBeReadOnceOnly: Bool { files.contains(where: \.isStream) }
 
-  /// Returns a returned item for an app. An attachment that is an unchanged shared file becomes
-  /// that file's path.
+  /// Returns the item in the form for an app. If an attachment is a shared file that was returned
+  /// unchanged, the attachment becomes the file's path.
   package func naming(_ item: ReturnedItem) -> ReturnedItem {
     var item = item
     for index in item.attachments.indices {
@@ -35,8 +35,8 @@ package struct SharedItems: Sendable {
     return item
   }
 
-  /// The items with each web page replaced by its link, for destinations that do not use the
-  /// results of a script.
+  /// The items with each web page replaced by its link. Destinations that ignore the results of a
+  /// page's script get the items in this form.
   package var withPagesAsLinks: SharedItems {
     SharedItems(files: files, texts: texts, links: links + pages.map(\.url))
   }
