@@ -1,7 +1,7 @@
 import CAdwaita
 
-/// A process that was started to share something: this process, or another process that passes its
-/// items to this process and waits.
+/// A process that the user or another program started to share something. It is this process, or
+/// another process that passed its items to this process and waits for the end of the sheet.
 @MainActor final class CallingCommand {
   private let line: UnsafeMutablePointer<GApplicationCommandLine>
 
@@ -34,8 +34,8 @@ import CAdwaita
     return environment
   }
 
-  /// Prints the result and sets the exit status of the process. Another process ends when this
-  /// object is released.
+  /// Prints the result and sets the exit status of the calling process. If the caller is another
+  /// process, it ends when this object is released.
   func end(_ status: Int32, _ words: String, isGood: Bool) {
     if !words.isEmpty { cadwaita_tell(line, words + "\n", (!isGood).c) }
     g_application_command_line_set_exit_status(line, status)

@@ -6,12 +6,12 @@ import Glibc
 import ShareContent
 import ShareSheet
 
-/// The program with the windows. One process serves all sheets of a desktop session. Without a
-/// session bus, each process serves its own sheet.
+/// The program that shows sheets in windows. One process serves all sheets of a desktop session. If
+/// there is no session bus, each process serves its own sheet.
 @MainActor package final class SheetApplication {
   /// The program's name on the bus and on the desktop.
   nonisolated package static let identifier = "org.sharesheet.Sharesheet"
-  /// Milliseconds that a process started by the bus waits for the next sheet.
+  /// The milliseconds for which a process that the bus started waits for the next sheet.
   private static let timeout: guint = 60_000
 
   private let application: Widget
@@ -22,7 +22,7 @@ import ShareSheet
   /// - Returns: The program's exit status.
   package static func main() -> Int32 {
     let words = Array(CommandLine.arguments.dropFirst())
-    // The bus starts the program with this argument.
+    // When the session bus starts the program, it passes this argument.
     let isService = words == ["--gapplication-service"]
     var request = SheetRequest()
     do { request = try isService ? request : SheetRequest.parse(words) } catch {
@@ -30,7 +30,8 @@ import ShareSheet
       say(SheetRequest.fullMessage(for: error), isGood: isHelp)
       return isHelp ? 0 : 2
     }
-    // A process that passes its items to another process needs no display.
+    // If another process owns the name, this process only passes its items to that process and
+    // needs no display.
     guard cadwaita_is_owned(identifier) != 0 || gtk_init_check() != 0 else {
       say(Words.Window.noDisplay, isGood: false)
       return SheetStatus.unanswered.rawValue
@@ -85,7 +86,8 @@ import ShareSheet
     return status != 0 ? status : own
   }
 
-  /// Handles a call of the program, perhaps by another process that waits for the end of the sheet.
+  /// Handles a call of the program. The caller may be another process, which waits for the end of
+  /// the sheet.
   private func take(_ call: CallingCommand) {
     g_application_hold(gio)
     Task {
@@ -134,7 +136,7 @@ import ShareSheet
   }
 }
 
-/// The exit statuses, which are the same as the command's.
+/// The exit statuses of the program. They are the same as the exit statuses of `sharesheet`.
 enum SheetStatus: Int32 {
   case done = 0
   case failed = 1
@@ -159,11 +161,11 @@ enum SheetStatus: Int32 {
   }
 }
 
-/// The main actor on GLib's main loop.
+/// The connection of the main actor to GLib's main loop.
 ///
 /// The main actor's jobs go to libdispatch's main queue, which signals pending jobs through a file
-/// descriptor. The program's `main` is synchronous, because it could continue on another thread
-/// than GTK's after an `await`.
+/// descriptor. The program's `main` is synchronous: after an `await`, an asynchronous `main` could
+/// continue on another thread than GTK's.
 enum MainLoop {
   @MainActor static func serveMainActor() {
     g_unix_fd_add_full(

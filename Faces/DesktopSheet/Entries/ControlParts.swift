@@ -12,7 +12,7 @@ extension Button {
   }
 }
 
-/// A row with a switch. The switch shows the state that the extension sends.
+/// A row with a switch. The switch shows the state that the extension has sent.
 @MainActor final class SwitchPart: EntryPart {
   let held: Held
   let isRow = true
@@ -70,7 +70,7 @@ extension Button {
     let button: Widget = gtk_toggle_button_new()
     on(button, "clicked") { [self] in
       send(.activate(id))
-      // The extension's next view selects the segment.
+      // A click does not select the segment. The extension's next view does.
       drawStates()
     }
     return button
@@ -131,7 +131,7 @@ extension Button {
   }
 }
 
-/// An icon in place of one of Apple's symbols, if the desktop has a similar one.
+/// An icon of the desktop in place of one of Apple's symbols, if the desktop has a similar icon.
 @MainActor final class SymbolPart: EntryPart {
   let held = Held(gtk_image_new())
 

@@ -2,8 +2,8 @@ import CAdwaita
 import Contract
 import ShareSheet
 
-/// The entries of a page in a column. Adjacent rows share a list. An entry that stays keeps its
-/// widget, and with it the focus and the cursor.
+/// The entries of a page in a column. Adjacent rows are in the same list widget. If an entry stays
+/// on the page, it keeps its widget, so that focus and cursor stay too.
 @MainActor final class EntryList {
   typealias Entry = PageListing.Entry
 
@@ -12,7 +12,7 @@ import ShareSheet
   private let isInset: Bool
   private let send: @MainActor (PersonInput) -> Void
   private var listing = PageListing([])
-  /// The row or input that gets the focus after its arrival.
+  /// The row or input that gets the focus as soon as it is on the page.
   private var awaited: EntryKey?
   private var parts: [(key: EntryKey, part: any EntryPart)] = []
 
@@ -36,7 +36,7 @@ import ShareSheet
     goToAwaited()
   }
 
-  /// Arranges the parts in their lists again. Entries that stay keep their parts.
+  /// Arranges the parts in lists. Entries that were on the page before keep their parts.
   private func arrange(_ entries: [(key: EntryKey, entry: Entry)]) {
     let old = Dictionary(parts.map { ($0.key, $0.part) }) { first, _ in first }
     let focused = parts.first {
@@ -68,7 +68,7 @@ import ShareSheet
     }
   }
 
-  /// Focuses the requested row or input. GTK then scrolls to the widget.
+  /// Focuses the awaited row or input. GTK then scrolls to its widget.
   private func goToAwaited() {
     guard let awaited, let part = parts.first(where: { $0.key == awaited })?.part else { return }
     self.awaited = nil
@@ -100,7 +100,7 @@ import ShareSheet
     }
   }
 
-  /// Requests the rows that the `UnseenPart` represents.
+  /// Requests the rows that are not sent yet and that `part` represents.
   private func reveal(_ part: UnseenPart) {
     let rows = listing.entries.compactMap { entry -> PageListing.Row? in
       if case .row(let row) = entry { row } else { nil }
@@ -118,7 +118,7 @@ import ShareSheet
   }
 }
 
-/// The identity of an entry of a page across updates.
+/// The identity of a page's entry. It stays the same when the page is updated.
 struct EntryKey: Hashable {
   private enum Kind: Hashable {
     case words, heading, footnote, button, group, symbol, configuration, picture, input, activity,
@@ -129,7 +129,7 @@ struct EntryKey: Hashable {
   private let kind: Kind
   private let id: Int
   private let path: Table.Path?
-  /// Distinguishes entries that are otherwise equal.
+  /// The number that distinguishes entries whose other properties are equal.
   private var number = 0
 
   static func keyed(

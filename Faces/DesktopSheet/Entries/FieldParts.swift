@@ -2,8 +2,8 @@ import CAdwaita
 import Contract
 import ShareSheet
 
-/// The text of an extension's field as the user sees it. The extension does not overwrite text that
-/// it has not seen yet.
+/// The text of an extension's field as the user sees it. If the user has typed text that the
+/// extension has not received yet, a text from the extension does not replace it.
 struct TypedText {
   private(set) var input: TextInput
   private var revision: Int
@@ -28,7 +28,7 @@ struct TypedText {
   }
 }
 
-/// A text field of one line that contains its name.
+/// A text field of one line that shows its own name.
 @MainActor final class FieldPart: EntryPart {
   let held: Held
   let isRow = true
@@ -87,7 +87,7 @@ struct TypedText {
     editor.draw(typed?.text ?? "", placeholder: name ?? "", isEditable: input.isEditable)
   }
 
-  /// The editor's callback, which is set after the editor is created.
+  /// The editor's callback. It is a separate object, because it is set after the editor is created.
   @MainActor private final class Typing {
     var body: @MainActor (String) -> Void = { _ in }
   }

@@ -90,7 +90,7 @@ import ShareSheet
   }
 }
 
-/// A row in place of a table's rows that are outside its window.
+/// A row that stands for rows of a table that the extension has not sent.
 @MainActor final class UnseenPart: EntryPart {
   let held: Held
   let isRow = true

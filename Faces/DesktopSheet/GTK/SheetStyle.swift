@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// The styles that Adwaita leaves open. Colours come from its palette, so they follow the dark and
-/// high-contrast styles.
+/// The styles that Adwaita does not define. The colours come from Adwaita's palette, so they follow
+/// the dark and high-contrast styles.
 enum SheetStyle {
-  /// The number of colours for the icons of letters.
+  /// The number of background colours for the icons that show a letter.
   static let tints = 7
 
   @MainActor static func load() {

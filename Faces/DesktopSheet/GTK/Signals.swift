@@ -1,7 +1,7 @@
 import CAdwaita
 
-/// The arguments of a signal after its sender, in order: pointers and integers, as registers pass
-/// them.
+/// The arguments of a signal, in order and without the sender. Each argument is a pointer or an
+/// integer that the C calling convention passes in a register.
 struct SignalArguments: Sendable {
   fileprivate let words: (UInt, UInt, UInt)
 
@@ -22,14 +22,14 @@ struct SignalArguments: Sendable {
 
 typealias SignalHandler = @MainActor (SignalArguments) -> Int32
 
-/// The owner of a handler, which lives for as long as C may call the handler.
+/// The object that owns a signal's handler. It lives for as long as C may call the handler.
 private final class SignalBox {
   let handler: SignalHandler
   init(_ handler: @escaping SignalHandler) { self.handler = handler }
 }
 
-/// Calls the handler whenever the signal is emitted, for as long as the sender lives. If the signal
-/// has a return value, the value is the result of the handler.
+/// Connects the handler to a signal. The handler is called for as long as the sender lives. If the
+/// signal has a return value, the handler's result becomes that value.
 @MainActor func onAsking(
   _ sender: UnsafeMutableRawPointer, _ signal: String, _ handler: @escaping SignalHandler
 ) {
@@ -50,7 +50,8 @@ private final class SignalBox {
 
 /// Runs `body` once, after the latest changes have been laid out.
 @MainActor func afterLayout(of widget: Widget, _ body: @escaping @MainActor () -> Void) {
-  // A frame's callbacks run before its layout, so the second one runs after the first layout.
+  // A frame's callbacks run before its layout. The second callback therefore runs after the first
+  // frame's layout.
   var frames = 0
   let box = SignalBox { _ in
     frames += 1

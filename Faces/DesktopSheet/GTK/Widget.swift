@@ -2,8 +2,8 @@ import CAdwaita
 
 typealias Widget = UnsafeMutablePointer<GtkWidget>
 
-// GObject's casts are macros. These functions cast without a check to the type that the call site
-// needs. C declares a type for only some of the classes.
+// GObject's casts are macros, which Swift does not import. These functions replace the casts
+// without checking the type. For some classes, C declares no type.
 func cast<T>(_ widget: Widget) -> UnsafeMutablePointer<T> {
   UnsafeMutableRawPointer(widget).assumingMemoryBound(to: T.self)
 }
@@ -25,7 +25,7 @@ extension Bool {
   var c: gboolean { self ? 1 : 0 }
 }
 
-/// Returns a text that C has allocated, and frees the original.
+/// Returns a copy of a text that C has allocated, and frees the original.
 func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
   defer { g_free(text) }
   return text.map { String(cString: $0) }

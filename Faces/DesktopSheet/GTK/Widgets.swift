@@ -1,6 +1,6 @@
 import CAdwaita
 
-// The widgets that panes consist of.
+// The widgets that the panes are made of.
 
 @MainActor func column(_ spacing: Int32 = 0, _ children: Widget?...) -> Widget {
   filled(gtk_box_new(GTK_ORIENTATION_VERTICAL, spacing), children)
@@ -15,8 +15,8 @@ import CAdwaita
   return box
 }
 
-/// - Parameter lines: The number of lines, past which the text is cut off, or `nil` to wrap without
-///   a limit.
+/// - Parameter lines: The maximum number of lines. A longer text is cut off. If `nil`, the text
+///   wraps without a limit.
 @MainActor func label(_ text: String, _ classes: String..., lines: Int32? = 1) -> Widget {
   let label: Widget = gtk_label_new(text)
   for name in classes { gtk_widget_add_css_class(label, name) }
@@ -32,7 +32,7 @@ import CAdwaita
   return label
 }
 
-/// - Parameter title: The label, which may mark its key by an underscore.
+/// - Parameter title: The label. An underscore in the label precedes the letter of its access key.
 @MainActor func button(
   _ title: String, _ classes: String..., press: @escaping @MainActor () -> Void
 ) -> Widget {
@@ -56,14 +56,14 @@ import CAdwaita
   return button
 }
 
-/// Returns a search entry. Once the entry captures a window's keys, it receives text that is typed
-/// anywhere in the window.
+/// Returns a search entry. If the entry captures a window's keys, it receives text that the user
+/// types anywhere in the window.
 @MainActor func searchEntry(_ name: String) -> Widget {
   let search: Widget = gtk_search_entry_new()
   cadwaita_placeholder(search, name)
   cadwaita_label(search, name)
-  // The first character was captured from elsewhere. Without the focus, a following space would
-  // press a button.
+  // The first character was typed while another widget had the focus. If that widget kept the
+  // focus, a space typed next could press a button.
   on(search, "search-started") {
     gtk_widget_grab_focus(search)
     gtk_editable_set_position(cast(search), -1)
@@ -71,7 +71,8 @@ import CAdwaita
   return search
 }
 
-/// Returns an icon that screen readers skip, because the text beside it says the same.
+/// Returns an icon that is hidden from screen readers, because the text beside it has the same
+/// meaning.
 @MainActor func icon(_ name: String, size: Int32 = 16) -> Widget {
   let image: Widget = gtk_image_new_from_icon_name(name)
   gtk_image_set_pixel_size(cast(image), size)
@@ -84,15 +85,15 @@ import CAdwaita
   return widget
 }
 
-/// Shows or hides a decorative widget. GTK exposes a widget to screen readers when it is shown, so
-/// this hides it from them again.
+/// Shows or hides a decorative widget. When GTK shows a widget, it also exposes the widget to
+/// screen readers. This function hides the widget from them again.
 @MainActor func setVisible(decorative widget: Widget, _ isVisible: Bool) {
   gtk_widget_set_visible(widget, isVisible.c)
   cadwaita_hide(widget, 1)
 }
 
-/// Hides the images that the toolkit has put into a widget from screen readers, because the images
-/// have no names.
+/// Hides images from screen readers. The toolkit has put these images into the widget without
+/// names.
 @MainActor func hideImages(in widget: Widget) {
   for child in children(of: widget) {
     if g_type_check_instance_is_a(cast(child), gtk_image_get_type()) != 0 {
@@ -110,7 +111,7 @@ import CAdwaita
   return scroller
 }
 
-/// Returns the widget with the margins of Adwaita's own dialogs, in a readable width.
+/// Adds the margins of Adwaita's dialogs to the widget and limits its width for readability.
 @MainActor func padded(_ child: Widget, width: Int32 = 560) -> Widget {
   let clamp: Widget = adw_clamp_new()
   adw_clamp_set_maximum_size(cast(clamp), width)

@@ -1,7 +1,7 @@
 import CAdwaita
 import ShareSheet
 
-/// The applications that the items can be opened with.
+/// A list of applications that can open the items.
 @MainActor final class ApplicationsPane: Pane {
   let root: Widget
   private let list = boxedList()

@@ -3,7 +3,7 @@ import ShareSheet
 
 /// The shared items: their pictures or icons, and their names.
 @MainActor final class AttachmentsView {
-  /// The number of pictures that are shown. The text counts all items.
+  /// The maximum number of pictures shown. The text beside them counts all items.
   static let shownPictures = 3
 
   let widget: Widget
@@ -50,7 +50,7 @@ import ShareSheet
     if let thumbnail = item.thumbnail {
       let picture = PictureView(store, side: side, fills: true, name: item.name)
       picture.show(thumbnail)
-      // The picture view lives as long as its widget.
+      // The closure keeps the picture view alive until its widget is destroyed.
       on(picture.widget, "destroy") { _ = picture }
       return picture.widget
     }

@@ -48,14 +48,15 @@ import ShareSheet
     return decorative(icon)
   }
 
-  /// Returns the same tint for an id on every machine.
+  /// Returns the tint for an id. The same id has the same tint on every machine.
   private static func tint(_ id: String) -> Int {
     Int(id.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) } % UInt32(SheetStyle.tints))
   }
 }
 
 extension SheetScreen.Choice {
-  /// The name and the extension of a person: Anna and Hoi for “Anna · Hoi”.
+  /// The name of a person, and the extension that reaches the person. For “Anna · Hoi” the parts
+  /// are Anna and Hoi.
   fileprivate var parts: (name: String, place: String?) {
     guard person != nil, let dot = title.range(of: " · ", options: .backwards) else {
       return (title, nil)

@@ -49,7 +49,7 @@ import ShareSheet
     gtk_spinner_set_spinning(cast(spinner), isBusy.c)
     gtk_widget_set_visible(spinner, isBusy.c)
     gtk_widget_set_sensitive(body, (!isBusy).c)
-    // If another pane covers the chooser, the chooser stays as it was.
+    // The chooser is not updated while another pane covers it.
     guard screen.state == .choosing, screen.sections != sections else { return }
     sections = screen.sections
     let hadKeys = gtk_widget_get_focus_child(body) != nil
@@ -69,9 +69,9 @@ import ShareSheet
     if choices.indices.contains(place), let intent = SheetIntent(choices[place]) { want(intent) }
   }
 
-  /// Moves the focus up or down from a tile, to the next line of tiles or to the next section. A
-  /// flow box would consume these keys.
-  /// - Returns: Whether the focus moved from a tile.
+  /// Moves the focus up or down from a tile, to the next line of tiles or to the next section. The
+  /// window calls this first, because a flow box would consume these keys.
+  /// - Returns: Whether the focus was on a tile and has moved.
   func move(_ direction: GtkDirectionType) -> Bool {
     let all = children(of: body)
     guard let place = all.firstIndex(where: { gtk_widget_get_focus_child($0) != nil }),

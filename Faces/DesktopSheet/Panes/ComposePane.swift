@@ -1,7 +1,8 @@
 import CAdwaita
 import ShareSheet
 
-/// The compose sheet: a text beside a preview, the characters left, and the rows below.
+/// The compose sheet: a text beside a preview, the number of remaining characters, and the rows
+/// below.
 @MainActor final class ComposePane: Pane {
   let root: Widget
   private let header = HeaderBar(closes: false)
@@ -30,7 +31,7 @@ import ShareSheet
     post = gtk_button_new()
     gtk_button_set_child(cast(post), postFaces)
     gtk_widget_add_css_class(post, "suggested-action")
-    // The label also names the button.
+    // The label also gives the button its accessible name.
     gtk_label_set_mnemonic_widget(cast(words), post)
     on(post, "clicked") { want(.post) }
     header.start(button(Words.Window.cancelKey) { want(.leave) })
@@ -79,8 +80,8 @@ import ShareSheet
     gtk_widget_set_visible(progress, (!words.isEmpty).c)
   }
 
-  /// Shows the characters left. The label takes its space even without a count, so that nothing
-  /// shifts.
+  /// Shows the number of remaining characters. The label takes its space even if there is no
+  /// number, so that the layout does not shift.
   private func show(_ remaining: Int?) {
     let isTooLong = (remaining ?? 0) < 0
     gtk_label_set_text(

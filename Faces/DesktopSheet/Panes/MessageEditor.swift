@@ -1,13 +1,13 @@
 import CAdwaita
 import ShareSheet
 
-/// An editor for the text, which marks the characters past the limit.
+/// An editor for the user's text. It marks the characters past the limit.
 @MainActor final class MessageEditor {
   let widget: Widget
   private let view: Widget
   private let placeholder: Widget
   private let tag: UnsafeMutablePointer<GtkTextTag>?
-  /// Whether the current change was not made by the user.
+  /// Whether the program, not the user, is changing the text.
   private var isSetting = false
   private let typed: @MainActor (String) -> Void
 
@@ -63,7 +63,8 @@ import ShareSheet
     return taken(gtk_text_buffer_get_text(buffer, &start, &end, 1)) ?? ""
   }
 
-  /// Replaces the text. The cursor keeps its offset, or stays at the end.
+  /// Replaces the text. If the cursor was at the end, it moves to the new end. Otherwise it keeps
+  /// its offset.
   private func set(_ text: String) {
     isSetting = true
     defer { isSetting = false }
@@ -80,8 +81,8 @@ import ShareSheet
     gtk_text_buffer_place_cursor(buffer, &place)
   }
 
-  /// - Parameter offset: The start of the mark in Unicode scalars, as GTK counts, or `nil` for
-  ///   none.
+  /// - Parameter offset: The start of the mark, counted in Unicode scalars as GTK requires, or
+  ///   `nil` for no mark.
   private func mark(from offset: Int?) {
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_bounds(buffer, &start, &end)

@@ -62,7 +62,8 @@ import ShareSheet
     }
     for item in page.leadingButtons { add(made(item), true) }
     for item in page.trailingButtons { add(made(item), false) }
-    // There is always a way to leave the page.
+    // The close button is shown if the page has no other leading button, so that the user can
+    // always leave the page.
     header.set(closes: page.leadingButtons.isEmpty && !page.canGoBack)
     if hadKeys { focus() }
   }
@@ -94,7 +95,8 @@ import ShareSheet
     let listing = PageListing(page)
     gtk_widget_set_visible(search, (listing.isLong || !find.isEmpty).c)
     show(listing)
-    // If the page has only a window of the table, the extension searches the other rows.
+    // If the extension has sent only some of the table's rows, the extension searches the other
+    // rows.
     guard let id = listing.searchedTable(from: nil), let table = listing.tables[id],
       table.isPartial
     else { return }

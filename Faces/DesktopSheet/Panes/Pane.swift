@@ -3,9 +3,10 @@ import CAdwaita
 /// A view in a window. One pane is visible at a time.
 @MainActor protocol Pane: AnyObject {
   var root: Widget { get }
-  /// Takes the focus, because the pane has become visible.
+  /// Takes the focus. Called when the pane becomes visible.
   func focus()
-  /// Uses text that is typed anywhere in the window for the search. `nil` ends this.
+  /// Captures text that the user types anywhere in the window, and uses it for the pane's search.
+  /// If `window` is `nil`, stops capturing.
   func listen(to window: Widget?)
 }
 
@@ -13,7 +14,8 @@ extension Pane {
   func listen(to window: Widget?) {}
 }
 
-/// A bar with a title, a button at its start that leaves, and the main action at its end.
+/// A bar with a title, a leading button that closes or leaves the pane, and the main action as the
+/// trailing button.
 @MainActor struct HeaderBar {
   let widget: Widget
   private let title: Widget

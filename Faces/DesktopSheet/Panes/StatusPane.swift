@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A sentence in the middle of the window, and buttons for the possible actions.
+/// A sentence in the middle of the window, with buttons below it for the possible actions.
 @MainActor final class StatusPane: Pane {
   struct Action {
     var title: String
@@ -37,7 +37,7 @@ import CAdwaita
     }
   }
 
-  /// Shows a spinner while there is no message yet.
+  /// Shows a spinner with the text.
   func showWork(_ words: String) {
     let spinner: Widget = gtk_spinner_new()
     gtk_widget_set_size_request(spinner, 32, 32)

@@ -1,15 +1,16 @@
 import CAdwaita
 import Contract
 
-/// The pictures of one sheet. Each is fetched once, and shown wherever its id is used.
+/// The pictures of one sheet. Each picture is fetched once and shown wherever its id is used.
 @MainActor final class PictureStore {
   private var textures: [Int: Texture] = [:]
   private var asked: Set<Int> = []
   private var waiting: [Int: [(Texture) -> Void]] = [:]
-  /// Fetches the picture with this id, with no side longer than this number of pixels.
+  /// Fetches the picture with the given id. The second argument is the maximum length of a
+  /// side in pixels.
   var fetch: (Int, Int) -> Void = { _, _ in }
 
-  /// Shows the picture now, or when it arrives.
+  /// Shows the picture now if the store has it. Otherwise shows the picture when it arrives.
   func show(_ id: Int, side: Int, in place: @escaping (Texture) -> Void) {
     if let texture = textures[id] { return place(texture) }
     waiting[id, default: []].append(place)
@@ -26,7 +27,8 @@ import Contract
     for place in waiting.removeValue(forKey: id) ?? [] { place(texture) }
   }
 
-  /// Discards the extension's pictures that are no longer used, because their ids may be reused.
+  /// Discards the extension's pictures that are no longer used. The extension may use their ids for
+  /// other pictures.
   func keep(_ used: Set<Int>) {
     for id in asked where id >= 0 && !used.contains(id) {
       asked.remove(id)
@@ -35,7 +37,7 @@ import Contract
     }
   }
 
-  /// Discards all pictures, because other items are shared from now on.
+  /// Discards all pictures. Called when the shared items have changed.
   func forgetAll() {
     textures = [:]
     asked = []

@@ -10,7 +10,8 @@ import CAdwaita
 
   /// - Parameters:
   ///   - side: The side of the space, in points.
-  ///   - fills: Whether the picture is cropped to a square. Otherwise all of it is visible.
+  ///   - fills: Whether the picture is cropped to a square. If `false`, the whole picture is
+  ///     visible.
   ///   - name: The accessible name, or `nil` if the text beside the picture says the same.
   init(_ store: PictureStore, side: Int32, fills: Bool, name: String?) {
     (self.store, self.side) = (store, side)
@@ -19,7 +20,7 @@ import CAdwaita
       cast(picture), fills ? GTK_CONTENT_FIT_COVER : GTK_CONTENT_FIT_CONTAIN)
     gtk_widget_set_overflow(picture, GTK_OVERFLOW_HIDDEN)
     gtk_widget_add_css_class(picture, "thumbnail")
-    // A picture requests as much space as it has pixels, so two clamps limit it.
+    // A picture requests as many points as it has pixels, so two clamps limit its width and height.
     var room = picture
     for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
       let clamp: Widget = adw_clamp_new()
@@ -40,7 +41,7 @@ import CAdwaita
     guard id != shown else { return }
     shown = id
     guard let id else { return gtk_picture_set_paintable(cast(picture), nil) }
-    // Twice the side, for high-resolution screens.
+    // The size is doubled for high-resolution screens.
     store.show(id, side: Int(side) * 2) { [weak self] texture in
       guard let self, shown == id else { return }
       gtk_picture_set_paintable(cast(picture), texture.pointer)

@@ -5,7 +5,7 @@ import Linux
 import ShareContent
 package import ShareSheet
 
-/// A request of the user or another program to share something in a window.
+/// A request by the user or another program to share something in a window.
 package struct SheetRequest: ParsableCommand, Sendable {
   package static let configuration = CommandConfiguration(commandName: "sharesheet-desktop")
 
@@ -46,7 +46,8 @@ package struct SheetRequest: ParsableCommand, Sendable {
   package init() {}
 
   /// Opens the files with the user's permissions.
-  /// - Throws: `ShareError` `invalidRequest` if the files are too many or one cannot be shared.
+  /// - Throws: `ShareError` `invalidRequest` if there are too many files or a file cannot be
+  ///   shared.
   func content() async throws -> SharedContent {
     try await OwnThread.run {
       try OpenedFile.makeRoom(for: files.count)
@@ -63,7 +64,8 @@ package struct SheetRequest: ParsableCommand, Sendable {
     RequestedStart(to: to, person: person, message: message, settings: set)
   }
 
-  /// The request as arguments that a process in another folder understands.
+  /// The request as arguments with absolute paths, so that a process with another current folder
+  /// finds the files.
   package var arguments: [String] {
     let options: [(String, [String])] = [
       ("text", text), ("url", url), ("title", title.map { [$0] } ?? []),

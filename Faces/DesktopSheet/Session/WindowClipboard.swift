@@ -1,7 +1,7 @@
 import CAdwaita
 import ShareContent
 
-/// The desktop's clipboard as GTK provides it. Its content exists only while this process runs.
+/// The desktop's clipboard through GTK. The copied content exists only while this process runs.
 @MainActor enum WindowClipboard {
   /// The maximum size of a picture in bytes.
   nonisolated static let limit = 64 << 20
@@ -23,7 +23,7 @@ import ShareContent
     }
     let text = (paths + items.texts + items.links).joined(separator: "\n")
     providers.append(provider("text/plain;charset=utf-8", Array(text.utf8)))
-    // The union takes over the providers.
+    // The union takes ownership of the providers.
     put(gdk_content_provider_new_union(&providers, gsize(providers.count)))
   }
 
@@ -44,7 +44,7 @@ import ShareContent
     let clipboard = gdk_display_get_clipboard(display)
     gdk_clipboard_set_content(clipboard, provider)
     g_object_unref(provider)
-    // The process keeps running until another program has copied something.
+    // The process keeps running until another program replaces the content of the clipboard.
     guard let application = g_application_get_default(), let clipboard else { return }
     g_application_hold(application)
     var isHeld = true

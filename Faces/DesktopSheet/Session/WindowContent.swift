@@ -3,7 +3,8 @@ import Linux
 import ShareContent
 import ShareSheet
 
-/// The content of a window's share. If the desktop has no clipboard program, the window copies it.
+/// The content of a window's share. If the desktop has no clipboard program, the window itself puts
+/// the content on the clipboard.
 struct WindowContent: ShareableContent {
   var content: SharedContent
 
@@ -34,7 +35,7 @@ struct WindowActions: ActionHost {
     guard itemAction.action == .copy, !Desktop().hasClipboardProgram else {
       return try await rest.perform(itemAction, progress: progress)
     }
-    // The picture is not decoded here, but by the programs that paste it.
+    // The picture is copied as a file's bytes. The programs that paste the picture decode it.
     let picture = try await OwnThread.run { try items.picture }
     await WindowClipboard.put(items, picture)
     return ItemActionResult(.copy, message: Words.Window.copied)
@@ -48,7 +49,8 @@ extension SharedItems {
       guard files.count == 1, texts.isEmpty, links.isEmpty, let file = files.first,
         file.mimeType.hasPrefix("image/")
       else { return nil }
-      // Opened again, because the daemon may be reading at the same file offset.
+      // The file is opened again, because the daemon may be reading from the same descriptor and
+      // moving its offset.
       let anew = try Descriptor.open(file.descriptor.path, 0)
       return (file.mimeType, try anew.readAll(limit: WindowClipboard.limit))
     }

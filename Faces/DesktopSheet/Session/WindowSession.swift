@@ -5,7 +5,8 @@ import Linux
 import ShareContent
 import ShareSheet
 
-/// One share of one window: its sheet, the events of the sheet, and the sheet's effects.
+/// One share of one window: the sheet as a value, the events that it receives, and the effects that
+/// it requests.
 @MainActor final class WindowSession {
   private typealias Host = DaemonShare<WindowSurroundings>
 
@@ -19,8 +20,8 @@ import ShareSheet
   var left: @MainActor (SheetOutcome) -> Void = { _ in }
   var pictured: @MainActor (Int, PixelMap?) -> Void = { _, _ in }
 
-  /// Offers the content, and starts the daemon if necessary. This may take a while, so it does not
-  /// block the window's thread.
+  /// Offers the content, and starts the daemon if necessary. This may take a while, so it runs
+  /// without blocking the window's thread.
   /// - Throws: `ShareError` if the home cannot be used or the request names an invalid destination;
   ///   `ControlError` if the daemon cannot be reached or refuses the items.
   static func open(
@@ -55,7 +56,7 @@ import ShareSheet
     runner.restoreDraft()
   }
 
-  /// Starts to handle events, and chooses the preselected destination.
+  /// Starts to handle events, and chooses the preselected destination if there is one.
   func run() {
     following = Task { [weak self, runner] in
       for await event in runner.events { self?.take(event) }
@@ -63,7 +64,7 @@ import ShareSheet
     if let preselected = start.preselected { want(.choose(preselected, person: start.person)) }
   }
 
-  /// Whether the sheet starts with a destination.
+  /// Whether the destination was chosen before the sheet opened.
   var skipsChooser: Bool { start.preselected != nil }
 
   func want(_ intent: SheetIntent) {
@@ -79,7 +80,7 @@ import ShareSheet
 
   func fetch(_ picture: Int, side: Int) { runner.fetch(picture, side: side) }
 
-  /// Stops the session. A share that was not posted is ended on the daemon.
+  /// Stops the session. If the share was not posted, ends the share on the daemon.
   /// - Returns: The uploads of the share that are already queued.
   @discardableResult
   func end(_ outcome: SheetOutcome?) async -> ShareFate {
@@ -93,7 +94,7 @@ import ShareSheet
     switch event {
     case .sheet(let event):
       perform(sheet.handle(event))
-      // A sheet that is over closes its window, unless the user is asked about a link.
+      // When the sheet is over, its window closes, unless a question about a link is open.
       if sheet.isOver, !sheet.isAsking { perform(sheet.handle(.leave)) } else { changed() }
     case .picture(let id, let picture): pictured(id, picture)
     }
@@ -110,7 +111,7 @@ import ShareSheet
   }
 }
 
-/// The surroundings of a window: a user, and a desktop that opens web pages.
+/// The environment of a window's share: a user, and a desktop that opens web pages.
 struct WindowSurroundings: ShareSurroundings {
   var opensLinks: Bool { true }
 

@@ -7,8 +7,8 @@ import ShareSheet
   private let dialog: OpaquePointer
 
   /// - Parameters:
-  ///   - folder: The initial folder, as the user would write it.
-  ///   - chosen: Called with the chosen folder, or with `nil` if none was chosen.
+  ///   - folder: The initial folder, as a path that the user would write.
+  ///   - chosen: Called with the chosen folder, or with `nil` if the user chose none.
   init(over window: Widget, _ folder: String, chosen: @escaping @MainActor (String?) -> Void) {
     dialog = gtk_file_chooser_native_new(
       Words.Window.saveInFolder, cast(window), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,

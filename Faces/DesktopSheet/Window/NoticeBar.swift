@@ -1,8 +1,8 @@
 import CAdwaita
 import ShareSheet
 
-/// A notice above the lower edge of the window, which stays until the user does something. A toast
-/// would truncate a sentence, and disappear before it is read.
+/// A notice above the lower edge of the window. It stays until the user's next action. A toast
+/// would truncate a long sentence and disappear before the user has read it.
 @MainActor final class NoticeBar {
   let widget: Widget
   private let words: Widget

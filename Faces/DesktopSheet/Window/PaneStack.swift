@@ -4,14 +4,15 @@ import ShareSheet
 
 /// The panes of a window, one of which is visible.
 @MainActor final class PaneStack {
-  /// The places of panes. Each place is above the places before it.
+  /// The places of panes, from the lowest to the topmost.
   enum Place: Hashable {
     case waiting, intake, chooser, applications, compose
     case page(PageKey)
     case failure
   }
 
-  /// A page of one process of the extension. Another process may use its id for another page.
+  /// The identity of a page, which includes the extension's process, because another process may
+  /// use the same id for another page.
   struct PageKey: Hashable {
     private var process: Int
     private var id: Int
@@ -23,7 +24,7 @@ import ShareSheet
   private(set) var place: Place?
   private let window: Widget
   private var panes: [Place: any Pane] = [:]
-  /// The extension's current pages, with the topmost one last, and whether it has a compose sheet.
+  /// The extension's current pages, with the topmost page last.
   private var pages: [PageKey] = []
   private var isComposing = false
 
@@ -44,7 +45,8 @@ import ShareSheet
     return pane
   }
 
-  /// Keeps the panes of these pages and of the compose sheet, because the user can return to them.
+  /// Keeps the panes of these pages and, if `isComposing` is set, of the compose sheet, because the
+  /// user can return to them. Removes other panes, except the chooser and the visible pane.
   func keep(pages: [PageKey], isComposing: Bool) {
     (self.pages, self.isComposing) = (pages, isComposing)
     prune()
@@ -55,7 +57,7 @@ import ShareSheet
     gtk_stack_set_transition_type(cast(widget), transition(to: new))
     place = new
     gtk_stack_set_visible_child(cast(widget), pane.root)
-    // An invisible pane stays in the accessibility tree, so the pane is hidden from screen readers.
+    // GTK keeps invisible panes in the accessibility tree, so they are hidden from screen readers.
     for (place, pane) in panes {
       cadwaita_hide(pane.root, (place != new).c)
       pane.listen(to: place == new ? window : nil)
@@ -76,13 +78,13 @@ import ShareSheet
     case .waiting, .intake: 0
     case .chooser: 1
     case .applications, .compose: 2
-    // A page that is no longer shown was above all other pages.
+    // A page that is not among the current pages was above them before it closed.
     case .page(let key): 3 + (pages.firstIndex(of: key) ?? 1000)
     case .failure: 2000
     }
   }
 
-  /// Removes the panes that are no longer needed, once they are out of sight.
+  /// Removes the panes that are no longer needed. Waits until a running transition has ended.
   private func prune() {
     guard gtk_stack_get_transition_running(cast(widget)) == 0 else { return }
     for (place, pane) in panes where place != self.place {

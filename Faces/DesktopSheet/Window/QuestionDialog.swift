@@ -2,7 +2,7 @@ import CAdwaita
 import Contract
 import ShareSheet
 
-/// A dialog that must be answered before anything else.
+/// A modal dialog with a question. The user must answer it before anything else.
 @MainActor final class QuestionDialog {
   struct Answer {
     var title: String
@@ -26,7 +26,8 @@ import ShareSheet
     if let fields { adw_message_dialog_set_extra_child(cast(dialog), fields.widget) }
     for (place, answer) in answers.enumerated() {
       let id = "answer-\(place)"
-      // The titles are the extension's, so an underscore in them does not mark a key.
+      // The titles have no access keys, and an extension may have written them, so underscores are
+      // escaped.
       adw_message_dialog_add_response(
         cast(dialog), id, answer.title.replacing("_", with: "__"))
       adw_message_dialog_set_response_enabled(cast(dialog), id, answer.isEnabled.c)
@@ -44,7 +45,8 @@ import ShareSheet
     onAsking(dialog, "response") { [self] arguments in
       let place = Int(arguments.text(0).dropFirst("answer-".count)) ?? -1
       if isWithdrawn { return 0 }
-      // The answer may destroy the window, so the answer is given after the dialog has finished.
+      // The answer is applied after this handler returns, because the answer may destroy the
+      // window.
       Task { if answers.indices.contains(place) { answers[place].give() } else { dismiss() } }
       return 0
     }

@@ -10,7 +10,8 @@ import ShareSheet
   }
 
   private var open: (subject: Subject, dialog: QuestionDialog)?
-  /// The alert that was answered and stays only until the extension has received the answer.
+  /// The id of the alert that the user has answered. The extension removes the alert when it has
+  /// received the answer.
   private var answered: Int?
 
   nonisolated init() {}
@@ -48,7 +49,8 @@ import ShareSheet
     let style: Button.Style =
       switch question.subject {
       case .link: .prominent
-      // There is no default answer, so pressing Return in the search repeatedly does not send.
+      // The dialog has no default answer. Otherwise a user who presses Return twice in the search
+      // would send.
       case .person: .plain
       case .discard, .leave, .stopWaiting: .destructive
       }

@@ -5,7 +5,7 @@ import Linux
 import ShareContent
 import ShareSheet
 
-/// Items that are dropped on the window or pasted.
+/// The handling of items that the user drops on the window or pastes.
 extension SheetWindow {
   func takeDrops() {
     guard let target = cadwaita_drop_target() else { return }
@@ -47,7 +47,7 @@ extension SheetWindow {
     init(_ window: SheetWindow) { self.window = window }
   }
 
-  /// - Returns: Whether the value can be shared.
+  /// - Returns: Whether the value contained an item that can be shared.
   private func take(_ value: UnsafeMutablePointer<GValue>) -> Bool {
     guard isChoosing || isEmpty else { return false }
     let (items, problems) = Self.items(of: value)
@@ -58,7 +58,8 @@ extension SheetWindow {
     return true
   }
 
-  /// Returns the items that can be shared, and why the others cannot.
+  /// Returns the items that can be shared, and for each other item the reason why it cannot be
+  /// shared.
   private static func items(
     of value: UnsafeMutablePointer<GValue>
   ) -> (items: SharedItems, problems: [String]) {
@@ -94,8 +95,8 @@ extension SheetWindow {
 }
 
 extension SharedItems {
-  /// Adds a file. For an entry of a place such as the trash, adds the file behind it. Adds a file
-  /// on another machine as a link.
+  /// Adds a file. If the file is in a place such as the trash, adds the stored file. If the file is
+  /// on another machine, adds a link to it.
   /// - Parameter file: A `GFile`.
   /// - Throws: `ShareError` `invalidRequest` if the file cannot be shared.
   mutating func add(_ file: OpaquePointer) throws(ShareError) {
@@ -118,7 +119,7 @@ extension SharedItems {
     return g_file_info_get_attribute_string(info, attribute).map { String(cString: $0) }
   }
 
-  /// Adds a link if the text consists only of one, or else the text.
+  /// Adds a link if the text is only a link. Otherwise adds the text.
   mutating func add(text: String) {
     if let link = URL.onlyLink(in: text) {
       links.append(link.absoluteString)

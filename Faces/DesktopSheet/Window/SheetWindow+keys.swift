@@ -1,7 +1,7 @@
 import CAdwaita
 import ShareSheet
 
-/// Keys that have the same meaning wherever the focus is.
+/// The handling of keys that have the same meaning wherever the focus is.
 extension SheetWindow {
   func listen() {
     addKeys(GTK_PHASE_CAPTURE) { [weak self] key, isControl in
@@ -12,7 +12,7 @@ extension SheetWindow {
     }
   }
 
-  /// Handles keys before the widgets, which would consume some of them.
+  /// Handles keys that widgets would consume. Called before the widgets get the key.
   private func takeFirst(_ key: UInt32, _ isControl: Bool) -> Bool {
     switch Int32(bitPattern: key) {
     case GDK_KEY_Return, GDK_KEY_KP_Enter:
@@ -32,7 +32,7 @@ extension SheetWindow {
     }
   }
 
-  /// Handles the keys that no widget has consumed.
+  /// Handles keys that no widget has consumed.
   private func takeLast(_ key: UInt32, _ isControl: Bool) -> Bool {
     switch Int32(bitPattern: key) {
     case GDK_KEY_Escape:

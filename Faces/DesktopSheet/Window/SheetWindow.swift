@@ -15,17 +15,17 @@ import ShareSheet
   private var notice: NoticeBar?
   private(set) var questions = Questions()
   private var folderDialog: FolderDialog?
-  /// Why some of the items are not shared.
+  /// The reason why some of the items are not shared, or `nil`.
   private var problem: String?
-  /// The error because of which there is no sheet.
+  /// The error that prevented the sheet from opening, or `nil`.
   private var failure: ShareError?
   private var isGone = false
   private let ended: @MainActor (SheetEnd, [String]) -> Void
 
   /// - Parameters:
   ///   - application: The application that the window belongs to.
-  ///   - environment: The environment of the caller.
-  ///   - ended: Called with the end and its sentences when the window has closed.
+  ///   - environment: The environment of the process that requested the sheet.
+  ///   - ended: Called when the window has closed, with the outcome and the sentences about it.
   init(
     _ application: Widget, _ content: SharedContent, _ wish: RequestedStart,
     environment: [String: String], ended: @escaping @MainActor (SheetEnd, [String]) -> Void
@@ -70,7 +70,7 @@ import ShareSheet
     }
   }
 
-  /// Reports why some of the items are not shared.
+  /// Shows why some of the items are not shared.
   func tell(_ problems: [String]) {
     problem = Words.Window.notAdded(problems)
     notice?.show(problem ?? session?.sheet.screen.notice)
@@ -91,7 +91,7 @@ import ShareSheet
     }
   }
 
-  /// Offers the items, and offers them again when items are added.
+  /// Offers the items. Called again when items are added.
   func begin() {
     let before = session
     session = nil
@@ -206,7 +206,7 @@ import ShareSheet
       screen.ending?.canChooseAnother ?? false ? [back, close] : [close])
   }
 
-  /// Shows the error because of which there is no sheet.
+  /// Shows the error that prevented the sheet from opening.
   private func fail(_ error: ShareError) {
     failure = error
     showFailure(
