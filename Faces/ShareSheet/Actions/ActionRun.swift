@@ -1,9 +1,9 @@
-/// A built-in action in progress: the input that it still needs, and its progress.
+/// A built-in action that the user has started: the input that it still needs, and its progress.
 package struct ActionRun: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
-    /// Waits for the user to choose a folder.
+    /// The run waits until the user has chosen a folder.
     case folder
-    /// Waits for the list of applications.
+    /// The run waits for the list of applications.
     case looking
     case application
     /// The completed fraction, 0 to 1, or `nil` if it is unknown.
@@ -20,7 +20,7 @@ package struct ActionRun: Hashable, Sendable {
   package private(set) var step: Step
   package private(set) var applications: [ApplicationChoice] = []
 
-  /// - Returns: The new run, and the requests to perform at once.
+  /// - Returns: The new run, and the requests to perform immediately.
   static func start(_ action: BuiltInAction) -> (ActionRun, [Request]) {
     switch action.parameter {
     case nil: (ActionRun(action: action, step: .running(nil)), [.perform(ItemAction(action))])
@@ -63,7 +63,8 @@ package struct ActionRun: Hashable, Sendable {
     if case .running = step { step = .running(min(max(part, 0), 1)) }
   }
 
-  /// - Returns: Whether the user may retry on the same screen.
+  /// - Returns: Whether the user may retry on the same screen. If not, the sheet returns to the
+  ///   chooser.
   mutating func fail() -> Bool {
     guard action.parameter == .folder else { return false }
     step = .folder

@@ -1,7 +1,7 @@
 /// An action that the sheet performs on the items itself, without an extension. The table of all
 /// actions is in `ItemActions`.
 package struct BuiltInAction: Hashable, Sendable {
-  /// The value that the user chooses before the action starts.
+  /// The kind of value that the user chooses before the action starts.
   package enum Parameter: Sendable {
     /// A folder's path, as the user types it.
     case folder
@@ -12,13 +12,13 @@ package struct BuiltInAction: Hashable, Sendable {
   /// The name of the action after `--to` and in JSON.
   package let name: String
   package let title: String
-  /// The activity type that apps see: Apple's type if Apple has the same action.
+  /// The activity type that apps receive. If Apple has the same action, it is Apple's type.
   package let activityType: String
   /// The name of an icon in the desktop's icon theme.
   package let icon: String
-  /// The value that the action needs, or `nil` for none.
+  /// The kind of value that the action needs, or `nil` if it needs none.
   package let parameter: Parameter?
-  /// The rest of the help's line that begins with `--to` and the name.
+  /// The text after `--to` and the action's name in the help.
   package let help: String
 
   package init(
@@ -49,7 +49,8 @@ package struct ItemActionResult: Hashable, Sendable {
   package var message: String
   /// The paths of the files that were written.
   package var files: [String]
-  /// Text for the terminal's clipboard, or `nil` to leave the clipboard unchanged.
+  /// Text that the face puts on the terminal's clipboard, or `nil` to leave the clipboard
+  /// unchanged.
   package var clipboard: String?
 
   package init(

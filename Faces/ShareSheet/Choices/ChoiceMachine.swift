@@ -1,14 +1,16 @@
 package import Contract
 
 /// A state machine that presses buttons, rows and alert actions by their titles, in the given
-/// order. A value type: its owner exchanges inputs and views with the extension.
+/// order. It is a value type: its owner sends the inputs to the extension and passes the views to
+/// the machine.
 package struct ChoiceMachine: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
-    /// Send this, then call `advance` again.
+    /// Send this input, then call `advance` again.
     case send(PersonInput)
-    /// Call `advance` when a view arrives, or after this many seconds without one.
+    /// Call `advance` when a view arrives, or when this many seconds have passed without a view.
     case wait(seconds: Double)
-    /// Keep waiting without restarting the last `wait`. Constant changes do not extend the timeout.
+    /// Keep waiting, and do not restart the last `wait`. An extension that changes its view
+    /// constantly therefore cannot extend the timeout.
     case stay
     /// The compose sheet's Post button was chosen. The remaining titles come after Post.
     case post
@@ -19,7 +21,8 @@ package struct ChoiceMachine: Hashable, Sendable {
 
   private enum State: Hashable {
     case looking(ScreenSurvey)
-    /// An input was sent, and its effect is awaited. `views` counts the views received since.
+    /// An input was sent, and the machine waits for its effect. `views` counts the views received
+    /// since.
     case settling(views: Int)
   }
 
@@ -33,12 +36,12 @@ package struct ChoiceMachine: Hashable, Sendable {
 
   private var titles: ArraySlice<String>
   private var state = State.looking(ScreenSurvey())
-  /// Seconds of the wait for the next title, or `nil` before the wait starts.
+  /// The seconds of the current wait for the next title, or `nil` if no wait has started.
   private var granted: Double?
 
   package init(_ titles: [String]) { self.titles = titles[...] }
 
-  /// The titles that are still to be chosen.
+  /// The titles that the machine has not chosen yet.
   package var remaining: [String] { Array(titles) }
 
   /// - Parameters:
@@ -50,7 +53,8 @@ package struct ChoiceMachine: Hashable, Sendable {
 
   private mutating func step(_ view: ExtensionView, isQuiet: Bool) -> Step {
     switch state {
-    // The machine also waits after the last title, because the screen may predate the last press.
+    // The machine also waits after the last title, because the current view may be older than the
+    // last press.
     case .settling(let views):
       if !isQuiet, views < Self.maximumViews {
         state = .settling(views: views + 1)
@@ -64,7 +68,7 @@ package struct ChoiceMachine: Hashable, Sendable {
       state = .looking(survey)
       switch next {
       case .reveal(let table, let path):
-        // Each window has its own timeout.
+        // The wait for each window of rows has its own timeout.
         granted = nil
         return .send(.reveal(table: table, path))
       case .wait where !isQuiet: return wait(Self.timeout)
@@ -97,7 +101,8 @@ package struct ChoiceMachine: Hashable, Sendable {
       state = .settling(views: 0)
       return .send(.cancel)
     }
-    // Rows may appear, disappear or become enabled when the extension has loaded something.
+    // The machine waits, because rows may appear, disappear or become enabled when the extension
+    // has loaded more content.
     let isAtWork = view.alert == nil && view.pages.last?.isAtWork ?? false
     if !isQuiet {
       return wait(found.count > 1 ? Self.quiet : isAtWork ? Self.loading : Self.timeout)
@@ -108,7 +113,7 @@ package struct ChoiceMachine: Hashable, Sendable {
       isSheet ? all + [Choosable(titled: Words.post), Choosable(titled: Words.cancel)] : all
     switch found.count {
     case 0:
-      // If the page has no rows, its text may say why, so the error includes the text.
+      // If the page has no rows, its text may give the reason, so the error includes the text.
       let words = all.contains { $0.row != nil } ? [] : Self.labels(view)
       return Self.refuse(
         isSheet
@@ -130,14 +135,15 @@ package struct ChoiceMachine: Hashable, Sendable {
     return .wait(seconds: seconds)
   }
 
-  /// Returns whether the title names a button of the sheet's bar. The English word works in every
-  /// language, so that a script does not depend on the locale.
+  /// Returns whether the title names a button of the sheet's bar. The English title is accepted in
+  /// every language, so that a script works in every locale.
   private static func names(_ english: String, _ shown: String, _ title: String) -> Bool {
     NameMatch.isSame(title, english) || NameMatch.isSame(title, shown)
   }
 
-  /// Returns the choices with this title. If there is not exactly one, the detail is compared too.
-  /// A prefix does not match, because the press may send at once, and to the wrong person.
+  /// Returns the choices with this title. If there is not exactly one, compares the title together
+  /// with the detail. A prefix does not match, because a press may send immediately, possibly to
+  /// the wrong person.
   private static func meant(by title: String, among all: [Choosable]) -> [Choosable] {
     let same = NameMatch.meant(by: title, among: all, called: \.title)
     if same.count == 1 { return same }

@@ -1,14 +1,14 @@
 package import Contract
 
-/// An item that the user can press, and its names.
+/// A button, row or alert action that the user can press, with its names.
 package struct Choosable: Hashable, Sendable {
   package var title: String
-  /// The text beside the title, which distinguishes items with the same title.
+  /// The text beside the title. It distinguishes items with the same title.
   package var detail: String
   package var input: PersonInput
   package var isEnabled: Bool
-  /// The position of a row in its table, or `nil` for other items. A survey collects the rows of a
-  /// table window by window.
+  /// The position of a row in its table, or `nil` for other items. A survey reads a table's rows
+  /// one window at a time.
   package var row: Target?
 
   package init(_ button: Button) {
@@ -34,7 +34,8 @@ package struct Choosable: Hashable, Sendable {
     self.row = .row(table: row.table, row.row.path)
   }
 
-  /// Creates an item for the compose sheet's own bar. It appears only in lists of choices.
+  /// Creates an item for a button of the compose sheet's own bar. An error lists such an item among
+  /// the choices.
   package init(titled title: String) {
     self.title = title
     detail = ""
@@ -42,10 +43,10 @@ package struct Choosable: Hashable, Sendable {
     isEnabled = true
   }
 
-  /// The title and the detail, which tell several items apart.
+  /// The title and the detail. Together they distinguish several items with the same title.
   package var words: String { detail.isEmpty ? title : "\(title) \(detail)" }
 
-  /// Returns the items of a page or an alert in reading order, with the bar's buttons last.
+  /// Returns the items of a page or an alert in reading order. The bar's buttons come last.
   package static func all(_ listing: PageListing) -> [Choosable] {
     let entries = listing.entries.flatMap { entry -> [Choosable] in
       switch entry {

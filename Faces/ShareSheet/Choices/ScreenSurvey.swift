@@ -1,15 +1,16 @@
 package import Contract
 
-/// A survey of everything that can be chosen on one screen.
+/// A survey that collects everything the user can choose on one screen.
 ///
-/// A table sends only a window of its rows, so the survey requests one window after the other.
+/// An extension sends only a window of a table's rows, so the survey requests one window after the
+/// other.
 package struct ScreenSurvey: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case reveal(table: Int, Table.Path)
     /// Wait until the requested window arrives.
     case wait
     case complete([Choosable])
-    /// A table kept changing during the survey.
+    /// A table changed too often during the survey.
     case unsteady
   }
 
@@ -22,7 +23,7 @@ package struct ScreenSurvey: Hashable, Sendable {
   private var rows: [Int: [Choosable]] = [:]
   private var generations: [Int: Int] = [:]
   private var asked: Asked?
-  /// The tables that have not changed since the survey requested another window of their rows.
+  /// The tables of which the survey has requested another window and which have not changed since.
   private var begun: Set<Int> = []
   private var restarts = 0
 
@@ -34,10 +35,10 @@ package struct ScreenSurvey: Hashable, Sendable {
   /// Adds the items that the screen shows now.
   package mutating func look(at listing: PageListing) -> Step {
     for (id, table) in listing.tables where generations[id] != table.generation {
-      // The rows may have moved or been replaced.
+      // The known rows are discarded, because rows may have moved or been replaced.
       generations[id] = table.generation
       rows[id] = nil
-      // A change counts only if another window of the table was requested.
+      // A change counts as a restart only if the survey had requested another window of the table.
       if begun.remove(id) != nil { restarts += 1 }
       if asked?.table == id { asked = nil }
     }
@@ -52,7 +53,8 @@ package struct ScreenSurvey: Hashable, Sendable {
       let last = known.last?.row?.path
       let own = all.filter { $0.row?.table == id }
       guard let first = own.first?.row?.path else { continue }
-      // A window that does not follow the known rows would leave a gap.
+      // If the window does not continue the known rows, it is not added, because rows would be
+      // missing in between.
       let joins =
         last.flatMap(table.path(after:)).map { !$0.isBefore(first) } ?? (first == table.firstPath)
       if joins {
@@ -69,7 +71,7 @@ package struct ScreenSurvey: Hashable, Sendable {
     return .complete(merged(all))
   }
 
-  /// Replaces the window of each table with all of its rows.
+  /// Replaces each table's shown window of rows by all rows that the survey has collected.
   private func merged(_ shown: [Choosable]) -> [Choosable] {
     var merged: [Choosable] = []
     var placed: Set<Int> = []

@@ -4,9 +4,9 @@ package import Contract
 package struct Destination: Hashable, Sendable {
   package let id: String
   package let name: String
-  /// Why the extension does not accept the items, or `nil` if it is offered.
+  /// The reason why the extension does not accept the items, or `nil` if the extension is offered.
   package let refusal: String?
-  /// The change after which the extension would accept the items, such as "remove 1 photo".
+  /// The change that makes the extension accept the items, such as "remove 1 photo".
   package var remedy: String?
   /// The path of the icon's file.
   package var icon: String?

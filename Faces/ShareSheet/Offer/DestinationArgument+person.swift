@@ -1,10 +1,10 @@
 package import Contract
 
-// The name of a person, which also determines the extension that reaches the person.
+// The resolution of a person's name, which also determines the extension that reaches the person.
 extension DestinationArgument {
   /// - Parameters:
-  ///   - name: The `--to` option: an extension, or “Anna · Hoi” as the sheet writes it.
-  ///   - person: The `--person` option.
+  ///   - name: The value of the `--to` option: an extension, or “Anna · Hoi” as the sheet shows it.
+  ///   - person: The value of the `--person` option.
   /// - Throws: `ShareError` `invalidRequest` if a name has no match, or more than one; `notOffered`
   ///   if the extension does not accept the items.
   static func meant(

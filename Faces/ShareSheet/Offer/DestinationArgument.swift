@@ -1,6 +1,6 @@
 package import Contract
 
-/// The name of an extension as the user gives it.
+/// The resolution of the name that the user gives for an extension.
 package enum DestinationArgument {
   /// Returns the extension with this name (ignoring case) or bundle identifier, the only extension
   /// of the app with this name, or the only extension whose name starts with it.
@@ -10,15 +10,17 @@ package enum DestinationArgument {
     _ name: String, among extensions: [ExtensionListing]
   ) throws(ShareError) -> ExtensionListing {
     let match = try meant(by: name, among: extensions)
-    // The user may name a hidden extension. Its activation rule is checked when it starts.
+    // The user may name a hidden extension. Its activation rule is checked only when the extension
+    // starts.
     guard match.offered || match.hidden else {
       throw ShareError(.notOffered, Words.Naming.cannotTake(match.name, reason(match)))
     }
     return match
   }
 
-  /// Returns the bundle identifier of the extension with this name. Returns an identifier that is
-  /// not listed, such as an app's, unchanged: the daemon checks whether it exists.
+  /// Returns the bundle identifier of the extension with this name. If the name is an identifier
+  /// that is not listed, such as an app's, returns it unchanged, and the daemon checks whether it
+  /// exists.
   /// - Throws: `ShareError` `invalidRequest` if a name has no match, or more than one.
   package static func identifier(
     meantBy name: String, among extensions: [ExtensionListing]
@@ -49,11 +51,13 @@ package enum DestinationArgument {
     return match
   }
 
-  /// Characters that a prefix needs, so that a typing error matches nothing.
+  /// The number of characters that a prefix needs, so that a typing error does not match an
+  /// extension.
   private static let shortestBeginning = 3
 
-  /// Returns the only extension whose name starts with `name`. The result is empty if there is
-  /// none, or if `name` is too short.
+  /// Returns the only extension whose name starts with `name`. The result is empty if there is no
+  /// such extension or if `name` is too short.
+  /// - Throws: `ShareError` `invalidRequest` if there is more than one.
   private static func beginning(
     with name: String, among extensions: [ExtensionListing]
   ) throws(ShareError) -> [ExtensionListing] {
@@ -64,7 +68,9 @@ package enum DestinationArgument {
     throw ShareError(.invalidRequest, Words.Naming.severalBegin(name, identifiers(matches)))
   }
 
-  /// Returns the only extension of the app with this name. The result is empty if there is none.
+  /// Returns the only extension of the app with this name. The result is empty if there is no such
+  /// extension.
+  /// - Throws: `ShareError` `invalidRequest` if there is more than one.
   private static func ofApp(
     _ name: String, among extensions: [ExtensionListing]
   ) throws(ShareError) -> [ExtensionListing] {
@@ -75,7 +81,7 @@ package enum DestinationArgument {
     throw ShareError(.invalidRequest, Words.Naming.severalOfApp(name, identifiers(matches)))
   }
 
-  /// Returns a note that the name is an app's, or `nil` if it is the extension's own.
+  /// Returns a note that the name belongs to the app, or `nil` if it is the extension's own name.
   package static func note(_ name: String, _ chosen: ExtensionListing) -> String? {
     guard chosen.id != name, NameMatch.meant(by: name, among: [chosen], called: \.name).isEmpty,
       let app = chosen.app, !NameMatch.meant(by: name, among: [app], called: \.self).isEmpty
@@ -83,9 +89,9 @@ package enum DestinationArgument {
     return Words.Naming.isApp(app, of: chosen.name)
   }
 
-  /// Returns the only extension that is offered. An action extension has to be named.
-  /// - Throws: `ShareError` `notOffered` with each extension's reason if none is offered;
-  ///   `unanswered` if the user has to choose.
+  /// Returns the only extension that is offered. An action extension is chosen only by its name.
+  /// - Throws: `ShareError` `notOffered` with each extension's reason if no extension is offered;
+  ///   `unanswered` if several are offered and the user has to choose.
   package static func only(
     among extensions: [ExtensionListing]
   ) throws(ShareError) -> ExtensionListing {

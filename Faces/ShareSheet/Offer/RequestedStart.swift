@@ -1,11 +1,11 @@
 package import Contract
 
-/// The destination, message and settings that the user gave before the sheet opens, as typed. Every
-/// face resolves them here, and gets the resolved `SheetStart`.
+/// The destination, message and settings as the user gave them before the sheet opened. Every face
+/// calls `meaning(in:)` to resolve the names, and gets a `SheetStart`.
 package struct RequestedStart: Hashable, Sendable {
-  /// The `--to` option: the name or bundle identifier of an extension, or “Anna · Hoi”.
+  /// The value of the `--to` option: an extension's name or bundle identifier, or “Anna · Hoi”.
   package var to: String?
-  /// The `--person` option.
+  /// The value of the `--person` option.
   package var person: String?
   package var message: String?
   package var settings: [Setting]
@@ -13,7 +13,7 @@ package struct RequestedStart: Hashable, Sendable {
   /// A requested start that was resolved for one offer.
   package struct Meaning: Hashable, Sendable {
     package var start: SheetStart
-    /// The offer, including a hidden extension if the user named it.
+    /// The offer. If the user named a hidden extension, it includes that extension.
     package var offer: ShareOffer
     package var `extension`: ExtensionListing?
     package var person: SharePerson?
@@ -28,12 +28,13 @@ package struct RequestedStart: Hashable, Sendable {
   }
 
   /// Resolves the names for an offer.
-  /// - Throws: `ShareError` `invalidRequest` if a name has no match, or more than one, or if there
-  ///   is a message or a setting besides a person; `notOffered` if the named extension does not
+  /// - Throws: `ShareError` `invalidRequest` if a name has no match or several, or if a person is
+  ///   named together with a message or a setting; `notOffered` if the named extension does not
   ///   accept the items.
   package func meaning(in offer: ShareOffer) throws(ShareError) -> Meaning {
     let (chosen, known) = try DestinationArgument.meant(by: to, person: person, in: offer)
-    // The extension may send as soon as it starts, before it has the message and the settings.
+    // A message or setting is refused, because an extension may send to the person as soon as it
+    // starts, before it has received them.
     if let known, hasWords { throw ShareError(.invalidRequest, Words.mayGoWithout(known.title)) }
     return Meaning(
       start: SheetStart(

@@ -9,11 +9,11 @@ package struct SheetItem: Codable, Hashable, Sendable {
   package let size: String?
   /// The width and height, for example "4032 × 3024", or `nil` if they are unknown.
   package let dimensions: String?
-  /// Whether the item is text. The sheet puts text into the message and not on a separate
-  /// line.
+  /// Whether the item is text. The sheet puts text into the message and does not list it as an
+  /// attachment.
   package let isText: Bool
 
-  /// The id of the thumbnail, or `nil` if the item is no photo.
+  /// The id of the thumbnail, or `nil` if the item is not a photo.
   package let thumbnail: Int?
 
   package init(_ item: ItemSummary, at place: Int) {

@@ -1,16 +1,18 @@
-/// The state in which the sheet starts, besides the items.
+/// The state in which the sheet starts, apart from the items.
 package struct SheetStart: Hashable, Sendable {
-  /// The bundle identifier of an offered extension. If it is set, the sheet skips the chooser.
+  /// The bundle identifier of the extension with which the sheet starts, or `nil`. If it is set,
+  /// the sheet skips the chooser.
   package var preselected: String?
   /// The `SharePerson.id` of the preselected recipient, or `nil` for none.
   package var person: String?
-  /// The text that the user has already typed, or `nil` to start with the extension's text.
+  /// The text that the user typed before the sheet opened, or `nil` to start with the extension's
+  /// text.
   package var text: String?
-  /// The settings that are made as soon as an extension shows its view.
+  /// The settings that the sheet makes as soon as an extension shows its view.
   package var settings: [Setting]
   /// The folder that Save to… suggests.
   package var folder = ""
-  /// The built-in actions that are offered.
+  /// The built-in actions that the sheet offers.
   package var actions: [BuiltInAction]
   /// The titles of the sharing app's activities.
   package var activities: [String] = []
@@ -26,7 +28,7 @@ package struct SheetStart: Hashable, Sendable {
     self.actions = actions
   }
 
-  /// The built-in actions, then the app's activities.
+  /// The built-in actions, followed by the app's activities.
   package var row: [SheetScreen.Choice] {
     var row = actions.map(SheetScreen.Choice.builtIn)
     for (index, title) in activities.prefix(100).enumerated() {

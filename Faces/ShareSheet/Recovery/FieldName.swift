@@ -1,9 +1,9 @@
 import Contract
 
-/// A text field on an extension's own screen, identified by its position and label, which the user
-/// sees.
+/// The identity of a text field on an extension's own screen. It consists of the field's position
+/// and of its label, which the user sees.
 struct FieldName: Hashable, Sendable {
-  /// The index of the page, the lowest first.
+  /// The index of the page. The lowest page has index 0.
   private var depth: Int
   private var page: String?
   private var label: String
@@ -15,7 +15,7 @@ struct FieldName: Hashable, Sendable {
   private var count = 0
   let isInAlert: Bool
 
-  /// A sort key in reading order.
+  /// The sort key that puts fields in reading order.
   var place: Int { depth * 10_000 + number }
 
   /// The field's name for the user.

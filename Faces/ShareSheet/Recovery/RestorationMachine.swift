@@ -1,15 +1,19 @@
 import Contract
 
-/// A state machine that repeats the user's changes in a new process of the extension: compose rows,
-/// then the open page, then marks and text fields. In the compose sheet, it taps the rows that the
-/// user tapped and chooses the values that the rows had. On the extension's own screens, it presses
-/// no button, and selects rows only in tables with multiple selection, because any other press may
-/// send. A value type: the sheet exchanges inputs and views with the extension.
+/// A state machine that repeats the user's changes in a new process of the extension: first compose
+/// rows, then the open page, then marks and text fields.
+///
+/// In the compose sheet, the machine taps the rows that the user tapped and chooses the values that
+/// the rows had. On the extension's own screens, it presses no button, and selects rows only in
+/// tables with multiple selection, because any other press may send.
+///
+/// The machine is a value type: the sheet sends the inputs to the extension and passes the views to
+/// the machine.
 struct RestorationMachine: Hashable, Sendable {
   enum Step: Hashable, Sendable {
-    /// Send this, then call `advance` again.
+    /// Send this input, then call `advance` again.
     case send(PersonInput)
-    /// Call `advance` when a view arrives, or after this many seconds without one.
+    /// Call `advance` when a view arrives, or when this many seconds have passed without a view.
     case wait(seconds: Double)
     case done
   }
@@ -17,7 +21,7 @@ struct RestorationMachine: Hashable, Sendable {
   private enum State: Hashable {
     case idle
     case setting(SettingsMachine)
-    /// Leaves a list that does not have the value.
+    /// The machine leaves a list that does not contain the value.
     case closing
     case opening
     case typed(input: Int, revision: Int)
@@ -26,12 +30,13 @@ struct RestorationMachine: Hashable, Sendable {
 
   /// Seconds to wait for one expected change.
   private static let timeout = 4.0
-  /// The maximum number of views without progress, so that an animation does not block the user.
+  /// The maximum number of views without progress. An extension whose view changes constantly
+  /// therefore does not keep the user waiting.
   private static let maximumViews = 200
 
-  /// The changes that are still to be made, and the changes that could not be made.
+  /// The changes that the machine has not made yet, and the changes that it could not make.
   private(set) var plan: RestorationPlan
-  /// The changes that were made.
+  /// The changes that the machine has made.
   private(set) var restored = RestorationPlan()
   private var state = State.idle
   private var views = 0
@@ -61,7 +66,8 @@ struct RestorationMachine: Hashable, Sendable {
     }
   }
 
-  /// All changes, made or not, for another process if this one ends as well.
+  /// All changes, made or not. If this process of the extension ends too, the next process gets
+  /// them.
   var whole: RestorationPlan {
     var whole = plan
     whole.settings = restored.settings + plan.settings
@@ -71,7 +77,7 @@ struct RestorationMachine: Hashable, Sendable {
     return whole
   }
 
-  /// Counts all changes that have not been made as lost.
+  /// Ends the restoration. All changes that have not been made count as lost.
   mutating func giveUp() {
     for setting in plan.settings { plan.lose(setting.title) }
     if let page = plan.page { plan.lose(page.row) }
@@ -163,7 +169,7 @@ struct RestorationMachine: Hashable, Sendable {
       restored.page = page
       return start(view)
     }
-    // This is not the page that the user saw. It stays open, and the user can leave it.
+    // The page is not the page that the user had open. It stays open, and the user can leave it.
     plan.lose(page.row)
     giveUp()
     return .done

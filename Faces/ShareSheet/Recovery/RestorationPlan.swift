@@ -1,4 +1,4 @@
-/// The user's changes at the time when the daemon ended.
+/// The changes that the user had made when the daemon ended.
 struct RestorationPlan: Hashable, Sendable {
   struct Field: Hashable, Sendable {
     var name: FieldName
@@ -11,7 +11,7 @@ struct RestorationPlan: Hashable, Sendable {
     var title: String?
   }
 
-  /// A row that was marked on an extension's own screen.
+  /// A row that the user had marked on an extension's own screen.
   struct Mark: Hashable, Sendable {
     var page: String?
     /// The header of the row's section.
@@ -19,7 +19,7 @@ struct RestorationPlan: Hashable, Sendable {
     var text: String
   }
 
-  /// The values of compose rows.
+  /// The values of the compose rows that the user changed.
   var settings: [Setting] = []
   var fields: [Field] = []
   var page: OpenPage?
@@ -34,7 +34,8 @@ struct RestorationPlan: Hashable, Sendable {
       && lostFields.isEmpty
   }
 
-  /// Adds the fields that were typed after this plan was made, and replaces older fields.
+  /// Adds fields that the user typed after this plan was made. A newer field replaces the older
+  /// field with the same name.
   mutating func take(_ newer: [Field]) {
     for field in newer {
       fields.removeAll { $0.name == field.name }

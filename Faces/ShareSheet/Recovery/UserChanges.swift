@@ -1,12 +1,12 @@
 import Contract
 
-/// The user's changes on an extension's screens, recorded by the titles that the user saw. Another
-/// process of the extension may use other ids.
+/// The changes that the user has made on an extension's screens. They are recorded by the titles
+/// that the user saw, because another process of the extension may use other ids.
 struct UserChanges: Hashable, Sendable {
   /// A compose row that the user tapped.
   private struct Row: Hashable, Sendable {
     var title: String
-    /// The value before the first tap.
+    /// The row's value before the first tap.
     var value: String
     /// Whether the latest tap had a visible effect.
     var isAnswered = false
@@ -17,12 +17,12 @@ struct UserChanges: Hashable, Sendable {
     var title: String
     /// The id of the page or the alert.
     var place: Int
-    /// Whether the row was marked before the first press. `nil` unless its table allows multiple
-    /// selection.
+    /// Whether the row was marked before the first press. `nil` if the press was not on a row of a
+    /// table with multiple selection.
     var wasMarked: Bool?
   }
 
-  /// The maximum number of entries of each kind, because a notice has room for no more.
+  /// The maximum number of entries of each kind. A notice has no space for more.
   private static let maximumCount = 100
 
   private var rows: [Row] = []
@@ -35,7 +35,7 @@ struct UserChanges: Hashable, Sendable {
   private var opener: String?
 
   /// Records an input of the user.
-  /// - Parameter view: The view that the user saw when they acted.
+  /// - Parameter view: The view that was on the screen when the user acted.
   mutating func note(_ input: PersonInput, in view: ExtensionView) {
     switch input {
     case .activate(let id):
@@ -83,7 +83,7 @@ struct UserChanges: Hashable, Sendable {
     }
     let before = old.compose?.configuration.first { $0.title == tapped.title }
     let now = new.compose?.configuration.first { $0.title == tapped.title }
-    // A row whose value changed with the tap is a switch, and did not open the page.
+    // If the tap changed the row's value, the row is a switch, so it did not open the page.
     if old.pages.isEmpty, !new.pages.isEmpty, now?.value == tapped.value { opener = tapped.title }
     if !new.pages.isEmpty || new.alert != nil || before?.value != now?.value {
       rows[place].isAnswered = true
@@ -111,7 +111,8 @@ struct UserChanges: Hashable, Sendable {
       }
     }
     let places = Set(view.pages.map(\.id) + (view.alert.map { [$0.id] } ?? []))
-    // If a list has closed, the compose sheet's row shows the choice.
+    // If a list has closed, its choice is the value of the compose sheet's row, so the press is not
+    // needed.
     for press in presses where view.compose == nil || places.contains(press.place) {
       let page = view.pages.first { $0.id == press.place }
       let found = page?.markable(press.title) ?? []

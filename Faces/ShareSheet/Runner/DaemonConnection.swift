@@ -9,8 +9,8 @@ package struct DaemonConnection: Sendable {
   package let client: ControlClient
   private let starter: DaemonStarter
 
-  /// - Parameter environment: The caller's environment. A daemon that has to be restarted gets the
-  ///   variables that it needs.
+  /// - Parameter environment: The caller's environment. If a daemon has to be started, it gets the
+  ///   variables that it needs from this environment.
   package init(
     directories: Directories, client: ControlClient,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -21,8 +21,8 @@ package struct DaemonConnection: Sendable {
   }
 
   /// Starts the daemon if necessary, and returns when the daemon has responded.
-  /// - Parameter environment: The caller's environment, from which the daemon gets the variables
-  ///   that it needs.
+  /// - Parameter environment: The caller's environment. A daemon that this function starts gets the
+  ///   variables that it needs from this environment.
   /// - Throws: `ControlError` `noDaemon` if no daemon responds.
   package static func open(
     _ directories: Directories, environment: [String: String] = ProcessInfo.processInfo.environment
@@ -34,22 +34,23 @@ package struct DaemonConnection: Sendable {
     return connection
   }
 
-  /// Restarts the daemon if it is gone.
+  /// Restarts the daemon if it has ended.
   /// - Throws: `ControlError` `noDaemon` if no daemon responds.
   package func restore() async throws {
     do { try await start() } catch let error as ControlError where error.code == .noDaemon {
-      // The socket of a daemon that is shutting down still accepts a connection, then closes it.
+      // A daemon that is shutting down still accepts the connection, then closes it. The second
+      // call starts a new daemon.
       try await start()
     }
   }
 
-  /// The number of successive connection losses that are retried.
+  /// The maximum number of successive connection losses after which `body` is repeated.
   private static let maximumBreaks = 3
-  /// A connection that lasted longer than this resets the count.
+  /// If a connection lasted longer than this, the count of losses starts again.
   private static let stable: Duration = .seconds(10)
 
-  /// Runs `body`, and repeats it when the connection breaks. A daemon that crashed is restarted. A
-  /// daemon that closed the connection of a stalled caller is called again.
+  /// Runs `body`, and repeats it if the connection breaks. If the daemon has crashed, restarts it.
+  /// If the daemon has closed the connection because the caller stalled, connects again.
   /// - Throws: Any error of `body`; `ControlError` `noDaemon` after four losses in succession.
   package nonisolated(nonsending) func throughBreaks<Result>(
     _ body: nonisolated(nonsending) (ControlClient) async throws -> Result
@@ -73,12 +74,13 @@ package struct DaemonConnection: Sendable {
     try await client.ping()
   }
 
-  /// The number of files that are handed over between two calls of `progress`.
+  /// The number of files that are sent to the daemon between two calls of `progress`.
   private static let portion = 128
 
-  /// Hands the files over and creates a share of all items.
-  /// - Parameter progress: Receives the number of files handed over and their total. If there are
-  ///   more than 128 files, it is called before each portion of 128 and after the last.
+  /// Sends the files' descriptors to the daemon and creates a share of all items.
+  /// - Parameter progress: Receives the number of files sent and the total number. If there are
+  ///   more than 128 files, it is called before each portion of 128 files and after the last
+  ///   portion. Otherwise it is not called.
   package func offer(
     _ content: some ShareableContent, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) async throws -> ShareOffer {

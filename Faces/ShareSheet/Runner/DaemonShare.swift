@@ -2,8 +2,8 @@ package import Contract
 import DaemonClient
 import Synchronization
 
-/// One sheet's share on the daemon. If an extension fails, the next extension gets a new share of
-/// the same content.
+/// The share that a sheet creates on the daemon. If an extension fails, the next extension gets a
+/// new share of the same content.
 package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   private struct State {
     var share: String
@@ -44,7 +44,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
 
   package var updates: AsyncStream<ShareStatus> { state.withLock(\.updates.stream) }
 
-  /// The current id of the share on the daemon.
+  /// The id of the share that the sheet currently uses.
   package var share: String { state.withLock(\.share) }
 
   package func begin(_ identifier: String, person: String?) async throws {
@@ -52,7 +52,8 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     do {
       try await start(identifier, person: person)
     } catch let error as ControlError where error.code == .noDaemon || error.code == .notFound {
-      // The daemon ended while the user was choosing, or another daemon runs now.
+      // The daemon ended while the user was choosing, or another daemon has replaced it, so the
+      // share no longer exists.
       try await connection.restore()
       guard try await queued(of: [share]).isEmpty else { throw error }
       end(share)
@@ -93,7 +94,8 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   }
 
   package func cancel() async {
-    // If the share is over or the daemon is gone, there is nothing to end.
+    // An error means that the share is over or the daemon is gone. In both cases, no share is left
+    // to end.
     try? await connection.client.endShare(share)
   }
 
@@ -102,8 +104,8 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   // MARK: Recovery
 
   package func recover() async throws -> ShareFate {
-    // The state is reset before the restart, because the restart can fail. The user can then choose
-    // again, and that choice may start a daemon.
+    // The state is reset before the restart, because the restart can fail. In that case, the user
+    // can choose again, and the new choice may start a daemon.
     state.withLock {
       $0.isOver = true
       $0.updates = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -154,7 +156,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
 
   // MARK: Lifecycle
 
-  /// Replaces the share with a new one of this content.
+  /// Creates a new share of this content, which replaces the current share.
   private func renew(_ content: Surroundings.Content) async throws {
     let offer = try await connection.offer(content)
     state.withLock {
@@ -162,7 +164,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     }
   }
 
-  /// Forwards the status of the current share.
+  /// Forwards each status of the current share to `updates`.
   private func follow() {
     let (share, update) = state.withLock { ($0.share, $0.updates.continuation) }
     let events = connection.client.shareEvents(share)
@@ -175,7 +177,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
         }
       } catch {}
       if Task.isCancelled { return }
-      // The events of a share end with its final state. An earlier end means that the daemon ended.
+      // If the events end before the share's final state, the daemon has ended.
       update.finish()
     }
     state.withLock {

@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 package import Linux
 
-/// The text that the user typed for a set of items, kept until it is posted or discarded. The text
-/// survives if the sheet is killed.
+/// The text that the user typed for a set of items. It is kept until the user posts or discards it,
+/// even if the sheet is killed.
 ///
 /// The folder `drafts` of the state directory holds one file for each set of items, readable only
 /// by its owner: at most 20 files, for at most 7 days.
@@ -30,7 +30,8 @@ package struct DraftFile: Sendable {
     path = folder + "/" + String(Self.digest(key), radix: 16) + ".txt"
   }
 
-  /// Returns the text, after removing drafts that are too old or too many.
+  /// Returns the text. First removes drafts that are too old, and the oldest drafts if there are
+  /// too many.
   package func read() -> String? {
     prune()
     guard let file = try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW),
@@ -39,8 +40,8 @@ package struct DraftFile: Sendable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Replaces the text, or removes the text if `nil` is given. Write errors are ignored, so that
-  /// they do not stop the sheet.
+  /// Replaces the text. If `text` is `nil`, removes it. Write errors are ignored, so that the sheet
+  /// continues without a draft.
   package func write(_ text: String?) {
     guard let text, !text.isEmpty else {
       unlink(path)

@@ -1,12 +1,13 @@
 package import Contract
 
-/// The uploads that the daemon has queued for all shares of one sheet.
+/// The uploads that the daemon has queued for all shares of one sheet, or the fact that they are
+/// unknown.
 package enum ShareFate: Hashable, Sendable {
   /// - Parameters:
   ///   - count: The number of uploads in the journal.
-  ///   - isPending: Whether all of them are still to be sent.
+  ///   - isPending: Whether none of the uploads has ended.
   case queued(_ count: Int, isPending: Bool = true)
-  /// The daemon could not be reached, or does not know.
+  /// The daemon could not be reached, or it does not know which uploads it has queued.
   case unknown
 
   package static let nothing = ShareFate.queued(0)
@@ -16,7 +17,8 @@ package enum ShareFate: Hashable, Sendable {
       transfers.count, isPending: transfers.allSatisfy { !$0.state.isFinal })
   }
 
-  /// A sentence for the user, or two with the next step. `nil` if nothing was queued.
+  /// A sentence for the user. A second sentence may name the next step. `nil` if nothing was
+  /// queued.
   package var words: String? {
     switch self {
     case .queued(0, _): nil

@@ -1,14 +1,16 @@
 extension SheetHost {
-  /// Ends the share and returns its queued uploads. Waits up to 4 s if the daemon does not respond,
-  /// and up to 13 s if it has to be restarted.
+  /// Ends the share and returns its queued uploads. If the daemon does not respond, waits up to 4
+  /// s. If the daemon has to be restarted, waits up to 13 s.
   /// - Returns: `unknown` if the daemon did not respond in time.
   package func conclude(clock: any Clock<Duration> = ContinuousClock()) async -> ShareFate {
     let isEnded = await result(within: 3, clock) { await cancel() } != nil
-    // A daemon that is gone has to be restarted, and reads its journal first.
+    // If the daemon is gone, it is restarted, and reads its journal before it responds. This takes
+    // longer.
     return await result(within: isEnded ? 10 : 1, clock) { await fate() } ?? .unknown
   }
 
-  /// - Returns: The result of `body`, or `nil` if it takes longer. `body` is cancelled then.
+  /// - Returns: The result of `body`, or `nil` if `body` takes longer. In that case `body` is
+  ///   cancelled.
   private func result<Value: Sendable>(
     within seconds: Double, _ clock: any Clock<Duration>,
     of body: @escaping @Sendable () async -> Value

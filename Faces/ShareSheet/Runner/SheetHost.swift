@@ -1,12 +1,12 @@
 package import Contract
 
-/// The sheet's connection to the share. The command uses the daemon's control API. A test supplies
-/// an extension of its own.
+/// The interface through which a sheet controls its share. In the command, the daemon's control API
+/// implements it. In tests, a local extension does.
 package protocol SheetHost: ActionHost, PictureHost {
-  /// The whole status of the share after each change. Only the latest one matters. One sheet reads
-  /// the stream, once.
+  /// The complete status of the share after each change. Only the latest status matters. Each
+  /// stream is read once, by one sheet.
   ///
-  /// The stream continues across several `begin` calls. Its end means that the daemon is gone.
+  /// The stream continues across several calls of `begin`. If the stream ends, the daemon is gone.
   /// `recover` creates another stream.
   var updates: AsyncStream<ShareStatus> { get }
 
@@ -15,20 +15,21 @@ package protocol SheetHost: ActionHost, PictureHost {
   /// - Throws: An error whose description is shown to the user, if no daemon can be started.
   func recover() async throws -> ShareFate
 
-  /// Returns the uploads that the daemon has queued for all shares of this sheet. Restarts the
-  /// daemon if it is gone.
+  /// Returns the uploads that the daemon has queued for all shares of this sheet. If the daemon is
+  /// gone, restarts it.
   func fate() async -> ShareFate
 
-  /// Starts the extension with this bundle identifier, with the `SharePerson` of this id or with
-  /// none.
+  /// Starts the extension with this bundle identifier. If `person` is set, the share goes to the
+  /// `SharePerson` with this id.
   ///
   /// If an extension fails and the user chooses another one, `begin` is called again. If the share
-  /// is over by then, the host creates a new one of the same items.
+  /// is over by then, the host creates a new share of the same items.
   /// - Throws: An error whose description is shown to the user, for example a `ControlError`.
   func begin(_ extension: String, person: String?) async throws
 
-  /// Sends an input of the user, and returns when the daemon has accepted it. The sheet has one
-  /// call in flight at a time. Of the texts typed in the meantime, it sends only the last.
+  /// Sends an input of the user, and returns when the daemon has accepted it. The sheet makes one
+  /// call at a time. If the user types several texts in the meantime, the sheet sends only the
+  /// last.
   /// - Throws: `ControlError`, with `contentNotValid` if Post was rejected.
   func send(_ input: PersonInput) async throws
 
@@ -39,10 +40,11 @@ package protocol SheetHost: ActionHost, PictureHost {
   /// The file that keeps the user's text until it is posted, or `nil` if the text is not kept.
   var draft: DraftFile? { get }
 
-  /// Yields the reason, at most once, if the client that shares is gone. The sheet then closes.
+  /// Yields the reason once if the client that shares has ended or disconnected. The sheet then
+  /// closes.
   var abandonments: AsyncStream<String> { get }
 
-  /// Ends the share and its extension. Called once, when the user leaves without having posted.
+  /// Ends the share and its extension. Called once, when the user leaves without posting.
   func cancel() async
 }
 
@@ -54,13 +56,14 @@ extension SheetHost {
   package var abandonments: AsyncStream<String> { AsyncStream { $0.finish() } }
 }
 
-/// The source of the sheet's pictures. The defaults are for a host that has none.
+/// The source of the sheet's pictures. The default implementations provide no pictures.
 package protocol PictureHost: Sendable {
-  /// Returns the picture that the extension's views name by this id, or `nil` if it is unavailable.
+  /// Returns the picture that the extension's views refer to by this id, or `nil` if the picture is
+  /// unavailable.
   func picture(_ id: Int) async -> PixelMap?
 
-  /// Returns a small copy of a picture item, or `nil` if it is unavailable. No side is longer than
-  /// `side` pixels.
+  /// Returns a small copy of an item that is a picture, or `nil` if the picture is unavailable. No
+  /// side of the copy is longer than `side` pixels.
   func thumbnail(ofItem index: Int, side: Int) async -> PixelMap?
 }
 
@@ -80,17 +83,17 @@ package struct ApplicationChoice: Hashable, Sendable {
   }
 }
 
-/// A performer of the item actions, which touch files, programs or the desktop.
+/// The interface that performs item actions. Item actions use files, programs or the desktop.
 package protocol ActionHost: Sendable {
-  /// The folder that Save to… suggests, as the user would write it.
+  /// The folder that Save to… suggests, as a path that the user would write.
   var suggestedFolder: String { get }
 
-  /// Returns the folders whose paths start with the typed text, as the user would write them. There
-  /// are at most a few dozen.
+  /// Returns the folders whose paths start with the typed text, as paths that the user would write.
+  /// There are at most a few dozen.
   func folders(completing typed: String) async -> [String]
 
-  /// Returns the applications to choose from, the desktop's default first. With fewer than two, the
-  /// user gets no choice.
+  /// Returns the applications to choose from. The desktop's default application comes first. If
+  /// there are fewer than two, the user is not asked to choose.
   func applications() async -> [ApplicationChoice]
 
   /// Performs an item action.

@@ -1,12 +1,12 @@
 package import Contract
 import Synchronization
 
-/// A running sheet of a face. The runner delivers events in their order and makes the host perform
-/// the sheet's effects. `Own` is the type of the face's own events, such as keys, lines or ticks.
+/// A running sheet of a face. The runner delivers events in order, and passes the sheet's effects
+/// to the host. `Own` is the type of the face's own events, such as keys, lines or ticks.
 package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
   package enum Event: Sendable {
     case sheet(SheetEvent)
-    /// The response to `fetch`. The picture is `nil` if it is unavailable.
+    /// The response to `fetch`. The value is `nil` if the picture is unavailable.
     case picture(Int, PixelMap?)
     case own(Own)
   }
@@ -28,7 +28,7 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
       })
   }
 
-  /// Delivers each status of the share, and the loss of the daemon.
+  /// Delivers each status of the share, and an event when the daemon is gone.
   private func follow() {
     let updates = host.updates
     keep(
@@ -38,8 +38,8 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
       })
   }
 
-  /// Delivers the text that an earlier sheet for the same items kept. Call it only if a user sees
-  /// the sheet: an unattended post contains only what its caller gave.
+  /// Delivers the text that an earlier sheet for the same items kept. Call it only if the sheet is
+  /// visible to a user: an unattended post contains only the text that its caller gave.
   package func restoreDraft() {
     if let text = host.draft?.read() { inbox.yield(.sheet(.draft(text))) }
   }
@@ -67,7 +67,8 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
 
   // MARK: Effects of the sheet
 
-  /// Performs an effect of the sheet if it is the host's. The face performs the others.
+  /// Performs an effect of the sheet if the host is responsible for it. The face performs the other
+  /// effects.
   package func perform(_ effect: SheetEffect) {
     switch effect {
     case .begin(let id, let person):
@@ -86,7 +87,7 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
           self?.follow()
           return .recovered(fate)
         } catch {
-          // The user may choose again.
+          // The user may choose another destination, so the runner follows the new updates.
           self?.follow()
           return .notRecovered("\(error)")
         }
@@ -104,18 +105,19 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
     case .open(let link):
       answer { host in
         let isOpened = await host.open(link.url)
-        // If the share has ended, no extension is left to notify.
+        // If the share has ended, no extension is left to notify, so an error is ignored.
         try? await host.send(.link(link.number, isOpened: isOpened))
         return .linkOpened(isOpened)
       }
     case .wait(let seconds, let number): later(min(seconds, 60), .sheet(.waited(number)))
-    // Written at once, because the process may be killed with the next key.
+    // The draft is written immediately, because the next key may end the process.
     case .draft(let text): host.draft?.write(text)
     case .clipboard, .leave: break
     }
   }
 
-  /// Fetches a picture: one of the extension's, or an item's if the id is that of a thumbnail.
+  /// Fetches a picture. If the id is a thumbnail's, fetches the item's thumbnail. Otherwise fetches
+  /// the extension's picture.
   package func fetch(_ id: Int, side: Int) {
     Task { [host, inbox] in
       let item = ItemThumbnail.item(id)

@@ -41,7 +41,7 @@ extension Sheet {
     }
   }
 
-  /// The destinations and actions that match the filter. A section with nothing to show is left
+  /// The sections with the destinations and actions that match the filter. An empty section is left
   /// out.
   package var sections: [SheetScreen.Section] {
     let (people, offered) = (offering.people, offering.offered)

@@ -1,7 +1,7 @@
 package import Contract
 
-/// Everything that a sheet shows, in final words. A window draws it, and it can be encoded as JSON.
-/// Absent values are left out.
+/// Everything that a sheet shows, as final text. A window draws it. As JSON, it leaves out absent
+/// values.
 package struct SheetScreen: Codable, Hashable, Sendable {
   package enum State: String, Codable, Sendable {
     case choosing, acting, starting, composing, posting, posted, done, failed
@@ -9,24 +9,24 @@ package struct SheetScreen: Codable, Hashable, Sendable {
 
   package var state: State
   package var title: String
-  /// A notice that stays until the user does something.
+  /// A notice that stays on the screen until the user does something.
   package var notice: String?
-  /// A yes-or-no question that must be answered before anything else.
+  /// A yes-or-no question that the user must answer before anything else.
   package var question: Question?
   package var attachments: [SheetItem]
   /// The text that filters the sections.
   package var filter: String
   package var sections: [Section]
-  /// The input that a built-in action asks for.
+  /// The input that a built-in action needs from the user.
   package var action: Action?
   package var text: Text?
-  /// The rows below the text: the configuration, or completions if there are any.
+  /// The rows below the text: completions if there are any, otherwise the configuration.
   package var rows: [Entry]
   /// The extension's own preview of the attachments, which replaces the sheet's.
   package var preview: [Entry]
-  /// The pages, with the topmost one last.
+  /// The pages of the extension, with the topmost page last.
   package var pages: [Page]
-  /// The alert, which is above everything else.
+  /// The alert. It is shown above everything else.
   package var alert: Page?
   package var progress: Progress?
   package var ending: Ending?
@@ -44,13 +44,13 @@ package struct SheetScreen: Codable, Hashable, Sendable {
   package struct Section: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Sendable { case people, destinations, actions, refused }
     package var kind: Kind
-    /// The heading. If the section has no choices, it says why.
+    /// The heading. If the section has no choices, the heading gives the reason.
     package var title: String?
     package var choices: [Choice]
   }
 
-  /// A choice in the chooser. The `SheetIntent` that chooses it is `choose` for an extension, `act`
-  /// for an action, and `activity` for an activity.
+  /// A choice in the chooser. The user chooses an extension with the `SheetIntent` `choose`, an
+  /// action with `act`, and an activity with `activity`.
   package struct Choice: Codable, Hashable, Sendable {
     package var title: String
     package var `extension`: String?
@@ -60,16 +60,16 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     package var activity: Int?
     /// The path of the icon's file.
     package var icon: String?
-    /// Why the extension cannot be chosen.
+    /// The reason why the extension cannot be chosen.
     package var refusal: String?
-    /// The change after which the extension could be chosen, such as "remove 1 photo".
+    /// The change that makes the extension available, such as "remove 1 photo".
     package var remedy: String?
   }
 
   package struct Action: Codable, Hashable, Sendable {
     /// The name of the built-in action.
     package var action: String
-    /// The suggested folder, if the action asks for one.
+    /// The suggested folder, if the action needs a folder.
     package var folder: String?
     package var applications: [String]
   }
@@ -78,12 +78,12 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     package var text: String
     package var revision: Int
     package var placeholder: String?
-    /// The remaining characters as the extension counts them. The number is negative past the
-    /// limit.
+    /// The number of remaining characters, as the extension counts them. If the text is too long,
+    /// the number is negative.
     package var charactersRemaining: Int?
     /// The index of the first character past the limit.
     package var overflow: Int?
-    /// Why Post is disabled.
+    /// The reason why Post is disabled.
     package var obstacle: String?
   }
 
@@ -103,27 +103,27 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     }
     package var kind: Kind
     package var title: String?
-    /// The text beside the title: a row's detail, a setting's value, a field's text.
+    /// The text beside the title: a row's detail, a setting's value or a field's text.
     package var value: String?
-    /// The id that inputs use for the entry. For a row, the id of its table.
+    /// The id by which inputs refer to the entry. For a row, it is the id of its table.
     package var id: Int?
     package var style: Button.Style?
     /// The control that a button represents, such as "switch".
     package var control: NodeTraits.Control?
-    /// `false` if the entry is shown but cannot be used now.
+    /// `false` if the entry is visible but cannot be used now.
     package var isEnabled: Bool?
     /// Whether a row, a segment or a menu item is selected, or a switch is on.
     package var isChosen: Bool?
     package var accessory: Table.Row.Accessory?
     package var picture: Int?
-    /// Apple's name of the symbol on a button or in place of a picture.
+    /// The name of one of Apple's symbols, shown on a button or in place of a picture.
     package var symbol: String?
     /// The buttons of a segmented control or a menu.
     package var items: [Entry]?
     /// The position of a row in the table `id`, valid for `generation`.
     package var path: Table.Path?
     package var generation: Int?
-    /// The number of rows that are left out here.
+    /// The number of rows that are left out at this position.
     package var count: Int?
     package var fraction: Double?
     package var revision: Int?

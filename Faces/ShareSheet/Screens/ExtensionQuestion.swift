@@ -1,9 +1,10 @@
 package import Contract
 
-/// The input that an extension waits for, for callers that do not show its views.
+/// The input that an extension waits for, as text. It is for callers that do not show the
+/// extension's views.
 package enum ExtensionQuestion {
-  /// Returns the question that must be answered before the share can continue, or `nil` if there is
-  /// none or the extension continues by itself.
+  /// Returns the question that must be answered before the share can continue. The result is `nil`
+  /// if the extension has no question or continues by itself.
   package static func words(of view: ExtensionView) -> String? {
     let view = ViewSanitizer.clean(view)
     if let alert = view.alert { return words(of: alert) }
@@ -48,7 +49,7 @@ extension Page {
     nodes.contains { if case .activity = $0.content { true } else { false } }
   }
 
-  /// Whether the user can do anything on the page besides cancelling.
+  /// Whether the page offers the user anything to do besides cancelling.
   fileprivate var isAnswerable: Bool {
     (leadingButtons + trailingButtons).contains { $0.isEnabled && $0.style != .cancel }
       || nodes.contains { node in

@@ -1,11 +1,11 @@
 import Contract
 
 extension PageListing {
-  /// Whether a table has more than 10 rows, too many to look through without a search.
+  /// Whether a table has more than 10 rows, so that the user needs a search.
   package var isLong: Bool { tables.values.contains { $0.rowCount > 10 } }
 
-  /// Returns the table that a typed text searches: the focused one, or else the first one with
-  /// rows.
+  /// Returns the table that a typed text searches. It is the table of the focused row, or else the
+  /// first table with rows.
   package func searchedTable(from target: Target?) -> Int? {
     if case .row(let id, _) = target, tables[id] != nil { return id }
     return places.filter { (tables[$0.key]?.rowCount ?? 0) > 0 }

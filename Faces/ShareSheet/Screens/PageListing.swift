@@ -38,7 +38,7 @@ package struct PageListing: Hashable, Sendable {
   }
 
   package var title: String?
-  /// The bar's buttons, the leading buttons first.
+  /// The bar's buttons. The leading buttons come first.
   package var bar: [Button] = []
   package var entries: [Entry] = []
   package var tables: [Int: Table] = [:]
@@ -47,7 +47,7 @@ package struct PageListing: Hashable, Sendable {
 
   package init(_ page: Page) {
     title = page.title
-    // Each side lists its outermost button first, so the trailing side is reversed.
+    // Both sides list their outermost button first, so the trailing side is reversed.
     bar = page.leadingButtons + page.trailingButtons.reversed()
     for node in page.nodes { add(node) }
   }
@@ -106,7 +106,7 @@ package struct PageListing: Hashable, Sendable {
     let button = Button(
       id: node.id, title: names.compactMap { $0 }.first { !$0.isEmpty } ?? Words.button,
       isEnabled: isEnabled, style: traits?.style ?? .plain, traits: traits)
-    // The label beside a switch is part of the switch.
+    // The label before a switch with the same text is the switch's own label, so it is left out.
     if traits?.control == .toggle, case .words(button.title)? = entries.last {
       entries.removeLast()
     }
@@ -132,7 +132,7 @@ package struct PageListing: Hashable, Sendable {
     }
     let unseen = table.unseen
     if unseen.above > 0 { entries.append(.unseen(unseen.above, isAbove: true)) }
-    // If no row is left out, sections without rows are shown too.
+    // If the table's window contains all rows, sections without rows are listed too.
     let first = unseen.above > 0 ? table.rows.first?.path.section ?? 0 : 0
     let last = unseen.below > 0 ? table.rows.last?.path.section ?? 0 : table.sections.count
     let shown = first...max(first, last)
@@ -176,8 +176,8 @@ extension PageListing {
     return opened
   }
 
-  /// Returns the input that the extension has made the first responder since the older listing. The
-  /// user's typing does so too, but with a new revision, and moves nothing.
+  /// Returns the input that the extension has focused since the older listing. The user's typing
+  /// also focuses an input, but that change has a new revision, and the input is not returned.
   package func newlyFocused(since old: PageListing) -> Int? {
     let known = old.inputs
     return inputs.values.first { input in
@@ -195,7 +195,7 @@ extension Button {
   /// Whether the switch is on, or the segment or menu item is selected.
   package var isOn: Bool { traits?.isOn ?? false }
 
-  /// The title with the state of a switch, a segment or a menu item, for faces of text.
+  /// The title together with the state of a switch, a segment or a menu item. Text faces show it.
   package var stateTitle: String {
     switch traits?.control {
     case .toggle?: isOn ? "[x] \(title)" : "[ ] \(title)"
@@ -228,9 +228,9 @@ extension PageListing.Entry {
   }
 }
 
-/// Something on a page that the user can focus.
+/// A part of a page that the user can focus.
 package enum Target: Hashable, Sendable {
-  /// A button, an action or a configuration row, by the id that activates it.
+  /// A button, an action or a configuration row, identified by the id that activates it.
   case button(Int)
   case input(Int)
   case row(table: Int, Table.Path)

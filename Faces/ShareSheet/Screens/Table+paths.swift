@@ -1,6 +1,7 @@
 package import Contract
 
-/// The rows of all sections as one sequence. The row counts must be bounded, see `ViewSanitizer`.
+/// Functions that treat the rows of all sections as one sequence. The row counts must be limited
+/// first, see `ViewSanitizer`.
 extension Table {
   package func contains(_ path: Path) -> Bool {
     sections.indices.contains(path.section)
@@ -34,7 +35,7 @@ extension Table {
     }
   }
 
-  /// Returns the number of rows before this one.
+  /// Returns the number of rows before the row at this path.
   package func index(of path: Path) -> Int {
     sections.prefix(max(path.section, 0)).reduce(0) { $0 + $1.rowCount } + path.row
   }

@@ -1,7 +1,7 @@
 package import Contract
 
-/// A sanitizer for the views of extensions. It cleans their text, limits their counts, and drops
-/// rows with invalid positions.
+/// A sanitizer for the views of extensions. It sanitizes their text, limits the number of their
+/// elements, and removes rows with invalid positions.
 package enum ViewSanitizer {
   package static let pages = 20
   package static let nodes = 500
@@ -130,7 +130,7 @@ package enum ViewSanitizer {
 }
 
 extension TextInput {
-  /// Returns the revision, limited so that it can still be incremented.
+  /// Returns the revision, limited so that incrementing it cannot overflow.
   package static func bounded(_ revision: Int) -> Int { min(max(revision, 0), 1 << 50) }
 }
 

@@ -1,6 +1,7 @@
 package import Contract
 
-/// A search of a whole table for a row by its text, one window at a time.
+/// A search for a row of a table by its text. It covers the whole table, one window of rows at a
+/// time.
 package struct RowSearch: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case found(Table.Row)
@@ -10,13 +11,14 @@ package struct RowSearch: Hashable, Sendable {
     case missing
   }
 
-  /// The maximum number of windows. They hold a million rows.
+  /// The maximum number of windows. These windows hold a million rows.
   private static let limit = 5000
 
   package let value: String
   /// The section to search, or `nil` for all sections.
   package let section: Int?
-  /// Whether the row must have exactly this text and be the only such row in its window.
+  /// Whether the row's text must be equal to `value`, and no other row of the window may have this
+  /// text.
   private let isExact: Bool
   /// The texts of the rows seen so far, for error messages.
   private(set) var known: [String] = []
@@ -24,7 +26,7 @@ package struct RowSearch: Hashable, Sendable {
   private var windows = 0
   private var hasBegun = false
   private(set) var rounds = 0
-  /// Whether nothing has changed for a while, so that this round is the last.
+  /// Whether nothing has changed for a while. If so, this round of the search is the last.
   package var isLast = false
 
   package init(for value: String, in section: Int? = nil, isExact: Bool = false) {
@@ -53,7 +55,7 @@ package struct RowSearch: Hashable, Sendable {
     return ask(next)
   }
 
-  /// Restarts the search, because more rows may have arrived.
+  /// Restarts the search, because the extension may have added rows.
   package mutating func restart() {
     let (known, rounds) = (known, rounds)
     self = RowSearch(for: value, in: section, isExact: isExact)

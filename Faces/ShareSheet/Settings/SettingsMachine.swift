@@ -1,13 +1,13 @@
 package import Contract
 
 /// A state machine that sets configuration items as a user would: it taps the row, finds the value
-/// in the pushed list, selects the value and goes back. A value type: its owner exchanges inputs
-/// and views with the extension.
+/// in the pushed list, selects the value and goes back. It is a value type: its owner sends the
+/// inputs to the extension and passes the views to the machine.
 package struct SettingsMachine: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
-    /// Send this, then call `advance` again.
+    /// Send this input, then call `advance` again.
     case send(PersonInput)
-    /// Call `advance` when a view arrives, or after this many seconds without one.
+    /// Call `advance` when a view arrives, or when this many seconds have passed without a view.
     case wait(seconds: Double)
     case done
     case refuse(ShareError)
@@ -15,17 +15,17 @@ package struct SettingsMachine: Hashable, Sendable {
 
   private enum State: Hashable {
     case finding
-    /// The row was tapped. `seen` holds the values that it has had.
+    /// The row was tapped. `seen` holds the values that the row has had.
     case tapped(pages: Int, seen: [String])
-    /// A list is on top, above this many pages.
+    /// A list is the topmost page. `pages` is the number of pages below it.
     case searching(RowSearch, pages: Int)
-    /// A row was selected on this page, in this generation of its list.
+    /// A row was selected on this page, while its list had this generation.
     case chosen(page: Int, pages: Int, views: Int, generation: Int)
     case leaving(page: Int, pages: Int)
-    /// An empty list is being left, to be opened again.
+    /// The list is empty. The machine leaves the list and opens it again.
     case reopening(pages: Int)
     case settling
-    /// Searches an extension's own screen.
+    /// The machine searches an extension's own screen.
     case browsing(RowSearch, table: Int)
     case picked(views: Int)
   }
@@ -36,31 +36,31 @@ package struct SettingsMachine: Hashable, Sendable {
   private static let loading = 30.0
   /// Seconds without a change after which the extension counts as idle.
   private static let quiet = 0.5
-  /// The maximum number of selections of one value. A selection has no effect if the list was
-  /// reloaded just before.
+  /// The maximum number of times that the machine selects one value. If the list was reloaded just
+  /// before, a selection has no effect.
   private static let maximumChoices = 4
-  /// The maximum number of times that an empty list is opened again.
+  /// The maximum number of times that the machine opens an empty list again.
   private static let maximumReopenings = 8
 
   private var settings: ArraySlice<Setting>
   private var state = State.finding
   private var choices = 0
   private var reopenings = 0
-  /// Whether titles and values must be equal and no button is pressed, so that only the user's own
-  /// actions are repeated.
+  /// Whether the machine only repeats the user's own actions: titles and values must be equal, and
+  /// no button is pressed.
   private let isExact: Bool
 
-  /// - Parameter isExact: Whether the settings repeat the user's earlier choices, which had exactly
-  ///   these words.
+  /// - Parameter isExact: Whether the settings repeat the user's earlier choices, so that titles
+  ///   and values must be equal.
   package init(_ settings: [Setting], isExact: Bool = false) {
     self.settings = settings[...]
     self.isExact = isExact
   }
 
-  /// The setting in progress, or `nil` when all are made.
+  /// The setting that the machine is making, or `nil` if all settings are made.
   package var current: Setting? { settings.first }
 
-  /// The number of settings that are still to be made, including the current one.
+  /// The number of settings that the machine has not made yet, including the current one.
   package var remaining: Int { settings.count }
 
   /// - Parameters:
@@ -114,7 +114,7 @@ package struct SettingsMachine: Hashable, Sendable {
   private mutating func find(_ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool) -> Step {
     guard let compose = view.compose else { return findSection(setting, view, isQuiet) }
     guard let row = row(setting, view) else {
-      // The row may appear only after something has been loaded.
+      // The row may be missing because the extension is still loading, so the machine waits.
       if !isQuiet { return .wait(seconds: 2) }
       guard !compose.configuration.isEmpty else {
         return unknown(Words.nothingToSet(in: PlainText.line(compose.title)))
@@ -180,7 +180,8 @@ package struct SettingsMachine: Hashable, Sendable {
       }
       state = .chosen(page: page.id, pages: pages, views: 0, generation: table.generation)
       choices += 1
-      // In a list with multiple selection, selecting a marked row again would unmark it.
+      // In a list with multiple selection, selecting a marked row would unmark it, so a marked row
+      // is not selected.
       if row.isMarked, table.allowsMultipleSelection { return step(view, isQuiet: true) }
       return .send(.select(table: id, generation: table.generation, row.path))
     case .reveal(let path):
@@ -189,7 +190,7 @@ package struct SettingsMachine: Hashable, Sendable {
     case .wait:
       return wait(Self.timeout, isQuiet, Words.listEnds(setting.title))
     case .missing:
-      // A list that was built when it opened may stay empty, so it is opened again.
+      // An extension may fill a list only when the list opens, so an empty list is opened again.
       if table.rows.isEmpty, !page.isAtWork, page.canGoBack, reopenings < Self.maximumReopenings {
         guard isQuiet else {
           search.restart()
@@ -204,7 +205,7 @@ package struct SettingsMachine: Hashable, Sendable {
     }
   }
 
-  /// Waits until the page closes. If it stays, presses its closing button or goes back.
+  /// Waits until the page closes. If the page stays, presses its closing button or goes back.
   private mutating func leave(
     _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool, _ page: Int, _ pages: Int,
     _ views: Int, _ generation: Int
@@ -214,7 +215,8 @@ package struct SettingsMachine: Hashable, Sendable {
       state = .chosen(page: page, pages: pages, views: views + 1, generation: generation)
       return .wait(seconds: Self.quiet)
     }
-    // If the list was reloaded meanwhile, the selection had no effect and is repeated.
+    // If the list was reloaded before the selection arrived, the selection had no effect, so it is
+    // repeated.
     if top.id == page, let table = top.tables.first?.table, table.generation != generation,
       !table.rows.contains(where: \.isMarked), choices < Self.maximumChoices
     {
@@ -274,7 +276,7 @@ package struct SettingsMachine: Hashable, Sendable {
     }
   }
 
-  /// Restarts the search, because the list may be filled only after something has been loaded.
+  /// Restarts the search, because the extension may still be loading the list.
   private mutating func lookAgain(
     _ setting: Setting, _ search: RowSearch, _ page: Page, _ table: Table,
     in searching: (RowSearch) -> State
@@ -320,8 +322,8 @@ package struct SettingsMachine: Hashable, Sendable {
     isQuiet ? .refuse(ShareError(.failed, complaint)) : .wait(seconds: seconds)
   }
 
-  /// Returns the seconds to wait for a value that a list does not have yet. An empty list may be
-  /// filled soon without showing activity.
+  /// Returns the seconds to wait for a value that is not in the list yet. An extension may fill an
+  /// empty list without showing activity, so the wait for an empty list is longer.
   private func timeout(with table: Table, isAtWork: Bool) -> Double {
     isAtWork ? Self.loading : table.rows.isEmpty ? Self.timeout : 2
   }

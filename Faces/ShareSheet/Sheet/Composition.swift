@@ -2,7 +2,7 @@ package import Contract
 
 /// The state of the compose view: the user's text, and the extension's latest view of it.
 package struct Composition: Hashable, Sendable {
-  /// The maximum number of characters of a text. The rest is cut off.
+  /// The maximum number of characters of a text. Further characters are cut off.
   package static let limit = 100_000
 
   package private(set) var view: ComposeView
@@ -11,7 +11,8 @@ package struct Composition: Hashable, Sendable {
   package private(set) var revision: Int
   private let startText: String
 
-  /// Starts with `text`, which the user typed before, or else with the extension's text.
+  /// Starts with `text`, which the user has typed before. If it is `nil`, starts with the
+  /// extension's text.
   /// - Parameter view: A sanitized view.
   init(_ view: ComposeView, text: String?) {
     self.view = view
@@ -23,17 +24,18 @@ package struct Composition: Hashable, Sendable {
   /// Whether leaving would discard text that the user typed.
   package var hasTyped: Bool { !text.isEmpty && text != startText }
 
-  /// The user's own text, for the next extension if this one fails.
+  /// The text that the user has typed, or `nil`. If this extension fails, the next extension gets
+  /// it.
   package var typedText: String? { hasTyped ? text : nil }
 
   /// The text if it differs from the extension's initial text. It may be empty.
   package var changedText: String? { text == startText ? nil : text }
 
-  /// Whether the extension's view reflects the current text.
+  /// Whether the extension's view was made after the extension received the current text.
   package var isAnswered: Bool { view.textRevision >= revision }
 
-  /// The characters past the extension's limit, as the extension last counted, or `nil` if there
-  /// are none.
+  /// The characters past the extension's limit, or `nil` if there are none. The limit comes from
+  /// the extension's latest count.
   package var overflow: Range<Int>? {
     guard let remaining = view.charactersRemaining, remaining < 0 else { return nil }
     let (limit, isOverflow) = view.text.count.addingReportingOverflow(remaining)
@@ -42,7 +44,8 @@ package struct Composition: Hashable, Sendable {
     return start < end ? start..<end : nil
   }
 
-  /// Why Post is disabled, as far as the extension has said, or `nil` if it is enabled.
+  /// The reason why Post is disabled, or `nil` if Post is enabled. The reason is derived from the
+  /// extension's view.
   package var obstacle: String? {
     guard !view.isContentValid else { return nil }
     if let remaining = view.charactersRemaining, remaining < 0 {
@@ -55,7 +58,8 @@ package struct Composition: Hashable, Sendable {
   mutating func update(_ new: ComposeView) {
     let before = view
     view = new
-    // An extension may set the text, but it does not overwrite a text that it has not seen yet.
+    // The extension may set the text. If it has not received the user's current text yet, its text
+    // is ignored.
     guard view.text != before.text, isAnswered else { return }
     text = Self.clean(view.text)
   }

@@ -1,10 +1,11 @@
 package import Contract
 
 /// The user's inputs that the daemon has not accepted yet, in order. One input is in flight at a
-/// time. Of several states of one thing (a text, a table's position), only the last is sent, so
-/// that inputs do not pile up on a slow connection.
+/// time. If several pending inputs set the same thing (a text or a table's position), only the last
+/// one is sent, so that inputs do not accumulate on a slow connection.
 package struct Outbox: Hashable, Sendable {
-  /// The maximum number of pending inputs. More come from a held key or a stuck daemon.
+  /// The maximum number of pending inputs. Further inputs come from a held key or a stuck daemon,
+  /// and are dropped.
   package static let limit = 64
 
   private(set) var underWay: PersonInput?
@@ -35,15 +36,16 @@ package struct Outbox: Hashable, Sendable {
 
   package var isIdle: Bool { underWay == nil && waiting.isEmpty }
 
-  /// Returns the input to send now, or `nil` if one is in flight or none is pending.
+  /// Returns the input to send now. The result is `nil` if an input is in flight or none is
+  /// pending.
   package mutating func next() -> PersonInput? {
     guard underWay == nil, !waiting.isEmpty else { return nil }
     underWay = waiting.removeFirst()
     return underWay
   }
 
-  /// Returns the index of an older state of the same thing. A press between the two keeps them
-  /// apart, because it was meant for the older state.
+  /// Returns the index of a pending input that sets the same thing. If the user has pressed
+  /// something since, the older input stays, because the press was meant for the older state.
   private func place(of input: PersonInput) -> Int? {
     guard let subject = input.subject else { return nil }
     for (index, other) in waiting.enumerated().reversed() {
@@ -62,8 +64,8 @@ extension PersonInput {
     case find(Int)
   }
 
-  /// The thing whose state the input sets, or `nil` for a press. A later input with the same
-  /// subject replaces this one.
+  /// The thing that the input sets, or `nil` for a press. A later input replaces a pending input
+  /// with the same subject.
   fileprivate var subject: Subject? {
     switch self {
     case .text: .text

@@ -19,7 +19,7 @@ extension Sheet {
   mutating func act(_ event: SheetEvent.Action) -> [SheetEffect] {
     guard case .acting(var run) = phase else { return [] }
     switch event {
-    // The face that requested the folders handles them.
+    // The face that requested the folders handles this event.
     case .folders: return []
     case .applications(let applications): return withAction { $0.offer(applications) }
     case .progress(let part):

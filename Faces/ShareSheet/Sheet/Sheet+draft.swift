@@ -1,10 +1,11 @@
-/// The draft: the user's text, kept outside the sheet until it is posted or discarded.
+/// The draft: the user's text. It is kept outside the sheet until the user posts or discards it.
 extension Sheet {
-  /// The text to keep, or `nil` if there is none or if it was given before the sheet opened.
+  /// The text to keep, or `nil` if there is none or if it is the text that was given before the
+  /// sheet opened.
   private var draft: String? {
     switch phase {
     case .posted: return nil
-    // The draft is for an extension, and no extension has received it.
+    // A built-in action is done, so no extension has received the text. The kept draft stays.
     case .done: return keptDraft
     default:
       let text = composition == nil ? carriedText : composition?.typedText
@@ -13,8 +14,8 @@ extension Sheet {
   }
 
   /// Returns the effect that keeps the draft, if the draft has changed.
-  /// - Parameter effects: The sheet's next effects. If the user leaves an extension with them, the
-  ///   draft is discarded.
+  /// - Parameter effects: The sheet's next effects. If they end the share after Post or because the
+  ///   user leaves an extension, the draft is discarded.
   mutating func keepDraft(_ effects: [SheetEffect]) -> [SheetEffect] {
     let isDiscarded = effects.contains {
       switch $0 {
@@ -29,7 +30,7 @@ extension Sheet {
     return [.draft(now)]
   }
 
-  /// Restores the text of an earlier sheet for the same items, unless there is a text already.
+  /// Restores the text of an earlier sheet for the same items, unless the sheet already has a text.
   mutating func restore(draft text: String) {
     guard message == nil, carriedText == nil, composition?.hasTyped != true else { return }
     keptDraft = text

@@ -1,7 +1,7 @@
 import Contract
 
 extension Sheet {
-  /// Applies an intent, but does not send its inputs: see `send()`.
+  /// Applies an intent. Inputs are only queued. `send()` sends them.
   package mutating func apply(_ intent: SheetIntent) -> [SheetEffect] {
     let effects = act(on: intent)
     return keepDraft(effects) + effects
@@ -45,13 +45,13 @@ extension Sheet {
     outbox.changed(to: composition.text, revision: composition.revision)
   }
 
-  /// Handles an input of the user. Settings that are not yet made automatically are dropped.
+  /// Handles an input of the user. Ends the automatic settings, even if some are not made yet.
   private mutating func press(_ input: PersonInput) {
     guard phase == .composing || phase == .posting else { return }
     guard let recovery else { return take(input) }
     if case .type(let id, let text, _) = input {
       changes.note(input, in: view)
-      // Without a restoration in progress, only the changes keep the text, for the next process.
+      // If the restoration has not started, `changes` keeps the text for the new process.
       if recovery.restoration != nil {
         FieldName.all(in: view)[id].map { self.recovery?.restoration?.leave($0, with: text) }
         typedInputs.insert(id)
@@ -76,14 +76,14 @@ extension Sheet {
       notice = recovery.words
       return
     }
-    // Posting now would leave out the pending settings.
+    // If the share was posted now, the pending settings would be missing.
     if let setting = settings?.current {
       notice = Words.setting(PlainText.line(setting.title))
       return
     }
     recoveries = 0
-    // Only the extension decides whether to post. If it has not seen the text yet, Post waits for
-    // its response.
+    // Only the extension decides whether the content is valid. If it has not received the text yet,
+    // Post is sent and the extension decides.
     if composition.isAnswered, let obstacle = composition.obstacle {
       notice = Words.notPosted(obstacle)
       return
@@ -99,7 +99,7 @@ extension Sheet {
   private mutating func back() -> [SheetEffect] {
     switch phase {
     case .acting(let run):
-      // A running action is completed, so that no partial file is left.
+      // A running action is not interrupted, so that it leaves no partial file.
       if case .running = run.step { return [] }
       backToChooser()
       return []
@@ -128,7 +128,7 @@ extension Sheet {
       press(.activate(cancel.id))
       return []
     }
-    // If the extension has no compose view, its first page is the sheet itself.
+    // If the extension has no compose view, leaving its first page leaves the sheet.
     if composition == nil, view.pages.count == 1 { return leave() }
     question = .leave
     return []

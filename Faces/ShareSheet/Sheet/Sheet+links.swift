@@ -1,6 +1,6 @@
 import Contract
 
-/// The web pages that an extension wants to open. The user is asked each time.
+/// The web pages that an extension wants to open. The user must agree to each page.
 extension Sheet {
   mutating func ask(about status: ShareStatus) {
     guard hasBegun, let link = status.link else {

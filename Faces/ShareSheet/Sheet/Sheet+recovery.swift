@@ -4,24 +4,24 @@ import Contract
 struct Recovery: Hashable, Sendable {
   /// Whether the user had chosen Post.
   var wasPosting: Bool
-  /// The changes of an earlier recovery during which the daemon ended again.
+  /// The changes that an earlier recovery was restoring when the daemon ended again.
   var earlier: RestorationPlan?
-  /// The restoration of the changes, or `nil` until the new process has started.
+  /// The restoration of the changes, or `nil` if the new process has not started yet.
   var restoration: RestorationMachine?
 
-  /// The current step for the user.
+  /// The text that tells the user the current step.
   var words: String { restoration == nil ? Words.recovering : Words.restoring }
 }
 
-/// The recovery of the share if the daemon ends. The daemon is restarted, the share is created
-/// again, and the new process of the extension gets the user's text and choices. The sheet stays
-/// unchanged meanwhile.
+/// The recovery of the share after the daemon has ended. The sheet restarts the daemon and creates
+/// the share again. The new process of the extension gets the user's text and choices. Meanwhile,
+/// the screen does not change.
 extension Sheet {
-  /// The maximum number of recoveries in a row. After that, the daemon or the extension is at
-  /// fault.
+  /// The maximum number of recoveries in a row. If the daemon ends once more, the cause is probably
+  /// permanent.
   private static let maximumRecoveries = 3
 
-  /// Whether the new process does not have the state of the old one yet.
+  /// Whether a recovery is in progress. The new process does not have the user's changes yet.
   package var isRecovering: Bool { recovery != nil }
 
   mutating func lose() -> [SheetEffect] {
@@ -48,19 +48,20 @@ extension Sheet {
 
   mutating func recover(_ fate: ShareFate) -> [SheetEffect] {
     guard recovery != nil, let chosen else { return [] }
-    // The user decides whether to send it again.
+    // If uploads are queued or unknown, the share is not repeated automatically. The user decides
+    // whether to share again.
     if let words = fate.words {
       fail(Words.lost(fate == .unknown ? words : "\(words) \(Words.sharingAgainSendsAgain)"))
       return []
     }
-    // The extension may have sent to this person as soon as it started. The journal does not record
-    // foreground requests of an extension.
+    // The extension may have sent to this person as soon as it started. The journal cannot show
+    // this, because it does not record foreground requests.
     if chosen.person != nil {
       fail(Words.lost("\(Words.mayHave(chosen.name)) \(Words.sharingAgainSendsAgain)"))
       return []
     }
     (hasBegun, early, status, latest) = (false, nil, nil, nil)
-    // A new process counts its links from the beginning.
+    // A new process numbers its links from the beginning.
     (askedLink, isOpening) = (0, false)
     return [.begin(chosen.id, person: chosen.person)]
   }
@@ -70,7 +71,7 @@ extension Sheet {
     fail(Words.lost("\(reason) \(Words.queuedIsUnknown)"))
   }
 
-  /// Starts to restore the changes in the new process.
+  /// Starts to restore the user's changes in the new process.
   mutating func resume(_ status: ShareStatus) -> [SheetEffect] {
     guard var recovery, let view = status.view else { return [] }
     var plan = changes.plan(from: self.view)
@@ -78,13 +79,14 @@ extension Sheet {
       earlier.take(plan.fields)
       plan = earlier
     }
-    // The settings given before the sheet opened would undo the user's later choices.
+    // If the user has pressed something since, the settings given before the sheet opened are not
+    // made again, because they would undo the user's later choices.
     let isOver = changes.hasPressed && composition == nil
     if isOver { for setting in wanted { plan.lose(setting.title) } }
     recovery.restoration = RestorationMachine(plan)
     self.recovery = recovery
     carriedText = composition?.changedText ?? carriedText
-    // The message was typed into the screen automatically, not by the user.
+    // The sheet, not the user, had typed the message into the screen, so it is typed again.
     if composition == nil, !changes.hasTyped { carriedText = carriedText ?? message }
     composition = nil
     process += 1
@@ -98,7 +100,7 @@ extension Sheet {
     return set()
   }
 
-  /// Restores the user's changes, after the automatic settings are made.
+  /// Restores the user's changes. Waits until the automatic settings are made.
   mutating func restore(isQuiet: Bool) -> [SheetEffect] {
     guard var machine = recovery?.restoration else { return [] }
     guard phase == .composing else {
@@ -110,7 +112,7 @@ extension Sheet {
     recovery?.restoration = machine
     switch step {
     case .send(let input):
-      // A restored change may be lost again, so it is recorded.
+      // The daemon may end again, so a restored change is recorded like the user's own.
       changes.note(input, in: view)
       if case .type(let id, _, _) = input { typedInputs.insert(id) }
       outbox.add(input)
@@ -120,9 +122,9 @@ extension Sheet {
     return []
   }
 
-  /// Ends the restoration, and reports the restored changes and the changes that the user has to
+  /// Ends the restoration, and shows which changes were restored and which changes the user has to
   /// make again.
-  /// - Parameter words: The extension's message.
+  /// - Parameter words: The extension's message, which is shown after the report.
   mutating func endRestoration(with words: String? = nil) {
     guard let recovery, var machine = recovery.restoration else { return }
     machine.giveUp()

@@ -1,6 +1,6 @@
 import Contract
 
-/// The course of the share.
+/// The steps of a share, from the choice of a destination to the outcome.
 extension Sheet {
   package mutating func choose(_ destination: Destination) -> [SheetEffect] {
     chosen = destination
@@ -10,7 +10,7 @@ extension Sheet {
     hasBegun = false
     early = nil
     status = nil
-    // A new process counts its links from the beginning.
+    // A new process numbers its links from the beginning.
     askedLink = 0
     isOpening = false
     return [.begin(destination.id, person: destination.person)]
@@ -71,7 +71,8 @@ extension Sheet {
     carriedText = nil
   }
 
-  /// Types the message that was given before the sheet opened into the screen's only text.
+  /// Types the message that was given before the sheet opened into the extension's screen, if the
+  /// screen has exactly one text field.
   private mutating func typeIntoScreen() {
     guard let message, carriedText == message, let input = ExtensionQuestion.onlyText(of: view)
     else {
@@ -81,7 +82,7 @@ extension Sheet {
     outbox.add(.type(input: input.id, message, revision: input.revision + 1))
   }
 
-  /// Continues the automatic settings when no input is pending.
+  /// Continues the automatic settings if no input is pending.
   mutating func set(isQuiet: Bool = false) -> [SheetEffect] {
     guard phase == .composing, outbox.isIdle, var machine = settings else {
       return restore(isQuiet: isQuiet)
@@ -103,8 +104,9 @@ extension Sheet {
     return []
   }
 
-  /// Follows a status after Post. A failed hand-off returns the share to composing, with the
-  /// reason. While Post is still in flight, the status predates it.
+  /// Applies a status that arrived after Post. If the hand-off failed, the share returns to
+  /// composing, and the reason is shown. If Post is still in flight, the status is older than Post
+  /// and is ignored.
   mutating func follow(_ status: ShareStatus) {
     if status.state == .posting {
       if phase == .composing { phase = .posting }
@@ -120,9 +122,10 @@ extension Sheet {
     outbox.withdrawPost()
     settings = nil
     guard phase == .posting || phase == .composing else { return }
-    // The share has ended. The next status contains the outcome. Until then, the user may not type.
+    // The share has ended, and the next status contains the outcome. The phase stays `posting`, so
+    // that the user cannot type until then.
     if phase == .posting, error.code == .wrongState { return }
-    // The end of the updates follows and starts the recovery.
+    // The daemon is gone. The stream of updates ends next, and its end starts the recovery.
     if error.code == .noDaemon { return }
     phase = .composing
     if question == .stopWaiting { question = nil }
@@ -145,7 +148,8 @@ extension Sheet {
     clear()
   }
 
-  /// Removes everything that an extension showed, and the inputs that are pending for it.
+  /// Removes everything that the extension showed, and the inputs that are pending for the
+  /// extension.
   private mutating func clear() {
     view = ExtensionView()
     composition = nil

@@ -1,7 +1,7 @@
 package import Contract
 
-/// The share sheet as a value, for any face that draws it. Intents and events go in, and effects
-/// come out. Its properties hold everything that can be seen.
+/// The share sheet as a value. A face passes intents and events to it, performs the effects that it
+/// returns, and draws its properties.
 package struct Sheet: Sendable {
   package enum Phase: Hashable, Sendable {
     case choosing
@@ -13,21 +13,21 @@ package struct Sheet: Sendable {
     case posting
     case posted(ShareStatus)
     case done(ItemActionResult)
-    /// The extension failed or could not be reached. The user can return to the chooser unless the
-    /// daemon is gone.
+    /// The extension failed or could not be reached. If the daemon still runs, the user can return
+    /// to the chooser.
     case failed(String, canChoose: Bool)
   }
 
-  /// A question that must be answered before anything else.
+  /// A question that the user must answer before anything else.
   package enum Question: Hashable, Sendable {
     case discard
-    /// There is no way back from the extension's view.
+    /// Whether to leave the share, because the extension's page has no way back.
     case leave
     case stopWaiting
-    /// The extension wants to open this web page.
+    /// Whether to open this web page for the extension.
     case link(LinkRequest)
-    /// A person was chosen. The extension may send to them as soon as it starts, before it has the
-    /// user's text and settings.
+    /// Whether to send to this person. The extension may send as soon as it starts, before it has
+    /// the user's text and settings.
     case person(Destination, mayLoseWords: Bool)
   }
 
@@ -38,51 +38,51 @@ package struct Sheet: Sendable {
   package internal(set) var offering: Offering
   package internal(set) var phase = Phase.choosing
   package internal(set) var question: Question?
-  /// A notice that stays until the user does something.
+  /// A notice that stays on the screen until the user does something.
   package internal(set) var notice: String?
   package internal(set) var chosen: Destination?
   /// The extension's view, sanitized.
   package internal(set) var view = ExtensionView()
   package internal(set) var composition: Composition?
-  /// The settings that are still to be made automatically.
+  /// The automatic settings that are not made yet.
   package internal(set) var settings: SettingsMachine?
-  /// The error that kept the last setting from being made.
+  /// The error of the last automatic setting that could not be made.
   package internal(set) var settingRefusal: ShareError?
   /// The latest status of the share.
   package internal(set) var status: ShareStatus?
 
-  /// The number of the latest wait. Earlier waits are ignored.
+  /// The number of the latest wait. Events of earlier waits are ignored.
   package private(set) var latestWait = 0
 
   var outbox = Outbox()
-  /// The text that the user typed before there was a view for it.
+  /// The text that the user typed and that no compose view has received yet.
   var carriedText: String?
   /// The draft that is kept outside the sheet.
   var keptDraft: String?
-  /// The number of the extension's process that is shown. Another process may use the same ids for
-  /// other things.
+  /// The number of the extension's process that is shown. The number is needed because another
+  /// process may use the same ids for other things.
   package internal(set) var process = 0
   /// The ids of the extension's text fields that the user has changed.
   var typedInputs: Set<Int> = []
   /// The user's changes on the extension's screens.
   var changes = UserChanges()
-  /// The recovery that is in progress after the daemon ended, or `nil`.
+  /// The recovery in progress, or `nil` if the daemon has not ended.
   var recovery: Recovery?
-  /// The number of recoveries since the user last did something.
+  /// The number of recoveries since the user's last action.
   var recoveries = 0
   var hasBegun = false
   /// The latest status that arrived while `begin` was in flight.
   var early: ShareStatus?
-  /// The number of the last link that the user was asked about.
+  /// The number of the last link for which the user was asked.
   var askedLink = 0
   /// Whether a link is being opened.
   var isOpening = false
-  /// The latest status since Post was chosen.
+  /// The latest status that arrived after the user chose Post.
   var latest: ShareStatus?
   /// The message that was given before the sheet opened.
   let message: String?
   let wanted: [Setting]
-  /// The built-in actions that are offered.
+  /// The built-in actions that the sheet offers.
   let actions: [BuiltInAction]
 
   package init(offer: ShareOffer, start: SheetStart = SheetStart()) {
@@ -105,26 +105,26 @@ package struct Sheet: Sendable {
     apply(intent) + send()
   }
 
-  /// Returns the effect that sends the next input. A face with several intents at once applies them
-  /// all first, so that only the last state of a text is sent.
+  /// Returns the effect that sends the next input. If a face has several intents at once, it
+  /// applies all of them before this call, so that only the last state of a text is sent.
   package mutating func send() -> [SheetEffect] {
     if let recovery, recovery.restoration == nil { return [] }
     return outbox.next().map { [.send($0)] } ?? []
   }
 
-  /// Returns the effect of a wait for this many seconds, which replaces earlier waits.
+  /// Returns the effect of a wait. The new wait replaces earlier waits.
   package mutating func wait(_ seconds: Double) -> SheetEffect {
     latestWait += 1
     return .wait(seconds: seconds, number: latestWait)
   }
 
-  /// Removes the notice, because the user has seen it.
+  /// Removes the notice. Called when the user has seen the notice.
   package mutating func dismissNotice() { notice = nil }
 
-  /// Whether no input of the user is pending for the extension.
+  /// Whether the daemon has accepted all inputs of the user.
   package var isIdle: Bool { outbox.isIdle }
 
-  /// Whether text of the user waits for the next extension.
+  /// Whether the sheet keeps a text of the user for the next extension.
   package var carriesText: Bool { carriedText != nil }
 
   /// The topmost page, or `nil` if the compose view is on top.
@@ -136,7 +136,8 @@ package struct Sheet: Sendable {
       || recovery?.restoration?.plan.fields.isEmpty == false
   }
 
-  /// Whether the sheet has to stay open for a link that is asked about or being opened.
+  /// Whether the sheet has to stay open, because a question about a link is open or a link is being
+  /// opened.
   package var isAsking: Bool {
     if case .link = question { return true }
     return isOpening

@@ -1,20 +1,22 @@
 package import Contract
 
-/// An effect that the sheet requests.
+/// An effect that the sheet requests from its host or face.
 package enum SheetEffect: Hashable, Sendable {
-  /// Start the extension with this identifier, with the `SharePerson` of this id or with none.
+  /// Start the extension with this identifier. If `person` is set, the share goes to the
+  /// `SharePerson` with this id.
   case begin(String, person: String? = nil)
   case send(PersonInput)
-  /// Restart the daemon. Respond with `recovered` or `notRecovered`.
+  /// Restart the daemon. The host responds with `recovered` or `notRecovered`.
   case recover
   case action(ActionRun.Request)
-  /// Open this web page and notify the extension. Respond with `linkOpened`.
+  /// Open this web page and notify the extension. The host responds with `linkOpened`.
   case open(LinkRequest)
-  /// Keep this text for the next sheet with the same items. `nil` removes the kept text.
+  /// Keep this text for the next sheet with the same items. If the text is `nil`, remove the kept
+  /// text.
   case draft(String?)
-  /// Put this text on the clipboard of the face.
+  /// Put this text on the face's clipboard.
   case clipboard(String)
-  /// Respond with `waited` and the number after this many seconds.
+  /// Wait for this many seconds, then respond with `waited` and the number.
   case wait(seconds: Double, number: Int)
   case leave(SheetOutcome)
 
@@ -23,16 +25,17 @@ package enum SheetEffect: Hashable, Sendable {
 
 /// How the sheet ended.
 package enum SheetOutcome: Hashable, Sendable {
-  /// The uploads that were handed off are stored on disk.
+  /// The user posted. Uploads that the extension handed off are stored on the disk.
   case posted(ShareStatus)
-  /// The user chose a built-in action, and it is done.
+  /// The user chose a built-in action, and the action is done.
   case done(ItemActionResult)
-  /// The user chose an activity of the sharing app, which the caller performs.
+  /// The user chose an activity of the sharing app. The caller performs the activity.
   case activity(Int)
   case cancelled
-  /// The extension failed and the user left, or the daemon or the sharing client is gone.
+  /// The share failed: the extension failed and the user left, or the daemon or the sharing client
+  /// is gone.
   case failed(String)
-  /// SIGINT, SIGTERM or SIGHUP arrived. The share has been cancelled, and the caller ends with this
-  /// signal.
+  /// SIGINT, SIGTERM or SIGHUP arrived. The share has been cancelled. The caller then ends itself
+  /// with this signal.
   case interrupted(signal: Int32)
 }

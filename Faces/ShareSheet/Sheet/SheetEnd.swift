@@ -1,8 +1,8 @@
-/// The outcome of a sheet, and the queued uploads of its share.
+/// The outcome of a sheet, and the uploads that its share has queued.
 package struct SheetEnd: Hashable, Sendable {
   package var outcome: SheetOutcome
   package var fate: ShareFate
-  /// Why there was no sheet, or `nil` if there was one.
+  /// The reason why no sheet was opened, or `nil` if a sheet was opened.
   package var refusal: ShareError.Code?
 
   package init(
@@ -11,7 +11,7 @@ package struct SheetEnd: Hashable, Sendable {
     (self.outcome, self.fate, self.refusal) = (outcome, fate, refusal)
   }
 
-  /// Whether the sheet did not succeed and its queued uploads are unknown.
+  /// Whether the sheet did not succeed and it is unknown which uploads are queued.
   package var isUnknown: Bool { !outcome.isGood && fate == .unknown }
 
   /// Returns the lines that the terminal or the caller shows when the sheet has closed.
@@ -31,7 +31,7 @@ package struct SheetEnd: Hashable, Sendable {
 
   private static func failure(_ message: String, _ fate: ShareFate) -> [String] {
     guard let words = fate.words else { return [Words.notShared(message)] }
-    // If the sheet noticed that the daemon was gone, its message already contains the words.
+    // The message already contains these words if the sheet noticed that the daemon was gone.
     return message.contains(words) ? [message] : [message, words]
   }
 }

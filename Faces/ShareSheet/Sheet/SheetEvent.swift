@@ -1,17 +1,17 @@
 package import Contract
 
-/// An event that happens to the sheet.
+/// An event that a host or face passes to the sheet.
 package enum SheetEvent: Sendable {
   case update(ShareStatus)
-  /// An earlier sheet with the same items kept this text.
+  /// This text was kept by an earlier sheet with the same items.
   case draft(String)
-  /// The updates have ended, because the daemon is gone.
+  /// The stream of updates has ended, because the daemon is gone.
   case lost
-  /// The daemon runs again. The fate contains the queued uploads of the earlier share.
+  /// The daemon runs again. The value contains the queued uploads of the earlier share.
   case recovered(ShareFate)
-  /// No daemon could be started, for this reason.
+  /// The daemon could not be started. The value is the reason.
   case notRecovered(String)
-  /// The client that shares is gone, for this reason.
+  /// The client that shares is gone. The value is the reason.
   case abandoned(String)
   case began
   case notBegun(String)
@@ -20,7 +20,7 @@ package enum SheetEvent: Sendable {
   case notSent(ControlError)
   /// The wait with this number is over.
   case waited(Int)
-  /// A link that the user agreed to was opened, or could not be opened.
+  /// The host tried to open a link that the user had agreed to. The value is whether it was opened.
   case linkOpened(Bool)
   case action(Action)
 

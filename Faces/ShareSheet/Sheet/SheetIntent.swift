@@ -2,8 +2,9 @@ package import Contract
 
 /// An intent of the user, independent of the face.
 package enum SheetIntent: Hashable, Sendable {
-  /// Chooses an offered extension by its bundle identifier, with the `SharePerson` of this id or
-  /// with none. If there is a person, the sheet asks first: respond with `answer`.
+  /// Chooses an offered extension by its bundle identifier. If `person` is set, chooses the
+  /// `SharePerson` with this id, and the sheet first asks a question that the user answers with
+  /// `answer`.
   case choose(String, person: String? = nil)
   /// Shows only the choices that contain these words.
   case filter(String)
@@ -11,7 +12,7 @@ package enum SheetIntent: Hashable, Sendable {
   case act(String)
   /// Chooses an activity of the sharing app by its index.
   case activity(Int)
-  /// Requests the folders whose paths start with this text.
+  /// Requests the folders whose paths start with this text, as completions.
   case complete(String)
   case save(folder: String)
   /// Opens the items with one of the applications, by its index.

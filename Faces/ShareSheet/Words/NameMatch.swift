@@ -1,7 +1,7 @@
-/// The matching of names as users write them. Case is ignored unless two names differ only in case.
+/// The comparison of names that users type. Case is ignored, unless two names differ only in case.
 package enum NameMatch {
-  /// Returns the things with this name, or else the things whose name differs only in case. Several
-  /// results mean that the name is ambiguous.
+  /// Returns the things with exactly this name. If there are none, returns the things whose name
+  /// differs only in case. If there are several results, the name is ambiguous.
   package static func meant<Thing>(
     by name: String, among things: [Thing], called title: (Thing) -> String
   ) -> [Thing] {
@@ -13,11 +13,11 @@ package enum NameMatch {
     plain(one) == plain(other)
   }
 
-  /// Returns the index of the equal name, or else of the only name that differs in case, or else of
-  /// the only name that starts with `name`.
+  /// Returns the index of the equal name. If there is none, returns the index of the only name that
+  /// differs in case, or else of the only name that starts with `name`.
   package static func place(of name: String, among names: [String]) -> Int? {
     let same = meant(by: name, among: Array(names.indices)) { names[$0] }
-    // If several names are equal, the first one is used.
+    // If several names are exactly equal, the first one is used.
     if let first = same.first, same.count == 1 || trimmed(names[first]) == trimmed(name) {
       return first
     }
@@ -27,7 +27,8 @@ package enum NameMatch {
   }
 
   /// Returns whether the name starts with `beginning`, ignoring case.
-  /// - Parameter least: The characters that `beginning` needs, without the whitespace around it.
+  /// - Parameter least: The minimum number of characters of `beginning`, without the whitespace
+  ///   around it.
   package static func hasBeginning(
     _ name: String, _ beginning: String, ofAtLeast least: Int = 1
   ) -> Bool {

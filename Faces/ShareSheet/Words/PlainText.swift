@@ -1,7 +1,8 @@
 import Text
 
-/// Text from outside, made safe to print. A file name or an extension's text could contain escape
-/// sequences that move the cursor, or direction overrides that make a name read as another.
+/// Text from outside, made safe to print. Without this, a file name or an extension's text could
+/// contain escape sequences that move the cursor, or characters that make a name look like another
+/// name.
 package enum PlainText {
   /// Returns the text as one line, without escape sequences and control characters, and with spaces
   /// in place of line breaks and tabs.
@@ -36,20 +37,21 @@ package enum PlainText {
     return String(result)
   }
 
-  /// Returns whether the scalar could control the terminal, reorder text or hide in it.
+  /// Returns whether the scalar could control the terminal, change the order of text, or be
+  /// invisible.
   package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isTreacherous || scalar == "\t" || scalar == "\n"
   }
 }
 
-/// A filter that distinguishes the scalars of an escape sequence (ECMA-48) from text, one at a
-/// time.
+/// A filter that separates text from the scalars of escape sequences (ECMA-48). It processes one
+/// scalar at a time.
 private struct EscapeSkipper {
   private enum State { case text, escape, control, string, stringEscape }
   private var state = State.text
 
   /// Returns whether this scalar is text. A line break ends any sequence, so that an unfinished
-  /// sequence does not swallow the rest.
+  /// sequence does not hide the following lines.
   mutating func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "\n" || scalar == "\r" {
       state = .text

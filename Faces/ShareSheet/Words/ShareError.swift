@@ -1,23 +1,25 @@
 package import Contract
 import Linux
 
-/// Why a request failed, with a sentence for the user. Each face maps the code to its own status.
+/// The reason why a request failed, with a sentence for the user. Each face maps the code to its
+/// own exit status.
 package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: String, CaseIterable, Hashable, Sendable {
-    /// A failure without a code of its own, for example of the extension.
+    /// A failure that no other code describes, for example a failure of the extension.
     case failed
-    /// The request makes no sense. Nothing was done.
+    /// The request is invalid. Nothing was done.
     case invalidRequest
     case notOffered
     case contentNotValid
     case cancelled
     case deliveryFailed
-    /// The current state left nothing to change.
+    /// Nothing was changed, because the command does not apply to the current state.
     case unchanged
     case noDaemon
-    /// There was a question and no user to answer it.
+    /// A question had to be answered, but no user was there to answer it.
     case unanswered
-    /// The outcome of the hand-off is unknown, because the daemon or the disk failed during it.
+    /// The outcome of the hand-off is unknown, because the daemon ended or the disk failed during
+    /// the hand-off.
     case handOffUnknown
 
     package init(_ code: ControlError.Code) {
@@ -35,7 +37,8 @@ package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   package var code: Code
   /// The sentence for the user, or an empty string if it has already been printed.
   package var message: String
-  /// The next step, with which the message ends, or `nil` if it is not known separately.
+  /// The next step, which is also the end of the message. `nil` if the next step is not known
+  /// separately.
   package var remedy: String?
   package var description: String { message }
 

@@ -1,6 +1,7 @@
 import Translations
 
-/// The questions and replies of the line face. The user types the answer after a question.
+/// The questions and replies of the line face. The user types the answer on the line of the
+/// question.
 extension Words {
   package enum Lines {
     package static let which = translated("Which one? Number or name, nothing to cancel: ")

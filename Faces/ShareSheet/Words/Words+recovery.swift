@@ -8,7 +8,7 @@ extension Words {
   ///   - wasPosting: Whether the user had chosen Post.
   ///   - hasWritten: Whether the compose sheet contains the user's text.
   ///   - kept: The changes that were restored.
-  ///   - lost: The changes that were not.
+  ///   - lost: The changes that were not restored.
   static func recovered(
     wasPosting: Bool, hasWritten: Bool, kept: RestorationPlan, lost: RestorationPlan
   ) -> String {
@@ -24,7 +24,8 @@ extension Words {
     if lost.isEmpty {
       return ([start] + (wasPosting ? orders : keptWhole(hasWritten, kept))).joined(separator: " ")
     }
-    // The next step precedes the explanation, because a narrow terminal shows only the start.
+    // The next step comes before the explanation, because a narrow terminal shows only the
+    // beginning.
     return (keptNames(hasWritten, kept) + orders + [start]).joined(separator: " ")
   }
 

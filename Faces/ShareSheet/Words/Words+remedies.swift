@@ -35,7 +35,7 @@ extension Remedy {
 }
 
 extension DaemonStatus {
-  /// The notices for the user, then the remedies, one line each.
+  /// The notices for the user, followed by the remedies, one line each.
   package var words: [String] { (notices ?? []) + (remedies ?? []).map(\.words) }
 }
 
@@ -51,7 +51,7 @@ extension ShareStatus {
 extension ControlError {
   package var words: String { Remedy.add(remedies, to: message) }
 
-  /// The remedies, with which `words` ends, or `nil` if there are none.
+  /// The remedies, which are also the end of `words`. `nil` if there are none.
   var remedyWords: String? {
     guard let remedies, !remedies.isEmpty else { return nil }
     return remedies.map(\.words).joined(separator: " ")
@@ -59,6 +59,6 @@ extension ControlError {
 }
 
 extension ExtensionListing {
-  /// Why the extension is not offered, and the remedies.
+  /// The reason why the extension is not offered, and the remedies.
   package var words: String? { reason.map { Remedy.add(remedies, to: $0) } }
 }

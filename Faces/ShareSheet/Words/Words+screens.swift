@@ -91,8 +91,8 @@ extension Words {
       + words.map { translated("It says: “\($0)”.") })
       .joined(separator: " ")
   }
-  /// Returns the sentence for a screen on which Post can be chosen. It explains the order, because
-  /// a wrong post cannot be undone.
+  /// Returns the sentence for a title that is not on a screen with a Post button. The sentence
+  /// explains in which order titles are chosen, because a wrong post cannot be undone.
   static func nothingCalledBeforePost(_ name: String) -> String {
     translated(
       "There is no “\(name)” to choose here. Items that appear after Post are chosen after “Post”.")
@@ -105,7 +105,7 @@ extension Words {
       "\(count) thing is called “\(name)”.", "\(count) things are called “\(name)”.", count: count)
   }
 
-  /// Returns the sentence, then one line for each choice.
+  /// Returns the sentence, followed by one line for each choice.
   static func choices(_ sentence: String, _ choices: [Choosable], all: Bool) -> String {
     if choices.isEmpty {
       return all ? "\(sentence) " + translated("There is nothing to choose.") : sentence

@@ -3,7 +3,7 @@ package import Linux
 import Translations
 
 extension SystemError {
-  /// The kernel's reason in the user's language. The rarer reasons stay English.
+  /// The reason that the kernel gave, in the user's language. Rare reasons are in English.
   package var reasonWords: String {
     switch code {
     case EPERM: translated("Operation not permitted")
@@ -42,7 +42,7 @@ extension SystemError {
 }
 
 extension Linux.ExitStatus {
-  /// The end of a program as the reason in a sentence that names the program.
+  /// The way in which a program ended, as the reason in a sentence that names the program.
   package var causeWords: String {
     switch self {
     case .exited(let code): translated("it exited with status \(code)")

@@ -1,11 +1,11 @@
 package import Contract
 import Translations
 
-/// Sentences about the commands for transfers.
+/// Sentences for the commands about transfers.
 extension Words {
   package enum TransferCommand: CaseIterable, Sendable { case cancel, pause, resume, retry }
 
-  /// Returns why a command changed nothing.
+  /// Returns the reason why a command changed nothing.
   /// - Parameter transfer: The transfer as the daemon returned it.
   package static func unchanged(
     _ transfer: TransferStatus, by command: TransferCommand

@@ -1,6 +1,7 @@
 import Translations
 
-/// The words of a window, besides the words of the sheet. An underscore precedes a button's key.
+/// The words of a window that are not words of the sheet. In a button's title, an underscore
+/// precedes the letter of its access key.
 extension Words {
   package enum Window {
     package static let applicationName = "Sharesheet"
@@ -12,7 +13,7 @@ extension Words {
     package static let dropSomething = translated(
       "Drop files, pictures, text or links here, or paste them.")
     /// - Parameter problems: One sentence for each problem.
-    /// - Returns: `nil` if there is none.
+    /// - Returns: `nil` if there are no problems.
     package static func notAdded(_ problems: [String]) -> String? {
       let shown = problems.prefix(3)
       let rest = problems.count - shown.count

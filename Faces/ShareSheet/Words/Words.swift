@@ -1,8 +1,8 @@
 package import Contract
 import Translations
 
-/// Everything that the user reads in a sheet, for all faces. Each sentence is written once, whole
-/// and in English. `translated` finds the sentence in the user's language.
+/// Everything that the user reads in a sheet, for all faces. Each sentence is written once, as a
+/// whole and in English. `translated` returns the sentence in the user's language.
 package enum Words {
   // MARK: Items
 
@@ -106,7 +106,8 @@ package enum Words {
   static let stopWaiting =
     translated("Still posting. Close the sheet? Uploads that are already queued continue.")
   static let openPage = translated("Open in the browser?")
-  /// - Parameter mayLose: Whether there is text or a setting that the extension may not wait for.
+  /// - Parameter mayLose: Whether the user has a text or settings that the extension may not wait
+  ///   for.
   static func sendTo(_ name: String, mayLose: Bool) -> String {
     let question = translated("Send this to \(name)?")
     return mayLose
@@ -130,18 +131,18 @@ package enum Words {
       count: Int(clamping: excess))
   }
 
-  /// Returns why the content is not accepted. An extension gives no reason, so the words state only
-  /// visible facts.
+  /// Returns the reason why the content is not accepted. An extension gives no reason, so the
+  /// sentence only states facts that the user can see.
   /// - Parameters:
   ///   - isEmpty: Whether the text is empty.
   ///   - rows: The extension's configuration.
   static func notAccepted(isEmpty: Bool, _ rows: [ConfigurationRow]) -> String {
-    // Apple's template, and extensions made from it, show an unset value as "None". A row without a
-    // value may never get one.
+    // Apple's template and extensions made from it show "None" as the value of a row that is not
+    // set. An empty value is not a reason, because the row may never get a value.
     let unset = rows.filter {
       !$0.isPending && !$0.title.isEmpty && $0.value.lowercased() == "none"
     }
-    // More names do not fit on one line.
+    // If there are more names, they do not fit on one line.
     guard !unset.isEmpty, unset.count <= 3 else {
       return isEmpty ? translated("write something first") : translated("not accepted as it is")
     }
@@ -153,13 +154,13 @@ package enum Words {
 
   // MARK: Endings
 
-  /// Returns the sentence after Post. An extension that handed nothing off has done its work
-  /// itself, and nothing is pending.
+  /// Returns the sentence after Post. If the extension handed off no transfer, it has already done
+  /// its work, and nothing is pending.
   package static func acknowledgement(_ status: ShareStatus, to name: String?) -> String {
     if status.transfers.isEmpty {
       return name.map { translated("Done. \($0) has nothing to send.") } ?? translated("Done.")
     }
-    // The words do not say "sent", because only the server can confirm that.
+    // The sentence does not say "sent", because only the server can confirm the delivery.
     return name.map { translated("Saved. \($0) will send it.") }
       ?? translated("Saved. It will be sent.")
   }
