@@ -4,20 +4,22 @@ package import ShareSheet
 
 /// Shows the share sheet on the user's terminal until the user has posted or left.
 ///
-/// Draws on `/dev/tty`, or on standard error if that is a terminal, but never on standard output.
+/// The sheet is drawn on `/dev/tty`, or on standard error if that is a terminal. It is never drawn
+/// on standard output.
 /// - Parameters:
 ///   - offer: The shared items, and the extensions that accept them.
 ///   - start: The destination, message and settings that the user has already given.
 ///   - host: The host of the share.
-/// - Returns: How the sheet ended. The terminal is in its previous state, and shows the outcome.
-/// - Throws: `ShareError` `unanswered` if there is no usable terminal. Nothing has been started
+/// - Returns: The end of the sheet. The terminal is in its previous state and shows the outcome.
+/// - Throws: `ShareError` `unanswered` if there is no usable terminal. In that case, nothing has
+///   been started.
 ///   then.
 package func presentSheet(
   offer: ShareOffer, start: SheetStart = SheetStart(), host: some SheetHost
 ) async throws(ShareError) -> SheetEnd {
   let terminal = try SheetTerminal()
   let traits = TerminalTraits(environment: ProcessInfo.processInfo.environment)
-  // The signals are watched before the terminal is taken over, so that no signal leaves the
+  // The signals are watched before the terminal's modes change, so that no signal leaves the
   // terminal in raw mode. They are watched until the share has been cancelled, so that no signal
   // interrupts the cancellation.
   let reader = try TerminalReader(terminal, traits.isDumb ? .lines : .keys)
@@ -48,7 +50,7 @@ private func conclude(_ outcome: SheetOutcome, on host: some SheetHost) async ->
   }
 }
 
-/// The closing line, which stays on the terminal when the sheet is gone.
+/// The closing line. It stays on the terminal after the sheet has closed.
 enum ClosingLine {
   static func line(_ end: SheetEnd, to name: String?, in repertoire: CharacterRange) -> String? {
     let words = end.words(to: name).joined(separator: " ")

@@ -8,11 +8,12 @@ struct ActionModel: Hashable, Sendable {
   var run: ActionRun
   /// The folder that the user types.
   private(set) var folder: TextEditor
-  /// The folders that complete the typed text.
+  /// The folders whose paths complete the typed text.
   private(set) var candidates: [String] = []
   private(set) var selection = 0
-  /// The keys that arrived while a completion was in flight, or `nil` if none is. They apply to the
-  /// completed text: Enter right after Tab must not save to a partial name.
+  /// The keys that arrived while a completion was in flight, or `nil` if no completion is in
+  /// flight. The keys apply to the completed text, so that Enter right after Tab does not save to
+  /// an incomplete path.
   private var typeahead: [Key]?
 
   init(_ run: ActionRun, folder: String) {

@@ -28,7 +28,7 @@ extension SheetView {
     let text = WrappedText(
       action.folder.characters, width: metrics.width - 1, in: model.repertoire)
     let place = text.place(of: action.folder.cursor)
-    // Only the line with the cursor is shown. A path seldom needs two lines.
+    // Only the row with the cursor is shown, because a path seldom needs two rows.
     let shown = text.rows[place.row].characters
     let characters = String(action.folder.characters[shown])
     let used = model.repertoire.columns(of: characters)

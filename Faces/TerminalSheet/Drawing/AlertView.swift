@@ -1,10 +1,11 @@
 import ShareSheet
 
-/// The layout of an alert: a box above the screen, or the whole of a small screen.
+/// The layout of an alert. The alert is a box above the other views. On a small screen it fills the
+/// screen.
 struct AlertLayout {
   let frame: PageModel.Frame
   let isBoxed: Bool
-  /// The first row and column of the box, or of the text if there is no box.
+  /// The first row of the box. If there is no box, the first row of the text.
   let top: Int
   let left: Int
   let width: Int

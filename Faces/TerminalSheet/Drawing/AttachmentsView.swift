@@ -1,9 +1,10 @@
 import ShareSheet
 
 extension SheetView {
-  /// Draws a line for each attachment: its kind and name, and on the right its size and dimensions.
+  /// Draws a line for each attachment. The kind and name are on the left, and the size and
+  /// dimensions on the right.
   /// - Parameter preview: A picture to the left of the lines.
-  /// - Returns: The row after the last one used.
+  /// - Returns: The row below the last line.
   mutating func drawAttachments(
     _ attachments: [SheetItem], row: Int, limit: Int, preview: ItemPreview? = nil
   ) -> Int {

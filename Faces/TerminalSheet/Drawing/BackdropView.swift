@@ -1,7 +1,8 @@
 import Contract
 
 extension SheetModel {
-  /// The number of rows that show the view behind a translucent page, or 0 if there are none.
+  /// The number of rows that show the view behind a translucent page. It is 0 if the page is opaque
+  /// or the screen is small.
   var backdropRows: Int {
     guard let opacity = screen.page?.opacity, opacity < 1, size.rows >= 16 else { return 0 }
     return min(6, size.rows / 4)
@@ -9,8 +10,8 @@ extension SheetModel {
 }
 
 extension SheetView {
-  /// Draws a page that does not hide the view behind it. That view appears dim, and the page starts
-  /// lower.
+  /// Draws a translucent page. The view behind the page appears dim above it, so the page starts on
+  /// a lower row.
   mutating func drawOverBackdrop(_ page: PageModel) {
     if let composer = model.composer { drawComposer(composer) } else { drawChooser() }
     canvas.recede()

@@ -1,5 +1,5 @@
 extension Canvas {
-  /// Dims everything drawn so far, and removes the pictures.
+  /// Dims everything that is on the canvas, and removes the pictures.
   mutating func recede() {
     restyle { $0.isBlank ? $0 : Cell(text: $0.text, style: .dim) }
     forgetPictures()
@@ -9,7 +9,8 @@ extension Canvas {
     for row in rows.clamped(to: 0..<size.rows) { blank(row: row, columns: 0..<size.columns) }
   }
 
-  /// Draws the rows of another canvas of the same size over these, from one row downwards.
+  /// Copies the rows of another canvas of the same size to this canvas, from the given row to the
+  /// last.
   mutating func cover(from row: Int, with other: Canvas) {
     for row in max(row, 0)..<max(size.rows, max(row, 0)) {
       for (column, cell) in other.rows[row].enumerated() { set(cell, row: row, column: column) }
@@ -21,7 +22,7 @@ extension Canvas {
     setCursor(row: other.cursor.row, column: other.cursor.column)
   }
 
-  /// Moves everything down and to the right. Cells that leave the screen are discarded.
+  /// Moves all cells down and to the right. Cells that leave the screen are discarded.
   mutating func displace(rows down: Int, columns right: Int) {
     let old = self
     forgetPictures()
@@ -32,7 +33,7 @@ extension Canvas {
         let source = column - right
         guard old.rows[row - down].indices.contains(source) else { continue }
         var cell = old.rows[row - down][source]
-        // A wide character that is cut in half becomes a blank.
+        // If the screen's edge cuts a wide character in half, the visible half becomes a blank.
         if cell.text.isEmpty, column == 0 { cell = Cell(text: " ", style: cell.style) }
         let next = source + 1
         if column == size.columns - 1, old.rows[row - down].indices.contains(next),

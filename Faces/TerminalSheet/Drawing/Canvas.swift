@@ -1,7 +1,8 @@
-/// The contents of the screen as cells, from the top left corner.
+/// The contents of the screen as cells. Row 0 and column 0 are at the top left.
 struct Canvas: Hashable, Sendable {
   struct Cell: Hashable, Sendable {
-    /// Empty after a character that takes two columns.
+    /// The cell's text. If a wide character in the previous cell also covers this cell, the text is
+    /// empty.
     var text = " "
     var style = Style.plain
 
@@ -12,7 +13,7 @@ struct Canvas: Hashable, Sendable {
   let repertoire: CharacterRange
   private(set) var rows: [[Cell]]
   private(set) var cursor = (row: 0, column: 0)
-  /// The pictures, which are completely on the screen. Their cells are blank.
+  /// The pictures. Each picture is completely on the screen, and its cells are blank.
   private(set) var pictures: [PlacedPicture] = []
 
   init(size: SheetSize, repertoire: CharacterRange) {
@@ -51,7 +52,7 @@ struct Canvas: Hashable, Sendable {
     return column
   }
 
-  /// Blanks the other half of a wide character that is going to be overwritten in part.
+  /// Blanks the remaining half of a wide character if only one half is about to be overwritten.
   private mutating func mendEdges(row: Int, columns: Range<Int>) {
     if rows[row][columns.lowerBound].text.isEmpty, columns.lowerBound > 0 {
       rows[row][columns.lowerBound - 1] = Cell()
@@ -61,8 +62,8 @@ struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Draws the text as `put` does. If it is too long, `…` replaces its middle, so that a file name
-  /// keeps its extension.
+  /// Draws the text as `put` does. If the text is too long, `…` replaces its middle, so that a file
+  /// name keeps its extension.
   @discardableResult
   mutating func putShortened(
     _ text: String, row: Int, column: Int, end: Int, style: Style = .plain
@@ -78,8 +79,8 @@ struct Canvas: Hashable, Sendable {
       style: .dim)
   }
 
-  /// Reserves a rectangle for a picture. Has no effect unless the rectangle is completely on the
-  /// screen.
+  /// Reserves a rectangle for a picture. If the rectangle is not completely on the screen, does
+  /// nothing.
   mutating func reserve(picture id: Int, row: Int, column: Int, cells: PictureCells) {
     guard rows.indices.contains(row), row + cells.rows <= size.rows, column >= 0,
       column + cells.columns <= size.columns

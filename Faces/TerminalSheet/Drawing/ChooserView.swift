@@ -1,14 +1,14 @@
 import ShareSheet
 
 extension SheetView {
-  /// An entry of the list: its lines, and the indices of its choices.
+  /// An entry of the list: its lines, and the indices of the choices in it.
   private struct Entry {
     var lines: [Line]
     var places = 0..<0
-    /// The cursor's column when the entry is selected.
+    /// The column in which the cursor is if the entry is selected.
     var cursor = 5
 
-    /// Adds a choice at the end of the only line.
+    /// Adds a choice to the right end of the entry's only line.
     mutating func add(_ title: String, column: Int, isSelected: Bool) {
       places = places.lowerBound..<places.upperBound + 1
       if isSelected {
@@ -21,7 +21,8 @@ extension SheetView {
   }
 
   mutating func drawChooser() {
-    // Not the sheet's title, which names the extension when the chooser is drawn behind a page.
+    // The sheet's own title is not used: if the chooser is drawn behind a page, that title names
+    // the extension.
     drawTitle(Words.title(sharing: model.sheet.summary))
     var row = metrics.title + (metrics.size.rows >= 8 ? 2 : 1)
     row = drawAttachments(model.sheet.attachments, row: row, limit: metrics.attachmentRows)
@@ -58,7 +59,8 @@ extension SheetView {
     }
   }
 
-  /// Draws the list, scrolled so that the whole selected entry is visible with its surroundings.
+  /// Draws the list. Scrolls so that the selected entry is completely visible and in the middle if
+  /// possible.
   private mutating func drawList(rows: Range<Int>) {
     let entries = entries
     let lines = entries.flatMap(\.lines)
@@ -113,7 +115,7 @@ extension SheetView {
       ], places: place..<place + 1)
   }
 
-  /// Returns lines with the titles side by side, for people and actions.
+  /// Returns lines in which the titles of people or actions are side by side.
   private func rows(of titles: [String], first: Int) -> [Entry] {
     var rows: [Entry] = []
     var column = 0
@@ -131,7 +133,8 @@ extension SheetView {
     return rows
   }
 
-  /// Returns the name and the reason side by side if they fit, or else one below the other.
+  /// Returns an entry with the name and the reason. They are side by side if they fit. Otherwise
+  /// the reason is below the name.
   private func refused(_ choice: SheetScreen.Choice, place: Int, widest: Int) -> Entry {
     let isSelected = model.chooser.selection == place
     let title = Line(

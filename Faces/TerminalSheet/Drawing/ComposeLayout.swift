@@ -1,15 +1,15 @@
 import Contract
 import ShareSheet
 
-/// The layout of the compose view and of its text. On a screen of any size, the text keeps at least
-/// one row.
+/// The layout of the compose view and of its text. The text has at least one row, however small the
+/// screen is.
 struct ComposeLayout {
   let metrics: SheetMetrics
   let text: WrappedText
   let textRows: Range<Int>
-  /// The rows below the text, or an empty range if there are none.
+  /// The rows of the panel below the text. The range is empty if there is no panel.
   let panelRows: Range<Int>
-  /// Whether a rule separates these rows from the text.
+  /// Whether a rule separates the panel from the text.
   let showsPanelRule: Bool
   let attachments: [SheetItem]
   let attachmentRows: Int
@@ -20,7 +20,7 @@ struct ComposeLayout {
   /// The lines of the sentence above the keys.
   let status: [String]
   let statusStyle: Style
-  /// Whether the counter is shown, flush with the right edge.
+  /// Whether the counter is shown. It is aligned with the right edge.
   let showsCounter: Bool
   private let repertoire: CharacterRange
 
@@ -56,13 +56,13 @@ struct ComposeLayout {
     panelRows = end - height..<end
     textRows = first..<max(first + 1, end - height - rule)
 
-    // One column stays free for the cursor after a full row.
+    // Each row keeps one column free, because the cursor is there after a full row.
     let counter = showsCounter ? Self.counterColumns + 2 : 0
     text = WrappedText(
       composer.editor.characters, width: metrics.width - counter - 1, in: model.repertoire)
   }
 
-  /// The width of "-99999".
+  /// The width of the counter: "-99999".
   static let counterColumns = 6
 
   var textEnd: Int { metrics.right - (showsCounter ? Self.counterColumns + 2 : 0) }
@@ -95,8 +95,8 @@ struct ComposeLayout {
   }
 }
 
-/// The sentence above the keys of the compose view: the status of the screen, or else why Post is
-/// disabled.
+/// The sentence above the keys of the compose view. It is the status of the screen. If there is
+/// none, it is the reason why Post is disabled.
 enum ComposeStatus {
   static func sentence(_ model: SheetModel, _ composer: Composer) -> (String, Style) {
     let (sentence, style) = ScreenStatus.sentence(model)

@@ -58,14 +58,14 @@ extension SheetView {
       end: metrics.right, style: remaining < 0 ? .warning : .dim)
   }
 
-  /// Draws the configuration, or the completions in its place.
+  /// Draws the panel: the completions if there are any, otherwise the configuration.
   private mutating func drawPanel(_ composer: Composer, _ layout: ComposeLayout) {
     guard let panel = model.screen.panel, !layout.panelRows.isEmpty else { return }
     if layout.showsPanelRule {
       canvas.putRule(
         row: layout.panelRows.lowerBound - 1, column: metrics.left, end: metrics.right)
     }
-    // While the text has the focus, nothing in the panel is marked.
+    // If the text has the focus, no target in the panel is marked.
     let shown = model.screen.isPanelFocused ? panel : panel.unfocused
     let lines = PageLayout(shown, layout.panelFrame(model), spinner: spinner)
     canvas.put(

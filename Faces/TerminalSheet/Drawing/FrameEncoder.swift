@@ -1,6 +1,6 @@
-/// An encoder of canvases as the bytes that change the screen. It encodes whole rows, and only rows
-/// that differ from the previous canvas. A frame is one string, so that it is written at once
-/// without tearing.
+/// An encoder that turns a canvas into the bytes that update the screen. It encodes only rows that
+/// differ from the previous canvas. The bytes of a frame are one string, so that one write draws
+/// them without tearing.
 struct FrameEncoder: Sendable {
   let colors: Bool
   var painter = PicturePainter()
@@ -8,18 +8,19 @@ struct FrameEncoder: Sendable {
 
   init(colors: Bool) { self.colors = colors }
 
-  /// Forgets the contents of the screen, so that the next frame draws everything.
+  /// Discards the previous canvas, so that the next frame draws the whole screen.
   mutating func forget() { shown = nil }
 
-  /// - Returns: `nil` if nothing changes.
+  /// - Returns: `nil` if the screen is up to date.
   mutating func encode(_ canvas: Canvas) -> String? {
     let before = shown?.size == canvas.size ? shown : nil
     if before == canvas, !painter.isDirty { return nil }
     shown = canvas
-    // Terminals with synchronized updates (mode 2026) draw this in one step.
+    // A terminal with synchronized updates (mode 2026) shows the whole frame at once.
     var frame = "\u{1B}[?2026h\u{1B}[?25l"
     if before == nil { frame += "\u{1B}[0m\u{1B}[2J" }
-    // A picture that stays is not overwritten. A picture that is no longer shown is overwritten.
+    // If a picture stays, its cells are not overwritten. If a picture is no longer shown, its cells
+    // are overwritten.
     let staying = before == nil ? [] : painter.staying(canvas.pictures)
     let going = before == nil ? [] : painter.going(canvas.pictures)
     for (index, row) in canvas.rows.enumerated()
@@ -33,7 +34,8 @@ struct FrameEncoder: Sendable {
       if before == nil, isBlank { continue }
       frame += "\u{1B}[\(index + 1);1H"
       if !isBlank { frame += encode(row) }
-      // After a full row, the cursor is still on the last column, and erasing would clear it.
+      // If the row is full, the cursor is still on the last column, and an erase would remove the
+      // last character. So the rest of the row is erased only if the last cell is blank.
       if row.last == Canvas.Cell() { frame += "\u{1B}[K" }
     }
     frame += painter.paint(canvas.pictures, on: canvas.size, isFresh: before == nil)
@@ -41,7 +43,7 @@ struct FrameEncoder: Sendable {
     return frame + "\u{1B}[?25h\u{1B}[?2026l"
   }
 
-  /// Encodes the row without the columns of the pictures.
+  /// Encodes the row without the columns that the pictures cover.
   private func encode(_ row: [Canvas.Cell], around pictures: [Range<Int>]) -> String {
     var line = ""
     var column = 0
@@ -67,7 +69,8 @@ struct FrameEncoder: Sendable {
         line += style.sequence(colors: colors)
       }
       line += cell.text
-      // Terminals disagree about the width of joined characters, so the next column is set.
+      // Terminals disagree about the width of joined characters, so the encoder sets the column of
+      // the next character.
       if cell.text.unicodeScalars.count > 1 {
         let columns = column + 1 < row.count && row[column + 1].text.isEmpty ? 2 : 1
         line += "\u{1B}[\(column + columns + 1)G"

@@ -1,4 +1,4 @@
-/// A line of scrollable content: its pieces side by side, and its target.
+/// A line of scrollable content: pieces of text side by side, and the target that the line shows.
 struct Line: Hashable, Sendable {
   struct Piece: Hashable, Sendable {
     var column: Int
@@ -7,9 +7,9 @@ struct Line: Hashable, Sendable {
   }
 
   var pieces: [Piece] = []
-  /// The index of the target that this line shows.
+  /// The index of the target that this line shows, or `nil` if it shows none.
   var target: Int?
-  /// The picture whose upper left corner is on this line.
+  /// The picture whose upper left corner is on this line, or `nil`.
   var picture: PlacedPicture?
 
   init(_ pieces: Piece..., target: Int? = nil) {
@@ -19,7 +19,8 @@ struct Line: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Draws the lines that fit, starting with `top`, and arrows if there are more.
+  /// Draws as many lines as fit, starting with the line `top`. Draws arrows if there are more lines
+  /// above or below.
   mutating func put(_ lines: [Line], from top: Int, rows: Range<Int>, column: Int, end: Int) {
     let shown = lines.dropFirst(max(top, 0)).prefix(rows.count)
     for (row, line) in zip(rows, shown) {

@@ -1,17 +1,17 @@
 import Contract
 import ShareSheet
 
-/// A page as lines of a given width, and the cursor's position in them.
+/// A page laid out in lines of a given width, with the position of the cursor.
 struct PageLayout {
   private(set) var lines: [Line] = []
-  /// The cursor's line and column.
+  /// The line and the column of the cursor, or `nil` if no target has the focus.
   private(set) var cursor: (line: Int, column: Int)?
   private let page: PageModel
   private let frame: PageModel.Frame
   private let spinner: Int
   private var target: Int
 
-  /// - Parameter spinner: The turn of the spinner.
+  /// - Parameter spinner: The step of the spinner's animation.
   init(_ page: PageModel, _ frame: PageModel.Frame, spinner: Int = 0) {
     self.page = page
     self.frame = frame
@@ -76,7 +76,8 @@ struct PageLayout {
     }
   }
 
-  /// Adds text after the mark of the focus, in at most three lines.
+  /// Adds the text of a target, in at most three lines. The first two columns are free for the mark
+  /// of the focus.
   private mutating func addTarget(_ text: String, style: Style) {
     let parts = WrappedText.lines(text, width: width - 2, in: frame.repertoire).prefix(3)
     for (index, part) in parts.enumerated() {
@@ -86,15 +87,16 @@ struct PageLayout {
     }
   }
 
-  /// Adds the mark of the focus. The cursor goes after the mark, so that a screen reader follows.
+  /// If the target has the focus, adds the mark. The cursor goes behind the mark, so that a screen
+  /// reader follows the focus.
   private mutating func mark(_ line: inout Line) {
     guard isFocused else { return }
     line.pieces.append(Line.Piece(column: 0, text: "▸", style: .accent))
     if cursor == nil { cursor = (lines.count, 2) }
   }
 
-  /// Returns a line with text on the left and on the right. The right text is shortened first, but
-  /// keeps up to a third of the width.
+  /// Returns a line with one text on the left and one on the right. If both do not fit, shortens
+  /// the right text first, down to a third of the width.
   private mutating func addPair(_ left: String, _ right: String, indent: Int, style: Style) -> Line
   {
     let repertoire = frame.repertoire
@@ -151,7 +153,7 @@ struct PageLayout {
     let characters = field.shownCharacters
     let text = WrappedText(characters, width: Self.inputWidth(frame), in: frame.repertoire)
     let place = text.place(of: field.editor.cursor)
-    // A longer text scrolls within these lines.
+    // If the text has more lines, it scrolls within this height.
     let height = input.isMultiline ? min(max(text.rows.count, 1), 5) : 1
     let first = max(0, min(place.row - height / 2, text.rows.count - height))
     if isFocused { cursor = (lines.count + place.row - first, 2 + place.column) }
@@ -198,7 +200,7 @@ struct PageLayout {
 }
 
 extension PageListing.Group {
-  /// The segments in one line, or the title of the menu.
+  /// The segments in one line, or the menu's title.
   fileprivate var words: String {
     switch kind {
     case .segments:
@@ -208,7 +210,7 @@ extension PageListing.Group {
   }
 }
 
-/// The animated sign of activity.
+/// The animated sign that the extension is busy.
 enum Spinner {
   static func glyph(_ turn: Int) -> String {
     ["…", "◐", "◓", "◑", "◒"][turn == 0 ? 0 : (abs(turn % 4)) + 1]

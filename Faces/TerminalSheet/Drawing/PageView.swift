@@ -1,12 +1,12 @@
 import Contract
 import ShareSheet
 
-/// The layout of a page.
+/// The layout of the screen for an extension's page.
 struct PageViewLayout {
   let metrics: SheetMetrics
   let rows: Range<Int>
   let frame: PageModel.Frame
-  /// The bar's buttons as drawn. They start at `barRow` and `barColumn`.
+  /// The bar's buttons as text. The first button is at `barRow` and `barColumn`.
   let bar: [String]
   let barRow: Int
   let barColumn: Int
@@ -43,8 +43,8 @@ struct PageViewLayout {
 }
 
 extension PageModel.Frame {
-  /// Returns a narrower frame if the page is longer than this one, with space for the scroll
-  /// arrows.
+  /// Returns this frame. If the page is longer than the frame, returns a narrower frame, so that
+  /// the scroll arrows fit beside the text.
   func fitting(_ page: PageModel?) -> PageModel.Frame {
     guard let page, PageLayout(page, self).lines.count > height else { return self }
     var narrow = self
@@ -99,7 +99,7 @@ extension SheetView {
 
   private mutating func drawBar(_ page: PageModel, _ layout: PageViewLayout) {
     var column = layout.barColumn
-    // If the bar is too wide, buttons on its left are left out until the focused one fits.
+    // If the bar is too wide, the leftmost buttons are left out until the focused button fits.
     var first = 0
     if layout.barRow != metrics.title, let focus = page.focus, layout.bar.indices.contains(focus) {
       first = focus
@@ -159,6 +159,6 @@ extension SheetView {
     return keys + [(Words.Keys.escape, isFirst ? Words.Keys.cancel : Words.Keys.back, .bold)]
   }
 
-  /// The turn of the spinner, which stays still if animations are off.
+  /// The step of the spinner's animation. It is always 0 if animations are off.
   var spinner: Int { model.playsMotion ? model.spinner + 1 : 0 }
 }

@@ -1,12 +1,13 @@
-/// The measures that all views of the sheet share, so that nothing shifts between views.
+/// The measures that all views of the sheet share. Because they are shared, nothing shifts when the
+/// view changes.
 struct SheetMetrics: Hashable, Sendable {
   let size: SheetSize
   let left: Int
-  /// The column after the last one used.
+  /// The column after the last column that views use.
   let right: Int
   let title: Int
   let footer: Int
-  /// Whether there is space for blank rows.
+  /// Whether the screen has space for blank rows.
   let isRoomy: Bool
 
   /// - Parameter above: The number of rows that show the view behind a translucent page.
@@ -20,11 +21,11 @@ struct SheetMetrics: Hashable, Sendable {
   }
 
   var width: Int { right - left }
-  /// The number of rows for the list of attachments.
+  /// The maximum number of rows for the list of attachments.
   var attachmentRows: Int { size.rows < 10 ? 0 : size.rows < 16 ? 2 : size.rows < 30 ? 4 : 8 }
 }
 
-/// The size that the sheet draws on: 1 to 500 columns and 1 to 300 rows.
+/// The size of the screen, limited to 1 to 500 columns and 1 to 300 rows.
 struct SheetSize: Hashable, Sendable {
   let columns: Int
   let rows: Int

@@ -1,6 +1,6 @@
 import ShareSheet
 
-/// The sheet, drawn as cells.
+/// A view that draws the sheet as cells.
 struct SheetView {
   let model: SheetModel
   var metrics: SheetMetrics
@@ -17,7 +17,7 @@ struct SheetView {
     switch model.phase {
     case .choosing: view.drawChooser()
     case .acting: if let action = model.action { view.drawAction(action) }
-    // The extension's views stay on the screen until the share is over.
+    // The extension's views stay visible after Post until the share is over.
     case .composing, .posting: view.drawScreens()
     case .starting, .posted, .done, .failed: view.drawMessage()
     }
@@ -42,7 +42,7 @@ struct SheetView {
     if let alert = model.screen.alert { drawAlert(alert) }
   }
 
-  /// The offset of the topmost page from its place, in cells.
+  /// The offset of the topmost page during a motion, in cells, or `nil` if the page does not move.
   var shift: (rows: Int, columns: Int)? {
     model.screen.displacement.map { displacement in
       (
@@ -52,7 +52,8 @@ struct SheetView {
     }
   }
 
-  /// Draws a message while there is no view: starting, posted, failed.
+  /// Draws a message if there is no view of the extension, for example while it starts or after it
+  /// failed.
   private mutating func drawMessage() {
     drawTitle(model.sheet.title)
     let first = metrics.title + (metrics.isRoomy ? 3 : 2)

@@ -1,4 +1,5 @@
-/// The style of characters. Colour adds only to differences that are visible without it.
+/// The style of characters. Colours only emphasize differences that are also visible without
+/// colour.
 struct Style: Hashable, Sendable {
   enum Color: Int, Hashable, Sendable {
     case red = 31
@@ -20,7 +21,7 @@ struct Style: Hashable, Sendable {
   static let warning = Style(isBold: true, color: .red)
   static let overflow = Style(isUnderlined: true, color: .red)
 
-  /// Returns the escape sequence that sets this style, independent of the previous one.
+  /// Returns the escape sequence that sets this style, whatever the previous style was.
   func sequence(colors: Bool) -> String {
     var codes = ["0"]
     if isBold { codes.append("1") }

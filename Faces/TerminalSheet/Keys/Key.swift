@@ -2,13 +2,13 @@
 enum Key: Hashable, Sendable {
   /// Characters to insert.
   case text(String)
-  /// Text that was pasted at once. Its line breaks are text.
+  /// Text that the user pasted. Its line breaks are part of the text and are not Enter keys.
   case paste(String)
   case enter
   case controlEnter
   case escape
   case tab
-  /// Tab with Shift.
+  /// Shift and Tab.
   case backTab
   case backspace
   case delete
@@ -16,7 +16,7 @@ enum Key: Hashable, Sendable {
   case wordLeft, wordRight
   case home, end
   case pageUp, pageDown
-  /// The start or the end of the whole text.
+  /// Keys that move to the start or to the end of the whole text.
   case start, finish
   /// Ctrl with this lowercase letter.
   case control(Character)

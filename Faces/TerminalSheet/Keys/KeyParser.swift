@@ -1,11 +1,11 @@
-/// A parser that converts the bytes of a terminal to keys. It does no I/O: pass the bytes as they
-/// arrive, in pieces of any size, and call `finishWaiting` after the timeout.
+/// A parser that converts the bytes of a terminal to keys. It does no I/O. Pass the bytes as they
+/// arrive, in pieces of any size. If no byte arrives within `timeout`, call `finishWaiting`.
 ///
-/// It supports the sequences of xterm and similar terminals, `modifyOtherKeys` and the kitty
-/// keyboard protocol's `CSI … u`. It discards other sequences as a whole. Its memory use is
-/// bounded.
+/// The parser supports the sequences of xterm and similar terminals, `modifyOtherKeys` and the
+/// kitty keyboard protocol's `CSI … u`. Other sequences are discarded as a whole. The memory use is
+/// limited.
 struct KeyParser: Sendable {
-  /// The maximum number of bytes that are kept of one paste.
+  /// The maximum number of bytes of one paste. Further bytes are discarded.
   static let pasteLimit = 1 << 20
   private static let sequenceLimit = 64
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
@@ -14,7 +14,7 @@ struct KeyParser: Sendable {
     case ground
     case escape
     case control([UInt8])
-    /// `ESC O` and one letter, which keypads send.
+    /// The parser has read `ESC O` and expects one letter. Keypads send such sequences.
     case single
     case string, stringEscape
     case paste
@@ -26,10 +26,11 @@ struct KeyParser: Sendable {
 
   init() {}
 
-  /// Milliseconds to wait for more bytes before `finishWaiting`, or `nil` for no limit.
+  /// The milliseconds to wait for more bytes before `finishWaiting`, or `nil` for no limit.
   ///
-  /// The timeout is short after Esc, which is a key of its own unless more bytes follow. It is long
-  /// within a paste, whose pieces may arrive slowly over a network and whose end mark may be lost.
+  /// After Esc the timeout is short, because Esc is a key of its own unless more bytes follow.
+  /// Within a paste the timeout is long, because its pieces may arrive slowly over a network and
+  /// its end mark may be lost.
   var timeout: Int? {
     switch state {
     case .ground: utf8.isEmpty ? nil : 1000
@@ -41,11 +42,12 @@ struct KeyParser: Sendable {
   mutating func parse(_ bytes: some Collection<UInt8>) -> [Key] {
     var keys: [Key] = []
     // Many terminals send Ctrl+Enter as a single line feed. A line feed among other bytes comes
-    // from a paste into a terminal without bracketed paste. It must not post half of the text.
+    // from a paste, if the terminal has no bracketed paste. Such a line feed must not post the
+    // first half of the text.
     let isAlone = bytes.count == 1
     for byte in bytes {
       if let key = take(byte, isAlone: isAlone) {
-        // Characters that arrive together are one insertion.
+        // Characters that arrive together become one key, so that they are inserted together.
         if case .text(let more) = key, case .text(let text)? = keys.last {
           keys[keys.count - 1] = .text(text + more)
         } else {
@@ -56,8 +58,8 @@ struct KeyParser: Sendable {
     return keys
   }
 
-  /// Ends the wait, because nothing followed: a pending Esc is the key itself, and a paste without
-  /// an end mark is over.
+  /// Ends the wait for more bytes. If the last byte was Esc, returns the key Esc. If a paste has no
+  /// end mark, returns the text so far.
   mutating func finishWaiting() -> Key? {
     defer {
       state = .ground
@@ -107,8 +109,8 @@ struct KeyParser: Sendable {
     }
   }
 
-  /// Collects the bytes of one UTF-8 scalar. An invalid byte is dropped, and a byte that does not
-  /// continue the scalar starts a new one.
+  /// Collects the bytes of one UTF-8 scalar. An invalid byte is dropped. If a byte does not
+  /// continue the scalar, the incomplete scalar is dropped and the byte is parsed on its own.
   private mutating func character(_ byte: UInt8, isAlone: Bool) -> Key? {
     if utf8.isEmpty {
       if (0xC2...0xF4).contains(byte) { utf8 = [byte] }
@@ -151,7 +153,7 @@ struct KeyParser: Sendable {
   private mutating func control(_ byte: UInt8, _ parameters: [UInt8]) -> Key? {
     switch byte {
     case 0x20...0x3F:
-      // A sequence that is too long is read to its end, but only its start is stored.
+      // If a sequence is too long, it is read to its end, but only its first bytes are stored.
       state = .control(parameters.count < Self.sequenceLimit ? parameters + [byte] : parameters)
       return nil
     case 0x1B:
@@ -174,7 +176,8 @@ struct KeyParser: Sendable {
   private mutating func paste(_ byte: UInt8) -> Key? {
     let end = Self.pasteEnd
     pasted.append(byte)
-    // Only the start of the paste is kept. The last bytes only serve to find the end mark.
+    // Only the first bytes of the paste are kept. The bytes after them are needed only to recognize
+    // the end mark.
     if pasted.count > Self.pasteLimit + end.count { pasted.remove(at: Self.pasteLimit) }
     guard byte == end.last, pasted.suffix(end.count).elementsEqual(end) else { return nil }
     state = .ground

@@ -1,7 +1,8 @@
 /// A control sequence from the keyboard: `CSI parameters final`.
 struct KeySequence {
   private let final: UInt8
-  /// The first number of each parameter. `isRelease` covers the number after a colon.
+  /// The number before the first colon of each parameter. `isRelease` reads the number after a
+  /// colon.
   private let numbers: [Int]
   private let isRelease: Bool
   private let isPrivate: Bool
@@ -15,7 +16,7 @@ struct KeySequence {
     isPrivate = parameters.first.map { (0x3C...0x3F).contains($0) } ?? false
   }
 
-  /// The key, or `nil` if the sequence is no supported key.
+  /// The key, or `nil` if the parser does not support the sequence.
   var key: Key? {
     if isPrivate || isRelease { return nil }
     switch final {
@@ -46,7 +47,7 @@ struct KeySequence {
     }
   }
 
-  /// Returns the key with this Unicode code, with modifiers.
+  /// Returns the key with this Unicode code and the sequence's modifiers.
   private func code(_ code: Int) -> Key? {
     switch code {
     case 13, 57414: return hasControl ? .controlEnter : .enter
@@ -56,7 +57,7 @@ struct KeySequence {
     case 8, 127: return hasControl || hasAlt ? .control("w") : .backspace
     default: break
     }
-    // The kitty protocol puts function and modifier keys in the private use area.
+    // The kitty protocol uses the private use area for function keys and modifier keys.
     guard let scalar = Unicode.Scalar(UInt32(clamping: code)), !CharacterWidth.isControl(scalar),
       !(0xE000...0xF8FF).contains(scalar.value)
     else { return nil }
@@ -80,13 +81,14 @@ struct KeySequence {
     }
   }
 
-  /// The sum of 1 for Shift, 2 for Alt and 4 for Ctrl. The terminal sends the sum plus 1.
+  /// The modifiers: the sum of 1 for Shift, 2 for Alt and 4 for Ctrl. The terminal sends this sum
+  /// plus 1.
   private var modifiers: Int { numbers.count > 1 ? max(numbers[1] - 1, 0) : 0 }
   private var hasControl: Bool { modifiers & 4 != 0 }
   private var hasShift: Bool { modifiers & 1 != 0 }
   private var hasAlt: Bool { modifiers & 2 != 0 }
 
-  /// Returns the number, capped so that no run of digits overflows.
+  /// Returns the number, limited so that a long run of digits does not overflow.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int {
     var value = 0
     for digit in digits {

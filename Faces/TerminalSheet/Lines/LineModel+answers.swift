@@ -53,7 +53,7 @@ extension LineModel {
     return [.say(words)] + actions
   }
 
-  /// Returns the intent of a number or a name in the chooser.
+  /// Returns the intent that a number or a name expresses in the chooser.
   private func intent(_ word: String) -> SheetIntent? {
     if let number = Int(word), let destination = sheet.offering.destination(numbered: number) {
       return .choose(destination)
@@ -62,7 +62,7 @@ extension LineModel {
     if let place = NameMatch.place(of: word, among: choices.map(\.title)) {
       return SheetIntent(choices[place])
     }
-    // The list shows only the first people. A name can match any person.
+    // The list shows only the first people, but the user may type the name of any person.
     var offering = sheet.offering
     offering.narrow(to: word)
     guard let person = offering.people.first, offering.people.count == 1 else { return nil }
@@ -93,12 +93,12 @@ extension LineModel {
 
   private mutating func sendText() -> [Action] {
     hasText = true
-    // An empty answer keeps the existing text.
+    // If the user types nothing, the existing text stays.
     let actions = written.isEmpty ? [] : want(.type(written.joined(separator: "\n")))
     return actions + check()
   }
 
-  /// Asks whether to post when the extension has seen the text.
+  /// Asks whether to post. If the extension has not received the text yet, waits for its response.
   mutating func check() -> [Action] {
     guard sheet.composition?.isAnswered ?? true else {
       step = .checking
@@ -128,7 +128,7 @@ extension LineModel {
     }
   }
 
-  /// The configuration, or the completions if there are any.
+  /// The completions if there are any, otherwise the configuration.
   var panelWords: LineWords? { screen.panel.map { LineWords($0) } }
 
   // MARK: Pages and alerts
@@ -153,7 +153,7 @@ extension LineModel {
     }
   }
 
-  /// Waits for a reaction. If there is none within 1 s, the question is asked again.
+  /// Waits for an effect of the input. If there is none within 1 s, the question is asked again.
   private mutating func expect() -> [Action] { [.effect(sheet.wait(1))] }
 
   private mutating func goBack() -> [Action] {

@@ -1,13 +1,13 @@
 import Contract
 import ShareSheet
 
-/// The handling of events, and the printing of the changes.
+/// The handling of the sheet's events. The model prints the changes.
 extension LineModel {
   mutating func handle(_ event: SheetEvent) -> [Action] {
     let (phase, hadQuestion) = (sheet.phase, sheet.question != nil)
     let wasRecovering = sheet.isRecovering
     let wanted = sheet.handle(event)
-    // Leaving ends the session, so the draft is kept or discarded first.
+    // Leaving ends the session, so the effect that keeps or discards the draft comes first.
     let drafts = wanted.filter(\.isDraft).map(Action.effect)
     let effects = wanted.filter { !$0.isDraft }.map(Action.effect)
     screen.update(sheet.view, of: sheet.process)
@@ -18,7 +18,8 @@ extension LineModel {
     return drafts + words(about: event, from: phase, hadQuestion) + effects
   }
 
-  /// Reports a recovery of the daemon. The written text stays, and the writing continues.
+  /// Prints that the daemon was restarted. If the user was writing, the written lines stay and the
+  /// writing continues.
   private mutating func followRecovery(from wasRecovering: Bool) -> [Action] {
     let notice: [Action] = takeNotice().map { [.say("\n\($0)\n")] } ?? []
     if sheet.isRecovering { return wasRecovering ? [] : notice }
@@ -103,13 +104,14 @@ extension LineModel {
     return introduction + start()
   }
 
-  /// Goes to the text, or to the screen that covers it.
+  /// Continues with the text. If a page or alert covers the text, continues with that page or
+  /// alert.
   private mutating func start() -> [Action] {
     if isCovered || compose == nil { return sayScreen(always: true) }
     return hasText ? check() : write()
   }
 
-  /// Prints the changes.
+  /// Prints what has changed, and asks the next question.
   private mutating func goOn() -> [Action] {
     let notice = takeNotice()
     if step == .setting {
@@ -128,7 +130,7 @@ extension LineModel {
     case .posting:
       guard sheet.phase == .composing else { return [] }
       return [.say(Words.Lines.notPosted(notice))] + ask()
-    // A value has arrived, or a tap has changed it.
+    // The printed rows are outdated, because a value has arrived or a tap has changed one.
     case .asking: return panelWords == said ? [] : [.say("\n")] + ask()
     default: return []
     }
@@ -146,7 +148,7 @@ extension LineModel {
 
   // MARK: Screens above the text
 
-  /// Whether a page or an alert has to be answered before the text.
+  /// Whether the user has to answer a page or an alert before the text.
   private var isCovered: Bool { sheet.view.alert != nil || sheet.page != nil }
 
   var screenWords: LineWords? { (screen.alert ?? screen.pageModel).map { LineWords($0) } }
@@ -160,7 +162,8 @@ extension LineModel {
     let words = screenWords
     guard always || isNew || words != said else { return [] }
     said = words
-    // A pending repetition of the question becomes invalid, because the question is asked now.
+    // A pending wait would ask the question again. This new wait replaces it, because the question
+    // is asked now.
     _ = sheet.wait(0)
     let name = sheet.chosen?.name ?? ""
     let title = (screen.alert ?? screen.pageModel)?.listing.title ?? ""

@@ -18,7 +18,7 @@ extension LineModel {
     return words
   }
 
-  /// The choices that can be made by name.
+  /// The choices that the user can make by name.
   var choices: [SheetScreen.Choice] { sheet.offering.choices.filter { SheetIntent($0) != nil } }
 
   var folderQuestion: String { Words.Lines.folder(PlainText.line(sheet.folder)) }
@@ -39,8 +39,8 @@ extension LineModel {
       ?? question
   }
 
-  /// The question about the current screen. It is empty while the extension is busy and offers only
-  /// the way out, because the extension continues by itself.
+  /// The question about the current screen. If the extension is busy and the screen has no choice
+  /// except one to leave, the question is empty, because the extension continues by itself.
   var visitQuestion: String {
     let isAtWork = screen.alert == nil && sheet.view.pages.last?.isAtWork ?? false
     if isAtWork, screenWords?.names.count ?? 0 <= 1 { return "" }

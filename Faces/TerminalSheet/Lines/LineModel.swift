@@ -1,36 +1,36 @@
 import Contract
 import ShareSheet
 
-/// The sheet as questions and answers, one line at a time, for a terminal that cannot move its
-/// cursor. It shows the same sheet with plainer words and no keys.
+/// The sheet as questions and answers, one line at a time. It is for a terminal that cannot move
+/// its cursor. It shows the same sheet as `SheetModel`, with simpler text and without keys.
 struct LineModel: Sendable {
-  /// The question that the next line answers.
+  /// The question that the user's next line answers, or the step for which the model waits.
   enum Step: Hashable, Sendable {
     case choosing
-    /// Whether to send to the chosen person.
+    /// The question whether to send to the chosen person.
     case confirming
     case acting
     case starting
-    /// The automatic settings are being made.
+    /// The sheet makes the automatic settings.
     case setting
     case writing
     /// The text was sent to the extension, which has not responded yet.
     case checking
     case asking
-    /// A page or an alert of the extension has to be answered.
+    /// The question about a page or an alert of the extension.
     case visiting
-    /// The text of an input has to be typed.
+    /// The user types the text of this input.
     case typing(Int)
-    /// Whether to leave the extension's own screen.
+    /// The question whether to leave the extension's own screen.
     case leaving
-    /// Whether to open a web page.
+    /// The question whether to open a web page.
     case linking
     case posting
   }
 
   enum Event: Sendable {
     case line(String)
-    /// The user ended the input (Ctrl-D).
+    /// The user has ended the input (Ctrl-D).
     case endOfInput
     case sheet(SheetEvent)
   }
@@ -46,12 +46,12 @@ struct LineModel: Sendable {
   var written: [String] = []
   /// The step that a question about a web page interrupted.
   var interrupted = Step.starting
-  /// Whether a page or an alert interrupted the writing.
+  /// Whether a page or an alert interrupted the user while writing.
   var wasWriting = false
-  /// Whether there is a text of the user, or the user has finished the writing.
+  /// Whether the user has finished writing, or the text was given before the sheet opened.
   var hasText: Bool
   var failure: String?
-  /// The words of the extension's screen that were printed last.
+  /// The extension's screen as it was last printed.
   var said: LineWords?
 
   init(offer: ShareOffer, start: SheetStart = SheetStart()) {

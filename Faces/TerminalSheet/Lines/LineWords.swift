@@ -1,11 +1,11 @@
 import Contract
 import ShareSheet
 
-/// An extension's screen in words, with the possible answers.
+/// An extension's screen as text, with the answers that the user can give.
 struct LineWords: Hashable, Sendable {
   enum Choice: Hashable, Sendable {
     case send(PersonInput)
-    /// Asks for the text of this input.
+    /// Ask the user for the text of this input.
     case type(Int)
     case refused(String)
   }
@@ -13,11 +13,11 @@ struct LineWords: Hashable, Sendable {
   private(set) var text = ""
   private(set) var names: [String] = []
   private var answers: [Choice] = []
-  /// The choices of `d` and a number, by the number.
+  /// The choices for the answer `d` followed by a number, by that number.
   private var details: [Int: Choice] = [:]
   private var more: Choice?
   private var earlier: Choice?
-  /// The table whose rows can be searched.
+  /// The table that the answer `f` searches.
   private var searched: Int?
 
   init(_ page: PageModel) {
@@ -67,7 +67,7 @@ struct LineWords: Hashable, Sendable {
     case .picture(_, let label): text += "  \(Words.Lines.picture(label))\n"
     case .activity(let fraction, let label):
       let words = label.flatMap { $0.isEmpty ? nil : $0 } ?? Words.Lines.working
-      // In steps of 10 %, so that small changes are not printed.
+      // The fraction is rounded down to 10 %, so that small changes are not printed.
       let part = fraction.map { " \(Int((min(max($0, 0), 1) * 10).rounded(.down)) * 10) %" } ?? ""
       text += "  \(words)...\(part)\n"
     case .unseen(let count, let isAbove):
@@ -79,7 +79,8 @@ struct LineWords: Hashable, Sendable {
   }
 
   private mutating func addUnseen(isAbove: Bool, _ page: PageModel) {
-    // If several tables have further rows, the table with the lowest id counts, as for a search.
+    // If several tables have further rows, the answers use the table with the lowest id, as the
+    // search does.
     for (id, table) in page.listing.tables.sorted(by: { $0.key < $1.key }) {
       if isAbove, earlier == nil, let first = table.rows.first?.path,
         let path = table.path(before: first)

@@ -1,10 +1,10 @@
 import ShareSheet
 
-/// The offering with one selected choice. Refused destinations can be selected, so that their
-/// reasons are read out, but not chosen.
+/// The offering with one selected choice. The user can select a refused destination, so that a
+/// screen reader reads its reason, but cannot choose it.
 struct Chooser: Hashable, Sendable {
   private(set) var offering: Offering
-  /// An index into the offering's choices.
+  /// The index of the selected choice among the offering's choices.
   private(set) var selection: Int
 
   init(_ offering: Offering) {
@@ -19,7 +19,7 @@ struct Chooser: Hashable, Sendable {
     return choices.indices.contains(selection) ? choices[selection] : nil
   }
 
-  /// - Returns: The intent of this key, if it has one.
+  /// - Returns: The intent that this key expresses, or `nil`.
   mutating func handle(_ key: Key) -> SheetIntent? {
     switch key {
     case .text(let text):

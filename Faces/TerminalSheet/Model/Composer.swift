@@ -5,7 +5,7 @@ import ShareSheet
 struct Composer: Hashable, Sendable {
   private(set) var composition: Composition
   private(set) var editor: TextEditor
-  /// The first row of the text on the screen.
+  /// The index of the first visible row of the text.
   private(set) var top = 0
 
   init(_ composition: Composition) {
@@ -22,7 +22,7 @@ struct Composer: Hashable, Sendable {
     if new.text != editor.text { editor = TextEditor(new.text) }
   }
 
-  /// - Returns: A sentence if a text was cut off.
+  /// - Returns: A sentence for the user if the end of a text was cut off.
   mutating func handle(_ key: Key, in layout: WrappedText, page: Int) -> String? {
     editor.handle(key, in: layout, page: page)
   }

@@ -5,10 +5,10 @@ import ShareSheet
 /// its focus and scroll position.
 struct ExtensionScreen: Sendable {
   private(set) var view = ExtensionView()
-  /// The rows below the text: the configuration, or completions if there are any.
+  /// The rows below the text: completions if there are any, otherwise the configuration.
   private(set) var panel: PageModel?
   private(set) var alert: PageModel?
-  /// Whether the panel has the focus, and not the text.
+  /// Whether the panel has the focus. If not, the text has it.
   var isPanelFocused = false
   private var pages: [Int: PageModel] = [:]
   /// The number of the extension's process that is shown.
@@ -22,8 +22,8 @@ struct ExtensionScreen: Sendable {
 
   /// - Parameters:
   ///   - new: A sanitized view.
-  ///   - process: The number of the sheet's process. Another process has its own texts under the
-  ///     same ids.
+  ///   - process: The number of the extension's process. Another process may use the same ids for
+  ///     other texts.
   mutating func update(_ new: ExtensionView, of process: Int) {
     let before = view
     view = new
@@ -93,12 +93,12 @@ struct ExtensionScreen: Sendable {
 
   // MARK: Motion
 
-  /// The current offset of the topmost page, or `nil` if the page is in its place.
+  /// The current offset of the topmost page, or `nil` if the page does not move.
   var displacement: Displacement? { motions.displacement }
-  /// Whether nothing of the topmost page is visible.
+  /// Whether the topmost page is completely invisible.
   var isUnseen: Bool { motions.isUnseen }
 
-  /// Whether something on the screen changes by itself.
+  /// Whether the screen shows an animation.
   var isMoving: Bool { motions.isPlaying || showsWork }
 
   mutating func advance(by seconds: Double) { motions.advance(by: seconds) }

@@ -13,8 +13,8 @@ struct InputField: Hashable, Sendable {
     revision = input.revision
   }
 
-  /// Updates the field. The extension may set the text, but it does not overwrite a text that it
-  /// has not seen yet.
+  /// Updates the field. The extension may set the text. If the extension has not received the
+  /// user's current text yet, its text is ignored.
   mutating func update(_ new: TextInput) {
     let before = input
     input = new
@@ -22,8 +22,8 @@ struct InputField: Hashable, Sendable {
     editor = TextEditor(new.text)
   }
 
-  /// - Returns: Whether the field handled the key. If the text changed, `change` is the input to
-  ///   send.
+  /// - Returns: Whether the field handled the key. If the text changed, send `change` to the
+  ///   extension.
   mutating func handle(_ key: Key, width: Int, in repertoire: CharacterRange) -> Bool {
     guard input.isEditable else { return false }
     let before = editor
@@ -35,7 +35,7 @@ struct InputField: Hashable, Sendable {
     case .enter, .up, .down, .pageUp, .pageDown:
       guard input.isMultiline else { return false }
       edit(key, width, repertoire)
-      // At the edge of the text, the key moves the focus out of the field.
+      // If the cursor is already at the edge of the text, the key moves the focus out of the field.
       if editor == before, key != .enter { return false }
     default: return false
     }
@@ -45,7 +45,7 @@ struct InputField: Hashable, Sendable {
 
   var change: PersonInput { .type(input: input.id, editor.text, revision: revision) }
 
-  /// Replaces the whole text, for a face that asks line by line.
+  /// Replaces the whole text. The line face uses this, because the user types whole lines.
   mutating func replace(with text: String) -> PersonInput {
     editor = TextEditor(input.isMultiline ? text : text.onOneLine)
     revision += 1
@@ -71,7 +71,8 @@ struct InputField: Hashable, Sendable {
     }
     let before = editor
     _ = editor.handle(key, in: layout, page: 3)
-    // In the first or the last row, the cursor would move within the row. The key leaves the field.
+    // In the first row, the editor would move the cursor to the start of the row, and in the last
+    // row to its end. Instead, the key leaves the field.
     let row = layout.place(of: before.cursor).row
     if key == .up || key == .pageUp, row == 0 { editor = before }
     if key == .down || key == .pageDown, row == layout.rows.count - 1 { editor = before }

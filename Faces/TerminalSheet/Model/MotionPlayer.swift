@@ -1,16 +1,17 @@
 import Contract
 
-/// The offset of a page from its place, as fractions of the screen.
+/// The offset of a page from its final position, as fractions of the screen's size.
 struct Displacement: Hashable, Sendable {
   var rows: Double
   var columns: Double
 }
 
-/// A player of the motion of the topmost page. The motion is played once, and nothing waits for it.
+/// A player of the topmost page's motion. Each motion is played once. The sheet does not wait for
+/// its end.
 struct MotionPlayer: Hashable, Sendable {
-  /// The maximum of a motion's delay and of its duration, in seconds.
+  /// The maximum delay of a motion, and also its maximum duration, in seconds.
   static let limit = 0.6
-  /// The size of the screen that placements refer to, in points.
+  /// The size in points of the screen to which an extension's placements refer.
   private static let screen = (width: 390.0, height: 844.0)
 
   private var placement: Placement?
@@ -49,25 +50,25 @@ struct MotionPlayer: Hashable, Sendable {
   }
 
   var isUnseen: Bool {
-    // During a motion, the page is drawn at an offset, which may be off the screen.
+    // During a motion the page counts as visible, even if its offset is off the screen.
     guard isOver, let placement, Self.isSound(placement) else { return false }
     return placement.alpha < 0.05 || placement.y >= Self.screen.height
       || placement.x >= Self.screen.width || placement.y + placement.height <= 0
       || placement.x + placement.width <= 0
   }
 
-  /// The current offset of the page's corner during a motion. At rest there is no offset, because
-  /// the page fills the screen, whatever its placement.
+  /// The current offset of the page's corner during a motion. Without a motion there is no offset,
+  /// because the page fills the screen, whatever its placement.
   private var now: (x: Double, y: Double)? {
     guard !isOver, let motion, let placement, Self.isSound(placement) else { return nil }
     let duration = min(motion.duration, Self.limit)
     let time = elapsed - min(motion.delay, Self.limit)
     let part = duration > 0 ? min(max(time / duration, 0), 1) : 1
-    // The motion slows down towards its end.
+    // The quadratic curve slows the motion down towards its end.
     let eased = 1 - (1 - part) * (1 - part)
     let (from, to) = (motion.from, placement)
-    // A card keeps a gap to the edge of the screen, which is not drawn here. So the end of the motion
-    // that is nearer to the edge has the offset 0.
+    // A card keeps a gap to the edge of the screen, but the gap is not drawn. The start or the end
+    // of the motion, whichever is nearer to the edge, therefore has the offset 0.
     let rest = (
       x: min(from.x, to.x, key: { $0.magnitude }), y: min(from.y, to.y, key: { $0.magnitude })
     )

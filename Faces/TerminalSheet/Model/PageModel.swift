@@ -1,9 +1,9 @@
 import Contract
 import ShareSheet
 
-/// A page of an extension, with the focus and the scroll position.
+/// A page of an extension, with its focus and scroll position.
 struct PageModel: Hashable, Sendable {
-  /// The area in which the sheet draws the page.
+  /// The area of the screen in which the page is drawn.
   struct Frame: Hashable, Sendable {
     var width: Int
     var height: Int
@@ -11,24 +11,24 @@ struct PageModel: Hashable, Sendable {
     var pictures: [Int: PictureCells] = [:]
   }
 
-  /// The visible listing, with only those rows that match the search.
+  /// The listing that is drawn. If there is a search, it contains only the rows that match.
   private(set) var listing: PageListing
-  /// The listing as the extension shows it.
+  /// The complete listing, as the extension sent it.
   private var source: PageListing
-  /// The index of the focused target. `nil` if there are no targets, or if the search finds no row,
-  /// so that Return presses nothing unexpected.
+  /// The index of the focused target. The value is `nil` if there are no targets, or if the search
+  /// finds no row. In the second case, Return must not press another target.
   private(set) var focus: Int?
   private(set) var fields: [Int: InputField]
   /// The text of the search, and the table that it searches.
   private(set) var find = ""
   private var searched: Int?
-  /// The first line of the page on the screen.
+  /// The index of the page's first visible line.
   private(set) var top = 0
   /// Whether the screen follows the focus. `false` after the user has scrolled away.
   private var followsFocus = true
-  /// A row that the extension has been asked to show.
+  /// The row that the extension was asked for. It gets the focus when it arrives.
   private var awaited: Target?
-  /// The menus whose items are shown.
+  /// The ids of the open menus.
   private var opened: Set<Int> = []
 
   init(_ listing: PageListing) {
@@ -36,12 +36,13 @@ struct PageModel: Hashable, Sendable {
     self.listing = listing
     fields = listing.inputs.mapValues { InputField($0) }
     let targets = listing.targets
-    // The content of the page comes before its bar.
+    // The first target of the content gets the focus, not a button of the bar.
     focus = targets.isEmpty ? nil : listing.bar.count < targets.count ? listing.bar.count : 0
     if let id = listing.newlyFocused(since: PageListing([])) {
       focus = targets.firstIndex(of: .input(id)) ?? focus
     }
-    // The table is still filtered by a search from before the page was covered.
+    // If the page was covered during a search, the extension's table is still filtered, so the
+    // search continues.
     if let (id, table) = listing.tables.first(where: { $0.value.filter != nil }) {
       (find, searched) = (table.filter?.text ?? "", id)
       narrow()
@@ -59,14 +60,14 @@ struct PageModel: Hashable, Sendable {
       .first
   }
 
-  /// The page as drawn while another part has the focus.
+  /// The page without a focus. It is drawn if another part of the screen has the focus.
   var unfocused: PageModel {
     var model = self
     model.focus = nil
     return model
   }
 
-  /// Discards the texts, so that they are taken from the next view.
+  /// Discards the texts of the fields. The next view sets them again.
   mutating func forgetFields() { (fields, source) = ([:], PageListing([])) }
 
   mutating func update(_ new: PageListing) {
@@ -102,7 +103,8 @@ struct PageModel: Hashable, Sendable {
       focus = place
       return
     }
-    // The same index if the target is still there, or else its new index, or else one nearby.
+    // The focus keeps its index if its target is still there. Otherwise it follows the target to
+    // its new index. If the target is gone, the focus goes to a nearby target.
     if let focus, targets.indices.contains(focus), targets[focus] == before { return }
     focus = targets.firstIndex(of: before) ?? min(focus ?? 0, targets.count - 1)
   }
@@ -115,8 +117,8 @@ struct PageModel: Hashable, Sendable {
     if case .row(let row) = focusedEntry { row } else { nil }
   }
 
-  /// Returns the new index of a row after rows were added or removed: the nearest row with the same
-  /// title and, if possible, the same detail. `nil` if there is none.
+  /// Returns the new index of a row after rows were added or removed. The result is the nearest row
+  /// with the same title and, if possible, the same detail, or `nil` if there is none.
   private func place(of old: PageListing.Row) -> Int? {
     var place = listing.bar.count
     var same: [Int] = []
@@ -134,8 +136,8 @@ struct PageModel: Hashable, Sendable {
 
   /// - Returns: The inputs for the extension, or `nil` if the key is not for the page.
   mutating func handle(_ key: Key, in frame: Frame) -> [PersonInput]? {
-    // Several keys may arrive at once. Each key starts at the position that the previous key has
-    // reached.
+    // The page scrolls after each key. If several keys arrive at once, each key thus starts where
+    // the previous key ended.
     defer { scroll(in: frame) }
     if case .input(let id) = focused, var field = fields[id] {
       let text = field.editor.characters
@@ -165,18 +167,18 @@ struct PageModel: Hashable, Sendable {
     }
   }
 
-  /// Scrolls so that the focus is visible, and the screen stays within the page.
+  /// Scrolls so that the focus is visible and no line beyond the page's end is shown.
   mutating func scroll(in frame: Frame) {
     let layout = PageLayout(self, frame)
     if followsFocus, let lines = layout.focusedLines {
       top = min(top, lines.lowerBound)
-      // If the target is higher than the screen, its start must be visible.
+      // If the target is higher than the frame, its start must be visible.
       if lines.upperBound > top + frame.height {
         top = min(lines.lowerBound, lines.upperBound - frame.height)
       }
-      // The first target of the content is shown with the text before it.
+      // If the first target of the content has the focus, the text before it is shown too.
       if focus == listing.bar.count, lines.upperBound <= frame.height { top = 0 }
-      // The last target is shown with the text after it.
+      // If the last target has the focus, the text after it is shown too.
       if focus == listing.targets.count - 1 {
         top = max(top, min(lines.lowerBound, layout.lines.count - frame.height))
       }
@@ -207,7 +209,8 @@ struct PageModel: Hashable, Sendable {
       if wraps { go(to: step > 0 ? 0 : targets.count - 1) } else { scrollAway(by: step) }
       return []
     }
-    // A text longer than the screen is scrolled line by line before the target after it.
+    // If the text before the next target is longer than the screen, the key scrolls by a line and
+    // does not move the focus.
     let layout = PageLayout(self, frame)
     if !wraps, let lines = layout.lines(of: next),
       step > 0 ? lines.lowerBound >= top + frame.height * 2 : lines.upperBound < top - frame.height
@@ -224,7 +227,8 @@ struct PageModel: Hashable, Sendable {
     followsFocus = false
   }
 
-  /// Moves by a screenful: to the target this many lines away, or as far as there are targets.
+  /// Moves the focus by about a screenful: to the target that is this many lines away, or to the
+  /// last target before that.
   private mutating func leap(by lines: Int, in frame: Frame) -> [PersonInput] {
     let layout = PageLayout(self, frame)
     guard let focus, let here = layout.focusedLines else {
@@ -266,7 +270,8 @@ struct PageModel: Hashable, Sendable {
     return []
   }
 
-  /// Requests the row beyond a table's window if the target is at the window's edge.
+  /// Requests the next row of a table if the focus is on the last row of the table's window in this
+  /// direction.
   private mutating func reveal(beyond target: Target?, forward: Bool) -> [PersonInput]? {
     guard find.isEmpty, case .row(let id, let path) = target, let table = listing.tables[id],
       path == (forward ? table.rows.last?.path : table.rows.first?.path),
@@ -281,7 +286,8 @@ struct PageModel: Hashable, Sendable {
   private mutating func press() -> [PersonInput] {
     let pressed = pressFocused()
     guard !find.isEmpty, focus != nil, let id = searched else { return pressed }
-    // The user has found the row, so all rows are shown again, with this one among them.
+    // The user has found the row, so the search ends. All rows are shown, and the focus stays on
+    // this row.
     let table = source.tables[id]
     let row = focusedRow
     find = ""
@@ -313,7 +319,7 @@ struct PageModel: Hashable, Sendable {
     case .row(let row):
       return row.isSelectable
         ? [.select(table: row.table, generation: row.generation, row.row.path)] : []
-    // Return in a text of one line moves to the next target, as in a form.
+    // Return in a text field of one line moves the focus to the next target, as in a form.
     case .input:
       if listing.targets.indices.contains(focus + 1) { go(to: focus + 1) }
       return []
@@ -321,15 +327,15 @@ struct PageModel: Hashable, Sendable {
     }
   }
 
-  /// Opens or closes a menu, and focuses it.
+  /// Opens or closes a menu, and moves the focus to the menu's title.
   private mutating func toggle(_ menu: Int) {
     opened.formSymmetricDifference([menu])
     narrow()
     if let place = listing.targets.firstIndex(of: .button(menu)) { go(to: place) }
   }
 
-  /// Selects the enabled segment this many places from the selected one, from the last to the first.
-  /// Returns `nil` if the focus is not on segments.
+  /// Selects the next or previous enabled segment. After the last segment comes the first. Returns
+  /// `nil` if the focus is not on segments.
   private func segment(by step: Int) -> [PersonInput]? {
     guard case .group(let group) = focusedEntry, group.kind == .segments else { return nil }
     let enabled = group.items.filter { $0.isEnabled || $0.isOn }
@@ -351,8 +357,8 @@ struct PageModel: Hashable, Sendable {
     }
   }
 
-  /// Shows only the rows that contain every typed word, ignoring case. If the page has only a
-  /// window of the table, the extension searches the other rows.
+  /// Shows only the rows that contain every typed word, ignoring case. If the extension has sent
+  /// only some of the table's rows, asks the extension to search the other rows.
   private mutating func look(for text: String) -> [PersonInput]? {
     guard let id = searched ?? source.searchedTable(from: focused) else { return nil }
     let row = focusedRow
@@ -360,7 +366,7 @@ struct PageModel: Hashable, Sendable {
     searched = find.isEmpty ? nil : id
     narrow()
     if find.isEmpty {
-      // The focus stays where the user was among the found rows.
+      // The search has ended. The focus stays on the row that was focused among the found rows.
       let nearby = min(focus ?? listing.bar.count, max(listing.targets.count - 1, 0))
       go(to: row.flatMap(place) ?? nearby)
     } else {

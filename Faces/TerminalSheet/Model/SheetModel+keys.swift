@@ -18,7 +18,7 @@ extension SheetModel {
     default: break
     }
     if phase == .choosing {
-      // Escape clears the filter first, then leaves the sheet.
+      // If there is a filter, Escape clears it. Otherwise Escape leaves the sheet.
       if key == .escape, !chooser.filter.isEmpty { return want(.filter("")) }
       if key == .text("?"), chooser.filter.isEmpty {
         complain(Words.Keys.ofChooser)
@@ -36,7 +36,8 @@ extension SheetModel {
 
   // MARK: An extension's screens
 
-  /// Passes a key to the alert, or else to the topmost page, or else to the compose sheet.
+  /// Passes the key to the alert. If there is no alert, passes it to the topmost page, or else to
+  /// the compose sheet.
   private mutating func handleInScreens(_ key: Key) -> [SheetAction] {
     if key == .control("c") { return want(.leave) }
     let (alert, page) = (alertFrame, pageFrame)
@@ -78,7 +79,7 @@ extension SheetModel {
           return send(inputs)
         }
         return []
-      // Any other key is for the text.
+      // Any other key moves the focus to the text.
       default: screen.isPanelFocused = false
       }
     } else if screen.panel?.focus != nil {
@@ -158,6 +159,6 @@ extension SheetModel {
     return intents.flatMap { want($0) }
   }
 
-  /// The columns in which the folder is typed.
+  /// The number of columns for the folder that the user types.
   private var folderWidth: Int { max(SheetMetrics(size).width - 1, 2) }
 }

@@ -1,8 +1,8 @@
 import Contract
 import ShareSheet
 
-/// The sheet on a terminal as a value: it turns keys into intents, and keeps the focus and the
-/// scroll positions. `SheetView` draws it.
+/// The sheet on a terminal as a value. It turns keys into intents, and keeps the focus and the
+/// scroll positions. `SheetView` draws the sheet.
 struct SheetModel: Sendable {
   private(set) var sheet: Sheet
   let repertoire: CharacterRange
@@ -14,11 +14,11 @@ struct SheetModel: Sendable {
   var screen = ExtensionScreen()
   /// The state of the built-in action in progress.
   var action: ActionModel?
-  /// A message about the last key, until the next one.
+  /// A message about the last key. The next key removes it.
   private var complaint: String?
-  /// The turn of the spinner, 0 to 3.
+  /// The step of the spinner's animation, 0 to 3.
   private(set) var spinner = 0
-  /// The cells that pictures take, by the pictures' ids.
+  /// The size of each picture in cells, by the picture's id.
   var pictures: [Int: PictureCells] = [:]
 
   init(
@@ -36,10 +36,10 @@ struct SheetModel: Sendable {
   var phase: Sheet.Phase { sheet.phase }
   var question: Sheet.Question? { sheet.question }
   var chosen: Destination? { sheet.chosen }
-  /// The notice for the user, until the next key.
+  /// The notice for the user. The next key removes it.
   var notice: String? { complaint ?? sheet.notice }
 
-  /// Starts an offered extension at once, without the chooser.
+  /// Starts an offered extension immediately, without the chooser.
   mutating func preselect(_ id: String, person: String? = nil) -> [SheetAction] {
     effects { $0.handle(.choose(id, person: person)) }
   }
@@ -69,7 +69,7 @@ struct SheetModel: Sendable {
     return actions
   }
 
-  /// Changes the sheet, and shows the result.
+  /// Changes the sheet, then updates the state of the terminal.
   private mutating func effects(
     _ body: (inout Sheet) -> [SheetEffect]
   ) -> [SheetAction] {
@@ -89,7 +89,7 @@ struct SheetModel: Sendable {
     sheet.dismissNotice()
   }
 
-  /// Brings the terminal's state up to date with the sheet.
+  /// Updates the terminal's state after a change of the sheet.
   private mutating func show() {
     if chooser.offering != sheet.offering { chooser = Chooser(sheet.offering) }
     if sheet.view == ExtensionView() {
@@ -114,7 +114,7 @@ struct SheetModel: Sendable {
     scroll()
   }
 
-  /// Whether something on the screen changes by itself.
+  /// Whether the screen shows an animation.
   var isMoving: Bool {
     guard playsMotion else { return false }
     switch phase {
@@ -137,18 +137,18 @@ struct SheetModel: Sendable {
     screen.withAlert { $0.scroll(in: alert) }
   }
 
-  /// The area in which the extension's page is drawn.
+  /// The area of the screen in which the extension's page is drawn.
   var pageFrame: PageModel.Frame { PageViewLayout(self).frame }
   var alertFrame: PageModel.Frame { AlertLayout(self).frame }
 }
 
-/// An event that only a sheet on a terminal has.
+/// An event that only a sheet on a terminal receives.
 enum TerminalEvent: Sendable {
   case keys([Key])
   case resized(SheetSize)
-  /// The acknowledgement has been on the screen for its time.
+  /// The time for which the acknowledgement is shown has passed.
   case timeUp
-  /// This many seconds have passed in an animation.
+  /// This many seconds of an animation have passed.
   case tick(Double)
 }
 
@@ -157,8 +157,8 @@ enum SheetAction: Hashable, Sendable {
   case effect(SheetEffect)
   /// Release the terminal and stop the process, as Ctrl-Z does.
   case suspend
-  /// Draw every row again, because the screen may show something else.
+  /// Draw every row, because another program may have changed the screen.
   case redraw
-  /// Keep the acknowledgement on the screen for a moment. Respond with `timeUp`.
+  /// Show the acknowledgement for a moment, then respond with `timeUp`.
   case linger
 }

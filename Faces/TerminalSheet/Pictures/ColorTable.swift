@@ -1,9 +1,9 @@
 import Contract
 
-/// The few colours that a picture is drawn with, chosen by a median cut.
+/// A small set of colours that represents a picture. The colours are chosen by a median cut.
 struct ColorTable: Sendable {
   private(set) var colors: [Pixel] = []
-  /// The index of the colour for each of 32 × 32 × 32 shades.
+  /// The index of the colour that represents each of the 32 × 32 × 32 shades.
   private var indices: [UInt8]
 
   /// - Parameter limit: The maximum number of colours, up to 256.
@@ -39,10 +39,10 @@ struct ColorTable: Sendable {
   }
 }
 
-/// The shades that one colour represents.
+/// A set of shades that one colour represents.
 private struct Box {
   let shades: [Int]
-  /// The extent of the shades in red, green or blue, whichever is largest.
+  /// The range of the shades in red, green or blue. The largest of these ranges counts.
   let width: Int
   private let shift: Int
 
@@ -60,8 +60,8 @@ private struct Box {
     (width, shift) = best
   }
 
-  /// Returns two parts with about the same number of pixels. Neither is empty if there are two
-  /// shades.
+  /// Returns two parts with about the same number of pixels. If the box has at least two shades,
+  /// neither part is empty.
   func cut(_ counts: [Int]) -> (Box, Box) {
     let sorted = shades.sorted { ($0 >> shift & 31, $0) < ($1 >> shift & 31, $1) }
     let half = sorted.reduce(0) { $0 + counts[$1] } / 2

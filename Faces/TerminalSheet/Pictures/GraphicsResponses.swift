@@ -1,7 +1,7 @@
-/// The terminal's responses about its graphics. It does no I/O: it reads the bytes that the key
-/// parser ignores, and stores no more of them than one response.
+/// The terminal's responses to queries about its graphics. It does no I/O. It reads the bytes that
+/// the key parser ignores, and stores at most one response.
 struct GraphicsResponses: Hashable, Sendable {
-  /// The id in the kitty protocol's query.
+  /// The picture id in the query of the kitty protocol.
   private static let question = 7303
   private static let sequenceLimit = 64
 
@@ -16,10 +16,12 @@ struct GraphicsResponses: Hashable, Sendable {
   private(set) var knowsKitty = false
   private(set) var knowsSixel = false
   private(set) var cell: CellSize?
-  /// Whether the last query has been answered. Every terminal answers it, so no response follows.
+  /// Whether the response to the last query has arrived. No response follows it. Every terminal
+  /// responds to the last query.
   private(set) var isComplete = false
 
-  /// Returns the queries. Every terminal knows the last one (primary device attributes).
+  /// Returns the queries. The last query (primary device attributes) is one that every terminal
+  /// supports.
   /// - Parameter kitty: Whether to query the kitty protocol. Some multiplexers misinterpret the
   ///   query.
   static func questions(kitty: Bool) -> String {
@@ -27,7 +29,7 @@ struct GraphicsResponses: Hashable, Sendable {
       + "\u{1B}[16t\u{1B}[c"
   }
 
-  /// - Returns: Whether something new is known.
+  /// - Returns: Whether the bytes contained new information.
   mutating func take(_ bytes: some Sequence<UInt8>) -> Bool {
     let before = (knowsKitty, knowsSixel, cell, isComplete)
     for byte in bytes { take(byte) }

@@ -1,9 +1,9 @@
-/// The traits of a terminal's graphics according to the environment: whether to query the terminal,
-/// and the graphics to use if it does not respond.
+/// The terminal's graphics, as far as the environment shows them: whether to query the terminal,
+/// and which graphics to use if it does not respond.
 struct GraphicsTraits: Hashable, Sendable {
   let asks: Bool
-  /// `false` within tmux and screen. One of them uses the query as a window's title, and the other
-  /// prints the query.
+  /// `false` within tmux and screen. One of these programs would use the query as a window's title,
+  /// and the other would print the query.
   let asksKitty: Bool
   let fallback: TerminalGraphics
 
@@ -13,7 +13,7 @@ struct GraphicsTraits: Hashable, Sendable {
     }
     let traits = TerminalTraits(environment: environment)
     let term = value("TERM") ?? "dumb"
-    // The kernel's console prints such queries on the screen.
+    // The console of the Linux kernel prints such queries on the screen.
     asks = !traits.isDumb && traits.colors && term != "linux"
     let isMultiplexed =
       term.hasPrefix("screen") || term.hasPrefix("tmux") || value("TMUX") != nil

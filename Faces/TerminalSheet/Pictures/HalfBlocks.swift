@@ -2,7 +2,7 @@ import Contract
 
 /// A picture as characters: each cell shows two pixels, one above the other.
 enum HalfBlocks {
-  /// Returns one string for each row of cells. Each ends with the plain style.
+  /// Returns one string for each row of cells. Each string ends by resetting the style.
   static func rows(
     _ picture: PixelMap, _ cells: PictureCells, _ depth: TerminalGraphics.ColorDepth
   ) -> [String] {

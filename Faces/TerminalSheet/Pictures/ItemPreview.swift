@@ -7,14 +7,14 @@ struct ItemPreview: Hashable, Sendable {
 }
 
 extension PlacedPicture {
-  /// The rows on the screen.
+  /// The rows of the screen that the thumbnail covers.
   var rows: Range<Int> { row..<row + cells.rows }
   var columns: Range<Int> { column..<column + cells.columns }
 }
 
 extension SheetModel {
-  /// The preview of the first photo, or `nil` if it has not arrived or the terminal shows no
-  /// pictures.
+  /// The preview of the first photo. The value is `nil` if the thumbnail has not arrived or the
+  /// terminal shows no pictures.
   var itemPreview: ItemPreview? {
     sheet.attachments.lazy.compactMap(\.thumbnail).compactMap { id in
       pictures[id].map { ItemPreview(id: id, cells: $0) }
@@ -35,7 +35,7 @@ struct PictureCells: Hashable, Sendable {
 
 /// A picture and its position on the screen.
 struct PlacedPicture: Hashable, Sendable {
-  /// The id that views use for the picture.
+  /// The id by which views refer to the picture.
   let id: Int
   let row: Int
   let column: Int

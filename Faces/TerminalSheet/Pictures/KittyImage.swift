@@ -1,12 +1,12 @@
 import Contract
 import Foundation
 
-/// Commands of the kitty graphics protocol. They ask the terminal not to respond.
+/// Commands of the kitty graphics protocol. Each command tells the terminal to send no response.
 enum KittyImage {
   /// The maximum number of base64 characters in one command.
   private static let chunk = 4096
 
-  /// Transmits the pixels without showing them.
+  /// Returns the commands that send the pixels to the terminal without showing them.
   static func transmit(_ picture: PixelMap, as id: UInt32) -> String {
     let payload = Array(Data(picture.bytes).base64EncodedString().utf8)
     var commands = ""
@@ -23,7 +23,7 @@ enum KittyImage {
     return commands
   }
 
-  /// Shows the picture at the cursor, which does not move.
+  /// Returns the command that shows the picture at the cursor. The cursor does not move.
   static func place(_ id: UInt32, placement: UInt32, _ cells: PictureCells) -> String {
     "\u{1B}_Ga=p,i=\(id),p=\(placement),c=\(cells.columns),r=\(cells.rows),C=1,q=2\u{1B}\\"
   }
@@ -32,6 +32,7 @@ enum KittyImage {
     "\u{1B}_Ga=d,d=i,i=\(id),p=\(placement),q=2\u{1B}\\"
   }
 
-  /// Removes the picture from the screen, and its pixels from the terminal's memory.
+  /// Returns the command that removes the picture from the screen and its pixels from the
+  /// terminal's memory.
   static func forget(_ id: UInt32) -> String { "\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\" }
 }

@@ -1,12 +1,12 @@
 import Contract
 import ShareSheet
 
-/// The pictures that the sheet needs, the order in which they are requested, and their sizes in
-/// cells.
+/// The pictures that the sheet needs. The gallery decides in which order they are requested and how
+/// many cells they take.
 struct PictureGallery: Sendable {
   private var uses: [Int: PictureUse]
   private var kept: [Int: PixelMap] = [:]
-  /// The pictures that were requested. They may not have arrived yet.
+  /// The ids of the pictures that were requested. Some may not have arrived yet.
   private var asked: Set<Int> = []
   private var isAsking = false
   private var previews: [Int: PictureUse]
@@ -18,18 +18,19 @@ struct PictureGallery: Sendable {
     uses = previews
   }
 
-  /// - Returns: The ids of pictures that are no longer used.
+  /// - Returns: The ids of the pictures that are no longer used.
   mutating func see(_ view: ExtensionView) -> [Int] {
     uses = PictureUse.pictures(of: view).merging(previews) { $1 }
     let unused = kept.keys.filter { uses[$0] == nil }
     for id in unused { kept[id] = nil }
-    // A picture that is used again later is requested again.
+    // If a picture is used again later, it is requested again.
     asked = asked.filter { uses[$0] != nil }
     return unused
   }
 
-  /// Returns the picture to request now, or `nil` if one is in flight or none is needed. One
-  /// request at a time is enough, and keeps a view with many pictures from flooding the daemon.
+  /// Returns the picture to request now, or `nil` if a request is in flight or no picture is
+  /// needed. Only one request is in flight, so that a view with many pictures does not flood the
+  /// daemon.
   mutating func next() -> (id: Int, side: Int)? {
     guard !isAsking,
       let next = uses.filter({ !asked.contains($0.key) }).min(by: { $0.key < $1.key })
@@ -48,8 +49,8 @@ struct PictureGallery: Sendable {
     return fitting
   }
 
-  /// Returns the cells that each picture takes. The result is empty if the terminal shows no
-  /// pictures.
+  /// Returns the number of cells that each picture takes. The result is empty if the terminal shows
+  /// no pictures.
   func cells(_ graphics: TerminalGraphics, _ cell: CellSize, on size: SheetSize) -> [Int:
     PictureCells]
   {

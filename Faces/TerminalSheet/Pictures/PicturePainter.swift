@@ -1,14 +1,14 @@
 import Contract
 
-/// A painter of pictures in the terminal's format. It remembers the pictures on the screen, and
-/// sends a picture only if the picture, its position or the screen below it changes.
+/// A painter that draws pictures in the terminal's format. It remembers which pictures are on the
+/// screen. It sends a picture only if the picture, its position or the cells below it have changed.
 struct PicturePainter: Sendable {
   private let graphics: TerminalGraphics
   private let cell: CellSize
   private var pictures: [Int: PixelMap] = [:]
-  /// The pictures on the screen.
+  /// The pictures that are on the screen.
   private var shown: Set<PlacedPicture> = []
-  /// The terminal's numbers for pictures, and the numbers of the pictures whose pixels it has.
+  /// The terminal's number for each picture, by the picture's id.
   private var numbers: [Int: UInt32] = [:]
   private var transmitted: Set<UInt32> = []
   private var lastNumber: UInt32 = 0
@@ -20,14 +20,14 @@ struct PicturePainter: Sendable {
     self.cell = cell
   }
 
-  /// Returns a painter for other graphics, which has drawn nothing yet.
+  /// Returns a painter for other graphics. The new painter has drawn nothing yet.
   func changed(to graphics: TerminalGraphics, cell: CellSize) -> PicturePainter {
     var painter = PicturePainter(graphics, cell: cell)
     painter.pictures = pictures
     return painter
   }
 
-  /// Whether something has to be drawn although the cells are the same.
+  /// Whether a picture has to be drawn although the cells are the same.
   private(set) var isDirty = false
 
   mutating func keep(_ picture: PixelMap, as id: Int) {
@@ -45,14 +45,15 @@ struct PicturePainter: Sendable {
     if transmitted.remove(number) != nil { pending += KittyImage.forget(number) }
   }
 
-  /// Returns the pictures that are on the screen as required. Their cells may stay as they are.
+  /// Returns the pictures that are already on the screen at the right place. Their cells need not
+  /// be drawn.
   func staying(_ placed: [PlacedPicture]) -> Set<PlacedPicture> { shown.intersection(placed) }
 
-  /// Returns the pictures that have to be removed from the screen.
+  /// Returns the pictures that must be removed from the screen.
   func going(_ placed: [PlacedPicture]) -> Set<PlacedPicture> { shown.subtracting(placed) }
 
   /// Returns the commands that draw missing pictures and remove pictures that are no longer shown.
-  /// - Parameter isFresh: Whether the screen has been cleared.
+  /// - Parameter isFresh: Whether the screen was cleared before.
   mutating func paint(_ placed: [PlacedPicture], on size: SheetSize, isFresh: Bool) -> String {
     isDirty = false
     var commands = pending
@@ -78,7 +79,7 @@ struct PicturePainter: Sendable {
     return commands
   }
 
-  /// The commands that remove everything from the terminal's memory.
+  /// The commands that remove all pictures from the terminal's memory.
   var farewell: String { transmitted.sorted().map { KittyImage.forget($0) }.joined() }
 
   private mutating func draw(
@@ -92,7 +93,7 @@ struct PicturePainter: Sendable {
         Self.cursor(picture.row + row, picture.column) + text
       }.joined()
     case .sixel:
-      // On the last row, a sixel picture would scroll the screen.
+      // A sixel picture on the last row would scroll the screen.
       guard picture.row + picture.cells.rows < size.rows else { return nil }
       return start
         + SixelImage.encode(

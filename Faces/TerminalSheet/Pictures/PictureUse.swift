@@ -1,6 +1,6 @@
 import Contract
 
-/// The place where a view shows a picture, which determines its size.
+/// The place where a view shows a picture. The place determines the picture's size.
 enum PictureUse: Hashable, Sendable {
   /// In a table's row.
   case row
@@ -8,10 +8,10 @@ enum PictureUse: Hashable, Sendable {
   /// The thumbnail of a shared item.
   case preview
 
-  /// The longest side in pixels. A terminal has no use for more.
+  /// The longest side in pixels. More pixels would not be visible on a terminal.
   var side: Int { self == .row ? 96 : 320 }
 
-  /// Returns the most cells that the picture takes on a screen.
+  /// Returns the maximum number of cells that the picture takes on a screen.
   func limit(on size: SheetSize) -> (columns: Int, rows: Int) {
     switch self {
     case .row: (4, 1)
@@ -20,7 +20,8 @@ enum PictureUse: Hashable, Sendable {
     }
   }
 
-  /// Returns 0 for a small screen, which needs its rows for other content.
+  /// Returns the rows of a preview. The result is 0 on a small screen, which needs its rows for
+  /// other content.
   static func previewRows(_ size: SheetSize) -> Int {
     size.rows < 16 || size.columns < 40 ? 0 : min(size.rows / 4, 8)
   }
@@ -41,7 +42,7 @@ enum PictureUse: Hashable, Sendable {
     }
     view.compose?.preview.map { see($0) }
     for node in view.compose?.completions?.nodes ?? [] { see(node) }
-    // The topmost page comes first, because the number of pictures is limited.
+    // The topmost page comes first, because only a limited number of pictures is shown.
     for page in view.pages.reversed() {
       for node in page.nodes { see(node) }
     }

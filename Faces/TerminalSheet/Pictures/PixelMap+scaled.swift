@@ -1,8 +1,8 @@
 import Contract
 
 extension PixelMap {
-  /// Returns the picture in another size. Each pixel is the average of the pixels that it
-  /// represents, weighted by their opacity.
+  /// Returns the picture in another size. Each new pixel is the average of the pixels that it
+  /// replaces, weighted by their opacity.
   func scaled(width: Int, height: Int) -> PixelMap {
     let (width, height) = (min(max(width, 1), 4096), min(max(height, 1), 4096))
     if width == self.width, height == self.height { return self }
@@ -34,7 +34,8 @@ extension PixelMap {
     return PixelMap(width: width, height: height, bytes: scaled) ?? self
   }
 
-  /// Returns a copy with no side longer than `side`, or the picture itself if it fits.
+  /// Returns a copy in which no side is longer than `side`. If the picture already fits, returns
+  /// the picture itself.
   func fitting(side: Int) -> PixelMap {
     let longest = max(width, height)
     guard longest > side, side > 0 else { return self }
@@ -57,7 +58,8 @@ struct Pixel: Hashable, Sendable {
   var blue: UInt8
   var opacity: UInt8 = 255
 
-  /// Whether the pixel is drawn. Terminals do not support partial opacity.
+  /// Whether the pixel is drawn. Terminals do not support partial opacity, so half of the opacity
+  /// is the limit.
   var isSeen: Bool { opacity >= 128 }
 }
 

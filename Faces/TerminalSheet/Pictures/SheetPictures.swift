@@ -1,21 +1,22 @@
 import Contract
 
-/// The pictures of one sheet: the terminal's abilities, and the pictures that are needed or
-/// present. A value type: its owner sends the queries and the requests.
+/// The pictures of one sheet: the graphics that the terminal supports, and the pictures that are
+/// needed or have arrived. It is a value type: its owner sends the queries and the requests.
 struct SheetPictures: Sendable {
-  /// Seconds after which the sheet draws pictures even if the terminal has not responded.
+  /// The seconds after which the sheet draws pictures, even if the terminal has not responded.
   static let timeout = 0.3
-  /// Seconds after which no response is expected.
+  /// The seconds after which the sheet no longer expects a response.
   static let lastTimeout = 1.0
 
   private let traits: GraphicsTraits
   private var answers = GraphicsResponses()
   private var hasTimedOut = false
   private var gallery: PictureGallery
-  /// The cell size that the terminal's window reports, or `nil` if it reports none.
+  /// The cell size computed from the size that the terminal reports for its window, or `nil`.
   private let windowCell: CellSize?
   private(set) var graphics = TerminalGraphics.none
-  /// Whether a response may still arrive. It must not arrive after the terminal has been released.
+  /// Whether a response may still arrive. The sheet waits for the response before it releases the
+  /// terminal.
   private(set) var awaitsAnswers: Bool
 
   init(_ offer: ShareOffer, _ traits: GraphicsTraits, windowCell: CellSize?) {
@@ -33,25 +34,26 @@ struct SheetPictures: Sendable {
 
   var cell: CellSize { answers.cell ?? windowCell ?? .usual }
 
-  /// - Returns: Whether pictures are drawn differently from now on.
+  /// - Returns: Whether pictures must be drawn in another way now.
   mutating func take(_ answers: GraphicsResponses) -> Bool {
     self.answers = answers
     if answers.isComplete { awaitsAnswers = false }
     return decide()
   }
 
-  /// - Parameter isLast: Whether no response is expected any more.
-  /// - Returns: Whether pictures are drawn differently from now on.
+  /// - Parameter isLast: Whether the sheet no longer expects a response.
+  /// - Returns: Whether pictures must be drawn in another way now.
   mutating func timeOut(isLast: Bool) -> Bool {
     hasTimedOut = true
     if isLast { awaitsAnswers = false }
     return decide()
   }
 
-  /// - Returns: The ids of pictures that are no longer used.
+  /// - Returns: The ids of the pictures that are no longer used.
   mutating func see(_ view: ExtensionView) -> [Int] { gallery.see(view) }
 
-  /// Returns the picture to request from the host now, and its longest side in pixels.
+  /// Returns the picture to request from the host now, and the length of its longest side in
+  /// pixels.
   mutating func next() -> (id: Int, side: Int)? { graphics == .none ? nil : gallery.next() }
 
   /// - Returns: The picture to draw.

@@ -1,8 +1,10 @@
 import Contract
 
-/// A picture in DEC's sixel format: bands of six rows, drawn one colour at a time.
+/// A picture in DEC's sixel format. The format consists of bands of six rows. Each band is drawn
+/// one colour at a time.
 enum SixelImage {
-  /// Draws from the cursor on. Transparent pixels leave the screen as it was.
+  /// Returns the bytes that draw the picture at the cursor. Transparent pixels do not change the
+  /// screen.
   static func encode(_ picture: PixelMap) -> String {
     let table = ColorTable(of: picture)
     var text = "\u{1B}P0;1;0q\"1;1;\(picture.width);\(picture.height)"
@@ -17,7 +19,7 @@ enum SixelImage {
   }
 
   private static func band(_ picture: PixelMap, _ top: Int, _ table: ColorTable) -> String {
-    // For each colour, the bits of each column. The lowest bit is the topmost row.
+    // The bits of each column, for each colour. The lowest bit is the topmost row.
     var layers: [Int: [UInt8]] = [:]
     for row in top..<min(top + 6, picture.height) {
       for column in 0..<picture.width {

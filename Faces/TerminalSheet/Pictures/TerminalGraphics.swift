@@ -2,9 +2,9 @@ import Contract
 
 /// The way in which a terminal shows pictures.
 enum TerminalGraphics: Hashable, Sendable {
-  /// Only by their names.
+  /// Pictures are not drawn. Only their names are shown.
   case none
-  /// "▀" in two colours for every two pixels.
+  /// Each cell is "▀" in two colours and shows two pixels.
   case halfBlocks(ColorDepth)
   case sixel
   /// The kitty graphics protocol.
@@ -22,10 +22,11 @@ struct CellSize: Hashable, Sendable {
   let width: Int
   let height: Int
 
-  /// Nearly the shape of most terminals' cells. It is small, so that nothing is drawn too large.
+  /// The cell size to assume if it is unknown. Most terminals' cells have nearly this shape. The
+  /// size is small, so that no picture is drawn too large.
   static let usual = CellSize(8, 16)
 
-  /// Returns `nil` if a cell cannot have this size.
+  /// Returns `nil` if the size is not plausible for a cell.
   init?(width: Int, height: Int) {
     guard (2...200).contains(width), (2...400).contains(height) else { return nil }
     self.init(width, height)
@@ -36,8 +37,8 @@ struct CellSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Returns the cells that a picture takes. The picture keeps its shape, is not enlarged, and
-  /// takes at least one cell in each direction.
+  /// Returns the number of cells that a picture takes. The picture keeps its shape and is not
+  /// enlarged. It takes at least one column and one row.
   func cells(of picture: PixelMap, columns: Int, rows: Int) -> PictureCells {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let ratio = min(

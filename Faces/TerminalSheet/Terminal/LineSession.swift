@@ -1,8 +1,8 @@
 import Contract
 import ShareSheet
 
-/// A sheet as questions on a terminal that cannot move its cursor. The terminal keeps its ordinary
-/// modes, and handles editing, interrupts and suspension itself.
+/// A sheet as questions and answers, for a terminal that cannot move its cursor. The terminal stays
+/// in its ordinary mode and handles editing, interrupts and suspension itself.
 struct LineSession<Host: SheetHost> {
   private let terminal: SheetTerminal
   private let repertoire: CharacterRange
@@ -49,7 +49,7 @@ struct LineSession<Host: SheetHost> {
       case .say(let text):
         terminal.say(text.map { $0.isNewline ? "\n" : repertoire.glyph($0).text }.joined())
       case .effect(.leave(let outcome)): return outcome
-      // Such a terminal has no clipboard, and the runner ignores the effect.
+      // Such a terminal has no clipboard, and the runner ignores the clipboard effect.
       case .effect(let effect): runner.perform(effect)
       }
     }

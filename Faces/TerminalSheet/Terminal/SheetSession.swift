@@ -4,13 +4,14 @@ import DesktopSession
 import Foundation
 import ShareSheet
 
-/// A sheet on a terminal: passes events to the model, performs its actions, and draws it.
+/// A running sheet on a terminal. It passes events to the model, performs the model's actions, and
+/// draws the model.
 struct SheetSession<Host: SheetHost> {
   private enum Own: Sendable {
     case input(TerminalInput)
-    /// An acknowledgement has been shown for its time, or the next step of an animation is due.
+    /// The time of an acknowledgement has passed, or the next step of an animation is due.
     case model(TerminalEvent)
-    /// The wait for the terminal's response has timed out.
+    /// The time to wait for the terminal's response has passed.
     case impatient(isLast: Bool)
   }
   private typealias Runner = SheetRunner<Host, Own>
@@ -21,7 +22,7 @@ struct SheetSession<Host: SheetHost> {
   private var encoder: FrameEncoder
   private let runner: Runner
   private var pictures: SheetPictures
-  /// Whether a tick is pending.
+  /// Whether a tick of an animation is already scheduled.
   private var isTicking = false
 
   /// Seconds between two frames of an animation.
@@ -44,7 +45,7 @@ struct SheetSession<Host: SheetHost> {
     runner.restoreDraft()
   }
 
-  /// - Returns: The outcome, and the destination's name. The terminal has been released.
+  /// - Returns: The outcome, and the destination's name. The terminal has been released before.
   mutating func run(
     _ start: SheetStart, reader: TerminalReader
   ) async throws(ShareError) -> (SheetOutcome, String?) {
@@ -99,7 +100,8 @@ struct SheetSession<Host: SheetHost> {
     case .keys(let keys): return perform(model.handle(.keys(keys)))
     case .resized: return perform(model.handle(.resized(terminal.size)))
     case .stopped: stop(group: false)
-    // SIGCONT also follows SIGSTOP, which stops the process without releasing the terminal.
+    // SIGCONT also follows SIGSTOP, which stops the process without releasing the terminal. So the
+    // modes may already be set.
     case .continued: takeOver(again: true)
     case .interrupted(let signal): return .interrupted(signal: signal)
     case .closed: return .interrupted(signal: SIGHUP)
@@ -108,7 +110,7 @@ struct SheetSession<Host: SheetHost> {
     return nil
   }
 
-  /// - Returns: The outcome if the sheet ends.
+  /// - Returns: The outcome if an action ends the sheet, otherwise `nil`.
   private mutating func perform(_ actions: [SheetAction]) -> SheetOutcome? {
     for action in actions {
       switch action {
@@ -129,7 +131,7 @@ struct SheetSession<Host: SheetHost> {
     takeOver(again: false)
   }
 
-  /// Takes the screen over after another program has used it.
+  /// Sets the terminal's modes and redraws the screen, after another program has used the terminal.
   private mutating func takeOver(again: Bool) {
     try? terminal.enter(traits, again: again)
     encoder.forget()
@@ -159,8 +161,9 @@ struct SheetSession<Host: SheetHost> {
     encoder.forget()
   }
 
-  /// Removes the pictures from the terminal's memory, and waits for its responses. A response after
-  /// the terminal's release would be typed into the shell.
+  /// Removes the pictures from the terminal's memory, and waits for responses that are still
+  /// expected. If a response arrived after the terminal's release, the shell would read it as typed
+  /// text.
   private mutating func takeLeave(_ outcome: SheetOutcome) async {
     if case .interrupted = outcome { return }
     terminal.draw(encoder.painter.farewell)

@@ -8,7 +8,7 @@ import ShareSheet
 package struct SheetTerminal: Sendable {
   let descriptor: Descriptor
 
-  /// Whether there is a terminal that can show a sheet.
+  /// Whether this process has a terminal that can show a sheet.
   package static var isAvailable: Bool { (try? SheetTerminal()) != nil }
 
   init() throws(ShareError) {
@@ -29,7 +29,8 @@ package struct SheetTerminal: Sendable {
     return SheetSize(columns: size.columns, rows: size.rows)
   }
 
-  /// The size of a cell in pixels, if the terminal reports its window's size in pixels.
+  /// The size of a cell in pixels. The value is `nil` unless the terminal reports its window's size
+  /// in pixels.
   var cell: CellSize? {
     var (width, height): (UInt16, UInt16) = (0, 0)
     guard clinux_window_pixels(descriptor.number, &width, &height) == 0 else { return nil }
@@ -37,7 +38,8 @@ package struct SheetTerminal: Sendable {
     return CellSize(width: Int(width) / size.columns, height: Int(height) / size.rows)
   }
 
-  /// Takes the terminal over, or restores its modes if it has been taken over already.
+  /// Sets the terminal's modes for the sheet. If `again` is set, some or all of the modes may
+  /// already be set.
   func enter(_ traits: TerminalTraits, again: Bool = false) throws(ShareError) {
     let entering = Array((again ? traits.renewing : traits.entering).utf8CString)
     let leaving = Array(traits.leaving.utf8CString)
@@ -51,8 +53,8 @@ package struct SheetTerminal: Sendable {
 
   func leave() { clinux_terminal_leave() }
 
-  /// Draws a frame in one write. After the terminal's release, nothing is drawn. Reading detects a
-  /// terminal that is gone.
+  /// Draws a frame with one write. After the terminal's release, does nothing. A write error is
+  /// ignored, because the reader notices if the terminal is gone.
   func draw(_ frame: String) {
     var frame = frame
     frame.withUTF8 { bytes in

@@ -8,33 +8,33 @@ import ShareSheet
 enum TerminalInput: Sendable {
   case keys([Key])
   case line(String)
-  /// The present knowledge about the terminal's graphics.
+  /// New information about the terminal's graphics. The value is everything known so far.
   case answers(GraphicsResponses)
   case resized
-  /// SIGTSTP from another process.
+  /// SIGTSTP arrived from another process.
   case stopped
-  /// SIGCONT. Another program may have used the screen.
+  /// SIGCONT arrived. Another program may have used the screen.
   case continued
-  /// SIGINT, SIGTERM or SIGHUP. The terminal has been released.
+  /// SIGINT, SIGTERM or SIGHUP arrived. The terminal has already been released.
   case interrupted(signal: Int32)
   /// The end of the input.
   case closed
 }
 
-/// A reader of keys and signals. It has its own thread until it is stopped, because waiting for a
-/// terminal blocks.
+/// A reader of keys and signals. It runs on its own thread, because waiting for a terminal blocks
+/// the thread. `stop` ends the thread.
 final class TerminalReader: Sendable {
-  /// How the bytes are read: as keys, or as lines that the user edited in the terminal.
+  /// The form in which the terminal sends its input: as keys, or as lines that the user has edited.
   enum Mode: Sendable { case keys, lines }
 
   let inputs: AsyncStream<TerminalInput>
-  /// A pipe. A byte written to it ends the thread.
+  /// The writing end of a pipe. A byte written to it ends the thread.
   private let life: Descriptor
-  /// The thread's ends of the pipes. They outlive the thread, because a late write would otherwise
-  /// raise SIGPIPE.
+  /// The reading ends of the pipes. They stay open after the thread has ended, because a late write
+  /// to a closed pipe would raise SIGPIPE.
   private let ends: [Descriptor]
 
-  /// In the mode `keys`, the process's signals are watched too.
+  /// In the mode `keys`, the reader also watches the process's signals.
   init(_ terminal: SheetTerminal, _ mode: Mode) throws(ShareError) {
     let (signals, notify) = try Self.pipe()
     let (end, life) = try Self.pipe()
@@ -51,7 +51,7 @@ final class TerminalReader: Sendable {
     }
   }
 
-  /// Restores the signals' handlers, and ends the thread.
+  /// Restores the previous signal handlers, and ends the thread.
   func stop() {
     clinux_terminal_unwatch()
     try? [UInt8(0)].withUnsafeBytes { try life.writeAll($0) }
@@ -76,7 +76,7 @@ final class TerminalReader: Sendable {
     let mode: Mode
     let inputs: AsyncStream<TerminalInput>.Continuation
     var parser = KeyParser()
-    /// A reader of the bytes that the parser ignores.
+    /// The reader of the bytes that the key parser ignores.
     var answers = GraphicsResponses()
     var line: [UInt8] = []
 

@@ -1,10 +1,11 @@
-/// The terminal's abilities, as far as the environment shows.
+/// The terminal's abilities, as far as the environment shows them.
 struct TerminalTraits: Hashable, Sendable {
-  /// Whether the terminal cannot move its cursor, so that the sheet asks line by line.
+  /// Whether the terminal cannot move its cursor. If so, the sheet asks line by line.
   let isDumb: Bool
   let colors: Bool
   let repertoire: CharacterRange
-  /// Whether the terminal can report keys exactly. The kernel's console cannot.
+  /// Whether the terminal can report keys with their exact modifiers. The console of the Linux
+  /// kernel cannot.
   let reportsKeys: Bool
   /// Whether animations are played. `REDUCE_MOTION` and `NO_MOTION` turn them off.
   let playsMotion: Bool
@@ -24,15 +25,16 @@ struct TerminalTraits: Hashable, Sendable {
     repertoire = isUnicode ? .unicode : .ascii
   }
 
-  /// Turns on the alternate screen, bracketed paste and exact modifier keys (xterm's
-  /// `modifyOtherKeys` and the kitty protocol's first level), and turns off wrapping at the edge.
+  /// The sequence that turns on the alternate screen, bracketed paste and exact modifier keys
+  /// (xterm's `modifyOtherKeys` and the first level of the kitty protocol), and turns off wrapping
+  /// at the edge.
   var entering: String { modes + (reportsKeys ? "\u{1B}[>1u" : "") }
 
-  /// Does the same as `entering` if some or all of the modes are already set. The kitty protocol
-  /// keeps a stack, so its modes are pushed once and popped once.
+  /// The sequence that has the same effect as `entering` if some or all of the modes are already
+  /// set. The kitty protocol keeps a stack of modes, so its mode must not be pushed a second time.
   var renewing: String { modes + (reportsKeys ? "\u{1B}[=1;1u" : "") }
 
-  /// Undoes `entering`, independent of the drawn content.
+  /// The sequence that reverses `entering`. It does not depend on the drawn content.
   var leaving: String {
     "\u{1B}[?2026l\u{1B}[0m" + (reportsKeys ? "\u{1B}[<u\u{1B}[>4;0m" : "")
       + "\u{1B}[?7h\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"

@@ -6,7 +6,7 @@ enum CharacterRange: Hashable, Sendable {
   /// The locale is not UTF-8, so only ASCII is sent to the terminal.
   case ascii
 
-  /// Returns the glyph for a character. A glyph never contains a control character.
+  /// Returns the glyph for a character. The glyph contains no control characters.
   func glyph(_ character: Character) -> Glyph {
     if let value = character.asciiValue {
       if value == 0x09 { return Glyph("    ", 4) }
@@ -25,12 +25,12 @@ enum CharacterRange: Hashable, Sendable {
   func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
   func columns(of character: Character) -> Int {
-    // A long text is laid out again with every key, so common letters need no strings.
+    // This is a fast path for common letters, because each key lays out the whole text again.
     if let value = character.asciiValue, value >= 0x20, value < 0x7F { return 1 }
     return glyph(character).columns
   }
 
-  /// The replacement for characters that cannot be shown.
+  /// The glyph for characters that the terminal cannot show.
   private var unknown: Glyph { Glyph(self == .unicode ? "\u{FFFD}" : "?", 1) }
 
   private static let replacements: [Character: String] = [
@@ -41,7 +41,7 @@ enum CharacterRange: Hashable, Sendable {
   ]
 }
 
-/// A character as drawn: text without control characters, and its width in columns.
+/// A character as it is drawn: its text without control characters, and its width in columns.
 struct Glyph: Hashable, Sendable {
   let text: String
   let columns: Int
@@ -53,7 +53,7 @@ struct Glyph: Hashable, Sendable {
 }
 
 extension Character {
-  /// Creates the character that `text` consists of, or `nil` if it has none or several.
+  /// Creates the only character of `text`. Returns `nil` if `text` has no character or several.
   init?(orEmpty text: String) {
     guard text.count == 1, let character = text.first else { return nil }
     self = character
@@ -61,7 +61,7 @@ extension Character {
 }
 
 extension CharacterRange {
-  /// Returns the text with `…` in its middle if it is too long, so that a file name keeps its
+  /// Returns the text. If it is too long, `…` replaces its middle, so that a file name keeps its
   /// extension.
   func shortened(_ text: String, to width: Int) -> String {
     guard columns(of: text) > width else { return text }

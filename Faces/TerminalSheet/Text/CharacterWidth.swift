@@ -1,10 +1,12 @@
 /// The number of columns that a character takes on a terminal: 0, 1 or 2.
 ///
-/// The enumeration has its own table, because `wcwidth` supports only ASCII in the C locale: East
-/// Asian Width W and F (Unicode Annex 11) as ranges, and emoji and combining marks from Swift's
-/// properties. Terminals disagree about joined emoji. This follows newer terminals, and the encoder
-/// sets the cursor again after such a character, so that an older terminal is wrong only in that
-/// place.
+/// The enumeration does not use `wcwidth`, which supports only ASCII in the C locale. It contains a
+/// table of the ranges of East Asian Width W and F (Unicode Annex 11). Swift's properties show
+/// emoji and combining marks.
+///
+/// Terminals disagree about joined emoji. The widths here are those of newer terminals. The encoder
+/// sets the column after such a character, so that an older terminal draws only this character at
+/// the wrong width.
 package enum CharacterWidth {
   package static func columns(of text: String) -> Int {
     text.reduce(0) { $0 + columns(of: $1) }
@@ -14,7 +16,8 @@ package enum CharacterWidth {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if first.isASCII, scalars.count == 1 { return isControl(first) ? 0 : 1 }
-    // Two regional indicators form a flag. Variation selector 16 requests the emoji form.
+    // Two regional indicators form a flag. Variation selector 16 requests the emoji form of a
+    // character.
     if isRegional(first) { return 2 }
     if first.properties.isEmoji, scalars.contains("\u{FE0F}") { return 2 }
     return scalars.reduce(0) { max($0, columns(of: $1)) }

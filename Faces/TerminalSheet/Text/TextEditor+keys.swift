@@ -2,8 +2,8 @@ import ShareSheet
 
 extension TextEditor {
   /// Applies a key to a text of several lines.
-  /// - Parameter page: The number of rows that a page key moves by.
-  /// - Returns: A sentence if a text was cut off.
+  /// - Parameter page: The number of rows by which the page keys move.
+  /// - Returns: A sentence for the user if the end of a text was cut off.
   mutating func handle(_ key: Key, in layout: WrappedText, page: Int) -> String? {
     switch key {
     case .text(let text), .paste(let text):

@@ -1,14 +1,14 @@
 import ShareSheet
 
-/// A text that is being written, and its cursor, counted in user-perceived characters.
+/// A text that the user edits, and the cursor. Positions count user-perceived characters.
 struct TextEditor: Hashable, Sendable {
-  /// The maximum number of characters. The rest of a paste is cut off.
+  /// The maximum number of characters. If a paste is longer, its end is cut off.
   static let limit = 100_000
 
   private(set) var characters: [Character] = []
   /// The index of the cursor, 0…count.
   private(set) var cursor = 0
-  /// The column that up and down keep to, or `nil` after any other movement.
+  /// The column in which up and down keep the cursor, or `nil` after any other movement.
   private var goalColumn: Int?
 
   init(_ text: String = "") {
@@ -24,7 +24,8 @@ struct TextEditor: Hashable, Sendable {
     let clean = PlainText.lines(text)
     let room = Self.limit - characters.count
     let taken = clean.prefix(max(room, 0))
-    // Joined as strings first, because a combining mark becomes part of the character before it.
+    // The parts are joined as strings, because a combining mark becomes part of the character
+    // before it.
     let before = Array(String(characters[..<cursor]) + taken)
     characters = Array(String(before) + String(characters[cursor...]))
     cursor = min(before.count, characters.count)
@@ -34,7 +35,8 @@ struct TextEditor: Hashable, Sendable {
 
   mutating func deleteBackward() { remove(max(cursor - 1, 0)..<cursor) }
   mutating func deleteForward() { remove(cursor..<min(cursor + 1, characters.count)) }
-  /// Deletes to the line's end, or the line break if the cursor is there.
+  /// Deletes the text from the cursor to the line's end. If the cursor is at the line's end,
+  /// deletes the line break.
   mutating func deleteToLineEnd() {
     let end = lineEnd
     remove(cursor..<(end == cursor ? min(cursor + 1, characters.count) : end))
@@ -50,7 +52,8 @@ struct TextEditor: Hashable, Sendable {
   mutating func moveToStart() { move(to: 0) }
   mutating func moveToEnd() { move(to: characters.count) }
 
-  /// Moves to the start of the row on the screen, or from there to the start of the line.
+  /// Moves to the start of the row on the screen. If the cursor is already there, moves to the
+  /// start of the line.
   mutating func moveToRowStart(in layout: WrappedText) {
     let start = layout.rows[layout.place(of: cursor).row].characters.lowerBound
     move(to: start == cursor ? lineStart : start)
@@ -83,7 +86,8 @@ struct TextEditor: Hashable, Sendable {
   private mutating func remove(_ range: Range<Int>) {
     goalColumn = nil
     let before = Array(String(characters[..<range.lowerBound]))
-    // The remaining parts may join, for example with a mark after the removed character.
+    // The parts before and after the removed characters may join, for example if the second part
+    // begins with a combining mark.
     characters = Array(String(before) + String(characters[range.upperBound...]))
     cursor = min(before.count, characters.count)
   }
