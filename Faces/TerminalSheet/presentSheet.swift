@@ -13,7 +13,6 @@ package import ShareSheet
 /// - Returns: The end of the sheet. The terminal is in its previous state and shows the outcome.
 /// - Throws: `ShareError` `unanswered` if there is no usable terminal. In that case, nothing has
 ///   been started.
-///   then.
 package func presentSheet(
   offer: ShareOffer, start: SheetStart = SheetStart(), host: some SheetHost
 ) async throws(ShareError) -> SheetEnd {

@@ -7,7 +7,8 @@ import Translations
 /// The reason why a command failed, for `--json` (docs/json.md, docs/commands.md) and the exit
 /// status.
 struct CommandFailure: Encodable, Hashable {
-  /// The error codes for an end of `--timeout`, for a signal, and for invalid arguments.
+  /// The error codes for three cases: `--timeout` has expired, a signal arrived, or the arguments
+  /// are invalid.
   static let timedOut = "timedOut"
   static let interrupted = "interrupted"
   static let usage = "usage"
@@ -18,7 +19,7 @@ struct CommandFailure: Encodable, Hashable {
   var message: String
   /// The next step, or `nil` if there is none.
   var remedy: String?
-  /// The exit status as a shell sees it. If a signal ended the command, it is 128 plus the signal's
+  /// The exit status that a shell sees. If a signal ended the command, it is 128 plus the signal's
   /// number.
   var exit: Int32
 
@@ -37,7 +38,7 @@ struct CommandFailure: Encodable, Hashable {
     let isPrinted = refusal.message.isEmpty
     code = refusal.code.rawValue
     exit = row.status.rawValue
-    // The message of a pending question names the next step.
+    // If a question is pending, the message already names the next step.
     let needsNone = refusal.code == .unanswered && !isPrinted
     remedy = refusal.remedy ?? (needsNone ? nil : row.remedy)
     message =
@@ -63,7 +64,7 @@ struct CommandFailure: Encodable, Hashable {
     remedy = translated("`sharesheet transfers` shows what is still queued.")
   }
 
-  /// Describes an error of ArgumentParser, or another error without a message of its own.
+  /// Describes an error of ArgumentParser, or another error that has no message for the user.
   private init(parsing error: any Error, _ words: [String]) {
     let isUsage = Sharesheet.exitCode(for: error) == .validationFailure
     code = isUsage ? Self.usage : ShareError.Code.failed.rawValue
@@ -72,7 +73,7 @@ struct CommandFailure: Encodable, Hashable {
     remedy = isUsage ? MistypedCommand.hint(words) ?? Self.pointer(error) : nil
   }
 
-  /// Returns ArgumentParser's line that refers to the help of the right command.
+  /// Returns the line of ArgumentParser that refers to the command's help.
   private static func pointer(_ error: any Error) -> String {
     let lines = Sharesheet.fullMessage(for: error).split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The reason why a wait ended early.
+/// The reason why a wait ended before its result was available.
 enum CommandInterruption: Error, Hashable {
   case timedOut
   case signal(Int32)
 
-  /// Ends the process by the signal itself, so that a shell can see it.
+  /// Ends the process with the signal's default effect, so that a shell sees which signal ended it.
   func endProcess() -> Never {
     guard case .signal(let number) = self else { exit(CommandStatus.timedOut.rawValue) }
     Glibc.signal(number, SIG_DFL)
-    // Threads of Dispatch block signals.
+    // The signal may be blocked, because Dispatch blocks signals in its threads.
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, number)
@@ -19,10 +19,10 @@ enum CommandInterruption: Error, Hashable {
   }
 }
 
-/// Runs `body` until it ends, or until `deadline`, Ctrl-C or SIGTERM.
+/// Runs `body` until it ends, `deadline` passes, or Ctrl-C or SIGTERM arrives.
 ///
-/// After the first call, these signals no longer end the process. A signal between two calls
-/// interrupts the next call, so that no output is cut off.
+/// After the first call, the first of these signals no longer ends the process. If it arrives
+/// between two calls, it interrupts the next call, so that no output is cut off.
 /// - Throws: `CommandInterruption`, or the error of `body`.
 func interruptible<Value: Sendable>(
   until deadline: ContinuousClock.Instant? = nil,

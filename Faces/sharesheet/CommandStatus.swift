@@ -1,9 +1,9 @@
 import ShareSheet
 import Translations
 
-/// The exit status of the command. This file is the table of all statuses and of the error codes
-/// that end with them: the help and the error object of `--json` are made from it, and a test
-/// compares docs/commands.md with it.
+/// The exit status of the command. This file is the table of all statuses, and of the error codes
+/// that belong to them. The help and the error object of `--json` use this table. A test compares
+/// docs/commands.md with it.
 enum CommandStatus: Int32, CaseIterable {
   case done = 0
   case failed = 1
@@ -17,7 +17,7 @@ enum CommandStatus: Int32, CaseIterable {
   case unanswered = 9
   case unknown = 10
 
-  /// The meaning in every command that gives no meaning of its own.
+  /// The general meaning. It applies to every command that does not define its own meaning.
   var meaning: String {
     switch self {
     case .done: translated("done; with --wait, delivered")
@@ -36,9 +36,9 @@ enum CommandStatus: Int32, CaseIterable {
     }
   }
 
-  /// Returns the help's section about exit statuses.
-  /// - Parameter meanings: The statuses of the command, with meanings of its own. `nil` is the
-  ///   general meaning.
+  /// Returns the section of the help about exit statuses.
+  /// - Parameter meanings: The statuses that the command uses. The value is the command's own
+  ///   meaning, or `nil` for the general meaning.
   static func help(_ meanings: [CommandStatus: String?]) -> String {
     let lines = allCases.compactMap { status in
       meanings[status].map { own in
@@ -51,7 +51,8 @@ enum CommandStatus: Int32, CaseIterable {
 }
 
 extension ShareError.Code {
-  /// The exit status, the message if the command has already printed the reason, and the next step.
+  /// The exit status, the message to use if the command has already printed the reason, and the
+  /// next step.
   typealias Row = (status: CommandStatus, message: String?, remedy: String?)
 
   var row: Row {

@@ -3,7 +3,7 @@ import Linux
 
 /// The folders above a file.
 enum FoldersAbove {
-  /// Returns the folders that do not exist, the topmost first.
+  /// Returns the folders above the file that do not exist. The topmost folder comes first.
   static func missing(_ path: String) -> [String] {
     var missing: [String] = []
     var rest = path[...]
@@ -15,8 +15,8 @@ enum FoldersAbove {
     return missing
   }
 
-  /// Creates the missing folders for the user only, as the XDG Base Directory Specification
-  /// requires.
+  /// Creates the missing folders. Only the user can access them, as the XDG Base Directory
+  /// Specification requires.
   static func make(_ path: String) throws(SystemError) {
     for folder in missing(path) where mkdir(folder, 0o700) != 0 && errno != EEXIST {
       throw SystemError(code: errno, operation: "make \(folder)")

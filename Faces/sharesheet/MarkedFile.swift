@@ -4,8 +4,8 @@ import ShareContent
 import ShareSheet
 import Translations
 
-/// A file in the user's folders that only this command writes. A mark near its beginning identifies
-/// it.
+/// A file in the user's folders that only this command writes. A mark near the beginning of the
+/// file shows that this command wrote it.
 struct MarkedFile {
   enum Change: String, Encodable {
     case written, unchanged, removed
@@ -23,7 +23,7 @@ struct MarkedFile {
   enum State: Equatable {
     case missing, current
     case stale(text: String)
-    /// A file of the same name that this command did not write.
+    /// Another program or the user wrote the file.
     case foreign
   }
 
@@ -42,8 +42,8 @@ struct MarkedFile {
     return present == text && canRun ? .current : .stale(text: present)
   }
 
-  /// Writes the file and creates the missing folders above it.
-  /// - Throws: `ShareError` if there is a file without the mark, or if the file cannot be written.
+  /// Writes the file, and creates the missing folders above it.
+  /// - Throws: `ShareError` if a file without the mark exists, or if the file cannot be written.
   func write() throws(ShareError) -> Change {
     switch state {
     case .foreign: throw isForeign
@@ -65,7 +65,7 @@ struct MarkedFile {
   }
 
   /// Removes the file.
-  /// - Returns: `nil` if there is no file.
+  /// - Returns: The change, or `nil` if the file does not exist.
   /// - Throws: `ShareError` if the file has no mark, or if it cannot be removed.
   func remove() throws(ShareError) -> Change? {
     Naming.discard(for: path)

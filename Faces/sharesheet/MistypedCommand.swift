@@ -4,8 +4,8 @@ import Translations
 
 /// A suggestion for a mistyped command.
 enum MistypedCommand {
-  /// The maximum number of inserted and removed letters for a suggestion. A changed letter counts
-  /// as two.
+  /// The maximum number of letters that differ from the suggested command. An inserted or removed
+  /// letter counts as one, and a changed letter as two.
   private static let nearness = 2
 
   /// - Parameter words: The arguments as typed.

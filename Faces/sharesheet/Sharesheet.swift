@@ -4,7 +4,7 @@ import Glibc
 import ShareSheet
 import Translations
 
-/// The command `sharesheet`. Each subcommand has a file of its own name.
+/// The command `sharesheet`. Each subcommand has a file with its own name.
 @main
 struct Sharesheet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,8 +41,8 @@ struct Sharesheet: AsyncParsableCommand {
     ])
 
   static func main() async {
-    // If a reader or the daemon closes a pipe, the command reports an error instead of ending by a
-    // signal.
+    // If a reader or the daemon closes a pipe, SIGPIPE would end the process. If it is ignored, the
+    // command reports an error.
     signal(SIGPIPE, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
     do {
@@ -62,11 +62,11 @@ struct Sharesheet: AsyncParsableCommand {
     }
   }
 
-  /// Turns a command's error into messages, an exit status and, with `--json`, an object.
+  /// Converts a command's error to messages, an exit status and, with `--json`, an object.
   private static func end(with error: any Error, _ words: [String]) -> Never {
     switch error {
     case is ShareError, is ControlError, is CommandInterruption: break
-    // Help and the version also arrive here and are no failure.
+    // Requests for the help or the version are also thrown as errors, but they are not failures.
     case _ where exitCode(for: error) == .success:
       Console.show(fullMessage(for: error))
       Glibc.exit(CommandStatus.done.rawValue)
@@ -74,7 +74,7 @@ struct Sharesheet: AsyncParsableCommand {
     }
     let failure = CommandFailure(error, words: words)
     if JSONFlag.isSet(in: words) {
-      // Strings and integers can always be encoded.
+      // The encoding cannot fail, because the value contains only strings and integers.
       try? JSONResult.show(failure)
     } else {
       JSONResult.show()
@@ -92,15 +92,15 @@ struct Sharesheet: AsyncParsableCommand {
     Glibc.exit(failure.exit)
   }
 
-  /// Prints the message, which is empty if the command has already printed everything.
+  /// Prints the message. If the message is empty, the command has already printed everything.
   private static func say(_ refusal: ShareError) {
     if !refusal.message.isEmpty { Console.say(refusal.message.asOneMessage) }
   }
 }
 
 extension String {
-  /// The text with its further lines indented. These lines may come from outside and must not look
-  /// like separate messages.
+  /// The text with all lines after the first indented. These lines may come from outside and must
+  /// not look like separate messages.
   fileprivate var asOneMessage: String {
     let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return lines.enumerated().map { number, line in
@@ -109,7 +109,8 @@ extension String {
   }
 }
 
-/// The flag `--json` in arguments that are not parsed yet, because an error may occur before.
+/// The search for the flag `--json` in the unparsed arguments. It is needed because an error may
+/// occur before or during the parsing.
 enum JSONFlag {
   private static let flag = "--json"
   /// Options whose next word is always their value.

@@ -4,11 +4,11 @@ import Linux
 import Synchronization
 
 /// A watch that delivers SIGINT and SIGTERM as values. A second signal ends the process, because
-/// the user does not want to wait for the effect of the first signal.
+/// the user does not want to wait for the effect of the first.
 ///
-/// The watch uses a signal handler instead of a dispatch source. A dispatch source starts late and
-/// needs the signal to be ignored before, so a signal could be lost. Child processes would also
-/// ignore it.
+/// The watch uses a signal handler, not a dispatch source. A dispatch source starts late and
+/// requires that the signal is ignored before. A signal could therefore be lost, and child
+/// processes would ignore the signal too.
 final class SignalWatch: Sendable {
   static let shared = SignalWatch([SIGINT, SIGTERM])
 
@@ -18,9 +18,10 @@ final class SignalWatch: Sendable {
   }
   private let state = Mutex(State())
 
-  /// Only one instance may watch a signal. It lives as long as the process.
+  /// Creates a watch that lives as long as the process. Each signal may be watched by only one
+  /// instance.
   init(_ numbers: [Int32]) {
-    // Without a pipe, the signals keep their default effects.
+    // If no pipe can be created, the signals keep their default effects.
     guard let (reading, writing) = try? Descriptor.pipe() else { return }
     _ = fcntl(writing.number, F_SETFL, O_NONBLOCK)
     for number in numbers {
@@ -33,14 +34,15 @@ final class SignalWatch: Sendable {
       }
     }
     Thread.detachNewThread { [self] in
-      // Keeps the pipe open for the handler for the whole life of the process.
+      // The handler writes to the pipe, so the pipe stays open as long as the process lives.
       withExtendedLifetime(writing) {
         while let number = try? reading.read(upTo: 1).first { arrive(Int32(number)) }
       }
     }
   }
 
-  /// Returns the first signal that has arrived or will arrive.
+  /// Returns a stream of the first signal. If the signal has already arrived, the stream begins
+  /// with it.
   func arrivals() -> AsyncStream<Int32> {
     let (arrivals, arrival) = AsyncStream.makeStream(of: Int32.self)
     state.withLock { state in
@@ -60,8 +62,8 @@ final class SignalWatch: Sendable {
   }
 }
 
-/// The file descriptor to which the handler of each signal writes. It is set once, before the
-/// handler is installed.
+/// The file descriptor to which each signal's handler writes, by the signal's number. It is set
+/// once, before the handler is installed.
 nonisolated(unsafe) private let signalWriters: UnsafeMutablePointer<Int32> = {
   let count = 65
   let writers = UnsafeMutablePointer<Int32>.allocate(capacity: count)

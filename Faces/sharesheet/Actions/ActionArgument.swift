@@ -2,14 +2,14 @@ import ShareContent
 import ShareSheet
 import Translations
 
-/// An item action as `--to` names it: `copy`, `save`, `save=FOLDER`, `open` or `open=APPLICATION`.
-/// The titles in the sheet are also accepted.
+/// An item action in the form of the `--to` option: `copy`, `save`, `save=FOLDER`, `open` or
+/// `open=APPLICATION`. The actions' titles in the sheet are also accepted.
 struct ActionArgument: Hashable {
   let action: BuiltInAction
-  /// The folder or the application.
+  /// The folder or the application after `=`, or `nil`.
   let detail: String?
 
-  /// Returns `nil` if the argument names no item action.
+  /// Returns `nil` if the argument does not name an item action.
   init?(_ argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let word = parts[0].lowercased()
@@ -43,14 +43,14 @@ struct ActionArgument: Hashable {
 
   // MARK: Help
 
-  /// The names of all actions, as “copy, save or open”.
+  /// The names of all actions in one phrase: “copy, save or open”.
   static var names: String {
     let names = BuiltInAction.all.map(\.name)
     let first = names.dropLast().joined(separator: ", ")
     return translated("\(first) or \(names.last ?? "")")
   }
 
-  /// A line of help for each action.
+  /// The lines of the help that describe the actions, one line for each action.
   static var help: String {
     BuiltInAction.all.map { action in
       let use = "  --to \(action.name)\(action.parameter.map { "[=\($0)]".uppercased() } ?? "")"

@@ -133,10 +133,10 @@ struct Bundle: AsyncParsableCommand {
     let output =
       self.output.map { URL(writtenPath: $0, directoryHint: .isDirectory) }
       ?? folder.appending(path: ".build/applications", directoryHint: .isDirectory)
-    // A manifest is a program, which runs when SwiftPM reads the package. Errors that can be found
-    // without the manifest are reported first.
+    // SwiftPM runs a package's manifest to read it, because a manifest is a program. Errors that
+    // can be found without the manifest are therefore reported first.
     try lookOver(folder)
-    // A missing package or toolchain must be reported before the build.
+    // A missing package or toolchain is reported before the build starts.
     let source = try SwiftPackage(folder)
     let runtime = selfContained || programs != nil ? nil : try SwiftRuntime()
     let made = try await OwnThread.run { try assemble(source, runtime, into: output) }
@@ -191,7 +191,7 @@ struct Bundle: AsyncParsableCommand {
     }
   }
 
-  /// Reads the apps in the package's tree and prints warnings about their property lists.
+  /// Reads the apps in the package's folder and prints warnings about their property lists.
   private func lookOver(_ folder: URL) throws {
     guard infoPlist == nil else { return }
     let named = app.map { URL(filePath: $0, directoryHint: .isDirectory) }
@@ -263,12 +263,12 @@ enum BuildConfiguration: String, ExpressibleByArgument, CaseIterable {
   case debug, release
 }
 
-/// The report on one app.
+/// The report about one app.
 struct BundleReport: Encodable {
   /// The path of the `.app`.
   var app: String
   /// The extensions' bundle identifiers.
   var extensions: [String]
-  /// The installed app, with `--install`.
+  /// The installed app, or `nil` without `--install`.
   var installed: InstalledApplication?
 }

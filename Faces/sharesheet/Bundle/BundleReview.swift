@@ -5,7 +5,8 @@ import Foundation
 import Text
 import Translations
 
-/// The checks that need no built programs. They run first because a build takes minutes.
+/// The checks that need no built programs. They run before the build, because a build takes
+/// minutes.
 struct BundleReview {
   let template: BundleTemplate
   let package: SwiftPackage
@@ -24,8 +25,8 @@ struct BundleReview {
     }
   }
 
-  /// Prints warnings.
-  /// - Throws: `ExtensionProblem` if the app could not be assembled after the build.
+  /// Prints warnings about the app.
+  /// - Throws: `ExtensionProblem` if the app could not be assembled even after a successful build.
   func run() throws(ExtensionProblem) {
     if identifier == nil, let derived = template.derivedIdentifier {
       Console.say(
@@ -41,7 +42,7 @@ struct BundleReview {
           (part.program, BundleAssembly.Program(file: nil, module: $0.module))
         }
       }, uniquingKeysWith: { first, _ in first })
-    // `ProgramBuilder` reports a missing product and lists the existing products.
+    // If a product is missing, `ProgramBuilder` reports it and lists the existing products.
     guard parts.allSatisfy({ programs[$0.program] != nil }) else { return }
     let staged = try BundleAssembly(
       template, programs: programs, identifier: identifier

@@ -4,14 +4,15 @@ import Linux
 import ShareSheet
 import Translations
 
-/// A temporary `X.app/PlugIns/Y.appex` for an extension whose files have Xcode's layout.
+/// A temporary `X.app/PlugIns/Y.appex` for an extension whose files are arranged as in an Xcode
+/// project.
 struct BundleScaffold {
   private let folder: URL
   let app: URL
 
   /// - Parameters:
-  ///   - product: The package's product, which is also the extension's name.
-  ///   - identifier: The app's bundle identifier, or `nil` to derive it.
+  ///   - product: The package's product. The extension gets the product's name.
+  ///   - identifier: The app's bundle identifier, or `nil` to derive it from other values.
   ///   - name: The app's name.
   /// - Throws: `ShareError` `invalidRequest` if a file cannot be read.
   init(
@@ -47,8 +48,8 @@ struct BundleScaffold {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Writes the contents. `FileManager` would also copy the owner, which fails if another user owns
-  /// the sources and the caller is not root.
+  /// Writes the contents to a new file. `FileManager` would also copy the owner. This fails if
+  /// another user owns the sources and the caller is not root.
   private static func copy(_ source: URL, to target: URL) throws {
     try Data(contentsOf: source).write(to: target)
   }

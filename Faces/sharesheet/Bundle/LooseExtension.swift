@@ -2,14 +2,14 @@ import ActivationRules
 import ExtensionBundles
 import Foundation
 
-/// The only extension in a package whose property list is beside its sources, as in a project of
-/// Xcode.
+/// The only extension of a package whose property list is in the folder of its sources, as in an
+/// Xcode project.
 struct LooseExtension {
   let product: String
   let infoPlist: String
   let entitlements: String?
 
-  /// Returns `nil` if the package has no such extension, or more than one.
+  /// Returns `nil` if the package has no such extension or more than one.
   init?(in package: SwiftPackage) {
     let libraries = package.products.filter { if case .library = $0.value { true } else { false } }
     let found = libraries.keys.sorted().flatMap { name in

@@ -4,14 +4,16 @@ import Linux
 
 /// Swift's libraries, linked into one shared library.
 ///
-/// With about 20 separate libraries, the loader looks up 10,000 names each time a program starts.
-/// In the merged library, the linker has already resolved them. The library is linked from the
-/// toolchain's static archives and exports every name that the separate libraries export.
+/// If a program uses about 20 separate libraries, the loader looks up 10,000 names each time the
+/// program starts. In the merged library, the linker has already resolved these names. The library
+/// is linked from the toolchain's static archives. It exports every name that the separate
+/// libraries export.
 struct MergedRuntime {
   private struct Failure: Error {}
 
   static let file = "libswiftMerged.so"
-  /// The libraries that are merged. The others are rarely used and are copied unchanged.
+  /// The libraries that are merged. Programs rarely use the other libraries, which are copied
+  /// unchanged.
   static let libraries = [
     "BlocksRuntime", "Foundation", "FoundationEssentials", "FoundationInternationalization",
     "_FoundationICU", "dispatch", "swiftCore", "swiftDispatch", "swiftDistributed", "swiftGlibc",
@@ -19,9 +21,9 @@ struct MergedRuntime {
     "swift_Builtin_float", "swift_Concurrency", "swift_RegexParser", "swift_StringProcessing",
     "swift_Volatile",
   ].map { "lib\($0).so" }
-  /// Archives that the merged library needs and that have no shared library of their own.
+  /// Archives that the merged library needs but that have no corresponding shared library.
   private static let parts = ["CoreFoundation", "_FoundationCShims", "_FoundationCollections"]
-  /// Names that the linker defines in each library.
+  /// The names that the linker defines in each library. They do not count as exported.
   private static let marks: Set<Substring> = ["__bss_start", "_edata", "_end"]
 
   /// The toolchain's `usr` folder.
@@ -34,9 +36,10 @@ struct MergedRuntime {
     toolchain = shared.appending(path: "../../..").standardizedFileURL
   }
 
-  /// Links the merged library in `folder` and adds a symbolic link for each library's name.
-  /// - Returns: `false` if the toolchain lacks a tool or an archive, or if linking fails. `folder`
-  ///   then has none of these files.
+  /// Links the merged library in `folder`, and adds a symbolic link for the name of each separate
+  /// library.
+  /// - Returns: `false` if the toolchain lacks a tool or an archive, or if linking fails. In that
+  ///   case, `folder` contains none of these files.
   func make(in folder: URL) -> Bool {
     let target = folder.appending(path: Self.file)
     let work = folder.appending(path: ".archives", directoryHint: .isDirectory)
@@ -60,8 +63,8 @@ struct MergedRuntime {
     }
   }
 
-  /// Returns the paths of copies of the toolchain's archives, in which the exported names are
-  /// visible.
+  /// Copies the toolchain's archives and makes the exported names visible in the copies. Returns
+  /// the paths of the copies.
   private func archives(_ exported: Set<Substring>, in work: URL) throws -> [String] {
     let platform = shared.lastPathComponent
     let folder = toolchain.appending(path: "lib/swift_static/\(platform)")
@@ -83,7 +86,7 @@ struct MergedRuntime {
     guard let registration else { throw Failure() }
     let options = [
       "-soname,\(Self.file)", "-Bsymbolic", "-z,pack-relative-relocs", "-O2", "-S",
-      // Two of the archives contain the same helper.
+      // Two of the archives define the same helper function.
       "-z,muldefs",
     ]
     try run(
@@ -92,7 +95,7 @@ struct MergedRuntime {
         + [registration, "-Wl,--whole-archive"] + archives + ["-Wl,--no-whole-archive", "-lm"])
   }
 
-  /// Returns the names that the libraries export.
+  /// Returns the names that the libraries in `files` export.
   private func names(_ files: [String]) throws -> Set<Substring> {
     let output = try Descriptor.memoryFile(
       named: "names", holding: UnsafeRawBufferPointer(start: nil, count: 0))

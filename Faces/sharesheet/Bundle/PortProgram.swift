@@ -5,7 +5,7 @@ import PortStep
 import ShareSheet
 import Translations
 
-/// The program `sharesheet-port`, which contains the compiler's parser and is installed beside this
+/// The program `sharesheet-port`. It contains the compiler's parser, and is installed beside this
 /// program.
 enum PortProgram {
   /// Rewrites the sources that need a port step.
@@ -49,7 +49,7 @@ enum PortProgram {
           "\(path) cannot be run: \(error.reasonWords). Build it beside 'sharesheet'."
         ))
     }
-    // Exit status 1 means a problem in the sources. Other failures have other causes.
+    // The exit status 1 means that the sources have a problem. Other statuses have other causes.
     if status == .exited(code: 1) {
       throw ShareError(.failed, translated("'sharesheet-port' refused. Its output is above."))
     }

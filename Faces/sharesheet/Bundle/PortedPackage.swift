@@ -2,23 +2,25 @@ import Foundation
 import PortStep
 import ShareSheet
 
-/// A copy of a package whose sources are rewritten to compile without the Objective-C runtime.
+/// A copy of a package whose sources are rewritten so that they compile without the Objective-C
+/// runtime.
 ///
-/// The copy is in the package's build folder. Files that need no change are links to the originals.
-/// The author's files are never written to.
+/// The copy is in the package's build folder. If a file needs no change, the copy contains a link
+/// to the original file. The author's files are never changed.
 struct PortedPackage {
   private let original: SwiftPackage
   private let folder: URL
 
   init(_ original: SwiftPackage) {
     self.original = original
-    // SwiftPM identifies a package by its folder's name.
+    // The copy's folder has the same name, because SwiftPM identifies a package by its folder's
+    // name.
     folder = original.folder.appending(
       path: ".build/sharesheet-ported/\(original.folder.lastPathComponent)",
       directoryHint: .isDirectory)
   }
 
-  /// Returns the package to build, which is the original if no file needs a change.
+  /// Returns the package to build. If no file needs a change, this is the original package.
   /// - Throws: `ShareError` `failed` if the sources cannot be rewritten.
   func made(for products: Set<String>) throws(ShareError) -> SwiftPackage {
     let targets = original.targets(for: products).filter { !$0.files.isEmpty }
@@ -30,7 +32,8 @@ struct PortedPackage {
     return changed == 0 ? original : SwiftPackage(original, in: folder)
   }
 
-  /// Searches the text before any parsing, because most packages need no port step.
+  /// Searches the text of the sources without parsing it. This is fast, and most packages need no
+  /// port step.
   private static func mayNeed(_ target: SwiftTarget) -> Bool {
     target.files.contains { path in
       guard let bytes = FileManager.default.contents(atPath: path) else { return false }

@@ -3,14 +3,14 @@ import Foundation
 import Text
 import Translations
 
-/// A guess of an extension's product, for an extension whose name is no product's and whose
-/// property list names no product.
+/// A guess which product an extension is built from. It is needed if no product has the extension's
+/// name and the property list names none.
 struct ProductGuess {
   private let package: SwiftPackage
 
   init(_ package: SwiftPackage) { self.package = package }
 
-  /// Applies the guesses to the template and prints each one.
+  /// Applies the guesses to the template, and prints each guess.
   func applied(to template: BundleTemplate) -> BundleTemplate {
     template.extensions.map(\.program).reduce(template) { template, name in
       guard package.products[name] == nil, let product = product(for: name, template) else {
@@ -27,7 +27,8 @@ struct ProductGuess {
     }
   }
 
-  /// Returns the product whose name differs only in case and punctuation, or else the only library.
+  /// Returns the product whose name differs from `name` only in case and punctuation. If there is
+  /// none, returns the only library that is not used yet.
   private func product(for name: String, _ template: BundleTemplate) -> String? {
     let taken = Set(template.extensions.map(\.program) + [template.application.program])
     let free = package.products.filter { !taken.contains($0.key) }

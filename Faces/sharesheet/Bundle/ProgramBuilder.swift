@@ -5,25 +5,26 @@ import ShareSheet
 import Text
 import Translations
 
-/// A builder of the programs of an app's bundles.
+/// A builder of the programs for an app and its extensions.
 struct ProgramBuilder {
   let package: SwiftPackage
   let configuration: BuildConfiguration
-  /// A folder of finished programs, or `nil` to build them.
+  /// A folder that contains the finished programs, or `nil` to build them.
   let built: String?
-  /// Swift's shared libraries, or `nil` to link the static ones.
+  /// Swift's shared libraries, or `nil` to link the static libraries.
   let runtime: SwiftRuntime?
-  /// The symbols of Foundation that create a `UserDefaults`. In a static link, files that import
-  /// only Foundation would use these symbols instead of the symbols in `API/CUserDefaults`.
+  /// The names of Foundation's functions that create a `UserDefaults`. In a static link, files that
+  /// import only Foundation would call these functions instead of the functions in
+  /// `API/CUserDefaults`.
   private static let wrapped = [
     "9suiteNameACSgSSSg_tcfC", "9suiteNameACSgSSSg_tcfc", "ACycfC", "8standardACvgZ",
   ]
   .map { "$s10Foundation12UserDefaultsC\($0)" }
 
-  /// Builds the programs, or finds them in `built`.
+  /// Builds the programs. If `built` is set, finds them in that folder instead.
   /// - Parameters:
   ///   - required: The names of products that must exist.
-  ///   - optional: The names of products that are skipped unless they are executables.
+  ///   - optional: The names of products that are built only if they are executables.
   /// - Throws: `ShareError` if a required product is missing or a build fails.
   func programs(
     required: Set<String>, optional: Set<String>
@@ -68,7 +69,7 @@ struct ProgramBuilder {
     return BundleAssembly.Program(file: folder.appending(path: name), module: module)
   }
 
-  /// Builds programs from libraries, with a generated package that adds a `main` for each.
+  /// Builds programs from library products. A generated package adds a `main` for each library.
   private func supplied(
     _ libraries: [String: String]
   ) throws(ShareError) -> [String: BundleAssembly.Program] {
@@ -90,8 +91,8 @@ struct ProgramBuilder {
     return ["--static-swift-stdlib"] + Self.wrapped.flatMap { ["-Xlinker", "--wrap=\($0)"] }
   }
 
-  /// Builds one product. All packages share one build folder, so that their common dependencies are
-  /// built once.
+  /// Builds one product. All packages share one build folder, so that a dependency of several
+  /// packages is built once.
   /// - Returns: The folder that contains the program.
   private func build(_ place: [String], product: String) throws(ShareError) -> URL {
     if let built { return URL(filePath: built, directoryHint: .isDirectory) }
@@ -99,7 +100,7 @@ struct ProgramBuilder {
     let arguments =
       ["build"] + place
       + ["--scratch-path", scratch, "-c", configuration.rawValue, "--product", product]
-      // Strips only debug information. Crash reports need the functions' names.
+      // Removes only debug information. Crash reports need the names of functions.
       + (configuration == .release ? ["-Xlinker", "-S"] : []) + linking
     Console.say(translated("Building \(product.printableLine) (\(configuration.rawValue))…"))
     try SwiftProgram.run(arguments)

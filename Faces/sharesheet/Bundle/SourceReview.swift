@@ -1,15 +1,16 @@
 import Foundation
 import Translations
 
-/// The classes and app groups in an extension's sources, compared with its property list and
-/// entitlements.
+/// The classes and app groups that an extension's sources name. They are compared with the
+/// extension's property list and entitlements.
 ///
-/// The review searches lines of text and does not parse Swift. Its findings are therefore warnings.
+/// The review searches the text line by line and does not parse Swift. Its findings are therefore
+/// only warnings.
 struct SourceReview {
   private static let maximumSize = 1 << 20
   private let classes: Set<String>
   private let controllers: [String]
-  /// The app groups, each with the first place that names it.
+  /// The app groups, each with the first place in the sources that names it.
   private let groups: [String: String]
 
   init(_ files: [String]) {
@@ -42,11 +43,11 @@ struct SourceReview {
     self.groups = groups
   }
 
-  /// Returns the warnings.
+  /// Returns the warnings about differences.
   /// - Parameters:
   ///   - principalClass: The class, in the form `Module.Class`.
   ///   - module: The module of the sources.
-  ///   - entitled: The app groups in the entitlements.
+  ///   - entitled: The app groups that the entitlements contain.
   func findings(principalClass: String, module: String, entitled: [String]) -> [String] {
     var findings: [String] = []
     let parts = principalClass.split(separator: ".").map(String.init)
@@ -85,6 +86,7 @@ struct SourceReview {
     return findings
   }
 
-  /// Returns the finding with the prefix of a compiler's warning, which other programs recognize.
+  /// Returns the finding with the prefix of a compiler warning, so that other programs recognize
+  /// it.
   private static func warning(_ finding: String) -> String { "warning: \(finding)" }
 }

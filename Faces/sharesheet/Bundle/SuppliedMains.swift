@@ -2,11 +2,11 @@ import Foundation
 import ShareSheet
 import Translations
 
-/// A generated package that adds the `main` of an extension's process to library products, so that
-/// their sources need no change.
+/// A generated package that adds the `main` of an extension's process to library products. The
+/// sources of the libraries therefore need no change.
 ///
-/// The package is in the author's build folder and depends only on the author's package. It can
-/// import `UIKit` because SwiftPM makes all modules of a build importable.
+/// The generated package is in the author's build folder and depends only on the author's package.
+/// It can import `UIKit`, because SwiftPM makes all modules of a build importable.
 struct SuppliedMains {
   /// The folder of the author's package.
   let package: URL
@@ -17,7 +17,8 @@ struct SuppliedMains {
     package.appending(path: ".build/sharesheet-mains", directoryHint: .isDirectory)
   }
 
-  /// Returns the program's name. The suffix keeps it different from the author's modules.
+  /// Returns the name of the program for a module. The suffix prevents a conflict with the author's
+  /// modules.
   static func target(_ module: String) -> String { "\(module)_ExtensionMain" }
 
   /// Writes the package.
@@ -74,7 +75,7 @@ struct SuppliedMains {
       """
   }
 
-  /// Writes a file unless it already has this text. An unchanged file is not built again.
+  /// Writes a file if its text has changed. SwiftPM does not build an unchanged file again.
   private func put(_ text: String, _ file: URL) throws {
     let bytes = Data(text.utf8)
     if FileManager.default.contents(atPath: file.path) == bytes { return }

@@ -4,7 +4,7 @@ import Linux
 import ShareSheet
 import Translations
 
-/// A Swift package: its products and targets, as its manifest describes them.
+/// A Swift package: the products and targets that its manifest describes.
 struct SwiftPackage: Sendable {
   enum Product: Hashable {
     /// A product that has a `main`.
@@ -26,8 +26,8 @@ struct SwiftPackage: Sendable {
   private let productTargets: [String: [String]]
 
   /// Reads the manifest of the package in `folder` with SwiftPM.
-  /// - Throws: `ShareError` `invalidRequest` if there is no manifest, or `failed` if it cannot be
-  ///   read.
+  /// - Throws: `ShareError` `invalidRequest` if the folder has no manifest, or `failed` if the
+  ///   manifest cannot be read.
   init(_ folder: URL) throws(ShareError) {
     let path = folder.path
     guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
@@ -36,7 +36,8 @@ struct SwiftPackage: Sendable {
         .invalidRequest,
         translated("There is no Package.swift in \(path). Name a package with --package."))
     }
-    // A running build may lock the package's own build folder. A separate folder avoids the wait.
+    // A running build may lock the package's own build folder. A separate folder avoids waiting for
+    // that build.
     let scratch = FileManager.default.temporaryDirectory
       .appending(path: "sharesheet-manifest-\(RandomIdentifier.make())")
     defer { try? FileManager.default.removeItem(at: scratch) }
@@ -52,7 +53,7 @@ struct SwiftPackage: Sendable {
       manifest.targets.map { ($0.name, BuildVariables.moduleName($0.name)) },
       uniquingKeysWith: { first, _ in first })
     var products: [String: Product] = [:]
-    // SwiftPM adds a product for each executable target that has none.
+    // If an executable target has no product, SwiftPM adds one.
     for target in manifest.targets where target.type == "executable" {
       products[target.name] = .program(module: modules[target.name] ?? target.name)
     }
@@ -72,7 +73,7 @@ struct SwiftPackage: Sendable {
       manifest.products.map { ($0.name, $0.targets) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Describes the same package in another folder.
+  /// Describes a copy of the package in another folder.
   init(_ package: SwiftPackage, in folder: URL) {
     self.folder = folder
     name = package.name
@@ -81,7 +82,7 @@ struct SwiftPackage: Sendable {
     productTargets = package.productTargets
   }
 
-  /// Returns the package's targets that are compiled for these products.
+  /// Returns the package's targets that these products need.
   func targets(for products: Set<String>) -> [SwiftTarget] {
     var found: Set<String> = []
     var open = products.flatMap { productTargets[$0] ?? [$0] }

@@ -4,10 +4,10 @@ import Linux
 import ShareSheet
 import Translations
 
-/// The toolchain's `swift`, found through `PATH`.
+/// The `swift` command of the toolchain that `PATH` contains.
 enum SwiftProgram {
-  /// Runs `swift` with its output on standard error, because the output is progress.
-  /// - Throws: `ShareError` `failed` if `swift` fails. It has already printed the reason.
+  /// Runs `swift`. The output goes to standard error, because it only shows the progress.
+  /// - Throws: `ShareError` `failed` if `swift` fails. `swift` has already printed the reason.
   static func run(_ arguments: [String]) throws(ShareError) {
     try run(arguments, output: duplicate(STDERR_FILENO))
   }

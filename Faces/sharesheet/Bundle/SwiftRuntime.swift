@@ -4,11 +4,13 @@ import Linux
 import ShareSheet
 import Translations
 
-/// The toolchain's shared libraries. All extensions built with the same toolchain share one copy.
+/// The toolchain's shared libraries. All extensions that were built with the same toolchain share
+/// one copy.
 ///
-/// An extension's program finds the copy by a relative path, because `applications` and `runtimes`
-/// are both in the data folder. The copy's name contains the compiler's version, and a copy never
-/// changes. An extension therefore keeps its libraries when the toolchain is updated or removed.
+/// An extension's program finds the copy by a relative path, because the folders `applications` and
+/// `runtimes` are both in the data folder. The copy's name contains the compiler's version, and a
+/// copy never changes. If the toolchain is updated or removed, an extension therefore keeps its
+/// libraries.
 struct SwiftRuntime {
   private struct Target: Decodable {
     struct Triple: Decodable { var unversionedTriple: String }
@@ -18,7 +20,7 @@ struct SwiftRuntime {
     var paths: Paths
   }
 
-  /// Words in the names of libraries that only tests and tools load. These libraries are not
+  /// Parts of the names of libraries that only tests and tools load. These libraries are not
   /// copied.
   private static let left = ["Testing", "XCTest", "TestDiscovery", "Mirror", "Differentiation"]
 
@@ -42,7 +44,7 @@ struct SwiftRuntime {
     }
     self.libraries = libraries
     let words = "\(target.compilerVersion)-\(target.target.unversionedTriple)"
-    // The suffix names the way in which the copy is made.
+    // The suffix identifies the form of the copy.
     name =
       String(words.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" })
       + "-merged"
@@ -54,10 +56,10 @@ struct SwiftRuntime {
     self.name = name
   }
 
-  /// The linker's arguments. The toolchain's folder comes last, for an app that is not installed
-  /// yet and has no copy beside it.
+  /// The linker's arguments. The toolchain's folder is the last place that the loader searches. An
+  /// app that is not installed yet needs it, because it has no copy beside it.
   var arguments: [String] {
-    // Relative to X.app/PlugIns/Y.appex, and to X.app.
+    // The paths are relative to X.app/PlugIns/Y.appex and to X.app.
     let places = [
       "$ORIGIN/../../../../runtimes/\(name)", "$ORIGIN/../../runtimes/\(name)", libraries,
     ]
@@ -66,17 +68,17 @@ struct SwiftRuntime {
       + (Self.packs(Self.loader) ? Self.packing : [])
   }
 
-  /// Arguments that make the toolchain's linker store about 25,000 relocations as bits instead of
-  /// 24 bytes each.
+  /// The arguments that make the toolchain's linker store about 25,000 relocations as single bits
+  /// instead of 24 bytes each.
   private static let packing = [
     "-Xswiftc", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
     "-Xlinker", "-O2",
   ]
 
-  /// The version of glibc, which is also the loader's: "2.36".
+  /// The version of glibc, such as "2.36". The loader has the same version.
   private static var loader: Substring {
     let name = String(unsafeUninitializedCapacity: 64) { buffer in
-      // The count includes the NUL at the end. The text is "glibc 2.36".
+      // The count includes the NUL at the end. The text has the form "glibc 2.36".
       let count = buffer.withMemoryRebound(to: CChar.self) {
         confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, $0.count)
       }
@@ -86,13 +88,14 @@ struct SwiftRuntime {
   }
 
   /// Returns whether a loader of this version supports packed relocations. This machine's version
-  /// decides, because programs for other machines are `--self-contained`.
+  /// decides, because programs for other machines are built with `--self-contained`.
   static func packs(_ version: some StringProtocol) -> Bool {
     let parts = version.split(separator: ".").map { Int($0) ?? 0 }
     return !parts.lexicographicallyPrecedes([2, 36])
   }
 
-  /// Copies the libraries into `folder`, completely or not at all. Does nothing if a copy exists.
+  /// Copies the libraries into `folder`. If a copy exists, does nothing. If the copy fails, no part
+  /// of it remains.
   /// - Throws: `ShareError` `failed` if the libraries cannot be copied.
   func copy(into folder: URL) throws(ShareError) {
     Self.sweep(folder)
@@ -115,12 +118,12 @@ struct SwiftRuntime {
         try source.copyAll(to: copy)
         try copy.synchronize()
       }
-      // Synchronizes the folder before it gets its final name, because a folder with that name
-      // counts as complete.
+      // The folder is synchronized before it gets its final name, because a folder with the final
+      // name counts as complete.
       try Descriptor.open(new.path, O_RDONLY | O_DIRECTORY).synchronize()
       try Naming.move(new.path, to: target.path)
     } catch {
-      // Another process may have finished a copy first.
+      // The copy exists if another process has finished it first.
       if FileManager.default.fileExists(atPath: target.path) { return }
       throw ShareError(
         .failed,
@@ -130,7 +133,7 @@ struct SwiftRuntime {
     }
   }
 
-  /// Removes the unfinished copies of processes that were killed.
+  /// Removes unfinished copies that killed processes have left.
   private static func sweep(_ folder: URL) {
     let found = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: [.contentModificationDateKey])

@@ -5,7 +5,7 @@ struct SwiftTarget: Sendable {
   /// A target as `swift package dump-package` prints it.
   struct Description: Decodable {
     struct Dependency: Decodable {
-      /// The dependency's name, by the kind of dependency.
+      /// The name of the dependency, by the dependency's kind.
       let names: [String: String]
 
       init(from decoder: any Decoder) throws {
@@ -32,9 +32,9 @@ struct SwiftTarget: Sendable {
   let name: String
   /// The paths of the target's Swift files.
   let files: [String]
-  /// Whether the target depends, directly or indirectly, on a product that brings UIKit with it.
+  /// Whether the target depends, directly or indirectly, on a product that contains UIKit.
   let seesUIKit: Bool
-  /// The names of the same package's targets that this target depends on.
+  /// The names of the targets in the same package that this target depends on.
   let dependencies: [String]
 
   private static let places = ["Sources", "Source", "src", "srcs"]

@@ -8,43 +8,44 @@ import Translations
 /// The output of the command: results on standard output, and messages for the user on standard
 /// error.
 enum Console {
-  /// Prints a result for the user. The text may come from outside and is sanitized.
+  /// Prints a result for the user. The text is sanitized, because it may come from outside.
   static func show(_ text: String) { write(text.printable + "\n", to: STDOUT_FILENO) }
 
   /// Prints a message for the user.
   static func say(_ text: String) { write(text.printable + "\n", to: STDERR_FILENO) }
 
-  /// Prints a question. The user types the reply on the same line.
+  /// Prints a question. The user types the answer on the same line.
   static func prompt(_ text: String) { write(text.printable, to: STDERR_FILENO) }
 
-  /// Prints one of several JSON values on a line of standard output. If a command has only one
-  /// value, use `JSONResult`.
+  /// Prints one of several JSON values as a line of standard output. If a command prints only one
+  /// value, use `JSONResult` instead.
   static func show(json value: some Encodable) throws {
     show(line: String(decoding: try JSONText.encode(value), as: UTF8.self))
   }
 
-  /// Prints JSON on a line of standard output.
+  /// Prints JSON as a line of standard output.
   static func show(line json: String) { write(json.printableJSON + "\n", to: STDOUT_FILENO) }
 
-  /// Prints text unchanged, or sanitized if standard output is a terminal.
+  /// Prints text unchanged. If standard output is a terminal, the text is sanitized.
   static func pass(_ text: String) {
     write(isatty(STDOUT_FILENO) == 1 ? text.printable : text, to: STDOUT_FILENO)
   }
 
-  /// Whether standard error can redraw a line in place.
+  /// Whether a line on standard error can be replaced in place.
   static var canRedraw: Bool {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
     return isatty(STDERR_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
   }
 
-  /// The columns of the terminal that shows the results, or `nil` if a program reads them.
+  /// The number of columns of the terminal on standard output, or `nil` if a program reads the
+  /// output.
   static var columns: Int? { TerminalSize(of: STDOUT_FILENO)?.columns }
 
-  /// Replaces the last line of standard error. A line that is wider than the terminal is cut: only
-  /// the last row of a wrapped line could be replaced.
+  /// Replaces the last line of standard error. If the line is wider than the terminal, it is cut,
+  /// because only the last row of a wrapped line could be replaced.
   static func redraw(_ line: String) {
     let line = line.printableLine.replacing("\t", with: " ")
-    // Some terminals wrap as soon as the last column is filled.
+    // The last column stays free, because some terminals wrap as soon as it is filled.
     let columns = TerminalSize(of: STDERR_FILENO).map { $0.columns - 1 }
     let shown = columns.map { line.fitting(columns: $0) } ?? line
     write("\r\u{1B}[K" + shown, to: STDERR_FILENO)

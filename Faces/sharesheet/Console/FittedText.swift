@@ -1,8 +1,8 @@
 import TerminalSheet
 
 extension String {
-  /// Returns the beginning of the text that fits into the given number of terminal columns, with
-  /// "…" at the end if text is missing.
+  /// Returns as much of the text's beginning as fits into the given number of terminal columns. If
+  /// the text is cut, the result ends with "…".
   func fitting(columns: Int) -> String {
     guard CharacterWidth.columns(of: self) > columns else { return self }
     guard columns > 0 else { return "" }
@@ -16,7 +16,7 @@ extension String {
     return shown + "…"
   }
 
-  /// Returns the text, shortened or filled to the given number of terminal columns.
+  /// Returns the text, cut or filled with spaces to the given number of terminal columns.
   func padded(columns: Int) -> String {
     let shown = fitting(columns: columns)
     return shown

@@ -2,7 +2,7 @@ import Synchronization
 import Text
 
 /// The value that a command prints with `--json`. It is printed when the command ends. If the
-/// command fails, the error is added to the value's keys.
+/// command fails, the object also gets the key `error`.
 enum JSONResult {
   private static let held = Mutex<String?>(nil)
 
@@ -23,7 +23,8 @@ enum JSONResult {
     Console.show(line: joined(take(), error))
   }
 
-  /// Adds the key `error` to an object. Any other value becomes the key `result` of a new object.
+  /// Adds the key `error` to the value if it is an object. If not, the result is a new object with
+  /// the value as `result`.
   static func joined(_ value: String?, _ error: String) -> String {
     guard let value, value != "{}" else { return #"{"error":\#(error)}"# }
     guard value.hasPrefix("{") else { return #"{"error":\#(error),"result":\#(value)}"# }

@@ -1,6 +1,6 @@
 import TerminalSheet
 
-/// Lines of a label and a value each. All values begin in the same column.
+/// Lines that consist of a label and a value. All values begin in the same column.
 struct LabeledRows {
   private static let narrowest = 9
   private var rows: [(label: String, value: String)]
@@ -9,7 +9,8 @@ struct LabeledRows {
 
   mutating func add(_ label: String, _ value: String) { rows.append((label, value)) }
 
-  /// The text. Further lines of a value are indented, so that they do not look like other rows.
+  /// The rows as text. If a value has several lines, the further lines are indented, so that they
+  /// do not look like other rows.
   var text: String {
     let labels = rows.map { CharacterWidth.columns(of: $0.label) + 1 }
     let width = max(Self.narrowest, labels.max() ?? 0)

@@ -1,8 +1,8 @@
 import TerminalSheet
 import Text
 
-/// Rows with aligned columns. On a terminal, a character may be two columns wide, or none. The last
-/// column has no fixed width.
+/// Rows with aligned columns. The widths are counted in terminal columns, because a character may
+/// take two columns or none. The last column has no fixed width.
 struct Table {
   private var rows: [[String]]
 
@@ -13,13 +13,13 @@ struct Table {
   }
 
   /// Returns the table for a terminal with the given number of columns. If a row is too long, the
-  /// text of the last column moves to lines below the row. If the rest is still too long, the text
-  /// of the column before it moves too.
+  /// cell of the last column is moved below its row. If the table is still too wide, the cell of
+  /// the column before is moved too.
   func text(fitting columns: Int?) -> String { blocks(fitting: columns).joined(separator: "\n") }
 
   var text: String { text(fitting: nil) }
 
-  /// Returns one block of lines for each row.
+  /// Returns the lines of each row as one text.
   private func blocks(fitting columns: Int?) -> [String] {
     let lines = lines
     guard let columns, rows.contains(where: { $0.count > 1 }),
@@ -46,8 +46,8 @@ struct Table {
     return lines.map { "  " + $0 }.joined(separator: "\n")
   }
 
-  /// Returns a word unchanged if it fits. Otherwise splits it after each slash, as in paths and
-  /// URLs.
+  /// Returns the word as one piece if it fits. If not, splits it after each slash, because long
+  /// words are mostly paths and URLs.
   private static func pieces(
     of word: String, _ columns: Int
   ) -> [(text: String, isContinued: Bool)] {

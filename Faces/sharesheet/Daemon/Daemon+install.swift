@@ -26,7 +26,8 @@ extension Daemon {
       var report = StartReport(kind: .autostart)
       if entries.canBeListenedAt, let manager = UserManager() {
         report.kind = .systemd
-        // Otherwise systemd and the autostart entry would both start the daemon.
+        // The autostart entry is removed. Otherwise both systemd and the entry would start the
+        // daemon.
         try report.add(entries.autostart, entries.autostart.remove())
         try report.add(entries.socket, entries.socket.write())
         try report.add(entries.service, entries.service.write())
@@ -39,8 +40,8 @@ extension Daemon {
       try report.show(json: json)
     }
 
-    /// Makes systemd listen. The start lock keeps other daemons from starting meanwhile: such a
-    /// daemon would listen on a socket that no client can find.
+    /// Makes systemd listen on the sockets. Meanwhile, this process holds the start lock, so that
+    /// no other daemon starts. Such a daemon would listen on a socket that no client can find.
     private func hand(
       _ entries: StartEntries, to manager: UserManager, _ directories: Directories,
       hasChanged: Bool

@@ -8,8 +8,8 @@ import ShareContent
 import ShareSheet
 import Translations
 
-/// The daemon's process, found without a connection. If systemd listens, a connection would start
-/// the daemon.
+/// The daemon's running process. It is found without a connection, because if systemd listens, a
+/// connection would start the daemon.
 struct RunningDaemon {
   let client: ControlClient
 
@@ -26,7 +26,7 @@ struct RunningDaemon {
   /// - Throws: `ShareError` `failed` if the process has not ended within 30 s.
   func stop() async throws {
     let pid = try await client.status().pid
-    // The descriptor is opened before the request, because the number may later belong to another
+    // The process is opened before the request. After its end, its number may belong to another
     // process.
     let process = Descriptor(
       owning: try SystemError.checkNegated(clinux_pidfd_open(pid), "watch process \(pid)"))
@@ -41,8 +41,8 @@ struct RunningDaemon {
     }
   }
 
-  /// Reads the process number in the lock file. An attempt to lock the file could keep a daemon
-  /// from starting.
+  /// Reads the process number in the lock file. The file is not locked to find out whether a daemon
+  /// runs, because the lock could keep a daemon from starting.
   static func processIdentifier(_ directories: Directories) -> Int32? {
     guard
       let text = SettingsFile.text(directories.daemonLock.path),

@@ -4,15 +4,17 @@ import ShareContent
 import ShareSheet
 import Translations
 
-/// The files that start one home's daemon: units of systemd, or an autostart entry of the desktop.
+/// The files that start the daemon of one home: systemd units, or an autostart entry of the
+/// desktop.
 struct StartEntries {
-  /// The name of the units and of the entry.
+  /// The name that the units and the autostart entry have.
   let name: String
   let service: MarkedFile
   let socket: MarkedFile
   let autostart: MarkedFile
 
-  /// Whether the sockets' paths are short enough for systemd: a socket address holds 107 bytes.
+  /// Whether the paths of the sockets are short enough for systemd. A socket address holds 107
+  /// bytes.
   let canBeListenedAt: Bool
 
   var units: [String] { ["\(name).socket", "\(name).service"] }
@@ -107,7 +109,7 @@ struct StartEntries {
     unit(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   }
 
-  /// Returns the FNV-1a hash, which is the same in every process. It distinguishes homes.
+  /// Returns the FNV-1a hash, which is the same in every process. It gives each home its own name.
   private static func digest(_ text: String) -> String {
     let hash = text.utf8.reduce(UInt32(0x811c_9dc5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     let digits = String(hash, radix: 16)

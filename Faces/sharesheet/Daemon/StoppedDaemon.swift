@@ -3,13 +3,13 @@ import Linux
 import ShareContent
 import Translations
 
-/// A daemon that is stopped by a signal (`kill -STOP`) or a debugger. Its sockets accept
-/// connections, but it sends no response.
+/// The detection of a daemon that a signal (`kill -STOP`) or a debugger has stopped. The sockets of
+/// such a daemon accept connections, but the daemon sends no response.
 enum StoppedDaemon {
   /// The seconds between two checks.
   private static let pause: TimeInterval = 2
 
-  /// Prints one message if the daemon is stopped while this command runs.
+  /// Prints one message if the daemon is found stopped while this command runs.
   static func watch(_ directories: Directories) {
     Thread.detachNewThread {
       while true {
@@ -29,7 +29,7 @@ enum StoppedDaemon {
     }
   }
 
-  /// Returns whether the process is stopped. Its state follows its name in `/proc`
+  /// Returns whether the process is stopped. In `/proc`, the state follows the process's name
   /// (proc_pid_stat(5)).
   private static func isStopped(_ pid: Int32) -> Bool {
     guard let text = SettingsFile.text("/proc/\(pid)/stat"), let name = text.lastIndex(of: ")")

@@ -4,12 +4,12 @@ import ShareContent
 import ShareSheet
 import Translations
 
-/// The user's systemd, controlled through `systemctl --user`.
+/// The user's systemd. It is controlled with `systemctl --user`.
 struct UserManager {
   private let program: String
   private let environment: [String: String]
 
-  /// Returns `nil` if systemd's user manager does not run.
+  /// Returns `nil` if the user's systemd does not run.
   init?(_ desktop: Desktop = Desktop()) {
     guard let program = desktop.program("systemctl") else { return nil }
     self.program = program
@@ -45,7 +45,8 @@ struct UserManager {
     process.environment = environment
     process.descriptors = [nil, output, output]
     let status = try ChildProcess.wait(for: process.start())
-    // Opens the file again, because the child process moved the position of the shared descriptor.
+    // Opens the file again, because the child process has moved the position of the shared
+    // descriptor.
     let said = SettingsFile.text(output.path) ?? ""
     return (status == .exited(code: 0), said.trimmingCharacters(in: .whitespacesAndNewlines))
   }

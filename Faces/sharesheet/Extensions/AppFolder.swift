@@ -7,7 +7,7 @@ import ShareSheet
 import Text
 import Translations
 
-/// An app's folder that the user named, opened with the rights of the user.
+/// The folder of an app that the user named. It is opened with the rights of the user.
 struct AppFolder: Sendable {
   let descriptor: Descriptor
   let name: String
@@ -27,8 +27,8 @@ struct AppFolder: Sendable {
 
   /// Installs the app.
   /// - Parameters:
-  ///   - replacesAny: Whether an app that was installed from another place may be replaced.
-  ///   - asks: Whether the user at the terminal is asked about such a replacement.
+  ///   - replacesAny: Whether the new app may replace an app that was installed from another place.
+  ///   - asks: Whether to ask the user at the terminal before such a replacement.
   /// - Throws: `ControlError` `bundleRefused` with the reason; `ShareError` `unanswered` if the
   ///   user must decide but there is no terminal, or `cancelled` if the user declines.
   func install(

@@ -42,7 +42,8 @@ extension Extensions {
       }
       let offer = try await connection.offer(
         SharedContent(items: items, title: nil), progress: HandOverLine.show(_:of:))
-      // No destination will be chosen. If this request fails, the daemon ends the share later.
+      // The share is ended, because the command chooses no destination. If this request fails, the
+      // daemon ends the share later.
       try? await connection.client.endShare(offer.share)
       if json { return try JSONResult.set(offer.extensions) }
       show(offer.extensions)

@@ -73,7 +73,7 @@ extension Extensions {
       }
     }
 
-    /// Asks the user at the terminal.
+    /// Asks the user at the terminal whether to delete the data.
     private func wantsDeletion() -> Bool {
       guard !keepData, !json, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
         return false

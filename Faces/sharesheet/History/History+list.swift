@@ -89,7 +89,7 @@ extension History {
 }
 
 extension HistoryEntry {
-  /// The link, or the reason why there is none.
+  /// The link, or the reason why the entry has none.
   fileprivate var shownResult: String {
     (state == .waitingForPerson ? reason : link ?? reason) ?? ""
   }

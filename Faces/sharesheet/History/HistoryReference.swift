@@ -5,14 +5,15 @@ import ShareSheet
 import Text
 import Translations
 
-/// A share as the user names it: its id, the beginning of its id, its content, or its link.
+/// The text by which the user names a share: its id, the beginning of its id, its content, or its
+/// link.
 struct HistoryReference: Sendable {
   let text: String
 
-  /// - Parameter isPossible: Whether an entry is suitable. If several entries match and only one is
-  ///   suitable, it is chosen.
-  /// - Throws: `ControlError`; `ShareError` `invalidRequest` if no entry matches, or with the
-  ///   matches if there are several.
+  /// - Parameter isPossible: Whether an entry is suitable. If several entries match the text and
+  ///   only one of them is suitable, that entry is returned.
+  /// - Throws: `ControlError` if a request fails; `ShareError` `invalidRequest` if no entry
+  ///   matches, or if several entries match. In that case, the message lists them.
   func entry(
     from client: ControlClient, where isPossible: (HistoryEntry) -> Bool = { _ in true }
   ) async throws -> HistoryEntry {
@@ -32,7 +33,7 @@ struct HistoryReference: Sendable {
     case 1: return named[0]
     default:
       let possible = named.filter(isPossible)
-      // If the list was cut, there may be more matches.
+      // If the list is as long as a page, it may be incomplete, and there may be more matches.
       if possible.count == 1, named.count < HistoryFilter.longestPage { return possible[0] }
       let some = named.prefix(5).map { "\n  \($0.id.prefix(8))  \($0.title.printableLine)" }
         .joined()

@@ -2,11 +2,13 @@ import Contract
 import DaemonClient
 import ShareSheet
 
-/// The link that came back for a share whose transfers have all been delivered.
+/// The wait for the link in a server's response, after all transfers of the share have been
+/// delivered.
 enum ReturnedLink {
   /// Waits until the history has read the server's response. If the daemon was killed, the next
-  /// daemon reads it.
-  /// - Throws: `ShareError` `deliveryFailed` if the history does not know whether a link came back.
+  /// daemon reads the response.
+  /// - Throws: `ShareError` `deliveryFailed` if the history cannot show whether the response
+  ///   contained a link.
   static func entry(
     of share: String, over connection: DaemonConnection
   ) async throws -> HistoryEntry {
@@ -23,10 +25,10 @@ enum ReturnedLink {
     do {
       for try await entry in client.historyEvents(of: share) {
         switch entry.state {
-        // Another transfer of this share was handed off.
+        // The share has handed off another transfer, which is still being sent.
         case .sending: continue
-        // The first event comes from the journal, which contains transfers of this share. The
-        // history therefore could not be written.
+        // The journal contains transfers of this share. If the history still says `posted`, the
+        // history could not be written.
         case .posted: throw ControlError(.internal, Words.historyDoesNotSay)
         case .waitingForPerson, .delivered, .deliveredWithoutLink, .failed, .outcomeUnknown,
           .cancelled, .removing, .unshared:
@@ -43,8 +45,9 @@ enum ReturnedLink {
 }
 
 extension HistoryEntry {
-  /// - Throws: `ShareError` `deliveryFailed` if an expected link did not come back, or if a later
-  ///   transfer of the share was not delivered; `unanswered` if such a transfer waits for the user.
+  /// - Throws: `ShareError` `deliveryFailed` if the response did not contain the expected link, or
+  ///   if a later transfer of the share was not delivered; `unanswered` if such a transfer waits
+  ///   for the user.
   func requireLink() throws(ShareError) {
     switch state {
     case .delivered, .removing, .unshared: return

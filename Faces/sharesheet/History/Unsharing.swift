@@ -6,14 +6,14 @@ import ShareSheet
 import Text
 import Translations
 
-/// The removal of a share from the server to which it was sent.
+/// The removal of a share from the server that received it.
 struct Unsharing: Sendable {
   let share: HistoryReference
-  /// Whether another server is asked too, if the response named one.
+  /// Whether the user agrees to a request to another server, if the response named that server.
   var elsewhere = false
   var json = false
 
-  /// Asks the server, and prints the result as soon as the server has responded.
+  /// Requests the removal, and prints the result when the server has responded.
   /// - Throws: `ShareError` if the share is not found, cannot be removed, or waits for the user;
   ///   `ControlError` if the daemon does not respond or refuses.
   func run() async throws {
@@ -47,8 +47,8 @@ struct Unsharing: Sendable {
     Console.say(translated("\(entry.title.printableLine): taken back."))
   }
 
-  /// - Throws: `ShareError` `unanswered` if another server was named and the user cannot be
-  ///   asked, or `cancelled` if the user declines.
+  /// - Throws: `ShareError` `unanswered` if the response named another server and there is no
+  ///   terminal to ask the user, or `cancelled` if the user declines.
   private func begin(
     _ entry: HistoryEntry, by client: ControlClient
   ) async throws -> HistoryEntry {

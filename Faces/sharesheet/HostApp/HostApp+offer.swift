@@ -4,12 +4,12 @@ import ShareSheet
 import Text
 import Translations
 
-/// The app's own activities, and its restrictions of the offer.
+/// The app's own activities, and the destinations that the app excludes from the offer.
 extension HostApp {
-  /// Whether the items can depend on the chosen activity.
+  /// Whether the app may share different items for different activities.
   var asksForItems: Bool { presentation.asksForItems }
 
-  /// The sheet's item actions that the app has not excluded.
+  /// The sheet's item actions without those that the app has excluded.
   var actions: [BuiltInAction] {
     BuiltInAction.all.filter { !presentation.excluded.contains($0.activityType) }
   }
@@ -38,7 +38,7 @@ extension HostPresentation {
   private static let maximumActivities = 100
   private static let maximumExcluded = 1000
 
-  /// Returns the presentation if a sheet can show it.
+  /// Returns the presentation if it is valid for a sheet.
   /// - Throws: `ShareError` `invalidRequest` if the app has no items, too many activities or too
   ///   many exclusions.
   func checked() throws(ShareError) -> HostPresentation {

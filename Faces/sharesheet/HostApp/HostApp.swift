@@ -8,7 +8,7 @@ import Synchronization
 import Text
 import Translations
 
-/// The app that shares, at the other end of a socket that the app passed to this process.
+/// The app that shares. The app passed a socket to this process and is at the other end of it.
 final class HostApp: Sendable {
   private typealias Channel = MessageChannel<SheetMessage, HostAppMessage>
 
@@ -20,9 +20,9 @@ final class HostApp: Sendable {
   private let channel: Channel
   private let ending = Mutex(SheetEnding(isCompleted: false))
 
-  /// Receives the items that the app shares.
-  /// - Throws: `ShareError` `invalidRequest` if no app that follows the protocol is connected;
-  ///   `CommandInterruption`.
+  /// Waits for the items that the app shares.
+  /// - Throws: `ShareError` `invalidRequest` if the descriptor is not connected to an app, or the
+  ///   app does not follow the protocol; `CommandInterruption` after a signal.
   init(descriptor number: Int32) async throws {
     guard number > STDERR_FILENO, fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else {
       throw ShareError(
@@ -30,7 +30,8 @@ final class HostApp: Sendable {
       )
     }
     let socket = UnixSocket(Descriptor(owning: number))
-    // Limits the time for which an app that does not read can block this process.
+    // If the app does not read, a write fails after this time, so that the app cannot block this
+    // process.
     try? socket.setSendTimeout(seconds: 5)
     let channel = Channel(socket)
     let first: HostAppMessage?
@@ -95,8 +96,8 @@ final class HostApp: Sendable {
     }
   }
 
-  /// Waits for the app's next message without a time limit. Cancellation ends only the reading, so
-  /// that `end` can still send.
+  /// Waits for the app's next message without a time limit. If the task is cancelled, only the
+  /// reading ends, so that `end` can still send.
   private static func receive(
     _ socket: UnixSocket, _ channel: Channel
   ) async throws -> HostAppMessage? {
@@ -109,7 +110,7 @@ final class HostApp: Sendable {
 
   // MARK: Departure
 
-  /// Yields one sentence when the app has closed its connection.
+  /// Yields one sentence when the app has closed its connection or exited.
   var departures: AsyncStream<String> {
     AsyncStream { [socket] continuation in
       Thread.detachNewThread {
@@ -129,13 +130,13 @@ final class HostApp: Sendable {
     }
   }
 
-  /// Records an error that the user has already seen.
+  /// Records an error that the sheet has already shown to the user.
   func fail(_ message: String) {
     ending.withLock { $0.failure = Failure(domain: "Sharesheet", code: 1, message: message) }
   }
 
-  /// Sends the outcome of the sheet to the app. A send error is ignored, because the app may have
-  /// exited.
+  /// Sends the outcome of the sheet to the app. The app may have exited, so a send error is
+  /// ignored.
   func end(_ refusal: ShareError? = nil) {
     var ending = ending.withLock { $0 }
     if let refusal, refusal.code != .cancelled, !refusal.message.isEmpty {

@@ -3,7 +3,7 @@ import ShareContent
 import Translations
 
 extension Integration {
-  /// Compares the files with their wanted contents and changes nothing.
+  /// Compares the files with their wanted contents. Changes nothing.
   func check() -> IntegrationReport {
     var report = IntegrationReport(folder: folder)
     for (place, file) in entries {
@@ -37,7 +37,8 @@ extension Integration {
       && !text.commands.contains { present.contains($0) }
   }
 
-  /// Returns hints for the installed programs that still need a package or a setting.
+  /// Returns hints for the user. Each hint is about an installed program that still needs a package
+  /// or a setting.
   func help(among entries: [Entry]) -> [String] {
     entries.compactMap { place, file in
       guard let companion = place.companion, desktop.program(companion.program) != nil,

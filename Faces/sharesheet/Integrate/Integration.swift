@@ -6,9 +6,9 @@ import ShareContent
 import ShareSheet
 import Translations
 
-/// The files that integrate the command into a user's desktop and shells.
+/// The files that add the command to a user's desktop and shells.
 struct Integration {
-  /// A place, and the file that belongs there.
+  /// A place, and the file to write there.
   typealias Entry = (place: IntegrationPlace, file: MarkedFile)
 
   /// The user's data folder.
@@ -58,9 +58,9 @@ struct Integration {
       )
   }
 
-  /// Writes all files. If one cannot be written, the report names it and the others are still
-  /// written.
-  /// - Throws: `ShareError` if nothing was done.
+  /// Writes all files. If a file cannot be written, the report names it, and the other files are
+  /// still written.
+  /// - Throws: `ShareError` if the record cannot be written. In that case, nothing has changed.
   func install() throws(ShareError) -> IntegrationReport {
     var report = IntegrationReport(folder: folder)
     let wanted = entries.filter { windowProblem == nil || !$0.place.opensWindow }
@@ -83,20 +83,22 @@ struct Integration {
     return report
   }
 
-  /// Removes everything that `install` of this or an older version has created.
+  /// Removes everything that `install` has created, including the files of an older version.
   func remove() -> IntegrationReport {
     var report = IntegrationReport(folder: folder)
     let record = IntegrationRecord(in: folder)
     let paths = entries.map(\.file.path)
     remove(paths + record.files.filter { !paths.contains($0) }, &report)
-    // The record still exists here. If this process is killed, the next removal finds the rest.
+    // The record is removed after the files. If this process is killed before, the next removal
+    // still finds the remaining files.
     record.removeFolders()
     let own = IntegrationRecord.path(in: folder)
     report.problems += Self.problem { () throws(ShareError) in
       _ = try MarkedFile(path: own, text: "", mark: IntegrationText.mark).remove()
     }
     record.removeFolders()
-    // An installation that was killed before it wrote the record may have left this folder.
+    // If an earlier installation was killed before it wrote the record, this folder is in no
+    // record.
     rmdir("\(folder)/sharesheet")
     settle(after: report)
     return report
@@ -113,7 +115,7 @@ struct Integration {
     }
   }
 
-  /// Removes the files that Python has compiled from a file. Their names begin with the file's
+  /// Removes the compiled files that Python has made from a file. Their names begin with the file's
   /// name.
   private static func removeCompiled(_ path: String) {
     let file = URL(filePath: path)
@@ -126,13 +128,13 @@ struct Integration {
     if !made.isEmpty { rmdir(cache) }
   }
 
-  /// Makes running programs read the changed files.
+  /// Makes running programs notice the changed files.
   private func settle(after report: IntegrationReport) {
     guard report.hasChanged else { return }
-    // Programs that draw icons check this folder's modification time (Icon Theme Specification
-    // 0.13, "Implementation notes").
+    // The modification time is changed, because programs that draw icons check it (Icon Theme
+    // Specification 0.13, "Implementation notes").
     utimes("\(folder)/\(IntegrationPlace.iconTheme)", nil)
-    // Without a session bus there is no service to reload.
+    // If there is no session bus, there is no service to reload.
     try? SessionBus(environment: desktop.environment)?.reload()
   }
 

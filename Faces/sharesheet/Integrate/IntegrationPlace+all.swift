@@ -1,14 +1,15 @@
 import ArgumentParser
 import Translations
 
-/// All places, according to the documentation of the programs that read them.
+/// All places. They follow the documentation of the programs that read the files.
 extension IntegrationPlace {
   static let application = "org.sharesheet.Sharesheet"
   static let service = "dbus-1/services/\(application).service"
   static let iconTheme = "icons/hicolor"
 
   static let all: [IntegrationPlace] = [
-    // Has no MimeType, because a user's own entry would become the default for types without one.
+    // The entry has no `MimeType`. Otherwise it would become the default application for types that
+    // have no default, because a user's own entry comes before the system's.
     .init(
       name: translated("Applications"), path: "applications/\(application).desktop",
       content: .entry(PackageResources.application_desktop)),

@@ -1,19 +1,21 @@
 import ArgumentParser
 
-/// A file that integrates the command into a program of the user, and what that program needs to
-/// read the file.
+/// A file that adds the command to another program, and the conditions under which that program
+/// reads the file.
 struct IntegrationPlace {
   enum Content {
-    /// A file of `Entries` with its placeholders replaced. The entry opens the window.
+    /// An entry that opens the window. The bytes are a file of the folder `Entries`, whose
+    /// placeholders are to be replaced.
     case entry([UInt8])
     case completion(CompletionShell)
     case manual
   }
 
-  /// A program that needs more than the file.
+  /// A program that must be installed or configured before the file has an effect.
   struct Companion {
     let program: String
-    /// Patterns of files (glob(7)). One match is enough.
+    /// Patterns for files (glob(7)) that show that the program's extension is installed. One match
+    /// is enough.
     var files: [String] = []
     /// A file in the home folder that must mention the place's folder.
     var setting: String?

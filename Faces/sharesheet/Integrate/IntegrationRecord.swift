@@ -5,16 +5,16 @@ import ShareSheet
 import Text
 import Translations
 
-/// The list of the files and folders that `integrate` has created, so that `--remove` can find all
-/// of them. The list includes files that an older version created elsewhere. Folders that already
-/// existed are not in the list.
+/// The list of the files and folders that `integrate` has created. `--remove` uses the list to find
+/// all of them, including files that an older version created in other places. Folders that existed
+/// before are not in the list.
 struct IntegrationRecord: Codable, Equatable {
   private(set) var mark = IntegrationText.mark
-  /// Absolute paths.
+  /// The absolute paths of the folders.
   private(set) var folders: [String] = []
   private(set) var files: [String] = []
 
-  /// The mark is encoded first.
+  /// The mark is the first key, because a mark must be near the beginning of a file.
   private enum CodingKeys: String, CodingKey {
     case mark = "by"
     case folders, files
@@ -22,7 +22,7 @@ struct IntegrationRecord: Codable, Equatable {
 
   static func path(in folder: String) -> String { "\(folder)/sharesheet/integration.json" }
 
-  /// Reads the record. If there is none, the record is empty.
+  /// Reads the record. If there is no record, the value is empty.
   init(in folder: String) {
     let text = SettingsFile.text(Self.path(in: folder)) ?? ""
     self = (try? JSONText.decode(Self.self, from: Data(text.utf8))) ?? Self()
@@ -30,7 +30,7 @@ struct IntegrationRecord: Codable, Equatable {
 
   private init() {}
 
-  /// Adds files that are about to be created, with the folders that they need.
+  /// Adds files that are about to be created, and the missing folders above them.
   mutating func note(files new: [String]) {
     for path in new {
       if !files.contains(path) { files.append(path) }
@@ -40,7 +40,8 @@ struct IntegrationRecord: Codable, Equatable {
     }
   }
 
-  /// Writes the record before the files, so that a killed process leaves nothing unrecorded.
+  /// Writes the record. This happens before the files are written, so that every file is in the
+  /// record even if the process is killed.
   /// - Throws: `ShareError` if the record cannot be written.
   func write(in folder: String) throws(ShareError) {
     do {
@@ -57,7 +58,7 @@ struct IntegrationRecord: Codable, Equatable {
     }
   }
 
-  /// Removes the recorded folders that are empty. The files must be removed before.
+  /// Removes those recorded folders that are empty. The files must have been removed before.
   func removeFolders() {
     for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) { rmdir(folder) }
   }

@@ -32,14 +32,14 @@ struct IntegrationReport: Encodable {
 
   var hasChanged: Bool { files.contains { $0.change == .written || $0.change == .removed } }
 
-  /// Whether there are no problems and every file is current.
+  /// Whether every file is current and there are no problems.
   var isWhole: Bool { problems.isEmpty && files.allSatisfy { $0.state ?? .current == .current } }
 
   func has(_ change: MarkedFile.Change, _ path: String) -> Bool {
     files.contains { $0.path == path && $0.change == change }
   }
 
-  /// Runs `body` and records its outcome. A `nil` change is not recorded.
+  /// Runs `body` and records the outcome. If the outcome is `nil`, records nothing.
   mutating func add(
     _ name: String, _ path: String, _ body: () throws(ShareError) -> MarkedFile.Change?
   ) {

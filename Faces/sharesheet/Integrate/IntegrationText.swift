@@ -3,19 +3,20 @@ import Foundation
 import ShareSheet
 import Translations
 
-/// The texts of the files that integrate one installation of the command.
+/// The contents of the files for one installation of the command.
 struct IntegrationText {
-  /// The mark in each file. It has no two hyphens in a row, which an XML comment must not contain.
+  /// The mark that each file contains. It does not contain two hyphens in a row, which an XML
+  /// comment must not contain.
   static let mark = "Written by 'sharesheet integrate', which removes it too."
 
   private let words: [(placeholder: String, value: String)]
-  /// The commands in the entries. The entries of another installation contain none of them.
+  /// The commands that the entries contain. Entries of another installation contain other commands.
   let commands: [String]
 
   /// - Parameters:
   ///   - programs: The folder that contains the programs.
   ///   - home: The home of a second daemon, or `nil` for the user's ordinary home.
-  /// - Throws: `ShareError` if a path cannot be written into such a file.
+  /// - Throws: `ShareError` if a path contains characters that such a file cannot contain.
   init(programs: String, home: String?) throws(ShareError) {
     for path in [programs, home ?? "/"]
     where path.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\u{FFFD}" }) {
@@ -23,8 +24,8 @@ struct IntegrationText {
         .invalidRequest,
         translated("The path '\(path)' cannot be written in a file that starts programs."))
     }
-    // GLib looks for a program before it replaces `%%` by `%`. `env` hides the path from that
-    // search.
+    // GLib searches for the program before it replaces `%%` by `%`, so it would not find a path
+    // with `%`. With `env` as the program, GLib does not search for that path.
     let surroundings =
       home.map { ["/usr/bin/env", "SHARESHEET_HOME=\($0)"] }
       ?? (programs.contains("%") ? ["/usr/bin/env"] : [])
@@ -52,7 +53,8 @@ struct IntegrationText {
     }
   }
 
-  /// Puts the mark below a comment in the first line, because some shells read that comment.
+  /// Puts the mark on the second line if the first line is a comment, because some shells read that
+  /// comment.
   private static func marked(_ script: String) -> String {
     guard script.hasPrefix("#"), let end = script.firstIndex(of: "\n") else {
       return "# \(mark)\n" + script
@@ -68,13 +70,13 @@ struct IntegrationText {
   }
 }
 
-/// A command as written in files from which the desktop starts programs.
+/// A command in the form for files from which the desktop starts programs.
 enum DesktopExec {
   /// Returns the value of an `Exec` key (Desktop Entry Specification 1.5, "The Exec key").
   static func line(_ words: [String]) -> String { service(words).replacing("%", with: "%%") }
 
-  /// Returns the command for a D-Bus service file, which has no field codes. It is quoted for the
-  /// key, then for the string.
+  /// Returns the command for a D-Bus service file, which has no field codes. The words are quoted
+  /// for the key, and the result is escaped as a string.
   static func service(_ words: [String]) -> String {
     words.map(quoted).joined(separator: " ")
   }

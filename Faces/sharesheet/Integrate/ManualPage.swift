@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// The manual page (man(7)), generated from the help of the command and its subcommands.
+/// The manual page (man(7)). It is generated from the help of the command and its subcommands.
 enum ManualPage {
-  /// ArgumentParser's description of a command.
+  /// The description of a command that ArgumentParser provides.
   private struct Tool: Decodable {
     var command: Command
   }
@@ -63,7 +63,7 @@ enum ManualPage {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Returns whether every command has the argument.
+  /// Returns whether the argument is one that every command has.
   private static func isGeneral(_ argument: Argument) -> Bool {
     argument.names?.contains { ["help", "version"].contains($0.name) } ?? false
   }
@@ -88,15 +88,15 @@ enum ManualPage {
     return ".TP\n\\fB\(escaped(term(argument)))\\fR\n\(escaped(words))"
   }
 
-  /// Returns the parts of a discussion. A part of several lines keeps its line breaks.
+  /// Returns the parts of a discussion. If a part has several lines, its line breaks are kept.
   private static func paragraphs(_ text: String?) -> String {
     (text ?? "").split(separator: "\n\n").map(String.init).map { part in
       part.contains("\n") ? ".PP\n.nf\n\(escaped(part))\n.fi" : ".PP\n\(escaped(part))"
     }.joined(separator: "\n")
   }
 
-  /// Escapes hyphens, so that they can be copied and typed, and lines that roff would read as
-  /// requests.
+  /// Escapes hyphens, so that users can copy and type them. Also escapes lines that roff would read
+  /// as requests.
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("-", with: "\\-").split(
       separator: "\n", omittingEmptySubsequences: false

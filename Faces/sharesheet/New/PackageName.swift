@@ -1,18 +1,18 @@
 import ShareSheet
 import Translations
 
-/// A name that is valid for a package, a module, an app and a part of an identifier.
+/// A name that is valid for a package, a module and an app, and as part of an identifier.
 struct PackageName: Hashable {
-  /// The maximum number of characters. An identifier contains the name twice and may have 200
-  /// characters.
+  /// The maximum number of characters. An identifier contains the name twice and may have at most
+  /// 200 characters.
   private static let limit = 40
-  /// The names of packages in the new package's graph. SwiftPM identifies packages by their
-  /// folders' names.
+  /// The names that packages in the new package's dependency graph already have. SwiftPM identifies
+  /// packages by the names of their folders.
   private static let taken: Set<String> = ["hummingbird", "sharesheet"]
 
   let text: String
 
-  /// - Throws: `ShareError` `invalidRequest` if the name is not valid or is taken.
+  /// - Throws: `ShareError` `invalidRequest` if the name is invalid or already used.
   init(_ text: String) throws(ShareError) {
     func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
     let fits =

@@ -5,15 +5,15 @@ import ShareSheet
 import Text
 import Translations
 
-/// The place from which a new package gets this one.
+/// The place from which a new package loads the package `sharesheet`.
 enum PackageOrigin: Hashable {
   case folder(String)
   case repository(String)
 
-  /// The schemes that Git reads itself. For others, such as `ext::`, Git runs programs.
+  /// The schemes that Git handles itself. For other schemes, such as `ext::`, Git runs programs.
   private static let schemes = ["https", "http", "ssh", "git", "file"]
 
-  /// - Throws: `ShareError` `invalidRequest` if the text is neither a package's folder nor the
+  /// - Throws: `ShareError` `invalidRequest` if the text is neither the folder of a package nor the
   ///   address of a repository.
   init(_ text: String) throws(ShareError) {
     if text.contains("://") {
@@ -22,7 +22,8 @@ enum PackageOrigin: Hashable {
       else { throw Self.unreadable(text) }
       let origin = Self.repository(url.absoluteString)
       guard origin.identity.wholeMatch(of: /[a-z0-9][a-z0-9._-]*/) != nil,
-        // Checks the text as written. Characters that `URL(reading:)` would escape are rejected.
+        // Checks the text as the user wrote it. Characters that `URL(reading:)` would escape are
+        // rejected.
         text.unicodeScalars.allSatisfy({
           ("!"..."~").contains($0) && $0 != "\\" && $0 != "\""
         })
@@ -50,7 +51,7 @@ enum PackageOrigin: Hashable {
       ))
   }
 
-  /// The name by which SwiftPM identifies the package.
+  /// The name that SwiftPM uses to identify the package.
   var identity: String {
     switch self {
     case .folder(let path): (path as NSString).lastPathComponent.lowercased()
@@ -59,7 +60,7 @@ enum PackageOrigin: Hashable {
     }
   }
 
-  /// The dependency, as written in a manifest.
+  /// The dependency in the form that a manifest needs.
   var dependency: String {
     switch self {
     case .folder(let path): ".package(name: \"Sharesheet\", path: \(SwiftLiteral(path)))"
@@ -67,7 +68,7 @@ enum PackageOrigin: Hashable {
     }
   }
 
-  /// The package's name in the dependencies of a target.
+  /// The package's name in the dependency list of a target.
   var package: String {
     switch self {
     case .folder: "Sharesheet"

@@ -6,7 +6,7 @@ import Linux
 import ShareSheet
 import Translations
 
-/// The files of a package with one share extension.
+/// The files of a new package that contains one share extension.
 struct PackageTemplate {
   private let name: String
   private let identifier: String
@@ -15,10 +15,10 @@ struct PackageTemplate {
 
   private var module: String { "\(name)Share" }
   private var group: String { "group.\(identifier)" }
-  /// The path of the file that the author edits.
+  /// The path of the source file that the author is expected to edit.
   var view: String { "\(name)/Sources/\(module)/ShareViewController.swift" }
 
-  /// - Throws: `ShareError` `invalidRequest` if the name, identifier or address is not valid.
+  /// - Throws: `ShareError` `invalidRequest` if the name, the identifier or the address is invalid.
   init(
     name: PackageName, identifier: String?, address: String?, origin: PackageOrigin
   ) throws(ShareError) {
@@ -35,7 +35,8 @@ struct PackageTemplate {
         ))
     }
     self.identifier = identifier ?? "com.example.\(name.text)"
-    // Leaves room for the longer identifiers of the extension and the app group.
+    // The limit is lower than the 200 characters of an identifier, because the identifiers of the
+    // extension and the app group are longer.
     guard BundleIdentifier.isValid(self.identifier), self.identifier.utf8.count <= 140 else {
       throw ShareError(
         .invalidRequest,
@@ -60,14 +61,14 @@ struct PackageTemplate {
   }
 
   /// Writes the package.
-  /// - Throws: `ShareError` `invalidRequest` if `folder` exists, or `failed` if it cannot be
-  ///   written. Nothing has changed in either case.
+  /// - Throws: `ShareError` `invalidRequest` if `folder` exists, or `failed` if the package cannot
+  ///   be written. In both cases, nothing has changed.
   func write(to folder: URL) throws(ShareError) {
     let target = folder.standardizedFileURL.path
     let refusal = ShareError(
       .invalidRequest,
       translated("\(folder.lastPathComponent) already exists and was not changed."))
-    // `mkdir` fails if the folder exists, so the folder cannot be another program's.
+    // `mkdir` fails if the folder exists, so the folder was not created by another program.
     guard mkdir(target, 0o755) == 0 else {
       if errno == EEXIST { throw refusal }
       let reason = SystemError(code: errno, operation: "make \(target)").reasonWords

@@ -95,7 +95,7 @@ struct People: AsyncParsableCommand {
     }
 
     /// Returns all people with the name. If two people have the same name, the user can add the
-    /// extension's name.
+    /// extension's name to distinguish them.
     private static func meant(
       by name: String, among people: [SharePerson]
     ) throws(ShareError) -> [SharePerson] {

@@ -2,26 +2,28 @@ import Foundation
 import Glibc
 import Linux
 
-/// A reader that prints a log and all later additions, until the folder of the log is removed.
+/// A reader that prints a log and everything that is added to it later. It ends when the log's
+/// folder is removed.
 ///
-/// The program that writes the log may end, restart, and rename the file to begin a new one.
+/// The program that writes the log may end and start again. It may also rename the file and begin a
+/// new one.
 struct LogFollower {
   private let path: String
   private let watch: FolderWatch
   private var file: Descriptor?
-  /// The beginning of an incomplete line.
+  /// The last bytes that were read, if they do not end with a line break.
   private var rest: [UInt8] = []
 
-  /// - Throws: `SystemError` if the user may watch no more folders, or if the folder does not
-  ///   exist.
+  /// - Throws: `SystemError` if the folder does not exist, or if the user cannot watch any more
+  ///   folders.
   init(_ path: String) throws(SystemError) {
     self.path = path
     watch = try FolderWatch()
-    // Watches before the first reading, so that no change is missed.
+    // Starts to watch before the first reading, so that no change is missed.
     try watch.watch((path as NSString).deletingLastPathComponent, withContents: true)
   }
 
-  /// Prints the log and follows it.
+  /// Prints the log, then every addition.
   /// - Throws: `SystemError` if the log cannot be read.
   mutating func run(_ show: (String) -> Void) async throws {
     file = try open()
@@ -36,8 +38,8 @@ struct LogFollower {
 
   private mutating func readOn(_ show: (String) -> Void) throws {
     while true {
-      // The new file is opened before the old file is read to its end, because the old file no
-      // longer grows then.
+      // The new file is opened before the old file is read to its end. Once the new file exists,
+      // the old file no longer grows, so no line is missed.
       let present = try open()
       if let file { try pass(file, show) }
       guard let present else { return }

@@ -3,7 +3,7 @@ import Glibc
 import ShareSheet
 import Translations
 
-/// The lines of a file or a pipe, read as they arrive. Lines that are too long are skipped and not
+/// The lines of a file or a pipe, read as they arrive. If a line is too long, it is skipped and not
 /// stored.
 struct BoundedLines {
   static let limit = 1 << 20
@@ -52,7 +52,8 @@ struct BoundedLines {
     return isSkipping || line.count > Self.limit ? .tooLong : .whole(Data(line))
   }
 
-  /// Reads only the available bytes, so that a client that waits for each response gets it at once.
+  /// Reads only the bytes that are available, so that a client that waits for each response gets it
+  /// immediately.
   private static func read(_ file: FileHandle) throws -> Data {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = try bytes.withUnsafeMutableBytes { buffer in

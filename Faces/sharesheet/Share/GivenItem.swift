@@ -3,7 +3,7 @@ import Glibc
 import ShareContent
 import ShareSheet
 
-/// The meaning of a file argument: a path, or an address that a desktop passed.
+/// A file argument, resolved to a path or to an address that a desktop passed.
 enum GivenItem: Equatable {
   /// The bytes of the path, which need not be UTF-8, without a final NUL.
   case file([UInt8])
@@ -11,7 +11,7 @@ enum GivenItem: Equatable {
   /// An argument that cannot be shared, with the reason.
   case refused(String)
 
-  /// - Parameter words: The file arguments as ArgumentParser returns them, in the order of the
+  /// - Parameter words: The file arguments that ArgumentParser returned, in the order of the
   ///   program's arguments.
   static func items(
     _ words: [String], arguments: ProgramArguments = .own

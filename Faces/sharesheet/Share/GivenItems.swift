@@ -8,14 +8,14 @@ import ShareSheet
 import Text
 import Translations
 
-/// The items to share, as the user gave them.
+/// The items to share, in the form in which the user gave them.
 struct GivenItems: Sendable {
-  /// Paths and addresses. "-" is standard input.
+  /// Paths and addresses. The value "-" stands for standard input.
   var files: [String] = []
-  /// "-" is standard input.
+  /// Texts. The value "-" stands for standard input.
   var texts: [String] = []
   var links: [String] = []
-  /// The file that describes a web page.
+  /// The path of the file that describes a web page, or `nil`.
   var page: String?
 
   var isEmpty: Bool { files.isEmpty && texts.isEmpty && links.isEmpty && page == nil }
@@ -23,8 +23,8 @@ struct GivenItems: Sendable {
   /// The reason why the items cannot be shared, or `nil`.
   var problem: String? {
     let count = files.count + texts.count + links.count + (page == nil ? 0 : 1)
-    // The count is checked first, because opening files takes time and the daemon would refuse them
-    // only afterwards.
+    // The count is checked before any file is opened. Opening many files takes time, and the daemon
+    // would then refuse them.
     guard count <= ShareCreation.itemLimit else {
       return translated(
         "\(count) item is too many. Share at most \(ShareCreation.itemLimit) at once.",
@@ -47,7 +47,7 @@ struct GivenItems: Sendable {
     return nil
   }
 
-  /// Returns the text on standard input, without its last line end.
+  /// Returns the text on standard input, without its final line break.
   private static func standardInput() throws -> String {
     let tooLong = ShareError(
       .invalidRequest,
@@ -55,7 +55,7 @@ struct GivenItems: Sendable {
     let input = try OpenedFile(argument: "-").descriptor
     let bytes: [UInt8]
     do throws(SystemError) {
-      // ASCII letters take two bytes each in UTF-16.
+      // The limit is doubled, because an ASCII letter takes two bytes in UTF-16.
       bytes = try input.readAll(limit: 2 * longestText + 8)
     } catch {
       if error.code == EFBIG { throw tooLong }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Translations
 
-/// The items to share: the options that `share` and `extensions` have in common.
+/// The options for the items to share. The commands `share` and `extensions` have these options.
 struct ItemOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

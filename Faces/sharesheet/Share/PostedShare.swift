@@ -3,8 +3,8 @@ import DaemonClient
 import ShareSheet
 import Translations
 
-/// A posted share whose extension finishes its work. All transfers of the share are known only
-/// afterwards.
+/// A posted share whose extension may still be working. All transfers of the share are known only
+/// after the extension has finished.
 struct PostedShare {
   let posted: ShareStatus
 
@@ -21,8 +21,8 @@ struct PostedShare {
     } catch let error as ControlError where error.code == .notFound {
       return last
     } catch let error as ControlError where error.code == .noDaemon {
-      // The transfers that were handed off are on the disk. The extension's other work ended with
-      // the daemon.
+      // The transfers that were handed off are stored on the disk. All other work of the extension
+      // ended with the daemon.
     }
     if let taken = try? await DaemonConnection.open().client.transfers(of: posted.share) {
       last.transfers = taken.map(\.id)

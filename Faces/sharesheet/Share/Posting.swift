@@ -1,18 +1,19 @@
 import Contract
 import ShareSheet
 
-/// A post without a user. It starts the extension, enters the text and the settings, and posts.
+/// A post without a user. It starts the extension, enters the text and the settings, and chooses
+/// Post.
 struct Posting<Host: SheetHost>: Sendable {
   let host: Host
   let offer: ShareOffer
   let start: SheetStart
-  /// The titles of the buttons and rows to press afterwards, in order.
+  /// The titles of the buttons and rows to press after the settings are made, in order.
   let choices: [String]
 
   /// - Returns: The share's last status, `posted`.
-  /// - Throws: `ShareError` `contentNotValid`, `invalidRequest`, `unanswered`, `cancelled`,
-  ///   `failed`, or `handOffUnknown` if the daemon ends meanwhile and the host may know more;
-  ///   `ControlError` if nothing began.
+  /// - Throws: `ShareError` `contentNotValid`, `invalidRequest`, `unanswered`, `cancelled` or
+  ///   `failed`; `ShareError` `handOffUnknown` if the daemon ended during the post, so that only
+  ///   its journal shows the outcome; `ControlError` if the extension could not be started.
   func post() async throws -> ShareStatus {
     var machine = PostingMachine(offer, start: start, choices: choices)
     guard !machine.begin().isEmpty else {

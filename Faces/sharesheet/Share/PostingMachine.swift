@@ -1,13 +1,13 @@
 import Contract
 import ShareSheet
 
-/// The sheet without a user: a script decides what to write, set and choose. Events go in, and the
-/// resulting actions come out.
+/// The sheet without a user: the options of the command decide what is written, set and chosen. It
+/// is a value type that gets events and returns actions.
 struct PostingMachine {
   enum Action: Hashable {
     case effect(SheetEffect)
-    /// Call `lingered` with the number after this many seconds, so that the user learns why the
-    /// command waits. These numbers are separate from the numbers of `wait`.
+    /// Call `lingered` with this number after this many seconds. The machine then prints why the
+    /// command waits. These numbers are independent of the numbers of `wait`.
     case linger(seconds: Double, number: Int)
     /// Print a message for the user.
     case say(String)
@@ -16,26 +16,28 @@ struct PostingMachine {
   }
 
   private enum Step {
-    /// The extension has the text, and the settings are being made.
+    /// The extension gets the text, and the sheet makes the settings.
     case preparing
-    /// The choices are being made.
+    /// The machine presses the given buttons and rows.
     case choosing
-    /// All possible steps are done. The extension shows its own screen and may end by itself.
+    /// All steps that the options describe are done. The extension shows its own screen and may end
+    /// by itself.
     case watching
-    /// The validity of the content may still change.
+    /// The machine waits, because the extension may still find the content valid.
     case judging
     case posting
   }
 
-  /// The seconds after which a question counts as unanswered. The extension may close it before.
+  /// The seconds after which a question counts as unanswered. The extension may close the question
+  /// earlier.
   private static let timeout = 2.0
-  /// The seconds that an extension has to carry out a choice before the next.
+  /// The seconds for which an extension may carry out one choice before the next choice.
   private static let choiceTimeout = 8.0
   /// The seconds after which the command prints why it waits.
   private static let silence = 1.0
-  /// The seconds that an extension has to accept the text.
+  /// The seconds within which an extension has to receive the text.
   private static let textTimeout = 8.0
-  /// The seconds that an extension has to validate the content after a setting.
+  /// The seconds within which an extension has to validate the content after a setting.
   private static let judgingTimeout = 5.0
 
   private(set) var sheet: Sheet
@@ -43,15 +45,16 @@ struct PostingMachine {
   private var choices: ChoiceMachine
   private let hasChoices: Bool
   private var step = Step.preparing
-  /// The error that ended sending, until the extension's own end is known.
+  /// The error of the last request. It is kept until the status shows how the extension ended.
   private var ending: ControlError?
-  /// Whether the time for the text has begun.
+  /// Whether the time for receiving the text has started.
   private var awaitsText = false
-  /// The remaining steps at the start of the last delay before a message, and at the last message.
+  /// `lingersFor` is the number of remaining steps when the last delay before a message started.
+  /// `announced` is that number at the last message.
   private var lingersFor: Int?
   private var announced: Int?
 
-  /// - Parameter start: Its `preselected` names the destination.
+  /// - Parameter start: The start of the sheet. Its `preselected` names the destination.
   init(_ offer: ShareOffer, start: SheetStart, choices: [String] = []) {
     sheet = Sheet(offer: offer, start: start)
     self.start = start
@@ -91,7 +94,7 @@ struct PostingMachine {
     case .failed:
       return [.refuse(sheet.status, .failed, Words.failedWithoutReason)]
     case .composing where before == .posting && step == .posting:
-      // The sheet returned from posting with a message that contains the reason.
+      // The sheet returned from posting to composing. Its notice contains the reason.
       return [.refuse(sheet.status, .failed, sheet.notice ?? Words.wasNotPosted)]
     case .composing, .posting: return ending == nil ? actions + advance(isQuiet: false) : []
     case .choosing, .acting, .starting, .done: return actions
@@ -104,10 +107,10 @@ struct PostingMachine {
       sheet.status, .cancelled, Words.cancelledInExtension, unused)
   }
 
-  /// Handles a request that could not be sent.
+  /// Handles the rejection of a request by the daemon.
   private mutating func refused(_ error: ControlError) -> Action {
     switch error.code {
-    // The extension ended meanwhile. The next status contains the outcome.
+    // The extension has ended. The next status contains the outcome.
     case .wrongState:
       ending = error
       return wait(Self.timeout)
@@ -116,7 +119,7 @@ struct PostingMachine {
     }
   }
 
-  /// Announces each setting and each choice once.
+  /// Prints why the command waits. Prints this once for each setting and each choice.
   mutating func lingered(_ number: Int) -> [Action] {
     guard number == left, announced != left, let awaited else { return [] }
     announced = left
@@ -124,7 +127,7 @@ struct PostingMachine {
   }
 
   private mutating func advance(isQuiet: Bool) -> [Action] {
-    // The sheet makes the settings by itself.
+    // The sheet makes the settings without the machine's help.
     let lingering = step == .preparing && sheet.settings != nil ? linger() : []
     guard sheet.isIdle else { return lingering }
     return lingering + goOn(sheet.view, isQuiet: isQuiet)
@@ -179,13 +182,13 @@ struct PostingMachine {
     case .refuse(let refusal): return [.refuse(refusal)]
     case .post: return complete(view)
     case .done:
-      // The chosen control may still be closing its page or alert.
+      // A chosen control may still be closing its page or alert, so the machine waits.
       let isCovered = view.alert != nil || view.compose != nil && !view.pages.isEmpty
       return isCovered && !isQuiet ? [wait(Self.choiceTimeout)] : complete(view)
     }
   }
 
-  /// Uses the remaining choices for questions that the extension asks after Post.
+  /// Uses the remaining choices to answer questions that the extension asks after Post.
   private mutating func chooseLate(_ view: ExtensionView, isQuiet: Bool) -> [Action] {
     guard view.alert != nil || !view.pages.isEmpty else { return [] }
     switch choices.advance(view, isQuiet: isQuiet) {
@@ -199,12 +202,12 @@ struct PostingMachine {
     }
   }
 
-  /// Ends after posting. If a choice never appeared, the message names it. If nothing was handed
-  /// off either, the share has failed.
+  /// Ends the command after posting. If a choice never appeared, the message names it. If the
+  /// extension also handed off nothing, the share has failed.
   private func told(_ status: ShareStatus) -> Action {
     guard let unused else { return .finish(status) }
-    // The extension may still do its work. If the share counted as failed, the user would send it
-    // twice.
+    // The extension may still be working. If the command reported a failure, the user would send
+    // the items twice.
     guard !status.transfers.isEmpty || status.aftermath == .working else {
       return .refuse(status, .failed, Words.endedWithNothing, unused)
     }
@@ -218,7 +221,9 @@ struct PostingMachine {
     choices.remaining.isEmpty ? nil : Words.notChosen(choices.remaining)
   }
 
-  /// Posts, or does the nearest equivalent, after all settings and choices are made.
+  /// Posts, after all settings and choices are made. If the extension has no compose sheet, waits
+  /// for the extension to end. If settings were made on the extension's own screen, first presses
+  /// its closing button.
   private mutating func complete(_ view: ExtensionView) -> [Action] {
     if let question = asked() { return question }
     guard let compose = view.compose else {
@@ -229,7 +234,7 @@ struct PostingMachine {
       return watch()
     }
     if compose.isContentValid || start.settings.isEmpty { return choosePost(compose) }
-    // The extension may need the new value and may not have validated it yet.
+    // The content may be invalid only because the extension has not validated the new value yet.
     step = .judging
     return [wait(Self.judgingTimeout)] + linger()
   }
@@ -252,16 +257,16 @@ struct PostingMachine {
     [wait(seconds)] + (seconds > Self.silence ? linger() : [])
   }
 
-  /// Starts the delay before the message that says why the command waits. A setting needs many
-  /// views and waits, but has only one such delay.
+  /// Starts the delay before the message about the wait. A setting takes many views and waits, but
+  /// starts only one such delay.
   private mutating func linger() -> [Action] {
     guard let left, lingersFor != left else { return [] }
     lingersFor = left
     return [.linger(seconds: Self.silence, number: left)]
   }
 
-  /// The number of remaining settings and choices, which identifies the present step, or `nil` if
-  /// the command waits for nothing.
+  /// The number of remaining settings and choices, or `nil` if the command waits for nothing. The
+  /// number identifies the current step.
   private var left: Int? {
     switch step {
     case .preparing: sheet.settings.map { $0.remaining + choices.remaining.count + 1 }
@@ -271,7 +276,7 @@ struct PostingMachine {
     }
   }
 
-  /// The sentence that says why the command waits.
+  /// The sentence that tells the user why the command waits.
   private var awaited: String? {
     switch step {
     case .preparing:
@@ -286,7 +291,7 @@ struct PostingMachine {
     return [wait(hasChoices ? Self.choiceTimeout : Self.timeout)]
   }
 
-  /// Refuses if an alert needs a reply, because there is no user.
+  /// Returns a refusal if the extension shows an alert, because no user is there to answer it.
   private func asked() -> [Action]? {
     guard sheet.view.alert != nil, let question = ExtensionQuestion.words(of: sheet.view) else {
       return nil
@@ -296,8 +301,9 @@ struct PostingMachine {
 }
 
 extension PostingMachine.Action {
-  /// Refuses with the given error, or with `handOffUnknown` if the outcome is unknown.
-  /// - Parameter more: A sentence that is always added.
+  /// Returns a refusal with the given error. If the outcome is unknown, the error is
+  /// `handOffUnknown`.
+  /// - Parameter more: A sentence that is added to the message in every case.
   fileprivate static func refuse(
     _ status: ShareStatus?, _ ending: ShareError.Code, _ sentence: String, _ more: String? = nil
   ) -> Self {

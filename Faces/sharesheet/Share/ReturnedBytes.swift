@@ -3,22 +3,23 @@ import Glibc
 import Linux
 import ShareContent
 
-/// Returned bytes that are to become a file.
+/// The bytes of a returned attachment, which are to be written to a file.
 struct ReturnedBytes {
   let content: Content
   let name: SavedName
-  /// Whether the bytes are still in the user's own file.
+  /// Whether the bytes are in the user's own file, which the extension returned unchanged.
   var isOriginal = false
 
   enum Content {
     case data(Data)
     case file(Descriptor)
-    /// A file that is opened only when it is needed, because too many files are open.
+    /// The path of a file that is opened later, because too many files are open now.
     case path(String)
   }
 
-  /// Opens the file now if possible, because the daemon removes its files at the end of the share.
-  /// - Throws: `SystemError` if the file cannot be opened, except if too many files are open.
+  /// Opens the file now if possible, because the daemon removes its files when the share ends.
+  /// - Throws: `SystemError` if the file cannot be opened. If the reason is that too many files are
+  ///   open, returns the path instead.
   static func opened(_ path: String) throws(SystemError) -> Content {
     do { return .file(try Descriptor.open(path, O_RDONLY)) } catch {
       guard error.code == EMFILE || error.code == ENFILE else { throw error }
@@ -28,8 +29,8 @@ struct ReturnedBytes {
 
   /// - Parameter mode: The permissions of the new file.
   /// - Returns: The path, and the reason for a changed name.
-  /// - Throws: `SystemError` if the file cannot be read or written. No part of the new file remains
-  ///   then.
+  /// - Throws: `SystemError` if the file cannot be read or written. In that case, no part of the
+  ///   new file remains.
   func save(in folder: String, mode: UInt32) throws -> (path: String, note: String?) {
     let file = try SavedFile(in: folder, mode: mode)
     do {
@@ -49,8 +50,8 @@ struct ReturnedBytes {
   }
 
   /// Writes the bytes to standard output.
-  /// - Throws: `SystemError` if the bytes cannot be read or written. Some of them may be written
-  ///   already.
+  /// - Throws: `SystemError` if the bytes cannot be read or written. In that case, some bytes may
+  ///   already be written.
   func pass() throws {
     let output = Descriptor(
       owning: try SystemError.check(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3), "write"))

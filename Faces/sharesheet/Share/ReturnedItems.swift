@@ -7,12 +7,12 @@ import ShareSheet
 import Translations
 import UniformTypeIdentifiers
 
-/// The items that an extension returned, and their saving. All files are on the disk, under free
-/// names, before the command reports success.
+/// The items that an extension returned, and the operation that saves them. Before the command
+/// reports success, all files are stored on the disk, under names that were not used before.
 struct ReturnedItems {
-  /// The place for files.
+  /// The place where files are saved.
   enum Place: Hashable, Sendable {
-    /// Beside the first shared file, or in the current folder.
+    /// The folder of the first shared file. If there is none, the current folder.
     case beside
     case folder(String)
     case standardOutput
@@ -24,21 +24,23 @@ struct ReturnedItems {
   /// The result of saving.
   struct Taken: Sendable {
     var reports: [ReturnedReport] = []
-    /// Messages about files that went to another place, or have another name, than requested.
+    /// Messages about files whose place or name is not the requested one.
     var notes: [String] = []
-    /// The error for an item that could not be saved. The other items were saved.
+    /// The error of an item that could not be saved. The other items were saved.
     var problem: String?
   }
 
   /// Saves all returned items.
-  /// - Parameter keepsData: Whether small data stays in the report and is not written to a file.
+  /// - Parameter keepsData: Whether small data is kept in the report instead of being written to a
+  ///   file.
   func take(_ returned: [ReturnedItem], keepsData: Bool) async throws -> Taken {
     try await OwnThread.run { written(returned, keepsData) }
   }
 
   private func written(_ returned: [ReturnedItem], _ keepsData: Bool) -> Taken {
     var taken = Taken()
-    // Opens all files first, because the daemon removes its files at the end of the share.
+    // All files are opened before any is saved, because the daemon removes its files when the share
+    // ends.
     var bytes: [(report: Int, attachment: Int, bytes: ReturnedBytes)] = []
     for item in returned {
       var report = ReturnedReport(title: item.title, text: item.contentText)
@@ -109,8 +111,8 @@ struct ReturnedItems {
     return taken
   }
 
-  /// Saves a file in the requested folder. If that fails, saves it elsewhere for the user only,
-  /// because it cannot be requested again.
+  /// Saves a file in the requested folder. If that fails, saves the file in another folder,
+  /// readable only by the user, because the extension cannot return it a second time.
   private func save(_ bytes: ReturnedBytes) throws -> (path: String, note: String?) {
     do {
       return try bytes.save(in: folder, mode: mode)
@@ -127,7 +129,8 @@ struct ReturnedItems {
     }
   }
 
-  /// The permissions of the first shared file. A file made from it must not be more public.
+  /// The permissions of the first shared file. If a file was made from it, more users must not be
+  /// able to read the new file.
   private var mode: UInt32 {
     let original = items.files.first { $0.path != nil }?.descriptor
     return (try? original?.status()).map { $0.mode & 0o666 } ?? 0o666
@@ -153,11 +156,12 @@ struct ReturnedItems {
     return items.files[number].path ?? items.files[number].name ?? "-"
   }
 
-  /// Returns the attachment's name, or the first shared file's name, with the file extension of the
-  /// present type.
+  /// Returns the attachment's name, or else the name of the first shared file. If the file
+  /// extension does not fit the attachment's type, replaces it.
   private func name(_ attachment: ReturnedAttachment) -> SavedName {
     let type = UTType(attachment.typeIdentifier)
-    // An extension must not put a hidden file into the user's folder.
+    // Leading dots are removed, so that an extension cannot create a hidden file in the user's
+    // folder.
     let suggested = attachment.suggestedName.map { String($0.drop { $0 == "." || $0 == " " }) }
     let wish = suggested ?? items.files.first?.name ?? "returned"
     let ending = URL(filePath: "/" + wish).pathExtension

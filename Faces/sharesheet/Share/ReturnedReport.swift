@@ -1,13 +1,13 @@
 import Foundation
 
-/// An item that an extension returned, as `share --json` prints it.
+/// An item that an extension returned, in the form that `share --json` prints.
 struct ReturnedReport: Encodable {
   var title: String?
   var text: String?
   var attachments: [Attachment] = []
 
-  /// An attachment with one of `text`, `url`, `propertyList`, `data` (in Base64), `file` and
-  /// `item`.
+  /// An attachment. It has one of the keys `text`, `url`, `propertyList`, `data` (in Base64),
+  /// `file` and `item`.
   struct Attachment: Encodable {
     var type: String
     var name: String?
@@ -17,12 +17,12 @@ struct ReturnedReport: Encodable {
     var data: String?
     /// The path of the file that was written.
     var file: String?
-    /// The name of a shared file that came back unchanged.
+    /// The name of a shared file that the extension returned unchanged.
     var item: String?
   }
 }
 
-/// A property list as JSON. Dates and data become strings.
+/// A property list as JSON. Dates and data are converted to strings.
 enum PropertyListValue: Encodable {
   case text(String)
   case number(Double)
@@ -35,7 +35,8 @@ enum PropertyListValue: Encodable {
 
   /// Returns `nil` if the data is not an XML property list.
   init?(_ data: Data) {
-    // A binary property list may expand to more than the available memory.
+    // Only XML is accepted, because a binary property list may expand to more than the available
+    // memory.
     guard data.first == UInt8(ascii: "<"),
       let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
     else { return nil }
@@ -46,7 +47,7 @@ enum PropertyListValue: Encodable {
     guard depth > 0 else { return nil }
     switch value {
     case let value as String: self = .text(value)
-    // A cast to `Bool` would also accept the numbers 0 and 1.
+    // The type is compared, because a cast to `Bool` would also accept the numbers 0 and 1.
     case let value as NSNumber where ["c", "B"].contains(String(cString: value.objCType)):
       self = .flag(value.boolValue)
     case let value as Int: self = .integer(value)

@@ -167,7 +167,7 @@ struct Share: AsyncParsableCommand {
       discussion: translated("Prints its process, and turns off every deadline of the share.")))
   var debug = false
 
-  /// A socket to the app that shares. Only apps use this option.
+  /// A socket that is connected to the app that shares. Only apps use this option.
   @Option(help: .hidden)
   var hostDescriptor: Int32?
 
@@ -187,7 +187,7 @@ struct Share: AsyncParsableCommand {
 
 extension SheetFace: ExpressibleByArgument {}
 
-/// The value of `--set TITLE=VALUE`.
+/// The value of the option `--set TITLE=VALUE`.
 struct SettingArgument: ExpressibleByArgument {
   let setting: Setting
 

@@ -1,11 +1,11 @@
 import Contract
 import ShareSheet
 
-/// The output of `share --json`.
+/// The JSON that `share --json` prints.
 struct ShareReport: Encodable {
   enum State: String, Encodable {
     case posted, delivered, done, failed, cancelled, notOffered, contentNotValid, unanswered
-    /// The daemon ended or the disk failed, so the hand-off's outcome is unknown.
+    /// The outcome of the hand-off is unknown, because the daemon ended or the disk failed.
     case unknown
   }
 
@@ -14,9 +14,10 @@ struct ShareReport: Encodable {
   var state: State
   var message: String?
   var transfers: [TransferStatus] = []
-  /// The link that came back after delivery, or `nil` if there is none or the command did not wait.
+  /// The link in the server's response. `nil` if the response had none or the command did not wait
+  /// for delivery.
   var link: String?
-  /// The item action that the sheet performed, or `nil` if an extension got the share.
+  /// The item action that the sheet performed. `nil` if the share went to an extension.
   var action: String?
   /// The items that the extension returned.
   var returned: [ReturnedReport] = []
@@ -47,7 +48,7 @@ struct ShareReport: Encodable {
     try container.encode(returned, forKey: .returned)
   }
 
-  /// A transfer with every key encoded, so that scripts need not check for missing keys.
+  /// A transfer. Every key is encoded, so that scripts need not check for missing keys.
   private struct Transfer: Encodable {
     let status: TransferStatus
 
@@ -73,7 +74,8 @@ struct ShareReport: Encodable {
 }
 
 extension ShareReport.State {
-  /// Returns the state after an error. A posted share stays posted if the daemon ends.
+  /// Returns the state after an error. If the share was posted and the daemon ends, the state stays
+  /// posted.
   func after(_ code: ShareError.Code) -> Self {
     let isPosted = self == .posted || self == .delivered
     return switch code {

@@ -4,9 +4,9 @@ import ShareContent
 import ShareSheet
 import Translations
 
-/// The actions of the command that need no extension.
+/// The actions that the command performs without an extension.
 extension ShareRequest {
-  /// Performs an item action, which needs neither an extension nor the daemon.
+  /// Performs an item action. This needs neither an extension nor the daemon.
   func act(
     _ argument: ActionArgument, on content: SharedContent, for app: HostApp?
   ) async throws {

@@ -7,8 +7,8 @@ import ShareSheet
 import Translations
 
 extension ShareRequest {
-  /// Returns the transfers that the share has handed off so far, or none if the daemon does not
-  /// respond within 2 s. The time is short, because the user has interrupted the command.
+  /// Returns the transfers that the share has handed off so far. If the daemon does not respond
+  /// within 2 s, returns none. The wait is short, because the user has interrupted the command.
   static func taken(of share: String, by client: ControlClient) async -> [TransferStatus] {
     await withTaskGroup(of: [TransferStatus]?.self) { group in
       defer { group.cancelAll() }
@@ -21,7 +21,8 @@ extension ShareRequest {
     }
   }
 
-  /// Copies the link. Ignores a missing clipboard, because the link has been printed.
+  /// Copies the link. If there is no clipboard, does nothing, because the link has already been
+  /// printed.
   private static func copy(_ link: String) async {
     let actions = ItemActions(
       items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),
@@ -33,7 +34,8 @@ extension ShareRequest {
     Console.say(result.message)
   }
 
-  /// Waits with `--wait` until everything has been delivered or has failed.
+  /// With `--wait`, waits until all transfers have ended or need the user. Without it, only adds
+  /// the transfers to the report.
   func finish(
     _ posted: ShareStatus, _ connection: DaemonConnection, _ deadline: ContinuousClock.Instant?,
     _ report: inout ShareReport
@@ -62,7 +64,7 @@ extension ShareRequest {
       if json { report.transfers = await Self.taken(of: posted.share, by: connection.client) }
       throw interruption
     }
-    // Keeps the message about posting.
+    // The new message is added to the message about posting.
     report.message =
       switch (posted.message, finished.message) {
       case (let first?, let last?) where !last.contains(first): "\(first) \(last)"

@@ -5,12 +5,13 @@ import ShareSheet
 import TerminalSheet
 import Translations
 
-/// The choice of the sheet.
+/// The choice of the face that shows the sheet.
 extension ShareRequest {
-  /// The program that draws the sheet in a window. It is installed beside this program.
+  /// The name of the program that draws the sheet in a window. The program is installed in the same
+  /// folder as this program.
   static let window = "sharesheet-desktop"
 
-  /// The reason why the chosen sheet does not support the other options, or `nil`.
+  /// The reason why the chosen face does not support the other options, or `nil`.
   var faceProblem: String? {
     guard let face, face != .nobody else { return nil }
     if !asksUser {
@@ -26,9 +27,9 @@ extension ShareRequest {
       )
   }
 
-  /// Replaces this process by the window, if the user chose it, or if there is a display and no
-  /// terminal.
-  /// - Throws: `ShareError` `unanswered` if the chosen window cannot be shown.
+  /// Replaces this process by the window program if the user chose the window. Also does so if the
+  /// user chose no face and there is a display but no terminal.
+  /// - Throws: `ShareError` `unanswered` if the user chose the window and it cannot be shown.
   func becomeWindow() throws {
     if face == .desktop {
       try GivenItem.check(GivenItem.items(items.files))
@@ -42,7 +43,8 @@ extension ShareRequest {
     try SiblingProgram.become(Self.window, as: Self.window, bytes: windowArguments)
   }
 
-  /// Returns the reason why no window can be shown, with the next step, or `nil`.
+  /// Returns the reason why no window can be shown, followed by the next step. Returns `nil` if a
+  /// window can be shown.
   private static func windowProblem(_ desktop: Desktop) -> String? {
     if !desktop.hasDisplay {
       return desktop.value("SSH_CONNECTION") == nil
@@ -71,7 +73,7 @@ extension ShareRequest {
     return nil
   }
 
-  /// Whether the sheet asks the user.
+  /// Whether a sheet is shown to the user.
   var asksUser: Bool { isAttended && action == nil }
 
   /// Whether the window supports all given options.
@@ -99,12 +101,12 @@ extension ShareRequest {
   }
 }
 
-/// The sheet that asks the user.
+/// The face that shows the sheet to the user.
 enum SheetFace: String, CaseIterable, Sendable {
-  /// A window of a separate program.
+  /// A window, drawn by a separate program.
   case desktop
   case terminal
-  /// A terminal without drawing: each question and each reply is a line.
+  /// Lines on a terminal that is not drawn on. Each question and each answer is a line.
   case lines
   case nobody = "none"
 }

@@ -5,17 +5,17 @@ import Text
 import Translations
 
 extension ShareRequest {
-  /// Whether standard output is reserved for a returned file.
+  /// Whether standard output is reserved for the bytes of a returned file.
   var isPassingBytes: Bool { output == "-" }
 
-  /// Prints a result for the user. Uses standard error if standard output is for a file's bytes or
-  /// for links.
+  /// Prints a result for the user. If standard output is reserved for a file's bytes or for links,
+  /// uses standard error.
   func tell(_ text: String) {
     if isPassingBytes || wait { Console.say(text) } else { Console.show(text) }
   }
 
-  /// - Throws: `ShareError` `invalidRequest` if the folder of `--output` does not exist. Checked
-  ///   before the share begins.
+  /// Checks the folder of `--output` before the share begins.
+  /// - Throws: `ShareError` `invalidRequest` if the folder does not exist.
   func checkOutput() throws(ShareError) {
     guard let output, output != "-", !Folder.isFolder(Folder.path(output, Desktop())) else {
       return

@@ -8,15 +8,17 @@ import Text
 import Translations
 
 extension ShareRequest {
-  /// - Throws: `ShareError`, `ControlError` or `CommandInterruption`. The output contains
-  ///   everything that the error does not.
+  /// Performs the share and prints its results.
+  /// - Throws: `ShareError`, `ControlError` or `CommandInterruption`. Everything that the error
+  ///   does not contain has already been printed.
   func run() async throws {
     guard let hostDescriptor else {
       let content = try await reporting {
         try becomeWindow()
         try checkOutput()
         var opened = try items.open()
-        // A sheet that asks offers the items again if the daemon ends or an extension fails.
+        // If the daemon ends or an extension fails, a sheet offers the items again, so pipes are
+        // replaced by files.
         if isPassingBytes || asksUser { opened = try await opened.rereadable() }
         return SharedContent(items: opened, title: title ?? opened.pages.first?.title)
       }
@@ -37,7 +39,7 @@ extension ShareRequest {
     }
   }
 
-  /// The options for the sheet, on any face.
+  /// The options that concern the sheet. They are the same for every face.
   private var wish: RequestedStart {
     RequestedStart(to: to, person: person, message: message, settings: settings)
   }
@@ -45,7 +47,8 @@ extension ShareRequest {
   private func share(_ shared: SharedContent, for app: HostApp?) async throws {
     var content = shared
     content.isDebugged = debug
-    // A drawn sheet overwrites the message about the process. A line sheet continues below it.
+    // A drawn sheet would overwrite the message about the waiting process. A sheet of lines
+    // continues below the message.
     if debug || face == .lines { setenv("TERM", "dumb", 1) }
     if let action {
       return try await act(action, on: content, for: app)
@@ -92,7 +95,7 @@ extension ShareRequest {
       try refuse(ShareError(error), report)
     } catch let interruption as CommandInterruption {
       if json, report.state != .posted, report.state != .delivered {
-        // The extension may have handed off transfers before it posted.
+        // The extension may have handed off transfers before the post.
         if let share = report.share {
           report.transfers = await Self.taken(of: share, by: connection.client)
         }
@@ -104,7 +107,7 @@ extension ShareRequest {
     if json { try JSONResult.set(report) }
   }
 
-  /// Prints the process that waits for a debugger, as soon as it exists.
+  /// Prints the id of the process that waits for a debugger, as soon as the process exists.
   private func tellProcess(of share: String, _ client: ControlClient) async {
     do {
       for try await status in client.shareEvents(share) {
@@ -117,11 +120,12 @@ extension ShareRequest {
               "The extension waits for a debugger: lldb -p \(process), or gdb -p \(process)"))
       }
     } catch {
-      // The code that follows the share reports the error.
+      // The error is ignored, because the code that performs the share reports it.
     }
   }
 
-  /// Returns the ending of the share after the hand-off. If the share fails before, ends the share.
+  /// Shows the sheet or posts without it, and returns the outcome. If the share fails before it is
+  /// posted, ends the share on the daemon.
   private func ending(
     _ offer: ShareOffer, _ content: SharedContent, _ app: HostApp?, _ connection: DaemonConnection,
     _ deadline: ContinuousClock.Instant?, _ report: inout ShareReport
@@ -136,7 +140,8 @@ extension ShareRequest {
       let offer = app?.limited(meaning.offer) ?? meaning.offer
       var start = meaning.start
       if isAttended {
-        // A user at a terminal can still use an item action if no extension accepts the items.
+        // If no extension accepts the items, a user at a terminal can still use an item action, so
+        // this check is only for others.
         if face == .nobody || !SheetTerminal.isAvailable {
           try DestinationArgument.offered(among: offer.extensions)
           if let name = known?.name ?? chosen?.name {
@@ -167,8 +172,8 @@ extension ShareRequest {
       if let notice = status.words { Console.say(notice) }
       return .posted(status)
     } catch {
-      // The sheet has already looked up the queued transfers. A user who interrupts the command
-      // does not wait for a second look.
+      // A sheet has already looked up the queued transfers. If the user interrupts the command, no
+      // second lookup should delay its end.
       if isAttended {
         await host.cancel()
         throw error
@@ -188,7 +193,7 @@ extension ShareRequest {
   }
 }
 
-/// The line that counts the files while the daemon receives them.
+/// The line that shows how many files the daemon has received.
 enum HandOverLine {
   static func show(_ done: Int, of count: Int) {
     guard Console.canRedraw else { return }
@@ -201,11 +206,11 @@ enum HandOverLine {
 }
 
 extension ShareError {
-  /// Returns the error with the share's transfers in the journal. A share that failed late may have
-  /// queued transfers before.
+  /// Returns the error, extended by the share's transfers in the journal. A share that failed late
+  /// may have queued transfers before it failed.
   func knowing(_ fate: ShareFate) -> ShareError {
     switch (code, fate) {
-    // The daemon had ended. Its journal now shows the hand-offs.
+    // The daemon had ended and was restarted. Its journal now shows which uploads were handed off.
     case (.handOffUnknown, .queued) where message.hasPrefix(Words.endedWithDaemon):
       ShareError(.failed, Words.endedWithDaemon(fate.words))
     case (_, .queued(0, _)): self

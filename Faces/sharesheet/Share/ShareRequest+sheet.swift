@@ -4,19 +4,19 @@ import ShareSheet
 import TerminalSheet
 import Translations
 
-/// The sheet for the user.
+/// The presentation of the sheet to the user.
 extension ShareRequest {
   enum Ending {
     case posted(ShareStatus)
     case done(ItemActionResult)
-    /// The user chose an activity of the app, which is still to be performed.
+    /// The user chose an activity of the app. The caller has to perform the activity.
     case activity(Int)
   }
 
-  /// - Returns: The successful ending. The sheet has already shown all messages.
-  /// - Throws: `ShareError` `unanswered` without a terminal, `cancelled`, `failed`, or
-  ///   `handOffUnknown` if the journal could not be read after a cancellation or failure;
-  ///   `CommandInterruption` after a signal.
+  /// - Returns: The outcome of a successful sheet. The sheet has already shown all messages.
+  /// - Throws: `ShareError` `unanswered` if there is no terminal, `cancelled`, `failed`, or
+  ///   `handOffUnknown` if the share was cancelled or failed and the journal could not be read;
+  ///   `CommandInterruption` if a signal arrived.
   func present(
     _ offer: ShareOffer, _ start: SheetStart, on host: some SheetHost, for app: HostApp?,
     _ report: inout ShareReport
@@ -36,7 +36,7 @@ extension ShareRequest {
     case .done(let result): return .done(result)
     case .activity(let index): return .activity(index)
     case .cancelled: throw ShareError(end.isUnknown ? .handOffUnknown : .cancelled)
-    // The sheet has shown the message to the user, but the app does not have it.
+    // The sheet has shown the message to the user. The app does not have the message yet.
     case .failed(let message):
       app?.fail(message)
       throw ShareError(end.isUnknown ? .handOffUnknown : .failed)
@@ -45,7 +45,7 @@ extension ShareRequest {
   }
 }
 
-/// The desktop of the command, and the app that shares if there is one.
+/// The environment of a share from the command: the desktop and, if an app shares, the app.
 struct CommandSurroundings: ShareSurroundings {
   let app: HostApp?
   /// Whether a user sees the sheet.

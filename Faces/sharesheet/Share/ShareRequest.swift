@@ -3,37 +3,37 @@ import ShareSheet
 import Text
 import Translations
 
-/// A share that was ordered on a command line: the values of the options of `share`.
+/// A share that a command line describes. Its properties are the values of the options of `share`.
 struct ShareRequest: Sendable {
   var items = GivenItems()
   var title: String?
-  /// The name of a destination, or an item action as `ActionArgument` reads it.
+  /// The name of a destination, or an item action in the form that `ActionArgument` reads.
   var to: String?
   var person: String?
   var message: String?
   var settings: [Setting] = []
-  /// The titles of the controls to press, in order.
+  /// The titles of the controls to press, in this order.
   var choices: [String] = []
-  /// The sheet that the user chose, or `nil` if the program chooses a window or a terminal.
+  /// The face that the user chose. If it is `nil`, the program chooses a window or a terminal.
   var face: SheetFace?
   var post = false
   var wait = false
-  /// The longest wait in seconds.
+  /// The maximum duration of the wait in seconds, or `nil` for no limit.
   var timeout: Double?
   /// The folder for returned files, or "-" for standard output.
   var output: String?
   var json = false
   var debug = false
-  /// A socket to the app that shares.
+  /// The file descriptor of a socket that is connected to the app that shares, or `nil`.
   var hostDescriptor: Int32?
 
   /// The item action that `to` names, or `nil`.
   var action: ActionArgument? { to.flatMap { ActionArgument($0) } }
 
-  /// Whether a sheet asks the user.
+  /// Whether a user is there to see the sheet and answer questions.
   var isAttended: Bool { !post && choices.isEmpty }
 
-  /// The reason why the options do not fit together, or `nil`.
+  /// The reason why the options cannot be used together, or `nil`.
   var problem: String? {
     if hostDescriptor != nil, !items.isEmpty {
       return translated("The app chooses what is shared. Leave files, --text and --url out.")
@@ -85,7 +85,7 @@ struct ShareRequest: Sendable {
     return nil
   }
 
-  /// Runs work that precedes the share. Reports its errors as errors of the share.
+  /// Runs work that comes before the share. Its errors are reported like errors of the share.
   func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
@@ -96,7 +96,7 @@ struct ShareRequest: Sendable {
     }
   }
 
-  /// Reports the state of the share after the error, then throws the error.
+  /// Prints the report with the state after the error, then throws the error.
   func refuse(_ refusal: ShareError, _ report: ShareReport) throws -> Never {
     var report = report
     report.state = report.state.after(refusal.code)

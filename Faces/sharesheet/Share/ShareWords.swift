@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import ShareContent
 
-/// A correction of the arguments: `sharesheet cow.jpg` shares, and a file whose name begins with a
-/// dash is not an option.
+/// Corrections of the arguments. `sharesheet cow.jpg` means `sharesheet share cow.jpg`. If the name
+/// of an existing file begins with a dash, the name is not read as an option.
 enum ShareWords {
-  /// Options of `share` without a value.
+  /// The options of `share` that have no value.
   private static let flags: Set<String> = ["--post", "--wait", "--json", "--debug", "--lines"]
 
   /// - Parameters:

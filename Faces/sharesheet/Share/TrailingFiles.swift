@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The files at the end of a long command line. ArgumentParser's time grows with the square of
-/// their number, so it gets only the first files.
+/// The files at the end of a long command line. The time that ArgumentParser takes grows with the
+/// square of the number of arguments, so it gets only the first files.
 enum TrailingFiles {
-  /// The longest command line, in words, that ArgumentParser gets whole.
+  /// The maximum number of words of a command line that ArgumentParser gets as a whole.
   static let threshold = 64
 
   private static let aside = Mutex<[String]>([])
 
-  /// The files that were set aside from this process's command line.
+  /// The files that `setAside` has removed from this process's command line.
   static var all: [String] { aside.withLock { $0 } }
 
-  /// Sets files aside, for `all`.
+  /// Removes files from the command line and stores them in `all`.
   /// - Returns: The words that remain to be parsed.
   static func setAside(from words: [String]) -> [String] {
     let parts = split(words)
@@ -19,8 +19,8 @@ enum TrailingFiles {
     return parts.parsed
   }
 
-  /// Returns the words up to two after the last option, and the files behind them. The first word
-  /// after an option may be its value.
+  /// Splits the words two words after the last option: the first part is parsed, and the second
+  /// part consists only of files. The word after an option may be its value and not a file.
   static func split(_ words: [String]) -> (parsed: [String], files: [String]) {
     guard words.count > threshold, takesFiles(words) else { return (words, []) }
     let last = words.lastIndex { $0.hasPrefix("-") && $0 != "-" } ?? 1

@@ -4,23 +4,23 @@ import ShareSheet
 import Synchronization
 import Translations
 
-/// A wait for transfers until each transfer has ended or needs the user.
+/// A wait for several transfers. It ends when each transfer has ended or needs the user.
 final class Delivery: Sendable {
   struct Outcome: Sendable {
     enum Ending: Sendable {
-      /// Every transfer is settled.
+      /// Every transfer has ended or needs the user.
       case settled
       case interrupted(CommandInterruption)
       case lost(ControlError)
     }
 
     var ending: Ending
-    /// The last known states, oldest first.
+    /// The last known states of the transfers. The oldest transfer comes first.
     var transfers: [TransferStatus]
-    /// The transfers that the daemon has discarded before this command saw their end.
+    /// The transfers that the daemon discarded before this command received their outcome.
     var forgotten: Set<String> = []
 
-    /// The error to report, or `nil` if everything was delivered.
+    /// The error that the command reports, or `nil` if every transfer was delivered.
     var failure: ShareError.Code? {
       if !forgotten.isEmpty { return .deliveryFailed }
       if transfers.contains(where: { $0.state == .failed || $0.state == .outcomeUnknown }) {
@@ -34,8 +34,8 @@ final class Delivery: Sendable {
 
   private struct State {
     var known: [String: TransferStatus] = [:]
-    /// The transfers with an event from the present daemon. Its events begin with only the newest
-    /// transfers.
+    /// The transfers of which the current daemon has sent an event. After a connection, the daemon
+    /// sends events of only the newest transfers.
     var told: Set<String> = []
     var forgotten: Set<String> = []
     var progress = DeliveryProgress()
@@ -52,15 +52,15 @@ final class Delivery: Sendable {
 
   /// - Parameters:
   ///   - ids: The transfers to wait for.
-  ///   - share: The share of all these transfers, or `nil`.
+  ///   - share: The share to which all these transfers belong, or `nil`.
   init(_ ids: Set<String>, share: String? = nil) {
     awaited = ids
     self.share = share
   }
 
-  /// Waits for the transfers. Shows the progress if standard error is a terminal. Otherwise prints
-  /// each obstacle, unless `isQuiet` is set. At the end, prints one sentence for each transfer,
-  /// unless `isQuiet` is set.
+  /// Waits for the transfers. If standard error is a terminal, shows the progress. Otherwise prints
+  /// each obstacle, unless `isQuiet` is set. At the end, prints one sentence for each transfer that
+  /// has ended or needs the user, unless `isQuiet` is set.
   func follow(
     over connection: DaemonConnection, until deadline: ContinuousClock.Instant?, isQuiet: Bool
   ) async -> Outcome {
@@ -86,8 +86,8 @@ final class Delivery: Sendable {
     return outcome
   }
 
-  /// Follows the transfers, and restarts a daemon that has crashed. If the daemon was stopped,
-  /// throws `ControlError` `wrongState`.
+  /// Follows the transfers. If the daemon crashes, restarts it. If the daemon was stopped, throws
+  /// `ControlError` `wrongState`.
   private func followThroughBreaks(_ connection: DaemonConnection, isQuiet: Bool) async throws {
     guard
       try await connection.throughBreaks({ client in
@@ -96,7 +96,8 @@ final class Delivery: Sendable {
     else { throw ControlError(.wrongState, translated("The daemon was stopped.")) }
   }
 
-  /// - Returns: Whether everything is settled. If not, the daemon has ended.
+  /// - Returns: Whether every transfer has ended or needs the user. If `false`, the daemon has
+  ///   ended.
   private func follow(_ client: ControlClient, isQuiet: Bool) async throws -> Bool {
     if awaited.isEmpty { return true }
     state.withLock { $0.told = [] }
@@ -114,7 +115,7 @@ final class Delivery: Sendable {
     }
   }
 
-  /// - Returns: Whether everything is settled.
+  /// - Returns: Whether every transfer has ended or needs the user.
   private func take(_ transfer: TransferStatus, isQuiet: Bool) -> Bool {
     let (isDone, line, obstacle) = state.withLock { state in
       state.known[transfer.id] = transfer
@@ -132,9 +133,10 @@ final class Delivery: Sendable {
     return isDone
   }
 
-  /// Requests the states of transfers that have had no event. They may be older than the first
-  /// events, or discarded before this command connected. The interval grows from 0.5 s to 60 s.
-  /// - Returns: `true` when everything is settled.
+  /// Requests the states of transfers of which the daemon has sent no event. They may be older than
+  /// the first events, or the daemon may have discarded them before this command connected. The
+  /// time between two rounds of requests grows from 0.5 s to 60 s.
+  /// - Returns: `true` when every transfer has ended or needs the user.
   private func askForTheRest(_ client: ControlClient, isQuiet: Bool) async throws -> Bool {
     var pause = Duration.milliseconds(500)
     while true {
@@ -192,8 +194,8 @@ final class Delivery: Sendable {
 }
 
 extension TransferStatus {
-  /// Whether the transfer needs credentials, or the daemon was started with an unsupported proxy.
-  /// Only the user can change either.
+  /// Whether the transfer needs credentials, or the daemon's environment names an unsupported
+  /// proxy. Only the user can change this.
   var waitsForPerson: Bool {
     state == .waiting && (waitsFor == .credentials || waitsFor == .proxy)
   }

@@ -3,13 +3,14 @@ import ShareSheet
 import Text
 import Translations
 
-/// The common progress of several transfers as a line of text. A new attempt sends bytes again, so
-/// the line shows the most bytes of any attempt.
+/// The common progress of several transfers, as a line of text. A new attempt may send bytes a
+/// second time, so the line shows the largest number of bytes that any attempt has sent.
 struct DeliveryProgress {
   private var furthest: [String: Int64] = [:]
 
   mutating func line(for transfers: [TransferStatus]) -> String {
-    // The sum of sparse files' sizes may exceed an integer.
+    // Floating-point sums cannot overflow. An integer sum could, because sparse files can be very
+    // large.
     var sent = 0.0
     var total = 0.0
     for transfer in transfers {
@@ -33,8 +34,8 @@ struct DeliveryProgress {
   }
 }
 
-/// The obstacles of transfers. Each obstacle is printed once, because attempts repeat and thousands
-/// of transfers may wait for the same network.
+/// The obstacles that transfers wait for. Each obstacle is printed once, because attempts are
+/// repeated and thousands of transfers may wait for the same network.
 struct DeliveryObstacles {
   private struct Cause: Hashable {
     var wait: WaitReason
@@ -43,13 +44,14 @@ struct DeliveryObstacles {
 
   private var told: Set<Cause> = []
 
-  /// Returns the transfer's sentence if its obstacle is new, otherwise `nil`.
+  /// Returns the sentence about the transfer if its obstacle was not printed before, otherwise
+  /// `nil`.
   mutating func sentence(for transfer: TransferStatus) -> String? {
-    // A wait for the user ends the command, and the command prints the obstacle at its end.
+    // If a transfer needs the user, the command ends and prints the obstacle then.
     guard transfer.isHeldUp, !transfer.waitsForPerson, let wait = transfer.waitsFor, wait != .turn
     else { return nil }
-    // If there is no network, the reason may be an older one from the last attempt. If there is a
-    // status, the reason is ignored, because a server may vary its text.
+    // If there is no network, the reason may come from an older attempt, so it is ignored. If there
+    // is a status code, the reason is ignored too, because a server may vary its text.
     let reason =
       wait == .offline || wait == .breaker
       ? nil : transfer.status.map(String.init) ?? transfer.reason
@@ -59,7 +61,7 @@ struct DeliveryObstacles {
 }
 
 extension TransferStatus {
-  /// Whether the transfer waits for something other than its turn.
+  /// Whether the transfer waits for something else than the transfers before it.
   var isHeldUp: Bool {
     state == .waiting && (attempts > 0 || waitsFor != nil && waitsFor != .turn)
   }

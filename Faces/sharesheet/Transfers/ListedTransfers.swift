@@ -1,16 +1,16 @@
 import Contract
 import ShareSheet
 
-/// The transfers that `transfers watch` prints when it does not draw.
+/// The transfers that `transfers watch` prints line by line, if it does not draw on the terminal.
 struct ListedTransfers: Sendable {
   private var watched: WatchedTransfers
   private let everyChange: Bool
-  /// The last sentence of each transfer that has not ended.
+  /// The sentence that was last printed about each transfer that has not ended.
   private var said: [String: String] = [:]
 
   /// - Parameters:
-  ///   - wanted: The transfers to print. An empty set means all.
-  ///   - everyChange: Whether to print a change that leaves the sentence the same.
+  ///   - wanted: The ids of the transfers to print. An empty set means all transfers.
+  ///   - everyChange: Whether a change is also printed if the sentence stays the same.
   init(_ wanted: Set<String>, everyChange: Bool) {
     watched = WatchedTransfers(wanted)
     self.everyChange = everyChange

@@ -2,11 +2,11 @@ import Contract
 import Foundation
 import HTTPSyntax
 
-/// An address for lists, which other people may see, without secrets.
+/// An address without secrets, for lists that other people may see.
 ///
-/// It contains no user, password, query or fragment. If an extension chose the address, it contains
-/// only the first characters of the last path component, which may be a push topic or a webhook's
-/// key.
+/// The address contains no user, password, query or fragment. If an extension chose the address,
+/// only the first characters of the last path component are shown, because that component may be a
+/// push topic or a webhook's key.
 struct ShownAddress: CustomStringConvertible {
   let description: String
 

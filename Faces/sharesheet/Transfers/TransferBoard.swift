@@ -5,10 +5,11 @@ import ShareSheet
 import Text
 import Translations
 
-/// The lines that `transfers watch` shows on a terminal: one for each open transfer, and one for
-/// each that has ended since the start.
+/// The lines that `transfers watch` shows on a terminal. There is one line for each open transfer,
+/// and one for each transfer that has ended since the watch started.
 ///
-/// A new attempt sends bytes again, so a bar shows the most bytes of any attempt.
+/// A new attempt may send bytes a second time, so a bar shows the largest number of bytes that any
+/// attempt has sent.
 struct TransferBoard: Sendable {
   private struct Row {
     var status: TransferStatus
@@ -21,9 +22,9 @@ struct TransferBoard: Sendable {
   private var rows: [String: Row] = [:]
 
   /// - Parameters:
-  ///   - wanted: The transfers to show. An empty set means all.
-  ///   - begun: The start of the watch. If all transfers are shown, those that ended before are
-  ///     not.
+  ///   - wanted: The ids of the transfers to show. An empty set means all transfers.
+  ///   - begun: The time at which the watch started. If all transfers are shown, transfers that
+  ///     ended before are left out.
   init(_ wanted: Set<String>, begun: Date) {
     watched = WatchedTransfers(wanted)
     self.begun = begun
@@ -56,15 +57,16 @@ struct TransferBoard: Sendable {
     return nil
   }
 
-  /// Returns one line for each open transfer. Transfers that need the user come first, then
-  /// transfers in flight, then the others. The last line counts the transfers that do not fit.
+  /// Returns one line for each open transfer. First come transfers that need the user, then
+  /// transfers in flight, then the others. If some lines do not fit, the last line shows their
+  /// number.
   func lines(_ size: TerminalSize, at time: TimeInterval, now: Date) -> [String] {
     let open = rows.values.sorted { left, right in
       let (first, second) = (left.status.urgency, right.status.urgency)
       if first != second { return first < second }
       return (left.status.created, left.status.id) < (right.status.created, right.status.id)
     }
-    // Leaves a line for the cursor and one for the count.
+    // One row stays free for the cursor, and one for the number of further transfers.
     let room = max(1, size.rows - 2)
     var lines = open.prefix(room).map { line(for: $0, size.columns, time, now) }
     if open.count > room {
@@ -106,11 +108,11 @@ struct TransferBoard: Sendable {
 }
 
 extension TransferStatus {
-  /// The rank among the lines. The lowest comes first.
+  /// The sort key of the transfer's line. The line with the lowest key comes first.
   fileprivate var urgency: Int { waitsForPerson ? 0 : state == .sending ? 1 : 2 }
 
-  /// Returns the sentence with the remaining time. The daemon wrote its own sentence when the state
-  /// began.
+  /// Returns the sentence about the transfer with the remaining time at `now`. The daemon's own
+  /// sentence was made when the state began, so its time is outdated.
   func words(at now: Date) -> String {
     guard state == .waiting, let nextAttempt, let reason, cause == .backoff || cause == .connection
     else { return words }
@@ -123,12 +125,13 @@ extension TransferStatus {
 
 /// A progress bar in ASCII characters: `[#####-----]`.
 struct ProgressBar: Hashable, Sendable {
-  /// From 0 to 1.
+  /// The filled part of the bar, 0 to 1.
   let fraction: Double
 
   /// - Parameters:
-  ///   - sent: The bytes sent. Values above `total` count as `total`.
-  ///   - isDone: Whether the bar is full. It decides if `total` is 0.
+  ///   - sent: The number of bytes sent. A value above `total` counts as `total`.
+  ///   - isDone: Whether the transfer is complete. If `total` is 0, this decides whether the bar is
+  ///     full.
   init(sent: Int64, of total: Int64, isDone: Bool = false) {
     guard total > 0, !isDone else {
       fraction = isDone ? 1 : 0
@@ -137,7 +140,7 @@ struct ProgressBar: Hashable, Sendable {
     fraction = min(1, max(0, Double(sent) / Double(total)))
   }
 
-  /// From 0 to 100, rounded down.
+  /// The filled part in percent, 0 to 100, rounded down.
   var percent: Int { Int(fraction * 100) }
 
   func drawn(columns: Int) -> String {
@@ -148,7 +151,7 @@ struct ProgressBar: Hashable, Sendable {
   }
 }
 
-/// A remaining time in words, rounded to the precision of an estimate: "8 s", "3 min", "2 h".
+/// A remaining time as text, rounded because it is an estimate: "8 s", "3 min", "2 h".
 struct TimeLeft: CustomStringConvertible {
   var seconds: Double
 

@@ -4,7 +4,7 @@ import HTTPSyntax
 import Text
 import Translations
 
-/// A request to queue, from a line of a list or from options.
+/// A request to queue. It comes from a line of a list or from options.
 struct TransferLine: Hashable, Sendable {
   var url: String
   var file: String
@@ -21,7 +21,7 @@ struct TransferLine: Hashable, Sendable {
       .map { translated("'\($0.name.excerpt)' is not a header field that can be sent.") }
   }
 
-  /// Returns the reason why nothing can be sent to the address, or `nil`.
+  /// Returns the reason why nothing can be sent to the URL, or `nil` if it is valid.
   static func problem(ofURL url: String) -> String? {
     let parsed = URL(reading: url)
     guard let scheme = parsed?.scheme?.lowercased(), ["http", "https"].contains(scheme),
@@ -34,7 +34,7 @@ struct TransferLine: Hashable, Sendable {
 }
 
 extension HeaderField {
-  /// Parses `Key: value`. Returns `nil` for any other text.
+  /// Parses `Key: value`. Returns `nil` if the text has another form.
   init?(line: String) {
     guard let colon = line.firstIndex(of: ":") else { return nil }
     self.init(
@@ -51,7 +51,7 @@ extension HeaderField {
 }
 
 extension String {
-  /// The beginning of a text from outside, sanitized for an error.
+  /// The beginning of a text from outside. It is sanitized, so that an error can contain it.
   var excerpt: String { (count > 200 ? prefix(200) + "…" : self).printableLine }
 }
 

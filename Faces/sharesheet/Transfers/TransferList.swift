@@ -6,8 +6,8 @@ import ShareSheet
 import Text
 import Translations
 
-/// A list of requests, one JSON object per line. Only one batch of lines and open files is in
-/// memory at a time.
+/// A list of requests with one JSON object per line. To limit memory and open files, only one batch
+/// of lines is read at a time.
 struct TransferList {
   static let batch = 64
 
@@ -22,8 +22,8 @@ struct TransferList {
   init(_ source: Descriptor) { self.source = source }
 
   /// Calls `body` with each batch of lines and their opened files.
-  /// - Throws: `ShareError` `invalidRequest` that names the first invalid line. `body` gets nothing
-  ///   of that line's batch, but has already got the batches before it.
+  /// - Throws: `ShareError` `invalidRequest` that names the first invalid line. `body` has been
+  ///   called with the batches before that line's batch, but not with that batch.
   func forEachBatch(_ body: ([Entry]) async throws -> Void) async throws {
     let file = FileHandle(fileDescriptor: source.number, closeOnDealloc: false)
     var lines = BoundedLines(file)
@@ -73,7 +73,8 @@ struct TransferList {
 
   private static func open(_ path: String) throws -> OpenedFile {
     var status = stat()
-    // No program may ever write to a pipe, which would block the lines after it.
+    // Pipes are refused. If no program ever writes to a pipe, the pipe would block the lines after
+    // it.
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
       throw ShareError(
         .invalidRequest,

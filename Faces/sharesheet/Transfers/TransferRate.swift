@@ -1,11 +1,11 @@
 import Foundation
 
-/// The speed of a transfer. Older bytes count exponentially less, so that a burst changes the rate
-/// slowly and a stall becomes visible.
+/// The speed of a transfer. The weight of sent bytes decreases exponentially with their age, so
+/// that a burst changes the speed slowly and a stall becomes visible.
 struct TransferRate: Hashable, Sendable {
-  /// The time in seconds after which a measurement has lost all but 1/e of its weight.
+  /// The time in seconds after which the weight of sent bytes has decreased to 1/e.
   static let window: TimeInterval = 3
-  /// The time in seconds before the first result.
+  /// The time in seconds that must pass before the first result.
   static let warmUp: TimeInterval = 0.5
 
   private var weighted = 0.0
@@ -13,8 +13,8 @@ struct TransferRate: Hashable, Sendable {
   private var latest: TimeInterval = 0
 
   /// - Parameters:
-  ///   - bytes: The bytes sent since the last call. The first call starts the measurement and
-  ///     ignores them.
+  ///   - bytes: The number of bytes sent since the last call. The first call only starts the
+  ///     measurement and ignores this number.
   ///   - time: The time in seconds of a monotonic clock.
   mutating func add(_ bytes: Int64, at time: TimeInterval) {
     guard begin != nil else {
@@ -31,12 +31,13 @@ struct TransferRate: Hashable, Sendable {
   func bytesPerSecond(at time: TimeInterval) -> Double? {
     guard let begin, time - begin >= Self.warmUp else { return nil }
     let now = max(time, latest)
-    // The window is only partly filled at the beginning.
+    // At the beginning, the measurement covers only a part of the window.
     let filled = Self.window * (1 - exp((begin - now) / Self.window))
     return weighted * exp((latest - now) / Self.window) / filled
   }
 
-  /// Returns the seconds until this many more bytes are sent, or `nil` during a stall.
+  /// Returns the seconds until this many more bytes are sent, or `nil` during the warm-up and
+  /// during a stall.
   func secondsLeft(for bytes: Int64, at time: TimeInterval) -> Double? {
     guard let rate = bytesPerSecond(at: time), rate >= 1 else { return nil }
     return Double(max(0, bytes)) / rate

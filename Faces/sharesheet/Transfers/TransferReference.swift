@@ -6,13 +6,13 @@ import ShareSheet
 import Text
 import Translations
 
-/// A transfer as the user names it: its id, its number in the list, or an unambiguous beginning of
-/// its id or name.
+/// The text by which the user names a transfer: its id, its number in the list, or an unambiguous
+/// beginning of its id or name.
 struct TransferReference {
   let text: String
 
-  /// - Throws: `ControlError` `notFound`; `ShareError` `invalidRequest` with the matches if there
-  ///   are several.
+  /// - Throws: `ControlError` `notFound` if no transfer matches; `ShareError` `invalidRequest` with
+  ///   the matches if several match.
   func id(from client: ControlClient) async throws -> String {
     do {
       return try await client.transfer(text).id
@@ -49,7 +49,7 @@ struct TransferReference {
     return listed.count == number ? listed[number - 1].id : nil
   }
 
-  /// Returns the shortest unambiguous beginning of each id, at least 8 characters long.
+  /// Returns for each id its shortest unambiguous beginning, at least 8 characters long.
   static func short(_ ids: [String]) -> [String: String] {
     let sorted = ids.sorted()
     var short: [String: String] = [:]
@@ -79,7 +79,7 @@ struct TransferArgument: ParsableArguments {
   }
 }
 
-/// One or more transfers. The command acts only after all of them are found.
+/// The argument for one or more transfers. A command does nothing until all of them are found.
 struct TransferArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -90,7 +90,7 @@ struct TransferArguments: ParsableArguments {
     if ids.contains("") { throw ValidationError(translated("An id must not be empty.")) }
   }
 
-  /// Returns each id once, in the given order.
+  /// Returns the ids in the given order, without duplicates.
   func resolved(by client: ControlClient) async throws -> [String] {
     var resolved: [String] = []
     for id in ids {

@@ -6,10 +6,10 @@ import ShareContent
 import ShareSheet
 import Translations
 
-/// Files that are queued to be sent: the values of the options of `transfers add`.
+/// Files to queue and send. The properties are the values of the options of `transfers add`.
 struct TransferSubmission: Sendable {
   enum Source: Sendable {
-    /// The path of a list, or "-" for standard input.
+    /// The path of a list of requests, or "-" for standard input.
     case list(String)
     case one(TransferLine)
   }
@@ -20,9 +20,9 @@ struct TransferSubmission: Sendable {
   var wait = false
   var json = false
 
-  /// Queues the files, and waits for their delivery if `wait` is set.
+  /// Queues the files. If `wait` is set, also waits for their delivery.
   /// - Throws: `ShareError` if a file or a line is invalid or a delivery fails; `ControlError` if
-  ///   the daemon refuses; `CommandInterruption` if the command is interrupted.
+  ///   the daemon refuses; `CommandInterruption` if a signal or the timeout interrupts the command.
   func run() async throws {
     var ids: Set<String> = []
     let connection: DaemonConnection
@@ -50,7 +50,7 @@ struct TransferSubmission: Sendable {
     if wait { try await follow(ids, over: connection) }
   }
 
-  /// - Throws: `ShareError` that names the lines that were not queued.
+  /// - Throws: `ShareError` that names the lines which are not queued.
   private func add(
     batch: [TransferList.Entry], over connection: DaemonConnection
   ) async throws -> [TransferStatus] {
@@ -77,10 +77,11 @@ struct TransferSubmission: Sendable {
   private func add(
     _ lines: [(line: TransferLine, file: OpenedFile)], over connection: DaemonConnection
   ) async throws -> [TransferStatus] {
-    // The same keys are sent again, so the daemon recognizes the transfers that it has already
-    // accepted.
+    // A repeated request uses the same keys, so that the daemon recognizes the transfers that it
+    // has already accepted.
     let keys = lines.map { _ in Self.newKey() }
-    // Before this request, the daemon has only received files and has queued nothing.
+    // Becomes `true` with the request that queues the transfers. Before this request, the daemon
+    // has only received files.
     var isAsked = false
     do {
       return try await add(lines, under: keys, over: connection, &isAsked)
@@ -91,8 +92,8 @@ struct TransferSubmission: Sendable {
       do {
         return try await add(lines, under: keys, over: try await DaemonConnection.open(), &isAsked)
       } catch let second as ControlError
-        // A rejection by a second daemon is final only if the first daemon did not report an
-        // unknown outcome.
+        // If the first daemon reported an unknown outcome, a rejection by the second daemon does
+        // not prove that nothing was queued.
         where first.code == .handOffUnknown
         || isAsked && [.noDaemon, .handOffUnknown, .busy].contains(second.code)
       {
@@ -101,7 +102,8 @@ struct TransferSubmission: Sendable {
     }
   }
 
-  /// - Returns: The error itself if it already reports an unknown outcome.
+  /// - Returns: An error that reports an unknown outcome. If the given error already does, it is
+  ///   returned unchanged.
   private static func unknown(_ error: ControlError) -> ControlError {
     error.code == .handOffUnknown
       ? error

@@ -8,14 +8,14 @@ import ShareSheet
 import Text
 import Translations
 
-/// The command `transfers watch`, drawn on a terminal or printed in lines.
+/// The command `transfers watch`. It draws on a terminal, or prints lines.
 struct TransferWatch {
-  /// Names of transfers, or nothing for all transfers.
+  /// The names of the transfers. If empty, all transfers are watched.
   var ids: [String] = []
   var json = false
 
-  /// Prints the transfers until all of them have ended.
-  /// - Throws: `ShareError` `noDaemon` if the daemon ends first.
+  /// Shows the transfers until all of them have ended.
+  /// - Throws: `ShareError` `noDaemon` if the daemon ends before the transfers.
   func run() async throws {
     let connection = try await DaemonConnection.open()
     var wanted: Set<String> = []
@@ -33,7 +33,7 @@ struct TransferWatch {
     }
   }
 
-  /// - Returns: `false` if the daemon has ended first.
+  /// - Returns: `false` if the daemon has ended before the transfers.
   private func list(
     _ listed: ListedTransfers, over connection: DaemonConnection
   ) async throws -> Bool {
@@ -76,8 +76,8 @@ struct TransferWatch {
     }
   }
 
-  /// Draws every 100 ms, because the remaining times change even without events.
-  /// - Returns: `false` if the daemon has ended first.
+  /// Draws the board every 100 ms, because the remaining times also change without events.
+  /// - Returns: `false` if the daemon has ended before the transfers.
   private func draw(
     _ board: TransferBoard, over connection: DaemonConnection
   ) async throws -> Bool {
@@ -135,7 +135,7 @@ extension Transfers {
   }
 }
 
-/// Lines on standard output that are replaced in place, below the lines that stay.
+/// Lines on standard output that are replaced in place. Above them are lines that stay.
 struct BoardScreen {
   private var drawn = 0
 
@@ -148,8 +148,8 @@ struct BoardScreen {
   }
 
   /// - Parameters:
-  ///   - staying: Lines that stay above the others.
-  ///   - lines: Lines that are no wider than the terminal.
+  ///   - staying: New lines that stay above the replaced lines.
+  ///   - lines: The lines to show. None may be wider than the terminal.
   mutating func draw(_ lines: [String], below staying: [String] = []) {
     var text = drawn > 0 ? "\u{1B}[\(drawn)A\r" : "\r"
     for line in staying + lines { text += line.printableLine + "\u{1B}[K\n" }

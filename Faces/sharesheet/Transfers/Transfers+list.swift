@@ -67,7 +67,7 @@ extension Transfers {
 }
 
 extension Transfers.List {
-  /// Returns the names of the extensions, by their identifiers.
+  /// Returns the names of the extensions by their identifiers.
   fileprivate static func names(
     of transfers: [TransferStatus], from client: ControlClient
   ) async throws -> [String: String] {
@@ -81,7 +81,8 @@ extension Transfers.List {
 extension TransferStatus.State: ExpressibleByArgument {}
 
 extension TransferStatus {
-  /// "cow.jpg → ImgShare". Without an extension, the address is shown instead.
+  /// Returns, for example, "cow.jpg → ImgShare". If no extension created the transfer, the address
+  /// takes the place of the extension's name.
   fileprivate func title(to destination: String?) -> String {
     "\(name ?? method) → \(destination ?? shownAddress)"
   }

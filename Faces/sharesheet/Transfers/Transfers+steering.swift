@@ -162,7 +162,7 @@ extension Transfers {
             try await client.retryTransfer(id)
           }
         try show(status, json: json, isOnly: ids.count == 1)
-        // If an attempt is already in flight, the retry has nothing to do.
+        // A transfer whose attempt is already in flight needs no retry, so this is not an error.
         if status.unchanged == true, status.state.isFinal {
           refusals.append(Words.unchanged(status, by: .retry))
         }
@@ -184,7 +184,7 @@ extension Transfers {
     throw ShareError(.unchanged, refusals.joined(separator: "\n"))
   }
 
-  /// - Parameter isOnly: Whether this is the only transfer that the command prints.
+  /// - Parameter isOnly: Whether the command prints no other transfer.
   private static func show(
     _ status: TransferStatus, json: Bool, isOnly: Bool = true
   ) throws {
