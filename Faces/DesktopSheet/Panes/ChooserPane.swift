@@ -112,7 +112,7 @@ import ShareSheet
       let tile = ChoiceTile.make(choice) { [want] in SheetIntent(choice).map(want) }
       gtk_flow_box_append(cast(flow), tile)
       guard let child = gtk_widget_get_parent(tile) else { continue }
-      // The button inside takes the focus instead.
+      // The flow box's child is not focusable, because the button in it takes the focus.
       gtk_widget_set_focusable(child, 0)
       cadwaita_label(child, choice.title)
     }

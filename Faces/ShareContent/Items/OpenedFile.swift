@@ -113,7 +113,8 @@ package struct OpenedFile: Sendable {
   /// The number of files that the process has open besides the shared files.
   private static let ownFiles = 64
 
-  /// Raises the limit of open files, before the first of `count` files is opened.
+  /// Raises the process's limit of open files, so that it can open `count` more files. Call this
+  /// before the first of these files is opened.
   /// - Throws: `ShareError` `invalidRequest` if there are too many files for one share or for this
   ///   process.
   package static func makeRoom(for count: Int) throws(ShareError) {

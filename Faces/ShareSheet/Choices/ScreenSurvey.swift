@@ -7,7 +7,7 @@ package import Contract
 package struct ScreenSurvey: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case reveal(table: Int, Table.Path)
-    /// Wait until the requested window arrives.
+    /// Wait until the requested window of rows arrives.
     case wait
     case complete([Choosable])
     /// A table changed too often during the survey.

@@ -2,8 +2,9 @@ package import Contract
 
 /// The resolution of the name that the user gives for an extension.
 package enum DestinationArgument {
-  /// Returns the extension with this name (ignoring case) or bundle identifier, the only extension
-  /// of the app with this name, or the only extension whose name starts with it.
+  /// Returns the extension that the name identifies: by its bundle identifier, by its name
+  /// (ignoring case), as the only extension of the app with this name, or as the only extension
+  /// whose name starts with this name.
   /// - Throws: `ShareError` `invalidRequest` if there is no match, or more than one; `notOffered`
   ///   if the extension does not accept the items.
   package static func named(
@@ -29,9 +30,9 @@ package enum DestinationArgument {
     return try meant(by: name, among: extensions).id
   }
 
-  /// Returns the extension with this bundle identifier, the extension with this name (ignoring
-  /// case), the only extension of the app with this name, or the only extension whose name starts
-  /// with it.
+  /// Returns the extension that the name identifies: by its bundle identifier, by its name
+  /// (ignoring case), as the only extension of the app with this name, or as the only extension
+  /// whose name starts with this name.
   /// - Throws: `ShareError` `invalidRequest` if there is no match, or more than one.
   private static func meant(
     by name: String, among extensions: [ExtensionListing]

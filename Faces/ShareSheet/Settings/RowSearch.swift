@@ -6,7 +6,7 @@ package struct RowSearch: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case found(Table.Row)
     case reveal(Table.Path)
-    /// Wait until the requested window arrives.
+    /// Wait until the requested window of rows arrives.
     case wait
     case missing
   }
