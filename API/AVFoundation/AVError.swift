@@ -39,11 +39,11 @@ public struct AVError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// An English sentence that describes the error.
   public var errorDescription: String? {
     switch code {
-    case .decoderNotFound: "Nothing here decodes videos, so there is no picture of this one."
-    case .fileFormatNotRecognized: "The file is no QuickTime or MPEG-4 file that can be read."
+    case .decoderNotFound: "Sharesheet cannot decode videos, so it has no picture of this one."
+    case .fileFormatNotRecognized: "The file is not a readable QuickTime or MPEG-4 file."
     case .operationNotSupportedForAsset:
-      "Nothing here encodes videos: a file can only be handed on as it is, in its own format."
-    case .fileAlreadyExists: "There is a file of that name."
+      "Sharesheet cannot encode videos. Export the file in its own format."
+    case .fileAlreadyExists: "A file with this name already exists."
     case .exportFailed: "The file could not be copied."
     case .fileFailedToParse, .unknown: "The file cannot be read."
     case .operationCancelled: "The operation was cancelled."

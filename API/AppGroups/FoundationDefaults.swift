@@ -9,9 +9,9 @@ package enum FoundationDefaults {
   /// Foundation get this module's settings.
   package static var problem: String? {
     if cuserdefaults_takes_over() { return nil }
-    return "It was linked with --static-swift-stdlib alone, and files of it that import only "
-      + "Foundation would lose their settings. Build it with `sharesheet bundle`, which tells the "
-      + "linker what is missing, or without --static-swift-stdlib."
+    return "The program was linked with --static-swift-stdlib alone. Its files that import only "
+      + "Foundation would lose their settings. Build the program with `sharesheet bundle`, "
+      + "which passes the missing options to the linker, or without --static-swift-stdlib."
   }
 
   /// The implementation of an object whose creation calls Foundation's initializer.
@@ -29,8 +29,8 @@ package enum FoundationDefaults {
     guard let suite, suite.hasPrefix("group.") else { return .foundation }
     SettingsStore.report(
       suite,
-      "is not there for \(type), a subclass of Foundation's: its settings would be lost. "
-        + "Write `import UIKit` in the file that has it.")
+      "is not available to \(type), because a subclass of Foundation's class would lose its "
+        + "settings. Write `import UIKit` in the file that declares the subclass.")
     return .refusal
   }
 }

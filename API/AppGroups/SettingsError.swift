@@ -14,20 +14,20 @@ enum SettingsError: Error, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .noPropertyList(let type):
-      "\(type) is no property list; keep a string, number, date, data, array or dictionary"
-    case .tooDeep: "it has lists in more than \(StoredValue.maximumDepth) lists"
+      "\(type) is not supported; use a string, number, date, data, array or dictionary"
+    case .tooDeep: "the value is nested more than \(StoredValue.maximumDepth) levels deep"
     case .keyTooLong: "the key is longer than \(SettingsRecord.maximumKeyLength) bytes"
     case .valueTooLarge:
-      "it is larger than \(StoredValue.maximumSize >> 20) MiB or has more than "
-        + "\(StoredValue.maximumCount) parts; keep it in a file of its own"
-    case .tooManyKeys: "there are \(SettingsLog.maximumKeys) keys already"
+      "the value is larger than \(StoredValue.maximumSize >> 20) MiB or has more than "
+        + "\(StoredValue.maximumCount) parts; store the value in a file"
+    case .tooManyKeys: "there are already \(SettingsLog.maximumKeys) keys, the maximum"
     case .tooLarge:
-      "all values together would be larger than \(SettingsLog.maximumSize >> 20) MiB; keep large "
-        + "data in files of their own"
+      "all values together would be larger than \(SettingsLog.maximumSize >> 20) MiB; store "
+        + "large data in files"
     case .lockHeld(let process):
       (process.map { "process \($0)" } ?? "another process") + " has been writing settings for "
-        + "\(Int(SettingsLock.timeout)) s; if it is stopped, "
-        + (process.map { "'kill -CONT \($0)' continues it" } ?? "continue or end it")
+        + "\(Int(SettingsLock.timeout)) s; if the process is stopped, "
+        + (process.map { "'kill -CONT \($0)' continues it" } ?? "continue or end the process")
     }
   }
 }

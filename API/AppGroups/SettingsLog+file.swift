@@ -148,7 +148,7 @@ extension SettingsLog {
       state = State.none(after: state)
     }
     report(
-      "was damaged. \(state.values.count) values could be read; the damaged file is kept as "
+      "was damaged. \(state.values.count) values were recovered; the damaged file is kept as "
         + "\(aside).")
     state.hasRead = true
     state.foreignChanges += 1

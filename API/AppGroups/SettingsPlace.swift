@@ -26,7 +26,7 @@ enum SettingsPlace {
       (1...200).contains(name.utf8.count) && !name.hasPrefix(".") && !name.contains("/")
       && !name.contains("\0")
     guard !isTaken, isName else {
-      SettingsStore.report(name, "cannot be the name of a suite")
+      SettingsStore.report(name, "is not a valid name of a suite")
       self = .nowhere
       return
     }
@@ -49,7 +49,7 @@ enum SettingsPlace {
           name,
           in: container.appending(path: "Library/Preferences", directoryHint: .isDirectory)))
     } catch {
-      SettingsStore.report(name, "cannot be kept: \(error)")
+      SettingsStore.report(name, "cannot be stored: \(error)")
       self = .nowhere
     }
   }

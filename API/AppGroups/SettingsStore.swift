@@ -67,7 +67,7 @@ final class SettingsStore: Sendable {
     do {
       try log.update([key: value.map { try StoredValue.encode($0) }])
     } catch {
-      report("cannot keep the value for \(key): \(error).", failed: true)
+      report("cannot store the value for \(key): \(error).", failed: true)
     }
   }
 
@@ -78,7 +78,7 @@ final class SettingsStore: Sendable {
       for (key, value) in values { changes[key] = .some(try StoredValue.encode(value)) }
       try log.update(changes)
     } catch {
-      report("cannot keep new values: \(error).", failed: true)
+      report("cannot store new values: \(error).", failed: true)
     }
   }
 
@@ -108,7 +108,7 @@ final class SettingsStore: Sendable {
         state.watch = try FileWatch(
           folder: log.folder, name: log.name, changed: { [weak self] in self?.tellChanges() })
       } catch {
-        report("cannot be watched: \(error). Changes by others will not be announced.")
+        report("cannot be watched: \(error). Changes by other processes are not reported.")
       }
     }
   }

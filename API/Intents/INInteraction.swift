@@ -76,7 +76,7 @@ open class INInteraction: NSObject {
 
   /// Unavailable, because donations are stored under their group.
   @available(
-    *, unavailable, message: "Give interactions a groupIdentifier, and delete by that."
+    *, unavailable, message: "Set groupIdentifier on the interactions, and delete them by group."
   )
   open class func delete(
     with identifiers: [String], completion: (@Sendable ((any Error)?) -> Void)? = nil
@@ -119,7 +119,8 @@ private enum Donation {
 
   static func send(_ conversation: Conversation?, _ completion: Completion) {
     guard let conversation, !conversation.name.isEmpty else {
-      return finish(error("Only messages to somebody with a name can be donated here."), completion)
+      return finish(
+        error("Only a message to a person or group with a name can be donated."), completion)
     }
     guard conversation.isBounded else {
       return finish(
@@ -161,7 +162,7 @@ private enum Donation {
   private static func ask(_ request: ExtensionMessage.Request, _ completion: Completion) {
     guard let connection = HostConnection.current else {
       return finish(
-        error("Only a share extension can donate here, while it serves a share."), completion)
+        error("Only apps, and share extensions during a share, can donate."), completion)
     }
     connection.request(request) { answer in
       switch answer {

@@ -91,7 +91,7 @@ final class AttachmentSource: Sendable {
       default:
         .failure(
           NSItemProvider.error(
-            .unknownError, "Sharesheet's daemon answered without the attachment's bytes."))
+            .unknownError, "Sharesheet's daemon did not send the attachment's bytes."))
       }
     case .failure(let failure): .failure(error(failure))
     }

@@ -75,7 +75,7 @@ enum ItemCoercion {
       return done(
         .failure(
           NSItemProvider.error(
-            .unavailableCoercionError, "The item, a \(type(of: object)), writes no data.")))
+            .unavailableCoercionError, "The item, a \(type(of: object)), provides no data.")))
     }
     let answer = Answer(done)
     work.follow(

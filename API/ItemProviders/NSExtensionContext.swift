@@ -96,7 +96,7 @@ open class NSExtensionContext: NSObject {
   /// Returns `true` on the first call only, because a request ends once.
   private func isFirstWord(_ word: String) -> Bool {
     let isFirst = end.takeFirstWord()
-    if !isFirst { StandardError.print("The request has ended already: its \(word) is ignored.") }
+    if !isFirst { StandardError.print("The request has already ended: its \(word) is ignored.") }
     return isFirst
   }
 

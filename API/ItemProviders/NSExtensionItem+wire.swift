@@ -48,7 +48,7 @@ extension NSItemProvider {
       if let list = PropertyListItem.read(Data(text.utf8)) {
         completion?(list, nil)
       } else {
-        completion?(nil, error(.unexpectedValueClassError, "It is not a property list."))
+        completion?(nil, error(.unexpectedValueClassError, "The item is not a property list."))
       }
     }
   }

@@ -27,7 +27,7 @@ extension NSItemProvider {
               ? .success(held)
               : .failure(
                 Self.error(
-                  .unexpectedValueClassError, "The preview is no data, file URL or image."))
+                  .unexpectedValueClassError, "The preview is not data, a file URL or an image."))
           })
       }
       handler({ answer.give($0.map { SendableBox($0) }, $1) }, nil, options.object)

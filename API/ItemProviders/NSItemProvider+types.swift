@@ -72,6 +72,6 @@ extension NSItemProvider {
     let registered = registeredTypeIdentifiers.joined(separator: ", ")
     return Self.error(
       .itemUnavailableError,
-      "There is no representation of type \(typeIdentifier); there are: \(registered).")
+      "The item has no representation of type \(typeIdentifier). Registered: \(registered).")
   }
 }

@@ -11,7 +11,7 @@ struct ReturnedTexts {
     let size = Self.encodedSize(of: text)
     guard size <= room else {
       problems.append(
-        "A returned text of \(text.utf8.count) bytes is left out: it has no room beside the others."
+        "A returned text of \(text.utf8.count) bytes is left out: all texts together are too large."
       )
       return nil
     }

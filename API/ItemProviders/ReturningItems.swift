@@ -28,10 +28,10 @@ struct ReturningItems: Sendable {
     var problems: [String] = []
     let known = items.compactMap { $0 as? NSExtensionItem }
     if known.count < items.count {
-      problems.append("Returned items that are no NSExtensionItem are left out.")
+      problems.append("Returned items that are not of type NSExtensionItem are left out.")
     }
     if known.count > ReturnedItem.maximumCount {
-      problems.append("Returned items beyond \(ReturnedItem.maximumCount) are left out.")
+      problems.append("Returned items after the first \(ReturnedItem.maximumCount) are left out.")
     }
     let kept = known.prefix(ReturnedItem.maximumCount)
     var texts = ReturnedTexts()
@@ -46,7 +46,7 @@ struct ReturningItems: Sendable {
       let all = item.attachments ?? []
       if all.count > ReturnedItem.maximumAttachments {
         problems.append(
-          "A returned item's attachments beyond \(ReturnedItem.maximumAttachments) are left out.")
+          "An item's attachments after the first \(ReturnedItem.maximumAttachments) are left out.")
       }
       return all.prefix(ReturnedItem.maximumAttachments).compactMap { provider in
         guard let best = provider.visibleRepresentations.first else {
@@ -156,7 +156,7 @@ struct ReturningItems: Sendable {
       let load = Load<Representation.Bytes> { continuation.resume(with: $0) }
       let late = Task.detached {
         try await Task.sleep(until: deadline)
-        load.finish(.failure(NSItemProvider.error(.unknownError, "It took too long to load.")))
+        load.finish(.failure(NSItemProvider.error(.unknownError, "Loading took too long.")))
         load.work.progress.cancel()
       }
       DispatchQueue.global().async {

@@ -101,7 +101,7 @@ struct SourceFile: Sendable {
   }
 
   private func tooLarge(_ limit: Int64) -> NSError {
-    NSItemProvider.error(.unknownError, "It is larger than \(limit) bytes.")
+    NSItemProvider.error(.unknownError, "The item is larger than \(limit) bytes.")
   }
 }
 

@@ -127,7 +127,7 @@ public struct LAError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// The raw value of `code`.
   public var errorCode: Int { code.rawValue }
   /// An English sentence, the same for every code.
-  public var errorDescription: String? { "Nothing here asks who the person is." }
+  public var errorDescription: String? { "User authentication is not available on Linux." }
 }
 
 /// The domain of `LAError`.

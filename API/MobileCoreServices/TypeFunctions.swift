@@ -93,6 +93,6 @@ public func UTTypeCopyDeclaration(_ identifier: String) -> RetainedValue<CFDicti
 /// Unavailable on Linux, because most types are in no bundle.
 @available(
   *, unavailable,
-  message: "Most types here are in no bundle; UTTypeCopyDeclaration says what a type is."
+  message: "Most types have no bundle on Linux; use UTTypeCopyDeclaration to describe a type."
 )
 public func UTTypeCopyDeclaringBundleURL(_ identifier: String) -> RetainedValue<URL>? { nil }

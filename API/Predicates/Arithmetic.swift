@@ -94,7 +94,7 @@ extension Function {
     case (let value, "NSNumber"), (let value, "NSDecimalNumber"), (let value, "NSDate"):
       return value.asNumber.map(Value.number) ?? .null
     case (let value, "NSString"): return value.asString.map(Value.string) ?? .null
-    default: throw .unsupported("CAST to \(arguments[1].asString ?? "that")")
+    default: throw .unsupported("CAST to \(arguments[1].asString ?? "this value")")
     }
   }
 }

@@ -152,7 +152,7 @@ extension Parser {
     case .variable(let name): return try variable(name)
     case .at(let name):
       let operation = try collectionOperator(name)
-      if operation != .count { try expect(.dot, "a dot and the keys to go over") }
+      if operation != .count { try expect(.dot, "a dot and a key path") }
       guard operation != .count else {
         return try collectionTerm(here(.this), .count, from: start, depth: 1)
       }
@@ -237,7 +237,7 @@ extension Parser {
   private mutating func argument(_ name: String) throws(PredicateFormatError) -> Read {
     let start = start
     guard let value = takeArgument() else {
-      throw unexpected("a value instead of %\(name), as no argument is left for it")
+      throw unexpected("a value instead of %\(name), because no argument is left")
     }
     if name == "K" {
       guard case .string(let path) = value, !path.isEmpty else {

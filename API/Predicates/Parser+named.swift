@@ -42,7 +42,7 @@ extension Parser {
       try parser.expect(.comma, "a comma after SUBQUERY's collection")
       guard case .variable(let name) = parser.token else {
         throw parser.unexpected(
-          "a variable such as $item, which a build setting of that name may have swallowed")
+          "a variable such as $item (a build setting with its name may have replaced it)")
       }
       try parser.advance()
       try parser.expect(.comma, "a comma after SUBQUERY's variable")
@@ -88,7 +88,7 @@ extension Function {
     switch self {
     case .now, .random: "no argument"
     case .cast: "two arguments"
-    case .sum, .count, .min, .max, .average, .median, .mode, .stddev: "an argument at least"
+    case .sum, .count, .min, .max, .average, .median, .mode, .stddev: "at least one argument"
     case .sqrt, .log, .ln, .exp, .floor, .ceiling, .abs, .trunc, .randomn: "one argument"
     }
   }

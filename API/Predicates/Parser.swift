@@ -85,7 +85,7 @@ struct Parser {
     _ body: @escaping (inout Parser) throws(PredicateFormatError) -> Result
   ) throws(PredicateFormatError) -> Result {
     guard nesting < Self.maximumNesting else {
-      throw unexpected("at most \(Self.maximumNesting) brackets within each other")
+      throw unexpected("at most \(Self.maximumNesting) nested brackets")
     }
     nesting += 1
     defer { nesting -= 1 }
@@ -209,7 +209,7 @@ struct Parser {
     case .expression(let expression): return Located(node: expression, range: read.range)
     case .predicate:
       throw lexer.error(
-        read.range.lowerBound, "an expression, as it is compared", "a predicate")
+        read.range.lowerBound, "an expression to compare", "a predicate")
     }
   }
 }

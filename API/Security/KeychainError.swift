@@ -38,14 +38,14 @@ struct KeychainError: Error {
   var words: String? {
     switch status {
     case errSecSuccess: "No error."
-    case errSecUnimplemented: "Only passwords are kept here: no keys, certificates or identities."
+    case errSecUnimplemented: "Only passwords are supported, not keys, certificates or identities."
     case errSecIO: "The keychain's file cannot be read or written."
     case errSecParam: "One or more parameters passed to the function were not valid."
-    case errSecNotAvailable: "This program is no app and no extension, and has no keychain."
+    case errSecNotAvailable: "Only apps and extensions have a keychain; this program is neither."
     case errSecDuplicateItem: "The specified item already exists in the keychain."
     case errSecItemNotFound: "The specified item could not be found in the keychain."
-    case errSecDecode: "The keychain's file is damaged. It is left as it is."
-    case errSecMissingEntitlement: "The access group is not among the entitlements."
+    case errSecDecode: "The keychain's file is damaged. It was not changed."
+    case errSecMissingEntitlement: "The entitlements do not include the access group."
     default: nil
     }
   }

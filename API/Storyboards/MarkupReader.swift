@@ -52,7 +52,7 @@ package struct MarkupReader {
         guard !open.isEmpty else { throw failure("there is text outside of the root") }
         try pass("]]>")
       } else if skip("<!") {
-        throw failure("there is a document type, which may define anything")
+        throw failure("there is a document type, which is not allowed")
       } else if skip("</") {
         return try end()
       } else {
@@ -86,7 +86,7 @@ package struct MarkupReader {
       guard skip("=") else { throw failure("the attribute \(key) has no value") }
       skipSpace()
       guard attributes.updateValue(try value(), forKey: key) == nil else {
-        throw failure("the attribute \(key) is there twice")
+        throw failure("the attribute \(key) occurs twice")
       }
       guard attributes.count <= Self.maximumAttributes else {
         throw failure("<\(name)> has more than \(Self.maximumAttributes) attributes")
@@ -100,7 +100,7 @@ package struct MarkupReader {
     guard skip(">") else { throw failure("</\(name) does not end") }
     guard open.last == name else {
       throw failure(
-        "</\(name)> closes " + (open.last.map { "<\($0)>" } ?? "what was not opened"))
+        "</\(name)> closes " + (open.last.map { "<\($0)>" } ?? "an element that is not open"))
     }
     open.removeLast()
     return .end(name)
@@ -144,7 +144,7 @@ package struct MarkupReader {
       rest = rest[ampersand...].dropFirst()
       guard let semicolon = rest.firstIndex(of: ";"),
         let character = Self.character(rest[..<semicolon])
-      else { throw failure("there is an entity that XML does not have of itself") }
+      else { throw failure("there is an entity that XML does not define") }
       result.unicodeScalars.append(character)
       rest = rest[semicolon...].dropFirst()
     }

@@ -39,7 +39,7 @@ package struct StoryboardController: Hashable, Sendable {
     for outlet in outlets {
       if outlet.isCollection { return "the outlet collection “\(outlet.property)”" }
       guard let end = views.first(where: { $0.id == outlet.destination }) else {
-        return "the outlet “\(outlet.property)” to what is no view of its scene"
+        return "the outlet “\(outlet.property)” to an object that is not a view of its scene"
       }
       if end.kind == .other { return "the outlet “\(outlet.property)” to a \(end.element)" }
     }

@@ -39,7 +39,7 @@ import Linux
     UIStoryboard.ownBundle = connection.share.bundlePath.map { URL(filePath: $0) }
     UIStoryboard.ownModule = name.split(separator: ".").dropLast().first.map(String.init)
     guard let principalClass = NSClassFromString(name) else {
-      return refuse("There is no class \(name) in it. \(Self.remedy(name))")
+      return refuse("There is no class \(name) in the extension. \(Self.remedy(name))")
     }
     if let controllerClass = principalClass as? UIViewController.Type {
       let bundle = connection.share.bundlePath.map { URL(filePath: $0) }
@@ -47,7 +47,7 @@ import Linux
       let made =
         hasStoryboard ? controllerClass.init(coder: PrincipalClassCoder()) : make(controllerClass)
       guard let controller = made else {
-        return refuse("Its principal class \(name) was not made: init(coder:) returned nil.")
+        return refuse("Its principal class \(name) was not created: init(coder:) returned nil.")
       }
       controller.storyboardScene = StoryboardScene(of: name, in: bundle)
       show(controller)
@@ -125,7 +125,7 @@ import Linux
   private static func remedy(_ name: String) -> String {
     name.contains(".")
       ? "NSExtensionPrincipalClass in its Info.plist must be $(PRODUCT_MODULE_NAME).Class."
-      : "NSExtensionPrincipalClass in its Info.plist must name the module too: "
+      : "NSExtensionPrincipalClass in its Info.plist must include the module: "
         + "$(PRODUCT_MODULE_NAME).\(name)."
   }
 }

@@ -183,7 +183,7 @@ enum HostItemError: LocalizedError {
     switch self {
     case .cannotShare(let type):
       "A \(type) cannot be shared; strings, URLs, pictures, data and item providers can."
-    case .isEmpty: "An item provider that has nothing registered cannot be shared."
+    case .isEmpty: "An item provider without registered types cannot be shared."
     }
   }
 }

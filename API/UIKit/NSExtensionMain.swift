@@ -38,8 +38,8 @@ private enum StartFailure: Error, CustomStringConvertible {
     switch self {
     case .losesSettings(let problem): problem
     case .notFromSharesheet:
-      "it is a share extension, which Sharesheet starts when something is shared with it; "
-        + "try `sharesheet share --text Hello`"
+      "only Sharesheet can start a share extension; to share a text with the extension, run "
+        + "`sharesheet share --text Hello`"
     }
   }
 }

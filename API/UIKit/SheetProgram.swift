@@ -72,7 +72,7 @@ struct SheetProgramError: LocalizedError {
   let looked: URL
 
   var errorDescription: String? {
-    "The program sharesheet was looked for at \(looked.path) and on PATH and is at neither. "
+    "The program sharesheet is neither at \(looked.path) nor on PATH. "
       + "Build or install it: `swift build --product sharesheet`."
   }
 }

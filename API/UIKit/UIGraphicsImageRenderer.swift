@@ -33,7 +33,7 @@ open class UIGraphicsImageRendererContext: NSObject {
 
   /// Unavailable: only images can be drawn.
   @available(
-    *, unavailable, message: "Nothing is filled here; draw pictures with draw(in:)."
+    *, unavailable, message: "Fills are not supported; draw pictures with draw(in:)."
   )
   public func fill(_ rect: CGRect) {}
 

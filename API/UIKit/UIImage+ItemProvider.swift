@@ -28,7 +28,7 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
     // An instance of a subclass cannot be created here, so `as?` fails for a subclass.
     guard let image = UIImage(data: data), let object = image as? Self else {
       throw Self.error(
-        .unexpectedValueClassError, "The item is not a picture that can be read here.")
+        .unexpectedValueClassError, "The item is not a picture in a supported format.")
     }
     return object
   }
@@ -54,7 +54,9 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
       completionHandler(data, nil)
     } else {
       completionHandler(
-        nil, Self.error(.itemUnavailableError, "The picture cannot be had as \(typeIdentifier)."))
+        nil,
+        Self.error(
+          .itemUnavailableError, "The picture cannot be converted to \(typeIdentifier)."))
     }
     return nil
   }

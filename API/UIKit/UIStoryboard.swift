@@ -94,7 +94,7 @@ import Storyboards
     let module = description.isOfTarget ? Self.ownModule : description.module
     let whole = module.map { "\($0).\(name)" } ?? name
     if let found = NSClassFromString(whole) as? UIViewController.Type { return found }
-    StandardError.print("The storyboard \(self.name) names the class \(whole), which there is not.")
+    StandardError.print("The storyboard \(self.name) names the unknown class \(whole).")
     return nil
   }
 }

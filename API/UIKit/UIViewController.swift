@@ -255,8 +255,8 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open func setValue(_ value: Any?, forKey key: String) {
     if ExposedMembers.put(value, into: key, of: self) { return }
     StandardError.print(
-      "The storyboard connects the outlet \(key), and \(type(of: self)) has no "
-        + "setValue(_:forKey:) that takes it.")
+      "The storyboard connects the outlet \(key), which \(type(of: self)) does not expose. "
+        + "Override setValue(_:forKey:).")
   }
 
   /// Performs the action that a storyboard's control names, such as `dismiss:`. Override it for
@@ -265,8 +265,8 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open func _perform(_ selector: String, sender: Any?) {
     if Selector(selector).send(to: self, [sender, nil]) != nil { return }
     StandardError.print(
-      "The storyboard connects the action \(selector), and \(type(of: self)) has no "
-        + "_perform(_:sender:) that takes it.")
+      "The storyboard connects the action \(selector), which \(type(of: self)) does not expose. "
+        + "Override _perform(_:sender:).")
   }
 
   // MARK: Extensions

@@ -4,13 +4,13 @@ public import Foundation
 
 extension URLSession {
   /// Unavailable on Linux, because the daemon resumes uploads itself.
-  @available(*, unavailable, message: "Uploads are resumed by themselves: keep the task.")
+  @available(*, unavailable, message: "The daemon resumes uploads itself: keep the task.")
   public func uploadTask(withResumeData resumeData: Data) -> URLSessionUploadTask {
     uploadTask(with: URLRequest(url: URL(filePath: "/")), from: resumeData)
   }
 
   /// Unavailable on Linux, because the daemon resumes uploads itself.
-  @available(*, unavailable, message: "Uploads are resumed by themselves: keep the task.")
+  @available(*, unavailable, message: "The daemon resumes uploads itself: keep the task.")
   public func uploadTask(
     withResumeData resumeData: Data,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
@@ -21,17 +21,17 @@ extension URLSession {
 
 extension URLSessionUploadTask {
   /// Unavailable on Linux, because a cancelled upload cannot be resumed.
-  @available(*, unavailable, message: "A cancelled upload is not resumed: use cancel().")
+  @available(*, unavailable, message: "A cancelled upload cannot be resumed: use cancel().")
   public func cancel(byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void) {
   }
 
   /// Unavailable on Linux, because a cancelled upload cannot be resumed.
-  @available(*, unavailable, message: "A cancelled upload is not resumed: use cancel().")
+  @available(*, unavailable, message: "A cancelled upload cannot be resumed: use cancel().")
   public func cancelByProducingResumeData() async -> Data? { nil }
 }
 
 extension URLError {
   /// Unavailable on Linux, because the daemon retries uploads itself.
-  @available(*, unavailable, message: "A failed upload has been tried again already.")
+  @available(*, unavailable, message: "The daemon has already retried a failed upload.")
   public var uploadTaskResumeData: Data? { nil }
 }

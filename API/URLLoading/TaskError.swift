@@ -29,7 +29,7 @@ enum TaskError {
       case .cancelled: "cancelled"
       case .timedOut: "The request timed out."
       case .httpTooManyRedirects: "There were too many redirections."
-      default: "The server gave an answer that cannot be read."
+      default: "The server's response cannot be read."
       }
     return make(code: bare.code.rawValue, message, url: url)
   }

@@ -38,18 +38,18 @@ enum TransferRefusal: Error {
   private var message: String {
     switch self {
     case .noSharedContainer:
-      "A background session in an extension keeps its files in an app group: set the "
+      "A background session in an extension needs an app group for its files: set the "
         + "configuration's sharedContainerIdentifier."
     // Apple's wording, so that a web search finds it.
     case .handlerInBackground:
       "Completion handler blocks are not supported in background sessions. Use a delegate instead."
     case .dataInBackground:
       "Upload tasks from NSData are not supported in background sessions."
-    case .bodyWithGET: "A GET request has no body."
-    case .sessionInvalid: "The session has been invalidated: make a new one."
+    case .bodyWithGET: "A GET request cannot have a body."
+    case .sessionInvalid: "The session was invalidated. Create a new session."
     case .notAnExtension:
-      "Only share extensions and apps can load and hand over transfers; this process is not an "
-        + "extension that Sharesheet started, and its program lies in no app."
+      "Only extensions that Sharesheet started and programs in an app can send requests. This "
+        + "process is neither."
     case .unsupportedURL(let url):
       "Only http and https URLs can be loaded, not \(url?.absoluteString ?? "none")."
     case .bodyUnreadable(let name, let error):
@@ -57,7 +57,7 @@ enum TransferRefusal: Error {
       case EISDIR: "\(name ?? "The body") is not a file that can be sent."
       default: "\(name ?? "The body") cannot be read: \(error.reason)."
       }
-    case .strangeAnswer: "Sharesheet's daemon gave an answer that does not belong to a transfer."
+    case .strangeAnswer: "Sharesheet's daemon sent an unexpected reply to the hand-off."
     }
   }
 

@@ -96,7 +96,7 @@ public struct URLRequest: Hashable, Sendable {
   /// Unavailable on Linux, because bodies are data or files.
   @available(
     *, unavailable,
-    message: "Bodies are data or files here: use httpBody or uploadTask(with:fromFile:)."
+    message: "Body streams are not supported: use httpBody or uploadTask(with:fromFile:)."
   )
   public var httpBodyStream: InputStream? {
     get { nil }

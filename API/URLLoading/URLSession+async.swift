@@ -39,7 +39,7 @@ extension URLSession {
 
   /// Unavailable on Linux. A data task's delegate receives the bytes as they arrive.
   @available(
-    *, unavailable, message: "Use a data task, whose delegate gets the bytes as they come."
+    *, unavailable, message: "Use a data task, whose delegate gets the bytes as they arrive."
   )
   public func bytes(
     for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil

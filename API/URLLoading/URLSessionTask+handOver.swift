@@ -33,7 +33,7 @@ extension URLSessionTask {
     if case .data = body {
       StandardError.print(
         "warning: task \(taskIdentifier) of background session \(configuration.identifier ?? "") "
-          + "sends its body as a data task. It is delivered here; iOS drops such a task when the "
+          + "sends its body as a data task. Linux delivers the body; iOS drops such a task when the "
           + "extension ends. Use uploadTask(with:fromFile:).")
     }
     connection.request(.transfer(request), descriptors: descriptors) { result in

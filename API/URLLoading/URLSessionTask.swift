@@ -165,8 +165,8 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
       if let transfer { session.appSession?.cancel(transfer) }
     } else if isInCustody {
       StandardError.print(
-        "task \(taskIdentifier) is in Sharesheet's custody and goes on; "
-          + "`sharesheet transfers cancel` ends it")
+        "task \(taskIdentifier) continues, because the daemon has stored its transfer; "
+          + "`sharesheet transfers cancel` cancels the transfer")
     }
   }
 

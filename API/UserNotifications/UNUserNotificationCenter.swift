@@ -99,7 +99,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     } catch {
       throw NSError(
         domain: UNErrorDomain, code: 1,
-        userInfo: [NSLocalizedDescriptionKey: "Nothing shows notifications here: \(error)."])
+        userInfo: [NSLocalizedDescriptionKey: "The notification cannot be shown: \(error)."])
     }
   }
 
@@ -136,7 +136,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
       guard let bus = SessionBus(environment: ProcessInfo.processInfo.environment) else {
         throw NSError(
           domain: UNErrorDomain, code: 1,
-          userInfo: [NSLocalizedDescriptionKey: "there is no desktop"])
+          userInfo: [NSLocalizedDescriptionKey: "there is no desktop session"])
       }
       return try await OwnThread.run {
         try NotificationLine(bus) { number in UNUserNotificationCenter.shared.pressed(number) }

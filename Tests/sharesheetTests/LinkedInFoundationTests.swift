@@ -59,7 +59,7 @@ import Testing
       try await link(product, to: alone, [])
       let refusal = try await begin(alone)
       #expect(refusal.status == .exited(code: 1))
-      #expect(refusal.errors.contains("files of it that import only Foundation would lose"))
+      #expect(refusal.errors.contains("files that import only Foundation would lose"))
       #expect(refusal.errors.contains("`sharesheet bundle`"))
     }
     // The control: a program that loses no settings passes this check.

@@ -16,7 +16,7 @@ package final class ForegroundConnection: Sendable {
 
   private static let lost = Failure(
     domain: NSURLErrorDomain, code: NSURLErrorNetworkConnectionLost,
-    message: "Sharesheet's daemon went away while it loaded this.")
+    message: "Sharesheet's daemon closed the connection during the request.")
 
   private let channel: HostConnection.Channel
   private let state = Mutex(State())

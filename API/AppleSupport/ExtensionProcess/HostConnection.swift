@@ -142,8 +142,8 @@ package enum HostConnectionError: Error, Hashable, Sendable, CustomStringConvert
 
   package var description: String {
     switch self {
-    case .closedBeforeBegin: "the daemon went away before it said what to share"
-    case .beganOtherwise: "the daemon did not begin with a share"
+    case .closedBeforeBegin: "the daemon closed the connection before it sent the share"
+    case .beganOtherwise: "the daemon's first message was not a share"
     }
   }
 }

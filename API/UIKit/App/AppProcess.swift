@@ -21,7 +21,7 @@ import Linux
     guard let delegateClass = delegateClass as? (any (UIResponder & UIApplicationDelegate).Type),
       let delegate = delegateClass.init(coder: PrincipalClassCoder())
     else {
-      refuse("\(delegateClass) cannot be made: a delegate has to be a subclass of UIResponder.")
+      refuse("\(delegateClass) cannot be created. Make the class a subclass of UIResponder.")
     }
     watchTermination()
     // Launch on the main queue, so that the blocks that the delegate enqueues run after the launch.
@@ -46,7 +46,7 @@ import Linux
     guard let session else { return }
     let end = BackgroundEnd()
     DispatchQueue.main.asyncAfter(deadline: .now() + backgroundSeconds) {
-      end.come(status: 1, "The app had not handled the events of \(session) after 30 seconds.")
+      end.come(status: 1, "The app did not handle the events of \(session) within 30 seconds.")
     }
     delegate.application(application, handleEventsForBackgroundURLSession: session) {
       end.come(status: 0, nil)
@@ -70,7 +70,7 @@ import Linux
     ProcessExit(.current).begin()
     let end = BackgroundEnd()
     DispatchQueue.main.asyncAfter(deadline: .now() + backgroundSeconds) {
-      end.come(status: 1, "The app had not finished what \(url) had it begin after 30 seconds.")
+      end.come(status: 1, "The app did not finish its work for \(url) within 30 seconds.")
     }
   }
 
@@ -128,7 +128,7 @@ private struct BackgroundEnd: Sendable {
   _ principalClassName: String?, _ delegateClassName: String?
 ) -> Int32 {
   guard let delegateClassName else {
-    AppProcess.refuse("There are no storyboards here: name the delegate's class.")
+    AppProcess.refuse("App storyboards are not supported. Pass the name of the delegate's class.")
   }
   guard let delegateClass = NSClassFromString(delegateClassName) else {
     AppProcess.refuse("There is no class \(delegateClassName).")

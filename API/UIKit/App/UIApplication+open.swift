@@ -109,7 +109,7 @@ final class Exposed_UIApplication: ExposedMembers {
       Selector("openURL:") { _, arguments in
         guard let url = (arguments.first ?? nil).flatMap({ $0 as? URL ?? ($0 as? NSURL) as URL? })
         else {
-          StandardError.print("openURL: is sent without a URL.")
+          StandardError.print("openURL: was sent without a URL.")
           return Selector.Sent(result: nil)
         }
         return Selector.Sent(result: UIApplication.opensNow(url) ? NSNumber(value: true) : nil)

@@ -51,7 +51,7 @@ public import UniformTypeIdentifiers
     super.viewDidLoad()
     let isExport = if case .export = task { true } else { false }
     title = isExport ? "Save" : "Open"
-    message.text = isExport ? "The folder to save in:" : "The path of what to open:"
+    message.text = isExport ? "The folder to save in:" : "The path of the file or folder to open:"
     field.placeholder = NSHomeDirectory()
     field.text = directoryURL?.path
     let done = UIAction(title: isExport ? "Save" : "Open") { [weak self] _ in self?.take() }
@@ -70,7 +70,7 @@ public import UniformTypeIdentifiers
     let text = (field.text ?? "").trimmingCharacters(in: .whitespaces)
     let path = NSString(string: text).expandingTildeInPath
     guard path.hasPrefix("/") else {
-      message.text = "Type the whole path, from / or ~."
+      message.text = "Type a path that begins with / or ~."
       return
     }
     do {
@@ -96,7 +96,7 @@ public import UniformTypeIdentifiers
         isFolder
         ? UTType.folder : UTType(filenameExtension: url.pathExtension) ?? .data
       guard types.contains(where: { type.conforms(to: $0) }) else {
-        throw Refusal(words: "\(url.lastPathComponent) is of a kind that cannot be opened here.")
+        throw Refusal(words: "\(url.lastPathComponent) has a type that cannot be opened here.")
       }
       return [
         asCopy
@@ -106,7 +106,7 @@ public import UniformTypeIdentifiers
               path: RandomIdentifier.make(), directoryHint: .isDirectory)) : url
       ]
     case .export(let urls, let asCopy):
-      guard isFolder else { throw Refusal(words: "\(url.path) is no folder.") }
+      guard isFolder else { throw Refusal(words: "\(url.path) is not a folder.") }
       return try urls.map { file in
         let target = url.appending(path: file.lastPathComponent)
         if asCopy { return try copy(file, into: url) }

@@ -60,7 +60,7 @@ import Linux
   /// a warning and does nothing.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     guard !stack.contains(where: { $0 === viewController }), viewController !== self else {
-      return StandardError.print("A view controller that is on the stack cannot be pushed again.")
+      return StandardError.print("A view controller on the stack cannot be pushed again.")
     }
     setViewControllers(stack + [viewController], animated: animated)
   }

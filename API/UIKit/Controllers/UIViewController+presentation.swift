@@ -65,10 +65,11 @@ extension UIViewController {
     let presenter = outermost
     guard presenter.presented == nil else {
       return StandardError.print(
-        "\(type(of: other)) was not presented: \(type(of: presenter)) presents already.")
+        "\(type(of: other)) was not presented: \(type(of: presenter)) already presents another "
+          + "controller.")
     }
     guard other !== presenter, other.presenting == nil, other.parent == nil else {
-      return StandardError.print("\(type(of: other)) was not presented: it is shown already.")
+      return StandardError.print("\(type(of: other)) was not presented: it is already shown.")
     }
     presenter.presented = other
     other.presenting = presenter

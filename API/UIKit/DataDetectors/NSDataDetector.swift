@@ -21,11 +21,11 @@ open class NSDataDetector: NSObject {
     guard types.contains(linkType) else {
       throw CocoaError(
         .featureUnsupported,
-        userInfo: [NSLocalizedDescriptionKey: "NSDataDetector finds links alone on Linux."])
+        userInfo: [NSLocalizedDescriptionKey: "NSDataDetector finds only links on Linux."])
     }
     self.checkingTypes = checkingTypes
     if types != linkType {
-      StandardError.print("NSDataDetector finds links alone on Linux.")
+      StandardError.print("NSDataDetector finds only links on Linux.")
     }
   }
 

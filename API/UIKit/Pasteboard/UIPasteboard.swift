@@ -35,7 +35,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     public static let localOnly = OptionsKey(rawValue: "UIPasteboardOptionLocalOnly")
 
     @available(
-      *, unavailable, message: "A desktop's clipboard keeps what it has: put other things there."
+      *, unavailable, message: "Items in a desktop's clipboard do not expire: replace them."
     )
     /// Unavailable: a desktop's clipboard keeps its contents.
     public static let expirationDate = OptionsKey(rawValue: "UIPasteboardOptionExpirationDate")
@@ -72,13 +72,13 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   /// and a warning goes to standard error.
   func put(_ items: [PasteboardContents.Item]) {
     if HostConnection.current != nil {
-      StandardError.print("An extension's pasteboard is its own, and ends with the share.")
+      StandardError.print("An extension has its own pasteboard, which ends with the share.")
     }
     do {
       try pasteboard.put(items)
     } catch is PasteboardFile.TooLarge {
       StandardError.print(
-        "The pasteboard takes \(PasteboardFile.limit >> 20) MiB, and this is more; it is unchanged."
+        "The pasteboard is unchanged: the items exceed \(PasteboardFile.limit >> 20) MiB."
       )
       return
     } catch {

@@ -64,7 +64,7 @@ extension NSObject {
   private func send(_ selector: Selector?, _ arguments: [Any?]) -> Unmanaged<AnyObject>? {
     guard let selector else { return nil }
     guard let sent = selector.send(to: self, arguments) else {
-      StandardError.print("\(selector) is sent to \(type(of: self)), which has no such method.")
+      StandardError.print("\(selector) was sent to \(type(of: self)), which has no such method.")
       return nil
     }
     guard let result = sent.result, !(result is Void) else { return nil }

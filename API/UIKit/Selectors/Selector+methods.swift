@@ -125,7 +125,7 @@ extension Selector {
   /// Prints a warning about an argument of the wrong type. iOS passes such an argument to the
   /// method unchecked, and the app crashes.
   private static func refuse(_ name: String) -> Sent {
-    StandardError.print("\(name) is not called: it takes something else than what is sent.")
+    StandardError.print("\(name) was not called: an argument has the wrong type.")
     return Sent(result: nil)
   }
 

@@ -72,7 +72,7 @@ extension Selector {
   @MainActor func send(to target: AnyObject?, or sender: UIResponder?, _ arguments: [Any?]) {
     if let target {
       if send(to: target, arguments) == nil {
-        StandardError.print("\(self) is sent to \(type(of: target)), which has no such method.")
+        StandardError.print("\(self) was sent to \(type(of: target)), which has no such method.")
       }
       return
     }

@@ -51,5 +51,5 @@ extension NSURL {
 }
 
 /// Unavailable: the daemon has already retried a failed upload.
-@available(*, unavailable, message: "A failed upload has been tried again already.")
+@available(*, unavailable, message: "The daemon has already retried a failed upload.")
 public let NSURLSessionUploadTaskResumeData = "NSURLSessionUploadTaskResumeData"

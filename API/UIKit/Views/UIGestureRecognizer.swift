@@ -90,7 +90,7 @@ import Linux
     for target in targets {
       guard let object = target.object else { continue }
       if target.action.send(to: object, [self]) == nil {
-        StandardError.print("A gesture was not heard: \(type(of: object)) has no \(target.action).")
+        StandardError.print("A gesture was ignored: \(type(of: object)) has no \(target.action).")
       }
     }
     // Reset after all targets were notified.

@@ -37,7 +37,7 @@ import Testing
       #expect {
         try StoredValue.encode(value)
       } throws: { error in
-        "\(error)".contains(name) && "\(error)".contains("no property list")
+        "\(error)".contains(name) && "\(error)".contains("is not supported")
       }
     }
   }

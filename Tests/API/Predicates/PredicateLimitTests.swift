@@ -77,8 +77,8 @@ struct PredicateLimitTests {
     #expect(error.found == "“ä”")
     #expect(
       self.error("SUBQUERY(items, , TRUEPREDICATE)")?.description
-        == "line 1, column 17: expected a variable such as $item, which a build setting of that "
-        + "name may have swallowed, found “,”")
+        == "line 1, column 17: expected a variable such as $item (a build setting with its "
+        + "name may have replaced it), found “,”")
   }
 
   @Test("An evaluation error states the failed part and its place") func evaluationError() throws {
