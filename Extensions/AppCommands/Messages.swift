@@ -47,8 +47,8 @@ public enum Mistake {
 
   /// Returns the message for the arguments. It suggests the closest command for a mistyped one.
   public static func words(_ arguments: [String], commands: [String]) -> String {
-    guard let word = arguments.first else { return "Name a command." }
-    if commands.contains(word) { return "This is not how '\(word)' is used." }
+    guard let word = arguments.first else { return "The command is missing." }
+    if commands.contains(word) { return "The arguments of '\(word)' are invalid." }
     let shown = String(
       word.prefix(100).map { $0.isLetter || $0.isNumber || $0.isPunctuation ? $0 : "?" })
     guard let near = near(word, commands) else { return "There is no command \(shown)." }

@@ -63,11 +63,11 @@ import Testing
     let gateway = try TestGateway()
     try await with(gateway) { environment in
       let stage = try sheet(environment, ["--wait"])
-      try stage.expect("Choose to try again.")
+      try stage.expect("Choose to retry.")
       try await gateway.run {
         try stage.type("\t\r")
         try stage.expect("no complaint") {
-          $0.text.contains("None") && !$0.text.contains("try again")
+          $0.text.contains("None") && !$0.text.contains("to retry")
         }
         try stage.type("\r")
         try stage.expect("house")

@@ -85,7 +85,7 @@ import Testing
       #expect(list.output.hasPrefix("Anna\t"))
       let sent = try await home.hoi("send", "Anna", "--wait", "0")
       sent.expect(1)
-      #expect(sent.output.isEmpty && sent.errors.contains("does not answer"), "\(sent.errors)")
+      #expect(sent.output.isEmpty && sent.errors.contains("does not respond"), "\(sent.errors)")
       #expect(try Self.names(home).contains(onTheWay))
     }
   }

@@ -130,9 +130,9 @@ import Testing
     try await CommandHome.with { home in
       try await home.hoi("inbox", server.url + "/anna").expect(0)
       let follower = try Follower(home)
-      try follower.expect("The push service answered 404.")
+      try follower.expect("The push service responded with 404.")
       try follower.expect("Listening at")
-      try follower.expect("The push service answered 401")
+      try follower.expect("The push service responded with 401")
       try follower.expect(" again.\n")
       try await follower.end()
     }

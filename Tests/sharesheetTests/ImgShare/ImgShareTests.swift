@@ -105,7 +105,7 @@ struct ImgShareTests {
         try Data("This is no picture.".utf8).write(to: note)
         let upload = try home.run("imgshare", "upload", note.path)
         #expect(upload.status == .exited(code: 1))
-        #expect(upload.errors.contains("did not take the picture"))
+        #expect(upload.errors.contains("did not accept the picture"))
         #expect(try home.run("imgshare", "history").output.isEmpty)
         #expect(home.copied == nil)
         #expect(home.uploads.isEmpty)

@@ -59,9 +59,9 @@ import Testing
 
   /// The gateway's error is shown in the row's error.
   @Test(arguments: [
-    (#"{"userCtx":{"name":null,"channels":null}}"#, 200, "lets you see no team"),
+    (#"{"userCtx":{"name":null,"channels":null}}"#, 200, "shows you no team"),
     (#"{"error":"Unauthorized","reason":"Invalid login"}"#, 401, "Invalid login"),
-    ("moo", 200, "lets you see no team"),
+    ("moo", 200, "shows you no team"),
   ])
   func gatewayErrors(answer: String, status: Int, words: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(status, body: answer) }

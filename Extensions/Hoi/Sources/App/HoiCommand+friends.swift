@@ -55,7 +55,7 @@ private struct StillOffered: LocalizedError {
   let reason: String
 
   var errorDescription: String? {
-    "\(friend.oneLine) was removed, but the sheet may still offer them: \(reason) "
-      + "To forget them there too: sharesheet people forget '\(friend.oneLine)'"
+    "\(friend.oneLine) was removed, but the sheet may still suggest this friend: \(reason) "
+      + "To remove the suggestion: sharesheet people forget '\(friend.oneLine)'"
   }
 }

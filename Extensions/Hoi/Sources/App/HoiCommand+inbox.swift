@@ -29,8 +29,8 @@ extension HoiCommand {
       try words.end()
       try PushAddress.setOwn(address)
       return print(
-        "Your hois arrive at \(address.shown). Friends add you by the whole address: "
-          + "'hoi inbox --address' prints it.")
+        "Your hois arrive at \(address.shown). Friends need the whole address to add you. "
+          + "'hoi inbox --address' prints the address.")
     }
     let store = try InboxStore()
     let messages = store.messages()
@@ -172,6 +172,6 @@ struct Outage {
 
   mutating func failed(_ reason: String) -> String? {
     defer { isTold = true }
-    return isTold ? nil : "No connection to \(address): \(reason) Trying again until there is one."
+    return isTold ? nil : "No connection to \(address): \(reason) Retrying until connected."
   }
 }

@@ -61,7 +61,7 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
     if let failure { throw failure }
     if let opened { return .listened(opened.duration(to: .now)) }
     if let status, status != 200 { return .refused(status) }
-    return .failed(cause?.localizedDescription ?? "It ended before it had begun.")
+    return .failed(cause?.localizedDescription ?? "The connection closed before a response.")
   }
 
   // MARK: The session

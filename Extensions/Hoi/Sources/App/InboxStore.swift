@@ -148,16 +148,16 @@ enum InboxError: LocalizedError {
   var errorDescription: String? {
     switch self {
     case .isFollowed: "Another hoi is already receiving. 'hoi inbox' shows what has arrived."
-    case .unwritten: "The message cannot be written: is the disk full?"
+    case .unwritten: "The message cannot be written. Check that the disk is not full."
     case .noAddress:
       "Your inbox has no address. Choose a topic that is hard to guess: "
         + "hoi inbox https://HOST/TOPIC"
     case .refused(let status) where [401, 403].contains(status):
-      "The push service answered \(status): reading is not allowed. Give a token: "
+      "The push service responded with \(status): reading is not allowed. Give a token: "
         + "hoi inbox ADDRESS --token TOKEN."
     case .refused(404):
-      "The push service answered 404. Check the address, or give another one: hoi inbox ADDRESS."
-    case .refused(let status): "The push service answered \(status)."
+      "The push service responded with 404. Check the address, or set another: hoi inbox ADDRESS."
+    case .refused(let status): "The push service responded with \(status)."
     }
   }
 }

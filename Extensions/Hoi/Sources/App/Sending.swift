@@ -85,15 +85,15 @@ import UIKit
       let places = Self.places(
         of: waiting.filter { entry in refusals[entry.hoi.id].flatMap(\.self) == nil })
       print(
-        "\(count) on the way: \(places) did not answer yet. Sent as soon as it takes them. "
+        "\(count) pending: no response yet from \(places). Sent as soon as possible. "
           + "'sharesheet transfers' shows what they wait for.")
     }
     for (name, status) in Dictionary(unwanted.map { ($0.name, $0.status) }, uniquingKeysWith: max) {
       let number = unwanted.count { $0.name == name }
       Unsent.say(
         "\(number) not sent: \(name): \(HoiError.refused(status: status).localizedDescription) "
-          + "What waits is sent by 'sharesheet transfers retry ID --header 'Authorization: …'', or given up "
-          + "by 'sharesheet transfers cancel ID'; 'sharesheet transfers' has the IDs.")
+          + "Send the hois with 'sharesheet transfers retry ID --header 'Authorization: …'', or cancel them "
+          + "with 'sharesheet transfers cancel ID'. 'sharesheet transfers' lists the IDs.")
     }
     return refused > 0 || !unwanted.isEmpty
   }

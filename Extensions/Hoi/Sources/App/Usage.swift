@@ -14,9 +14,9 @@ struct Usage: Error {
       "add",
       """
       hoi add NAME ADDRESS [--token TOKEN] [--replace]
-          A friend: a topic of a push service, https://HOST/TOPIC. A token of '-' is read from
-          standard input, so that no process list shows it. A friend with the same name is kept,
-          unless you answer yes or give --replace.
+          Adds a friend. The address is a topic of a push service, https://HOST/TOPIC. With
+          --token -, the token is read from standard input and stays out of the process list. A
+          friend with the same name is replaced only if you answer yes or give --replace.
       """
     ),
     (
@@ -45,8 +45,8 @@ struct Usage: Error {
       """
       hoi send NAME… [--picture PICTURE] [--link URL] [--times N] [--wait SECONDS]
       hoi send NAME… --place LATITUDE,LONGITUDE
-          A picture is a file, or one of 'hoi pictures'. What is not sent within 10 seconds, or those
-          of --wait, is on its way: it is sent when the push service is there, also without hoi.
+          A picture is a file, or one of 'hoi pictures'. hoi waits 10 seconds, or those of --wait.
+          A hoi that is then pending is sent when the push service responds, also without hoi.
       """
     ),
     (
@@ -60,7 +60,7 @@ struct Usage: Error {
       "unsent",
       """
       hoi unsent [--clear]
-          Lists what a push service has refused, and why.
+          Lists the hois that a push service has refused, with the reasons.
       """
     ),
     (
@@ -86,14 +86,14 @@ struct Usage: Error {
   static func text(of command: String?) -> String {
     if let text = commands.first(where: { $0.name == command })?.text { return text }
     return """
-      hoi sends hois to friends, and receives theirs.
+      hoi sends hois to friends and receives hois from them.
 
       \(commands.map(\.text).joined(separator: "\n"))
 
       EXIT STATUS
-        0 done; for send: sent, or on its way      1 failed, and the reason is printed
-        2 invalid arguments                        6 a push service refused it: 'hoi unsent'
-        9 a question that only a person can answer
+        0 done; for send: sent, or pending         1 failed, and the reason is printed
+        2 invalid arguments                        6 a push service refused a hoi: 'hoi unsent'
+        9 a question needs your answer in a terminal
       """
   }
 }

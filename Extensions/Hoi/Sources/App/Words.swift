@@ -32,7 +32,7 @@ import UIKit
   func end() throws {
     guard let word = rest.first else { return }
     try noOption(word)
-    throw Usage(words: "“\(word.oneLine)” is one word too many.", of: command)
+    throw Usage(words: "The argument “\(word.oneLine)” was not expected.", of: command)
   }
 
   private func noOption(_ word: String) throws {

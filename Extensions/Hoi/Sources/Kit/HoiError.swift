@@ -51,12 +51,13 @@ public enum HoiError: LocalizedError, Equatable {
 
   public var errorDescription: String? {
     switch self {
-    case .noContainer: "The group's container cannot be made: is the home directory writable?"
+    case .noContainer:
+      "The app group's container cannot be created. Check that the home directory is writable."
     case .noAddress(let text):
       "\(text) is not the address of a push topic. Give one like https://ntfy.sh/some-topic; a token goes after "
         + "--token, or as user:password@ before the host."
     case .noTopic(.letters):
-      "A push service refuses this topic: a name has 1 to 64 letters of English, digits, - and _. "
+      "Push services refuse this topic. Its name may have 1 to 64 characters: A-Z, a-z, 0-9, - and _. "
         + "Ask your friend for the address that 'hoi inbox --address' prints."
     case .noTopic(.reserved):
       "A push service reserves this topic's name. Give the address of a topic, like "
@@ -69,7 +70,7 @@ public enum HoiError: LocalizedError, Equatable {
         + (known.isEmpty
           ? "Add one: hoi add NAME ADDRESS." : "There are: \(known.joined(separator: ", ")).")
     case .whichFriend(let name, let known):
-      "\(known.count) friends are called like \(name): \(known.joined(separator: ", ")). "
+      "\(known.count) friends have a name like \(name): \(known.joined(separator: ", ")). "
         + "Write one of these names exactly."
     case .friendExists(let friend):
       "\(friend.name) is already a friend, at \(friend.address.shown). Nothing was changed. "
@@ -83,25 +84,26 @@ public enum HoiError: LocalizedError, Equatable {
     case .unreadable(let name):
       "\(name) cannot be read. Check that it exists and that you may read it."
     case .noPictureFile(let name):
-      "\(name) is not a picture. A hoi carries a picture, a link or a place; other files go with "
+      "\(name) is not a picture. A hoi carries a picture, a link or a place; send other files with "
         + "another extension."
     case .diskFull:
-      "The disk is full: the hoi cannot be kept until it is sent. Free some space and try again."
-    case .notKept(let reason): "The hoi cannot be kept until it is sent: \(reason)"
+      "The disk is full, so the hoi cannot be stored. Free some space, then send the hoi again."
+    case .notKept(let reason): "The hoi cannot be stored for sending: \(reason)"
     case .tooLong: "The link is longer than the 2000 characters that push services accept."
     case .refused(let status):
-      "The push service answered \(status.map { "\($0)" } ?? "nothing")"
+      "The push service " + (status.map { "responded with \($0)" } ?? "did not respond")
         + ([401, 403].contains(status)
-          ? ": it wants another token. Add the friend again, with the right one." : ".")
+          ? ". Add the friend again with the right token." : ".")
     case .sessionInUse:
-      "Another hoi is still being sent. Try again in a moment."
+      "Another process is sending a hoi. Send this hoi again in a moment."
     case .noAnswer:
-      "The system does not answer, so it is not known which hois are on the way. Once it does, 'sharesheet "
-        + "transfers' shows those that are; send the others again."
-    case .settingUnwritten: "The setting could not be written: is the disk full?"
+      "Sharesheet does not respond, so the outcome of some hois is unknown. When it responds, "
+        + "'sharesheet transfers' lists the pending hois. Send the others again."
+    case .settingUnwritten: "The setting could not be written. Check that the disk is not full."
     case .damagedFriend(let path):
       "\(path) does not contain a readable friend. Move it away, and add the friend again."
-    case .listUnwritten: "The list of friends could not be written: is the disk full?"
+    case .listUnwritten:
+      "The list of friends could not be written. Check that the disk is not full."
     }
   }
 }

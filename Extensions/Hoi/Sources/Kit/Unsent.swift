@@ -19,7 +19,7 @@ public enum Unsent {
       try prune()
     } catch {
       say(
-        "not kept among the unsent: \(note.what), for \(note.friend): "
+        "not added to the list of unsent hois: \(note.what), for \(note.friend): "
           + error.localizedDescription)
     }
   }

@@ -9,12 +9,12 @@ import UIKit
   private static let silence = 2.0
 
   private static let usage = """
-    Usage: imgshare upload FILE [--title TEXT]   send a picture, wait, show and copy its link
+    Usage: imgshare upload FILE [--title TEXT]   send a picture, wait, print and copy its link
            imgshare history                      list the links, newest first
-           imgshare endpoint [URL]               show, or set, where pictures are sent to
+           imgshare endpoint [URL]               show or set the address for uploads
 
-    What is shared from the sheet is in the history too, once it has been sent; its link is copied
-    then, and 'sharesheet paste' prints it.
+    Pictures that are shared from the sheet are in the history too. After each upload the link is
+    copied, and 'sharesheet paste' prints it.
     """
 
   private var uploads: ImageUploads?
@@ -78,8 +78,8 @@ import UIKit
     }
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.silence) {
       say(
-        "Not sent yet. It is safe, and is sent without this program too, which waits for the link (Ctrl-C: "
-          + "it does not). 'sharesheet transfers' shows what it waits for.")
+        "The picture is stored but not sent yet. It is also sent after Ctrl-C, which ends only the wait "
+          + "for the link. 'sharesheet transfers' shows why the picture waits.")
     }
   }
 

@@ -20,15 +20,16 @@ public enum ImgShareError: LocalizedError {
     switch self {
     case .notAWebAddress(let text):
       "\(text) is not an address to send to. Give one like http://127.0.0.1:4987/3/image."
-    case .noContainer: "The group's container cannot be made: is the home directory writable?"
+    case .noContainer:
+      "The app group's container cannot be created. Check that the home directory is writable."
     case .noPicture: "There is no picture to share."
     case .unreadable(let name):
       "\(name) cannot be read. Check that it exists and that you may read it."
     case .refused(let status, let reason):
-      "The service did not take the picture: "
-        + (reason ?? status.map { "it answered \($0)" } ?? "it did not respond") + "."
+      "The service did not accept the picture: "
+        + (reason ?? status.map { "it responded with \($0)" } ?? "it did not respond") + "."
     case .sessionInUse:
-      "Another imgshare is uploading. Afterwards `imgshare history` shows the link."
+      "Another imgshare process is uploading. When it ends, `imgshare history` shows the link."
     }
   }
 }

@@ -34,7 +34,8 @@ enum EndpointError: LocalizedError {
     switch self {
     case .notAWebAddress(let text):
       "\(text) is not an address to send to. Give one like http://127.0.0.1:4986/bins/sharealike."
-    case .noContainer: "The group's container cannot be made: is the home directory writable?"
+    case .noContainer:
+      "The app group's container cannot be created. Check that the home directory is writable."
     }
   }
 }

@@ -5,9 +5,9 @@ import UIKit
 @main @MainActor final class ShareAlikeApp {
   private static let usage = """
     Usage: sharealike share [OPTION…]     share the sample photo with the text "Highland Cow"
-           sharealike endpoint [URL]      show, or set, where the extension sends to
+           sharealike endpoint [URL]      show or set the address for the extension's uploads
 
-    The share sheet takes the options: --to ShareAlike, --message TEXT, --post, --wait, …
+    The share sheet accepts the options: --to ShareAlike, --message TEXT, --post, --wait, …
     (see `sharesheet share --help`).
     """
 

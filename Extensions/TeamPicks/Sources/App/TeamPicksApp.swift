@@ -7,10 +7,10 @@ import UIKit
 class TeamPicksApp: UIResponder, UIApplicationDelegate {
   private static let usage = """
     Usage: teampicks picks TEAM          list a team's picks, newest first
-           teampicks teams [NAME…]       the teams that the gateway shows; or set those that are
-                                         offered where it tells none, as CouchDB does not
-           teampicks gateway [URL]       show, or set, the database that picks are kept in
-           teampicks unsaved             list what the gateway has refused, and why
+           teampicks teams [NAME…]       list the gateway's teams; or set the offered teams, if the
+                                         server reports no teams, such as CouchDB
+           teampicks gateway [URL]       show or set the database that stores the picks
+           teampicks unsaved             list the picks that the gateway has refused, with reasons
     """
 
   private var uploads: PickUploads?

@@ -71,7 +71,7 @@ class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
       item.value = team
     } else if let problem {
       item.value =
-        teams.isEmpty ? "\(problem) Choose to try again." : "None; teams of last time: \(problem)"
+        teams.isEmpty ? "\(problem) Choose to retry." : "None; last known teams: \(problem)"
     } else {
       item.value = Self.nothing
     }

@@ -21,15 +21,17 @@ public enum TeamPicksError: LocalizedError {
     switch self {
     case .notAWebAddress(let text):
       "\(text) is not the address of a database. Give one like http://127.0.0.1:4984/db."
-    case .noContainer: "The group's container cannot be made: is the home directory writable?"
+    case .noContainer:
+      "The app group's container cannot be created. Check that the home directory is writable."
     case .noKeychain(let status):
-      "The password cannot be kept in the keychain (\(status)): is the home directory writable?"
+      "The password cannot be stored in the keychain (\(status)). Check that the home directory is "
+        + "writable."
     case .noTeams:
-      "The gateway lets you see no team. Give its GUEST admin_channels; of one that has no channels, set "
-        + "them by `teampicks teams NAME…`."
+      "The gateway shows you no team. Give its GUEST user admin_channels. If the server has no "
+        + "channels, set the teams with `teampicks teams NAME…`."
     case .noTeamChosen: "Choose a team first."
     case .refused(let status, let reason):
-      "The gateway answered \(status.map { "\($0)" } ?? "nothing")"
+      "The gateway " + (status.map { "responded with \($0)" } ?? "did not respond")
         + (reason.map { ": \($0)" } ?? "") + "."
     case .noSuchTeam(let team):
       "The gateway no longer shows you the team \(team). Choose another one."
