@@ -39,7 +39,7 @@ public struct AVError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// An English sentence that describes the error.
   public var errorDescription: String? {
     switch code {
-    case .decoderNotFound: "Sharesheet cannot decode videos, so it has no picture of this one."
+    case .decoderNotFound: "Sharesheet cannot decode videos, so it has no picture of this video."
     case .fileFormatNotRecognized: "The file is not a readable QuickTime or MPEG-4 file."
     case .operationNotSupportedForAsset:
       "Sharesheet cannot encode videos. Export the file in its own format."
