@@ -228,11 +228,12 @@ class Control:
         return json.loads(self.files.recv(4096))["handle"]
 
     def add(self, additions):
-        """Adds transfers in one commit and returns them. They are on the disk then."""
+        """Adds transfers in one commit and returns them. They are on the disk when the call returns."""
         return self.request("POST", "/v1/transfers", {"additions": additions})
 
     def hand_off(self, descriptor, name, url, **more):
-        """Returns the seconds from passing the descriptor to the acknowledgement, and the transfer's id."""
+        """Hands off a file. Returns the seconds from passing the descriptor to the acknowledgement, and the
+        transfer's id."""
         begin = time.perf_counter()
         handle = self.pass_file(descriptor, name)
         added = self.add([addition(url, handle, **more)])
@@ -365,8 +366,8 @@ def verdict(is_met):
 
 
 def table(rows):
-    """Returns the rows (Comparison, Bound) as text: medians, and the lowest and highest ratio of the rounds. For a
-    Bound, the highest value."""
+    """Returns the rows (Comparison, Bound) as text: medians, and the lowest and highest ratio of the rounds. The row of
+    a Bound has the highest value."""
     lines = [["", "goal", "ours", "peer", "ratio", "spread", ""], *(row.cells() for row in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     return "\n".join(
