@@ -58,7 +58,7 @@ class Item:
 
 class Round:
     """Parameters: `home`: a home without a daemon. `ledger`: a server, which may be shared. `call` and `number`: the
-    daemon is killed when one of its threads enters this call for the given time. `fault`: the fault of a control.
+    daemon is killed when one of its threads enters this call for the `number`th time. `fault`: the fault of a control.
     """
 
     def __init__(self, home, ledger, call, number, seed, fault=None):
