@@ -18,7 +18,7 @@ import threading
 from shared.ledger.watch import LedgerWatch, write_body
 from shared.machine import PROGRAMS, Failure, free_port, wait_for
 
-UNIT, ROUNDS, SHORT, DURATION = "home", 1, 1, "15 seconds"
+UNIT, ROUNDS, SHORT, DURATION = "homes", 5, 1, "15 seconds"
 KINDS = ("lost", "changed", "twice", "sent again", "settings")
 CONTROLS = {"spoiled": ["lost", "settings"]}
 FILM = 64 << 20
@@ -44,8 +44,8 @@ class Refusing(http.server.BaseHTTPRequestHandler):
 
 
 class OldHome:
-    def __init__(self, trial):
-        self.trial, self.home = trial, trial.home()
+    def __init__(self, trial, number):
+        self.trial, self.home = trial, trial.home(f"home-{number}")
         self.ledger = LedgerWatch(cuts=[FILM // 2])
         trial.closing.callback(self.ledger.close)
         self.body, self.film = trial.folder / "body", trial.folder / "film"
@@ -135,8 +135,9 @@ class OldHome:
 
 
 def run(trial):
-    old = OldHome(trial)
-    made = old.make()
-    if trial.fault:
-        old.spoil()
-    old.check(made)
+    for number in range(trial.rounds):
+        old = OldHome(trial, number)
+        made = old.make()
+        if trial.fault:
+            old.spoil()
+        old.check(made)

@@ -41,7 +41,7 @@ class Trial:
     def __init__(self, check, options, fault=None):
         self.check, self.options, self.fault = check, options, fault
         is_short = options.short or fault
-        self.rounds = options.rounds or (check.SHORT if is_short else check.ROUNDS)
+        self.rounds = getattr(options, "rounds", None) or (check.SHORT if is_short else check.ROUNDS)
         self.is_short, self.programs, self.seed = bool(is_short), options.programs.absolute(), options.seed
         self.chance = random.Random(self.seed)
         # The number of rounds that were done.
@@ -142,7 +142,9 @@ def parser_of(name, check):
         prog=f"scripts/long {name}", description=check.__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--programs", type=pathlib.Path, default=PROGRAMS, metavar="DIR", help="the built programs")
     parser.add_argument("--home", type=pathlib.Path, metavar="DIR", help="keep the homes and their files in DIR")
-    parser.add_argument("--rounds", type=int, metavar="N", help=f"{check.UNIT}, instead of {check.ROUNDS}")
+    # A check with one round has no loop.
+    if check.ROUNDS > 1:
+        parser.add_argument("--rounds", type=int, metavar="N", help=f"{check.UNIT}, instead of {check.ROUNDS}")
     parser.add_argument("--short", action="store_true", help=f"a run of seconds: {check.SHORT} {check.UNIT}")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 30), metavar="N")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
