@@ -158,7 +158,7 @@ package struct ControlClient: Sendable {
     }
     let code: ControlError.Code = status == .notFound ? .notFound : .internal
     return ControlError(
-      code, "The daemon answered \(status.code) \(status.reasonPhrase) and no reason.")
+      code, "The daemon responded with \(status.code) \(status.reasonPhrase) and gave no reason.")
   }
 
   /// Converts errors of the connection into `ControlError`.
@@ -184,8 +184,8 @@ package struct ControlClient: Sendable {
         .noDaemon,
         translated(
           """
-          The daemon ended before it responded (\(reason)). It is unknown whether it did what was \
-          asked. 'sharesheet transfers' starts it again and shows what it has.
+          The daemon ended before it responded (\(reason)). It is unknown whether the request was \
+          carried out. 'sharesheet transfers' starts the daemon again and lists its transfers.
           """))
     }
   }

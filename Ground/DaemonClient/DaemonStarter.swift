@@ -93,7 +93,7 @@ package struct DaemonStarter: Sendable {
       kill(pid, SIGKILL)
       _ = try ChildProcess.wait(for: pid)
       throw cannotStart(
-        "it did not come up within \(Int(timeout)) seconds", lastWords: lastWords(since: begin))
+        "it was not ready within \(Int(timeout)) seconds", lastWords: lastWords(since: begin))
     }
   }
 
@@ -131,8 +131,8 @@ package struct DaemonStarter: Sendable {
       FileManager.default.isExecutableFile(atPath: program)
       ? translated(
         """
-        The daemon cannot be started: \(reason). 'sharesheet daemon run' starts it in this \
-        terminal and shows why.
+        The daemon cannot be started: \(reason). To see its errors, start it in this terminal \
+        with 'sharesheet daemon run'.
         """)
       : translated(
         """

@@ -22,7 +22,7 @@ package struct DescriptorSocketClient: Sendable {
         .noDaemon,
         translated(
           """
-          The daemon does not take files (\(error)). Restart it with 'sharesheet daemon stop'.
+          The daemon does not accept files (\(error)). Restart it with 'sharesheet daemon stop'.
           """))
     }
   }

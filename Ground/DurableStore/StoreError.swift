@@ -41,7 +41,7 @@ package enum StoreError: ExplainedError, Hashable {
         """
         the database \(path) is damaged, and was left as it is. Move it away together with \
         \(path)-wal and \(path)-shm. Put a backup in its place if you have one: otherwise \
-        sharesheet begins a new database. Files that a new journal does not know are kept in the \
+        sharesheet creates a new database. Files that a new journal does not know are kept in the \
         folder 'lost' beside it
         """)
     case .diskFull: Explanation("the disk is full")
@@ -52,12 +52,12 @@ package enum StoreError: ExplainedError, Hashable {
         its permissions, or choose another home with SHARESHEET_HOME
         """)
     case .unknownOutcome(let reason):
-      Explanation("the disk does not work correctly (\(reason))")
+      Explanation("the disk reported an error (\(reason))")
     case .displaced(let path):
       Explanation(
         """
-        the database \(path) was deleted or replaced while it was open. If there is none, it is \
-        written again
+        the database \(path) was deleted or replaced while it was open. If it was deleted, it \
+        is written again
         """)
     }
   }

@@ -30,8 +30,8 @@ final class LogOutput: Sendable {
       switch quota.ask(kind, at: now) {
       case .leaveOut: return
       case .tell(after: 0): note = ""
-      case .tell(let count): note = " (\(count) like this were left out before)"
-      case .tellLast: note = " (others like this are left out for a minute)"
+      case .tell(let count): note = " (\(count) similar messages before this one were omitted)"
+      case .tellLast: note = " (similar messages are omitted for a minute)"
       }
       let time = Date().formatted(.iso8601)
       write("\(time) \(head) \(Self.line(text))\(note)\n")

@@ -29,8 +29,8 @@ package struct ClaimedFolder: Sendable {
           at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       } catch {
         throw ListenError(
-          "\(folder.path) cannot be made: \(error.localizedDescription) Choose another folder with "
-            + "--data.")
+          "\(folder.path) cannot be created: \(error.localizedDescription) Choose another folder "
+            + "with --data.")
       }
     }
     let file = try Descriptor.open(root.appending(path: "lock").path, O_RDWR | O_CREAT)

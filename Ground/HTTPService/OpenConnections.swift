@@ -33,7 +33,7 @@ final class OpenConnections: Sendable {
     switch state.withLock({ $0.places.take(id, of: peer, channel) }) {
     case .noneForPeer: return refusal(of: peer)
     case .none:
-      return "\(limits.total) connections are open here, which is the most. Try again in a moment."
+      return "\(limits.total) connections are open, which is the limit. Try again in a moment."
     case .taken(let other): other?.close(promise: nil)
     }
     channel.closeFuture.whenComplete { _ in
@@ -53,9 +53,9 @@ final class OpenConnections: Sendable {
       switch peer {
       case .process(let peer): "Process \(peer.processIdentifier)"
       case .user(let number): "User \(number)"
-      case .unknown: "Somebody unknown"
+      case .unknown: "An unknown program"
       }
-    return "\(whose) has \(limits.perPeer) connections open here, which is the limit for one. "
+    return "\(whose) has \(limits.perPeer) open connections, which is the limit for each client. "
       + "Close some, then try again."
   }
 

@@ -16,7 +16,7 @@ package struct OwnPagesOnly: RouterMiddleware {
     next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
     guard [.get, .head, .options].contains(request.method) || Self.isOwn(request) else {
-      throw HTTPError(.forbidden, message: "A page of another site may not change anything here.")
+      throw HTTPError(.forbidden, message: "Pages of other sites may not change anything here.")
     }
     return try await next(request, context)
   }

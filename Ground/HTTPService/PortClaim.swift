@@ -21,11 +21,11 @@ package struct PortClaim: Sendable {
       do throws(SystemError) {
         self.init(try Listener.loopback(wanted.with(port: 0)), conflict: conflict, wanted)
       } catch {
-        throw ListenError("\(conflict) No other can be had: \(error.reason).")
+        throw ListenError("\(conflict) No other port is available: \(error.reason).")
       }
     } catch  where error.code == EACCES {
       throw ListenError(
-        "Port \(wanted.port) is kept for the system; choose one above 1023.")
+        "Port \(wanted.port) is reserved for the system. Choose a port above 1023.")
     } catch {
       throw ListenError("Cannot \(error).")
     }

@@ -21,8 +21,8 @@ package struct SamePersonOnly: RouterMiddleware {
     guard await context.user() == user else {
       throw HTTPError(
         .forbidden,
-        message: "This service shows what it has only to programs of the user who runs it. "
-          + "Call it as that user, or run one of your own: sharesheet services run")
+        message: "This service serves only programs of the user who runs it. "
+          + "Call it as that user, or run your own services: sharesheet services run")
     }
     return try await next(request, context)
   }

@@ -98,7 +98,7 @@ extension Descriptor {
     var offset = start
     let isSeekable = lseek(number, 0, SEEK_CUR) >= 0
     if lseek(target.number, off_t(start), SEEK_SET) < 0 {
-      throw SystemError(code: errno, operation: "seek in a copy")
+      throw SystemError(code: errno, operation: "seek in the copy")
     }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
@@ -110,7 +110,7 @@ extension Descriptor {
         : Glibc.read(number, buffer.baseAddress, room)
       if count < 0 {
         if errno == EINTR { continue }
-        throw SystemError(code: errno, operation: "read what is being copied")
+        throw SystemError(code: errno, operation: "read the file to copy")
       }
       if count == 0 { return offset }
       try target.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]))

@@ -12,9 +12,9 @@ package enum PipedBytes {
 
     /// The event and the next step.
     package var description: String {
-      "\(read >> 20) MiB have come so far without an end, and the disk has \(free >> 20) MiB left. "
-        + "Pipes may take no more than they leave to others. Free some space, or write it to a file "
-        + "on another disk"
+      "the pipe has sent \(read >> 20) MiB and has not ended, and the disk has \(free >> 20) MiB "
+        + "left. Pipes may fill at most half of the free space. Free some space, or write the data "
+        + "to a file on another disk"
     }
   }
 

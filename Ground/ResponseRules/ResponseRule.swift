@@ -27,19 +27,19 @@ package struct ResponseRule: Hashable, Sendable {
   /// - Throws: `ResponseRuleError` with the reason if the rule is not valid.
   package init(_ value: Any) throws(ResponseRuleError) {
     guard let dictionary = value as? [String: Any] else {
-      throw ResponseRuleError("\(Self.key) is a dictionary, with the key URL at least.")
+      throw ResponseRuleError("\(Self.key) must be a dictionary with at least the key URL.")
     }
     let known = [
       "URL", "ThumbnailURL", "DeletionURL", "DeletionMethod", "DeletionHeaders", "ErrorMessage",
     ]
     for key in dictionary.keys.sorted() where !known.contains(key) {
       throw ResponseRuleError(
-        "\(Self.key) has the key \(key); there are \(known.joined(separator: ", ")).")
+        "\(Self.key) has the unknown key \(key). The keys are \(known.joined(separator: ", ")).")
     }
     func text(_ key: String) throws(ResponseRuleError) -> String? {
       guard let value = dictionary[key] else { return nil }
       guard let text = value as? String, !text.isEmpty else {
-        throw ResponseRuleError("\(key) in \(Self.key) is a text.")
+        throw ResponseRuleError("\(key) in \(Self.key) must be a string that is not empty.")
       }
       return text
     }
@@ -48,18 +48,20 @@ package struct ResponseRule: Hashable, Sendable {
       return try ResponseTemplate(text)
     }
     guard let link = try template("URL") else {
-      throw ResponseRuleError("\(Self.key) has no URL, such as {json:data.link}.")
+      throw ResponseRuleError("\(Self.key) has no key URL. Add it, for example {json:data.link}.")
     }
     self.link = link
     thumbnail = try template("ThumbnailURL")
     deletion = try template("DeletionURL")
     deletionMethod = try text("DeletionMethod") ?? "DELETE"
     guard ["DELETE", "GET", "POST"].contains(deletionMethod) else {
-      throw ResponseRuleError("DeletionMethod in \(Self.key) is DELETE, GET or POST.")
+      throw ResponseRuleError("DeletionMethod in \(Self.key) must be DELETE, GET or POST.")
     }
     guard
       let headers = dictionary["DeletionHeaders", default: [String: String]()] as? [String: String]
-    else { throw ResponseRuleError("DeletionHeaders in \(Self.key) is a dictionary of texts.") }
+    else {
+      throw ResponseRuleError("DeletionHeaders in \(Self.key) must be a dictionary of strings.")
+    }
     deletionHeaders = headers
     errorMessage = try template("ErrorMessage")
   }

@@ -61,7 +61,7 @@ struct ResponseTemplate: Hashable, Sendable {
       if depth == 0 { return inside }
       inside.append(next)
     }
-    throw ResponseRuleError("'\(text)' has a { without its }; write \\{ for a brace that is meant.")
+    throw ResponseRuleError("'\(text)' has a { without a }. Write \\{ for a literal brace.")
   }
 
   private static func piece(_ text: String) throws(ResponseRuleError) -> Piece {
@@ -69,12 +69,12 @@ struct ResponseTemplate: Hashable, Sendable {
     switch (parts.first, parts.count > 1 ? parts[1] : nil) {
     case ("json", let path?):
       guard let path = JSONPath(path) else {
-        throw ResponseRuleError("'\(path)' is no path in JSON, such as data.link or files[0].url.")
+        throw ResponseRuleError("'\(path)' is not a JSON path, such as data.link or files[0].url.")
       }
       return .json(path)
     case ("regex", let pattern?):
       do { _ = try NSRegularExpression(pattern: pattern) } catch {
-        throw ResponseRuleError("'\(pattern)' is no regular expression.")
+        throw ResponseRuleError("'\(pattern)' is not a regular expression.")
       }
       return .regex(pattern)
     case ("header", let name?): return .header(name)
@@ -82,7 +82,7 @@ struct ResponseTemplate: Hashable, Sendable {
     case ("url", nil): return .url
     default:
       throw ResponseRuleError(
-        "'{\(text)}' is not known; there are {json:…}, {regex:…}, {header:…}, {body} and {url}.")
+        "'{\(text)}' is unknown. Use {json:…}, {regex:…}, {header:…}, {body} or {url}.")
     }
   }
 

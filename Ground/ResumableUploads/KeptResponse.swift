@@ -48,7 +48,7 @@ private struct CollectingWriter: ResponseBodyWriter {
 
   mutating func write(_ buffer: ByteBuffer) async throws {
     guard body.data.count + buffer.readableBytes <= KeptResponse.limit else {
-      throw HTTPError(.internalServerError, message: "the answer is too long to be kept")
+      throw HTTPError(.internalServerError, message: "the response is too long to be stored")
     }
     body.data.append(contentsOf: buffer.readableBytesView)
   }

@@ -74,7 +74,7 @@ struct UploadStream {
       if end != .whole {
         offset = start
         try await DiskWork.run {
-          _ = try SystemError.check(ftruncate(file.number, off_t(start)), "cut an upload off")
+          _ = try SystemError.check(ftruncate(file.number, off_t(start)), "truncate an upload")
         }
       }
     }

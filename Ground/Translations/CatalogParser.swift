@@ -48,7 +48,7 @@ struct CatalogParser {
     let name = String(decoding: bytes[..<end], as: UTF8.self)
     guard let field = Self.field(name) else { throw error("Unknown keyword “\(name.prefix(20))”.") }
     try finish(before: field)
-    guard fields[field] == nil else { throw error("\(name) stands here twice.") }
+    guard fields[field] == nil else { throw error("The entry has two \(name) lines.") }
     fields[field] = try string(bytes[end...].drop(while: Self.isSpace))
     last = field
   }

@@ -15,7 +15,7 @@ import Testing
       ("crash", "Unwell crashed (SIGABRT). Nothing was sent."),
       ("crash-on-post", "Unwell crashed (SIGABRT). Nothing was sent."),
       ("hang-on-post", "Unwell did not finish within 3 seconds and was ended. Nothing was sent."),
-      ("garbage", "Unwell was ended because the other side speaks version 255 of these messages"),
+      ("garbage", "Unwell was ended because the peer uses version 255 of the messages"),
       ("babble", "Unwell was ended because it sent more than 16 MB of messages."),
       ("memory", "Unwell crashed (SIG"),
     ])

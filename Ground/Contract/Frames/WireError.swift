@@ -17,14 +17,14 @@ package enum WireError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .otherVersion(let version):
-      "the other side speaks version \(version) of these messages and this side "
-        + "\(Frame.version); \(version < Frame.version ? "the other" : "this") one is to be built anew"
+      "the peer uses version \(version) of the messages and this program uses version "
+        + "\(Frame.version); rebuild \(version < Frame.version ? "the peer" : "this program")"
     case .tooLong(let bytes, let limit):
-      "a message of \(bytes) bytes came, and \(limit) are allowed"
-    case .tooManyDescriptors(let count): "\(count) descriptors came with one message"
-    case .missingDescriptors: "a message announced descriptors that did not come"
-    case .notAMessage(let reason): "what came is not a message: \(reason)"
-    case .endedInsideMessage: "the other side went away in the middle of a message"
+      "a message has \(bytes) bytes, and the limit is \(limit)"
+    case .tooManyDescriptors(let count): "a message has \(count) file descriptors"
+    case .missingDescriptors: "a message announced file descriptors that did not arrive"
+    case .notAMessage(let reason): "the received data is not a message: \(reason)"
+    case .endedInsideMessage: "the peer closed the connection in the middle of a message"
     }
   }
 }

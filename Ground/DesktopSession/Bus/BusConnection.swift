@@ -21,11 +21,11 @@ package final class BusConnection: Sendable {
     try send(Array("\0AUTH EXTERNAL \(name)\r\n".utf8))
     var line: [UInt8] = []
     while line.last != UInt8(ascii: "\n") {
-      guard line.count < 4096 else { throw SessionBus.Failure("the bus said too much") }
+      guard line.count < 4096 else { throw SessionBus.Failure("the bus sent too long a line") }
       line += try take(1, until: deadline)
     }
     guard line.starts(with: Array("OK ".utf8)) else {
-      throw SessionBus.Failure("the bus does not let this user in")
+      throw SessionBus.Failure("the bus refused to authenticate this user")
     }
     try send(Array("BEGIN\r\n".utf8))
     let serial = try send(
@@ -55,7 +55,7 @@ package final class BusConnection: Sendable {
   func next(until deadline: ContinuousClock.Instant? = nil) throws -> BusMessage {
     let head = try take(BusMessage.headLength, until: deadline)
     guard let length = BusMessage.length(of: head) else {
-      throw SessionBus.Failure("the bus sent what is no message")
+      throw SessionBus.Failure("the bus sent an invalid message")
     }
     return BusMessage(head + (try take(length - BusMessage.headLength, until: deadline)))
   }
@@ -74,7 +74,7 @@ package final class BusConnection: Sendable {
         let rest = deadline.map { Int32(max(0, ($0 - .now) / .milliseconds(1))) } ?? -1
         let ready = poll(&wait, 1, rest)
         if ready < 0 && errno == EINTR { continue }
-        guard ready > 0 else { throw SessionBus.Failure("the bus did not answer in time") }
+        guard ready > 0 else { throw SessionBus.Failure("the bus did not respond in time") }
         let bytes = try socket.receive(upTo: 65536).bytes
         guard !bytes.isEmpty else { throw SessionBus.Failure("the bus closed the connection") }
         received += bytes

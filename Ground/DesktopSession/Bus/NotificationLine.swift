@@ -100,7 +100,7 @@ package final class NotificationLine: Sendable {
 
   private func expire(_ serial: UInt32) {
     guard state.withLock({ $0.waiting[serial] != nil }) else { return }
-    end(SessionBus.Failure("the bus did not answer in time"))
+    end(SessionBus.Failure("the bus did not respond in time"))
     connection.close()
   }
 

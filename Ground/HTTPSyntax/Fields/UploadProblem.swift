@@ -34,7 +34,8 @@ package enum UploadProblem: Hashable, Sendable {
         case .mismatchingOffset(let expected, let provided):
           Form(
             type: Self.registry + "mismatching-upload-offset",
-            title: "The upload goes on at another offset.", expected: expected, provided: provided)
+            title: "The upload continues at another offset.", expected: expected,
+            provided: provided)
         case .completedUpload:
           Form(type: Self.registry + "completed-upload", title: "The upload is complete already.")
         case .inconsistentLength:

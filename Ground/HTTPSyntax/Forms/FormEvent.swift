@@ -36,7 +36,7 @@ package enum FormProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .boundary: "the form's boundary is missing or not valid"
     case .tooMuch: "the form has too many fields, or a field whose head is too long"
     case .malformed(let what): what
-    case .cutShort: "the form ends before its own end"
+    case .cutShort: "the form ends before its closing boundary"
     }
   }
 }

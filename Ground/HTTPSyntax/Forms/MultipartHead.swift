@@ -12,7 +12,7 @@ enum MultipartHead {
       guard !line.utf8.contains(where: { $0 == 0x0d || $0 == 0x0a }),
         let colon = line.firstIndex(of: ":"), colon > line.startIndex,
         !line[..<colon].contains(where: { $0 == " " || $0 == "\t" })
-      else { throw .malformed("a field's head has a line that is no header") }
+      else { throw .malformed("a field's head has a line that is not a header") }
       let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
       switch line[..<colon].lowercased() {
       case "content-disposition":
@@ -24,7 +24,7 @@ enum MultipartHead {
         // RFC 7578 §4.7 deprecates this field. The reader decodes nothing, so it accepts only the
         // encodings that leave the bytes unchanged.
         guard ["binary", "8bit", "7bit"].contains(value.lowercased()) else {
-          throw .malformed("a field has a transfer encoding")
+          throw .malformed("a field has an unsupported transfer encoding")
         }
       default: break
       }

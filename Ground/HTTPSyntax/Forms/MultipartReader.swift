@@ -72,7 +72,7 @@ package struct MultipartReader: Sendable {
       // This line break stays unread, because an empty head consists of this line break and
       // another.
       case (0x0d, 0x0a): place = .head
-      default: throw .malformed("a line begins with the form's boundary and goes on")
+      default: throw .malformed("a line has other text after the form's boundary")
       }
       return true
     case .head:

@@ -45,7 +45,7 @@ package struct UserSettings: Hashable, Sendable {
       let data = try bytes(file)
       guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
         throw DecodingError.dataCorrupted(
-          DecodingError.Context(codingPath: [], debugDescription: "it is no object of JSON"))
+          DecodingError.Context(codingPath: [], debugDescription: "it is not a JSON object"))
       }
       values = object
     } catch let error as SystemError where error.code == ENOENT {

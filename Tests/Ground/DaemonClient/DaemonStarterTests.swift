@@ -46,7 +46,7 @@ struct DaemonStarterTests {
     let pidFile = folder.url.appending(path: "pid").path
     let message = failure(
       of: try folder.script("echo $$ >\(pidFile); exec sleep 600"), timeout: 5)
-    #expect(message.contains("did not come up within 5 seconds"))
+    #expect(message.contains("was not ready within 5 seconds"))
     let pid = try #require(
       Int32(
         String(contentsOfFile: pidFile, encoding: .utf8).trimmingCharacters(

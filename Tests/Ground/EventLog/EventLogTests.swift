@@ -52,7 +52,7 @@ import Testing
     let written = try lines(path)
     #expect(written.count == LogQuota.perWindow + 1)
     #expect(
-      written[LogQuota.perWindow - 1].hasSuffix("(others like this are left out for a minute)"))
+      written[LogQuota.perWindow - 1].hasSuffix("(similar messages are omitted for a minute)"))
     #expect(written.last?.hasSuffix("another") == true)
   }
 

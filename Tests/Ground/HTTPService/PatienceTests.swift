@@ -128,7 +128,7 @@ import Testing
       }
       let refused = try await heard(port)
       #expect(refused.hasPrefix("HTTP/1.1 503 "))
-      #expect(refused.contains("User \(geteuid()) has 8 connections open here"))
+      #expect(refused.contains("User \(geteuid()) has 8 open connections"))
       held.removeAll()
       let deadline = ContinuousClock.now + .seconds(10)
       var answer = ""

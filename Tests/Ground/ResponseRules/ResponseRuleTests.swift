@@ -152,9 +152,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{json:a", "without its }"), ("{json:}", "not known"), ("{json:.}", "no path in JSON"),
-    ("{json:a[x]}", "no path in JSON"), ("{regex:(}", "no regular expression"),
-    ("{moo:a}", "not known"), ("", "is a text"),
+    ("{json:a", "without a }"), ("{json:}", "is unknown"), ("{json:.}", "not a JSON path"),
+    ("{json:a[x]}", "not a JSON path"), ("{regex:(}", "not a regular expression"),
+    ("{moo:a}", "is unknown"), ("", "must be a string"),
   ])
   func rejectsMalformedRules(_ template: String, _ words: String) {
     let error = #expect(throws: ResponseRuleError.self) { try ResponseRule(["URL": template]) }
