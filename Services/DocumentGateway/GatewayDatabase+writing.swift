@@ -165,7 +165,7 @@ extension GatewayDatabase {
     of document: ReceivedDocument, after current: StoredRevision?
   ) async throws -> (name: RevisionName, between: [RevisionName]) {
     guard let text = document.parent, let name = RevisionName(text) else {
-      throw GatewayFailure(400, "Bad _rev: a revision from elsewhere has its name")
+      throw GatewayFailure(400, "Bad _rev: a revision from another database must include its name")
     }
     let history = document.history ?? [text]
     let names = history.compactMap { RevisionName($0) }
@@ -216,13 +216,13 @@ package enum DocumentName {
   static func check(_ name: String) throws(GatewayFailure) {
     guard !name.isEmpty, name.utf8.count <= longest else {
       throw GatewayFailure(
-        400, "Invalid doc ID: it has 1 to \(longest) bytes, and this one \(name.utf8.count)")
+        400, "Invalid doc ID: an ID has 1 to \(longest) bytes, and this one has \(name.utf8.count)")
     }
     guard !name.hasPrefix("_") else {
-      throw GatewayFailure(400, "Invalid doc ID: it does not begin with an underscore")
+      throw GatewayFailure(400, "Invalid doc ID: an ID must not begin with an underscore")
     }
     guard name.unicodeScalars.allSatisfy({ $0 >= " " && $0 != "\u{7f}" }) else {
-      throw GatewayFailure(400, "Invalid doc ID: it has no control characters")
+      throw GatewayFailure(400, "Invalid doc ID: an ID must not contain control characters")
     }
   }
 

@@ -31,7 +31,7 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     return failure
   }()
   static let noRoom = Self(
-    503, "The gateway is busy with other large bodies. Send this one again in a minute")
+    503, "The gateway is busy with other large bodies. Send this body again in a minute")
   static let listTooSlow = Self(
     503, "The sync function takes too long for so many documents. Send fewer at a time")
   static let invalidLogin = Self(401, "Invalid login")
@@ -41,8 +41,8 @@ package struct GatewayFailure: Error, Hashable, Sendable {
   static func later(_ what: String) -> Self {
     Self(
       501,
-      "\(what) not part of this document gateway yet. Sync Gateway itself has it: point the app's URL "
-        + "there if you need it.")
+      "\(what) not part of this document gateway yet. If you need it, point the app's URL at Sync "
+        + "Gateway itself.")
   }
 
   init(describing error: any Error) {
@@ -54,7 +54,7 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     case let error as HTTPError where error.status == .notFound: self = .unknownURL
     case let error as HTTPError: self.init(error.status.code, error.body ?? "")
     case is CancellationError:
-      self.init(503, "The gateway is shutting down. Send this again when it runs")
+      self.init(503, "The gateway is shutting down. Send the request again when the gateway runs")
     case StoreError.diskFull: self.init(507, "The disk is full. Nothing was stored.")
     case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
       self.init(507, "The disk is full. Nothing was stored.")

@@ -45,7 +45,7 @@ enum GalleryPages {
       <time datetime="\(time)">\(time)</time></p>
       <p class="link"><a href="/\(image.fileName)">\(link)</a></p>
       <form method="post" action="/delete/\(image.deleteHash)" \
-      data-question="Delete \(title)? Its link will not work any more.">\
+      data-question="Delete \(title)? Its link will stop working.">\
       <button aria-label="Delete \(title)">Delete</button></form>
       </li>
 

@@ -207,7 +207,7 @@ package struct ImageHost: Sendable {
 
   private static func number(_ text: some StringProtocol) throws(ImgurFailure) -> UInt64 {
     guard let number = UInt64(text) else {
-      throw ImgurFailure(.badRequest, "This is no image's number.")
+      throw ImgurFailure(.badRequest, "This is not the number of an image.")
     }
     return number
   }

@@ -22,7 +22,7 @@ final class AttachmentQuota: Sendable {
       used += bytes
       return true
     }
-    guard hasRoom else { throw .noRoom("The room for all attachments is full.") }
+    guard hasRoom else { throw .noRoom("The space for attachments is full.") }
     guard disk.availableSpace - bytes >= limits.freeDisk else {
       giveBack(bytes)
       throw .noRoom("The disk is nearly full.")

@@ -24,11 +24,11 @@ struct Entrance: Sendable {
         case true?: continue
         case false?:
           throw .forbidden(
-            "This token is not for \(action == .read ? "reading" : "publishing to") \(topic).")
+            "This token does not allow \(action == .read ? "reading" : "publishing to") \(topic).")
         case nil: break
         }
         if access.isProtected(topic) {
-          throw .forbidden("The topic \(topic) needs its token.")
+          throw .forbidden("The topic \(topic) requires its token.")
         }
         if isOwn == nil { isOwn = await context.user() == owner }
         guard isOwn == true else { throw Self.notOwn }
@@ -50,7 +50,7 @@ struct Entrance: Sendable {
   /// could publish in the user's name.
   func expectOwnPage(_ request: Request) throws(PushFailure) {
     guard OwnPagesOnly.isOwn(request) else {
-      throw .forbidden("A page of another site may not change anything here.")
+      throw .forbidden("Pages of other sites may not change anything here.")
     }
   }
 

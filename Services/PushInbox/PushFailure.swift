@@ -115,7 +115,7 @@ struct PushFailure: Error, Encodable, Sendable {
     case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
       self = .noRoom("The disk is full.")
     case is InboxFull: self = .noRoom("The disk is full.")
-    default: self.init(50001, "The request could not be carried out: \(error)")
+    default: self.init(50001, "The request failed: \(error)")
     }
   }
 }

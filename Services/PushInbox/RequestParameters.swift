@@ -32,7 +32,7 @@ struct RequestParameters: Sendable {
     case "1", "yes", "true", "on"?: return true
     case "0", "no", "false", "off"?: return false
     default:
-      throw .invalid("'\(names[0])' is neither yes nor no.")
+      throw .invalid("'\(names[0])' must be yes or no.")
     }
   }
 

@@ -49,7 +49,7 @@ enum TopicAssets {
             if (Notification.permission !== "granted") return;
             const items = event.detail;
             if (items.length > several) {
-              tell(document.title, { body: `${items.length} new messages came.` });
+              tell(document.title, { body: `${items.length} new messages arrived.` });
               return;
             }
             for (const item of [...items].reverse()) {

@@ -27,7 +27,7 @@ struct ServiceFailure: Error, Encodable, Sendable {
     case BodyError.tooLarge(let limit):
       self.init(
         .contentTooLarge,
-        "The body is larger than all bins together may be, which is \(ByteCount(limit)).")
+        "The body is larger than the limit for all bins together, \(ByteCount(limit)).")
     case BodyError.cutShort: self.init(.badRequest, "The body ended before its announced length.")
     case let error as HTTPError where error.status == .notFound:
       self.init(.notFound, "There is nothing here. Bins are at /bins/NAME.")

@@ -46,7 +46,7 @@ package enum LiveList {
       none.hidden = list.children.length > 0;
       if (items.length > 0) {
         news.textContent = items.length === 1
-          ? `A new ${kind} came.` : `${items.length} new ${kind}s came.`;
+          ? `A new ${kind} arrived.` : `${items.length} new ${kind}s arrived.`;
         list.dispatchEvent(new CustomEvent("arrival", { detail: items }));
       }
       // There may be more items than one response contains.

@@ -15,7 +15,7 @@ struct Evaluator {
   mutating func verdict(on request: SyncRequest) throws -> SyncVerdict {
     let frame = EvaluatorFrame(request)
     guard frame.bytes.count <= program.limits.request else {
-      return refusal("the document takes more than \(program.limits.request) bytes")
+      return refusal("the document has more than \(program.limits.request) bytes")
     }
     // The process may have been killed from outside or by the kernel for lack of memory, so a
     // second attempt follows.
@@ -33,7 +33,7 @@ struct Evaluator {
         }
       }
     }
-    return refusal("it ended the process that ran it, twice")
+    return refusal("its process ended twice while it ran")
   }
 
   private func verdict(_ answer: EvaluatorResponse) -> SyncVerdict {

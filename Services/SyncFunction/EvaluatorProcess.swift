@@ -64,7 +64,7 @@ final class EvaluatorProcess {
     do { answer = try ask(source) } catch Failure.tooSlow {
       throw SyncFunctionError.tooSlow(limits.deadline)
     } catch {
-      throw SyncFunctionError.noEvaluator("its program ended while it read the source")
+      throw SyncFunctionError.noEvaluator("its process ended while it read the source")
     }
     if case .failure(let failure) = answer.content { throw SyncFunctionError.badSource(failure) }
   }

@@ -74,13 +74,13 @@ extension SyncVerdict {
       return SyncVerdict(
         rejection: SyncRejection(
           status: 500, reason: "Error in JS sync function",
-          detail: "it names a channel that cannot be one, such as with a NUL character in it"))
+          detail: "it uses an invalid channel name, for example one with a NUL character"))
     }
     guard names.allSatisfy(PrincipalName.isPossible) else {
       return SyncVerdict(
         rejection: SyncRejection(
           status: 500, reason: "Error in JS sync function",
-          detail: "it names a user or a role that cannot be one"))
+          detail: "it uses an invalid name of a user or role"))
     }
     return SyncVerdict(
       channels: channels.contains("*") ? ["*"] : channels.eachOnce,

@@ -30,7 +30,7 @@ package struct SyncFunctionError: Error, Hashable, Sendable, CustomStringConvert
     let place = failure.line.map { ", line \($0)" } ?? ""
     return Self(
       .badSource,
-      "The sync function\(place): \(failure.message). It is written as "
+      "The sync function\(place): \(failure.message). Write it as "
         + "function (doc, oldDoc) { channel(doc.channels); }, in JavaScript as of ECMAScript 5.",
       line: failure.line)
   }
@@ -38,8 +38,8 @@ package struct SyncFunctionError: Error, Hashable, Sendable, CustomStringConvert
   static func tooSlow(_ deadline: Duration) -> Self {
     Self(
       .badSource,
-      "The sync function's source did not finish within \(deadline): it runs code "
-        + "where it should only be a function.")
+      "The sync function's source did not finish within \(deadline). It runs code, "
+        + "but must only be a function.")
   }
 
   static func noEvaluator(_ reason: String) -> Self {

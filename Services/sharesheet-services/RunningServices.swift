@@ -99,7 +99,7 @@ struct RunningServices {
         let option = key == "gatewayAdmin" ? "gateway-admin" : key
         throw ListenError(
           "\(conflict) The \(name.lowercased()) cannot listen there. End that program, or give another "
-            + "address with --\(option) ADDRESS:PORT. Port 0 is any free one.")
+            + "address with --\(option) ADDRESS:PORT. Port 0 selects any free port.")
       }
       conflicts.append(
         "\(conflict) The \(name.lowercased()) uses port \(claim.address.port) instead.")

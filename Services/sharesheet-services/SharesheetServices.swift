@@ -23,29 +23,30 @@ struct SharesheetServices: AsyncParsableCommand {
     commandName: CommandLine.arguments.first == servicesRun ? servicesRun : "sharesheet-services",
     abstract: "Runs local servers for testing share extensions.",
     discussion: """
-      The request bin keeps whatever is sent to /bins/NAME and shows it in a browser. The image \
-      host speaks version 3 of Imgur's API and shows what it has as a gallery. The document gateway \
-      speaks Couchbase Sync Gateway's REST API, and takes its configuration file. The push inbox \
+      The request bin keeps all requests to /bins/NAME and shows them in a browser. The image host \
+      speaks version 3 of Imgur's API and shows its images as a gallery. The document gateway \
+      speaks Couchbase Sync Gateway's REST API, and accepts its configuration file. The push inbox \
       speaks ntfy's protocol and shows each topic as a page. Services listen on loopback addresses \
       only. They end on Ctrl-C or SIGTERM.
       """)
 
   @Option(
-    help: ArgumentHelp("Where the document gateway listens, or 'off'.", valueName: "address:port"))
+    help: ArgumentHelp("The address of the document gateway, or 'off'.", valueName: "address:port"))
   var gateway: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where the gateway's admin port listens, or 'off'.", valueName: "address:port"))
+      "The address of the gateway's admin port, or 'off'.", valueName: "address:port"))
   var gatewayAdmin: String?
 
-  @Option(help: ArgumentHelp("Where the request bin listens, or 'off'.", valueName: "address:port"))
+  @Option(
+    help: ArgumentHelp("The address of the request bin, or 'off'.", valueName: "address:port"))
   var bin: String?
 
-  @Option(help: ArgumentHelp("Where the image host listens, or 'off'.", valueName: "address:port"))
+  @Option(help: ArgumentHelp("The address of the image host, or 'off'.", valueName: "address:port"))
   var images: String?
 
-  @Option(help: ArgumentHelp("Where the push inbox listens, or 'off'.", valueName: "address:port"))
+  @Option(help: ArgumentHelp("The address of the push inbox, or 'off'.", valueName: "address:port"))
   var push: String?
 
   @Option(help: ArgumentHelp("The maximum size of a picture.", valueName: "bytes"))
@@ -66,7 +67,7 @@ struct SharesheetServices: AsyncParsableCommand {
       valueName: "file"))
   var config: String?
 
-  @Flag(help: "Print one line of JSON when all are ready.")
+  @Flag(help: "Print one line of JSON when all services are ready.")
   var json = false
 
   func validate() throws {
@@ -88,7 +89,7 @@ struct SharesheetServices: AsyncParsableCommand {
         gateway: gateway, gatewayAdmin: gatewayAdmin, bin: bin, images: images, push: push,
         imageSize: imageSize, imageCredits: imageCredits, data: data)
       var gateway = try GatewayConfiguration(
-        parsing: Array(GatewayConfiguration.usual.utf8), name: "The usual configuration")
+        parsing: Array(GatewayConfiguration.usual.utf8), name: "The default configuration")
       if let config {
         let file = try ServiceSettings.read(config)
         settings = settings.completed(by: file.settings)

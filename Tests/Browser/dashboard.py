@@ -126,7 +126,7 @@ class DashboardLook(Look):
         self.check("a document that arrives shows", lambda: page.wait_for_selector(here) and None)
         if self.broken:
             return page.context.close()
-        self.check("and is told", lambda: "came" in page.locator("#news").inner_text())
+        self.check("and is told", lambda: "arrived" in page.locator("#news").inner_text())
         self.shot(page, "documents")
         revision = self.gateway.send("GET", f"/db/{name}")["_rev"]
         changed = self.gateway.send(

@@ -195,7 +195,7 @@ class PushLook(Look):
             first.locator(".text").inner_text(),
             first.locator(".link a").get_attribute("href")) == (
                 True, "Hoi!", "https://example.org/cow"))
-        self.check("and it is told", lambda: "came" in page.locator("#news").inner_text())
+        self.check("and it is told", lambda: "arrived" in page.locator("#news").inner_text())
         self.shot(page, "push")
         shown = page.locator("article").count()
         for number in range(130):

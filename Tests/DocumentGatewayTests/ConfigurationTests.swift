@@ -69,7 +69,7 @@ import Testing
       (#"{"databases": {"db": {"users": {"GUEST": {"admin_chanels": []}}}}}"#, "admin_channels"),
       (#"{"databases": {"db": {"flavour": 1}}}"#, "Remove it"),
       (#"{"databases": {"db": {"server": "http://localhost:8091"}}}"#, "walrus:"),
-      (#"{"databases": {"DB": {}}}"#, "small letter"),
+      (#"{"databases": {"DB": {}}}"#, "lowercase letter"),
       (#"{"databases": {"db": []}}"#, "object"),
       (#"{"databases": {}, "CORS": {"Origins": []}}"#, "Origin"),
       (#"{"databases": {}, "interface": 4984}"#, "ADDRESS:PORT"),

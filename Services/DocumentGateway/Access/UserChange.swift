@@ -14,13 +14,14 @@ package struct UserChange: Sendable {
   /// - Throws: `GatewayFailure` with status 400 if the name or a member of the JSON is invalid.
   package init(name: String, _ json: ExactJSON) throws(GatewayFailure) {
     guard let members = json.members else {
-      throw GatewayFailure(400, "A user is a JSON object, such as {\"admin_channels\": [\"pop\"]}")
+      throw GatewayFailure(
+        400, "A user must be a JSON object, such as {\"admin_channels\": [\"pop\"]}")
     }
     self.name = name == UserAccess.guest ? "" : name
     guard Self.isName(name) else {
       throw GatewayFailure(
         400,
-        "Invalid name '\(name)': a name has letters of English, digits and -+=_.@%, 200 at most")
+        "Invalid name '\(name)': a name has 1 to 200 ASCII letters, digits and -+=_.@%")
     }
     for member in members where !member.value.isNull {
       try read(member)
@@ -76,13 +77,13 @@ package struct UserChange: Sendable {
     default:
       throw GatewayFailure(
         400,
-        "A user has no '\(member.key)'; there are name, password, email, disabled, "
+        "A user has no '\(member.key)'. The keys are name, password, email, disabled, "
           + "admin_channels and admin_roles")
     }
   }
 
   private static func wrong(_ member: ExactJSON.Member, _ what: String) -> GatewayFailure {
-    GatewayFailure(400, "'\(member.key)' is \(what)")
+    GatewayFailure(400, "'\(member.key)' must be \(what)")
   }
 
   private static func isName(_ name: String) -> Bool {

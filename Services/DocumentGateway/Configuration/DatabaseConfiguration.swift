@@ -18,11 +18,11 @@ package struct DatabaseConfiguration: Sendable {
     guard Self.isName(name) else {
       throw GatewayFailure(
         400,
-        "'\(name)' is not a database name. A name begins with a small letter, followed by "
-          + "small letters, digits and _$()+-")
+        "'\(name)' is not a database name. A name begins with a lowercase letter, followed by "
+          + "lowercase letters, digits and _$()+-")
     }
     guard let members = json.members else {
-      throw GatewayFailure(400, "Database '\(name)' is described by a JSON object")
+      throw GatewayFailure(400, "Database '\(name)' must be described by a JSON object")
     }
     self.name = name
     self.json = json
@@ -33,10 +33,12 @@ package struct DatabaseConfiguration: Sendable {
       case "users": try readUsers(member.value)
       case "guest": users.insert(try UserChange(name: UserAccess.guest, member.value), at: 0)
       case "sync":
-        guard let source = member.value.string else { throw problem("'sync' is a function's text") }
+        guard let source = member.value.string else {
+          throw problem("'sync' must be a string with a function")
+        }
         sync = source.allSatisfy(\.isWhitespace) ? nil : source
       case "name":
-        guard member.value.string == name else { throw problem("'name' is '\(name)'") }
+        guard member.value.string == name else { throw problem("'name' must be '\(name)'") }
       default: break
       }
     }
@@ -55,13 +57,14 @@ package struct DatabaseConfiguration: Sendable {
     }
     if server.drop(while: { $0 != ":" }).count > 1 {
       warn(
-        "Database '\(name)': it is kept in this service's own folder, not at '\(server)'.")
+        "Database '\(name)' is stored in this service's own folder, not at '\(server)'.")
     }
   }
 
   private mutating func readUsers(_ json: ExactJSON) throws(GatewayFailure) {
     guard let members = json.members else {
-      throw problem("'users' is an object, such as {\"GUEST\": {\"admin_channels\": [\"pop\"]}}")
+      throw problem(
+        "'users' must be an object, such as {\"GUEST\": {\"admin_channels\": [\"pop\"]}}")
     }
     for member in members {
       do {

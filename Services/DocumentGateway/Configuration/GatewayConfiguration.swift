@@ -33,7 +33,7 @@ package struct GatewayConfiguration: Sendable {
     let json: ExactJSON
     do { json = try ExactJSON(parsing: BackquotedStrings.converted(text)) } catch {
       throw ListenError(
-        "\(name) is not JSON: \(error). A string of several lines may stand in backquotes.")
+        "\(name) is not JSON: \(error). Write a string of several lines in backquotes.")
     }
     try self.init(json, name: name)
   }
@@ -49,13 +49,13 @@ package struct GatewayConfiguration: Sendable {
 
   private mutating func read(_ json: ExactJSON) throws(GatewayFailure) {
     guard let members = json.members else {
-      throw GatewayFailure(400, "A configuration is a JSON object.")
+      throw GatewayFailure(400, "The configuration must be a JSON object.")
     }
     guard json["databases"] != nil else {
       throw GatewayFailure(
         400,
-        "There are no 'databases'. It takes at least {\"databases\": {\"db\": {\"server\": "
-          + "\"walrus:\"}}}.")
+        "The configuration has no 'databases'. Write at least {\"databases\": {\"db\": "
+          + "{\"server\": \"walrus:\"}}}.")
     }
     var warnings: [String] = []
     for member in members where !member.value.isNull {
@@ -64,7 +64,7 @@ package struct GatewayConfiguration: Sendable {
       case "databases":
         guard let members = member.value.members else {
           throw GatewayFailure(
-            400, "'databases' is an object: {\"db\": {\"server\": \"walrus:\"}}.")
+            400, "'databases' must be an object, such as {\"db\": {\"server\": \"walrus:\"}}.")
         }
         for database in members {
           databases.append(
@@ -73,7 +73,7 @@ package struct GatewayConfiguration: Sendable {
         }
       case "log":
         guard let kinds = member.value.strings else {
-          throw GatewayFailure(400, "'log' is a list of strings: [\"HTTP+\"].")
+          throw GatewayFailure(400, "'log' must be a list of strings, such as [\"HTTP+\"].")
         }
         logsRequests = kinds.contains { ["HTTP", "HTTP+", "*"].contains($0) }
       case "interface":
@@ -93,7 +93,7 @@ package struct GatewayConfiguration: Sendable {
     guard let text = member.value.string, let colon = text.lastIndex(of: ":"),
       let port = UInt16(text[text.index(after: colon)...])
     else {
-      throw GatewayFailure(400, "'\(member.key)' is ADDRESS:PORT, for example 127.0.0.1:4984.")
+      throw GatewayFailure(400, "'\(member.key)' must be ADDRESS:PORT, for example 127.0.0.1:4984.")
     }
     let host = String(text[..<colon])
     if let host = LoopbackAddress.host(named: host) {
@@ -115,19 +115,19 @@ package struct CrossOriginRules: Sendable {
   let json: ExactJSON
 
   init(_ json: ExactJSON, warn: (String) -> Void) throws(GatewayFailure) {
-    guard let members = json.members else { throw GatewayFailure(400, "'CORS' is an object.") }
+    guard let members = json.members else { throw GatewayFailure(400, "'CORS' must be an object.") }
     self.json = json
     for member in members where !member.value.isNull {
       let key = try ConfigurationKeys.cors.of("CORS").read(member.key, warn: warn)
       if key == "MaxAge" {
         guard let age = member.value.integer, age >= 0 else {
-          throw GatewayFailure(400, "CORS: 'MaxAge' is a number of seconds.")
+          throw GatewayFailure(400, "CORS: 'MaxAge' must be a number of seconds.")
         }
         maxAge = age
         continue
       }
       guard let texts = member.value.strings else {
-        throw GatewayFailure(400, "CORS: '\(member.key)' is a list of strings.")
+        throw GatewayFailure(400, "CORS: '\(member.key)' must be a list of strings.")
       }
       switch key {
       case "Origin": origins = texts

@@ -119,9 +119,9 @@ enum DashboardPages {
   private static func content(
     _ document: DashboardDocument, isOpen: Bool, _ room: inout PageBudget
   ) -> HTML {
-    guard document.size > 2 else { return "<p class=\"dim\">Nothing is in it.</p>" }
+    guard document.size > 2 else { return "<p class=\"dim\">The document is empty.</p>" }
     guard !document.body.isEmpty, let text = room.content(document.body) else {
-      return "<p class=\"dim\">Its \(document.size) bytes are too many to be shown here.</p>"
+      return "<p class=\"dim\">The document's \(document.size) bytes are too many to show here.</p>"
     }
     return """
       <details\(isOpen ? " open" : "")><summary>Content</summary>
@@ -140,8 +140,8 @@ enum DashboardPages {
     let rows = users.map { user, access -> HTML in
       """
       <tr><th scope="row">\(access.shownName)</th>
-      \(cell("State", "\(user.isDisabled ? "disabled" : "may come in")"))
-      \(cell("Given by an administrator", chips(user.channels.keys.sorted().map(\.text), database, &room)))
+      \(cell("State", "\(user.isDisabled ? "disabled" : "enabled")"))
+      \(cell("Granted by an administrator", chips(user.channels.keys.sorted().map(\.text), database, &room)))
       \(cell("All channels", chips(access.channels.keys.sorted().map(\.text), database, &room)))</tr>
       """
     }
@@ -208,7 +208,7 @@ enum DashboardPages {
     }
     return """
       <header><a href="/_admin/">Document gateway</a> › <b>\(database)</b>
-      <nav aria-label="Of the database">\(HTML(links))</nav></header>
+      <nav aria-label="Database">\(HTML(links))</nav></header>
       """
   }
 
@@ -224,7 +224,7 @@ enum DashboardPages {
     _ channels: [String]?, _ database: String, _ room: inout PageBudget
   ) -> HTML {
     guard let channels, room.takes(channels) else {
-      return "<span class=\"dim\">in too many channels to be shown here</span>"
+      return "<span class=\"dim\">in too many channels to show here</span>"
     }
     return channels.isEmpty
       ? "<span class=\"dim\">in no channel</span>"

@@ -11,7 +11,7 @@ package struct ReceivedDocument: Sendable {
   /// - Throws: `GatewayFailure` if the document holds a forbidden or unsupported property.
   package init(_ json: ExactJSON) throws(GatewayFailure) {
     guard json.kind == .object else {
-      throw GatewayFailure(400, "Bad JSON: there is no object where a document belongs")
+      throw GatewayFailure(400, "Bad JSON: a document must be an object")
     }
     var isDeleted = false
     var history: [String]?
@@ -23,7 +23,7 @@ package struct ReceivedDocument: Sendable {
       case "_rev": parent = try Self.string(member)
       case "_deleted":
         guard let value = member.value.bool else {
-          throw GatewayFailure(400, "_deleted is true or false")
+          throw GatewayFailure(400, "_deleted must be true or false")
         }
         isDeleted = value
       case "_revisions": history = try Self.history(member.value)
@@ -56,7 +56,7 @@ package struct ReceivedDocument: Sendable {
   private static func string(_ member: ExactJSON.Member) throws(GatewayFailure) -> String? {
     if member.value.isNull { return nil }
     guard let text = member.value.string else {
-      throw GatewayFailure(400, "\(member.key) is a string")
+      throw GatewayFailure(400, "\(member.key) must be a string")
     }
     return text
   }

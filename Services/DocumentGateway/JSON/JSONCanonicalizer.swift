@@ -47,7 +47,7 @@ struct JSONCanonicalizer {
     try value()
     while !open.isEmpty { try step() }
     skipSpace()
-    if place < input.count { throw unexpected("nothing more") }
+    if place < input.count { throw unexpected("the end of the text") }
   }
 
   // MARK: Structure
@@ -70,7 +70,7 @@ struct JSONCanonicalizer {
       return
     }
     if !isFirst {
-      guard peek == UInt8(ascii: ",") else { throw unexpected("a comma or the end belongs") }
+      guard peek == UInt8(ascii: ",") else { throw unexpected("a comma or the end") }
       place += 1
       output.append(UInt8(ascii: ","))
       skipSpace()
@@ -80,7 +80,7 @@ struct JSONCanonicalizer {
   }
 
   private mutating func key() throws(JSONProblem) {
-    guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in quotes belongs") }
+    guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
     let start = output.count
     try string()
     let last = open.count - 1
@@ -90,7 +90,7 @@ struct JSONCanonicalizer {
     }
     open[last].members.append(member)
     skipSpace()
-    guard peek == UInt8(ascii: ":") else { throw unexpected("a colon belongs") }
+    guard peek == UInt8(ascii: ":") else { throw unexpected("a colon") }
     place += 1
     output.append(UInt8(ascii: ":"))
   }
@@ -105,7 +105,7 @@ struct JSONCanonicalizer {
     case UInt8(ascii: "f"): try word("false")
     case UInt8(ascii: "n"): try word("null")
     case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte): try number()
-    default: throw unexpected("a value belongs")
+    default: throw unexpected("a value")
     }
   }
 
@@ -155,7 +155,7 @@ struct JSONCanonicalizer {
 
   private mutating func word(_ word: StaticString) throws(JSONProblem) {
     for index in 0..<word.utf8CodeUnitCount {
-      guard peek == word.utf8Start[index] else { throw unexpected("'\(word)' belongs") }
+      guard peek == word.utf8Start[index] else { throw unexpected("'\(word)'") }
       place += 1
     }
     output.append(
@@ -189,7 +189,7 @@ struct JSONCanonicalizer {
   private mutating func digits() throws(JSONProblem) {
     let start = place
     while let byte = peek, Self.isDigit(byte) { place += 1 }
-    if place == start { throw unexpected("a digit belongs") }
+    if place == start { throw unexpected("a digit") }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
@@ -208,7 +208,7 @@ struct JSONCanonicalizer {
         output.append(byte)
         return
       case UInt8(ascii: "\\"): try escape()
-      case 0..<0x20: throw JSONProblem("there is a control character in a string, at byte \(place)")
+      case 0..<0x20: throw JSONProblem("a string has a control character at byte \(place)")
       case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
         Self.writeEscape(UInt16(byte), to: &output)
         place += 1
@@ -222,12 +222,12 @@ struct JSONCanonicalizer {
         place += 1
       }
     }
-    throw unexpected("the string goes on")
+    throw unexpected("the end of the string")
   }
 
   private mutating func escape() throws(JSONProblem) {
     place += 1
-    guard let byte = peek else { throw unexpected("the string goes on") }
+    guard let byte = peek else { throw unexpected("the end of the string") }
     place += 1
     let scalar: Unicode.Scalar
     switch byte {
@@ -238,7 +238,7 @@ struct JSONCanonicalizer {
     case UInt8(ascii: "r"): scalar = "\r"
     case UInt8(ascii: "t"): scalar = "\t"
     case UInt8(ascii: "u"): scalar = try codePoint()
-    default: throw JSONProblem("there is no such escape, at byte \(place - 2)")
+    default: throw JSONProblem("unknown escape sequence at byte \(place - 2)")
     }
     Self.write(scalar, to: &output)
   }
@@ -265,7 +265,7 @@ struct JSONCanonicalizer {
     let digits = input[place..<min(place + 4, input.count)]
     guard digits.count == 4, digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
       let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw JSONProblem("four hexadecimal digits belong at byte \(place)") }
+    else { throw JSONProblem("expected four hexadecimal digits at byte \(place)") }
     place += 4
     return unit
   }
@@ -280,11 +280,11 @@ struct JSONCanonicalizer {
     }
   }
 
-  private func unexpected(_ what: String) -> JSONProblem {
-    guard place < input.count else { return JSONProblem("it ends where \(what)") }
+  private func unexpected(_ expected: String) -> JSONProblem {
+    guard place < input.count else { return JSONProblem("expected \(expected), found the end") }
     let byte = input[place]
     let found =
       (0x21..<0x7f).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "byte \(byte)"
-    return JSONProblem("there is \(found) at byte \(place), where \(what)")
+    return JSONProblem("expected \(expected), found \(found) at byte \(place)")
   }
 }

@@ -15,7 +15,7 @@ enum AdminRoutes {
   static func makeUser(_ exchange: Exchange) async throws -> Response {
     let json = try await exchange.json()
     guard let name = json["name"]?.string else {
-      throw GatewayFailure(400, "A new user has a 'name'")
+      throw GatewayFailure(400, "A new user must have a 'name'")
     }
     try await exchange.database.save(UserChange(name: name, json), mustBeNew: true)
     return .empty(.created)
@@ -37,7 +37,7 @@ enum AdminRoutes {
   static func deleteUser(_ exchange: Exchange) async throws -> Response {
     let name = try name(exchange)
     if name.isEmpty {
-      throw GatewayFailure(405, "GUEST is always there; disable it instead: {\"disabled\": true}")
+      throw GatewayFailure(405, "GUEST cannot be deleted. Disable it instead: {\"disabled\": true}")
     }
     guard try await exchange.database.deleteUser(name) else { throw GatewayFailure.missing }
     return .empty()

@@ -33,7 +33,7 @@ struct ChangesRequest: Sendable {
   /// - Throws: `GatewayFailure` if a parameter is invalid.
   init(_ json: ExactJSON) throws(GatewayFailure) {
     guard let members = json.members else {
-      throw GatewayFailure(400, "Bad JSON: there is no object with the feed's parameters")
+      throw GatewayFailure(400, "Bad JSON: the feed's parameters must be an object")
     }
     var parameters: [String: ExactJSON] = [:]
     for member in members where !member.value.isNull { parameters[member.key.text] = member.value }
@@ -109,7 +109,7 @@ struct ChangesRequest: Sendable {
   ) throws(GatewayFailure) -> Int? {
     guard let json else { return nil }
     guard let number = Int(json.string ?? json.text), number >= 0 else {
-      throw GatewayFailure(400, "'\(name)' is a number, and not negative")
+      throw GatewayFailure(400, "'\(name)' must be a number of 0 or more")
     }
     return number
   }

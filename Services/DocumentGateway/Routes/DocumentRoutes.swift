@@ -44,7 +44,7 @@ enum DocumentRoutes {
   static func bulk(_ exchange: Exchange) async throws -> Response {
     let json = try await exchange.json()
     guard json.kind == .object else {
-      throw GatewayFailure(400, "Bad JSON: there is no object with 'docs' in it")
+      throw GatewayFailure(400, "Bad JSON: the body must be an object with 'docs'")
     }
     guard let list = json["docs"], list.kind == .array else {
       throw GatewayFailure(400, "missing 'docs' property")

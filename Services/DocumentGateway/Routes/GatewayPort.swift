@@ -75,7 +75,7 @@ struct GatewayPort: RouterMiddleware {
     else { return }
     // The login route checks the origin itself.
     guard !isAdmin, route.entry == .stranger || gateway.cors?.allows(origin) == true else {
-      throw GatewayFailure(403, "A page of another site may not change anything here")
+      throw GatewayFailure(403, "Pages of other sites may not change anything here")
     }
   }
 

@@ -20,7 +20,7 @@ struct GatewayQuery: Sendable {
   func number(_ name: String) throws(GatewayFailure) -> Int? {
     guard let text = values[name], !text.isEmpty else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw GatewayFailure(400, "'\(name)' is a number, and not negative")
+      throw GatewayFailure(400, "'\(name)' must be a number of 0 or more")
     }
     return number
   }
@@ -29,7 +29,7 @@ struct GatewayQuery: Sendable {
   func strings(_ name: String) throws(GatewayFailure) -> [String]? {
     guard let text = values[name] else { return nil }
     guard let json = try? ExactJSON(parsing: text), let strings = json.strings else {
-      throw GatewayFailure(400, "'\(name)' is a list of strings, as JSON")
+      throw GatewayFailure(400, "'\(name)' must be a list of strings in JSON")
     }
     return strings
   }
@@ -42,7 +42,7 @@ struct GatewayQuery: Sendable {
   private static func decoded(_ text: some StringProtocol) throws(GatewayFailure) -> String {
     let spaced = text.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")
     guard let decoded = PercentEncoding.decoded(spaced) else {
-      throw GatewayFailure(400, "The URL is not UTF-8 in percent-encoding, or has a NUL in it")
+      throw GatewayFailure(400, "The URL is not UTF-8 in percent-encoding, or contains a NUL")
     }
     return decoded
   }

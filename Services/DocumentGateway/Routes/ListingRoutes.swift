@@ -13,10 +13,14 @@ enum ListingRoutes {
 
   static func post(_ exchange: Exchange) async throws -> Response {
     let json = try await exchange.json()
-    guard json.kind == .object else { throw GatewayFailure(400, "Bad JSON: there is no object") }
+    guard json.kind == .object else {
+      throw GatewayFailure(400, "Bad JSON: the body must be an object")
+    }
     guard let keys = json["keys"] else { return try await all(exchange) }
     _ = try keys.elements(limit: 100_000, "keys")
-    guard let names = keys.strings else { throw GatewayFailure(400, "'keys' is a list of strings") }
+    guard let names = keys.strings else {
+      throw GatewayFailure(400, "'keys' must be a list of strings")
+    }
     return try await rows(of: names, exchange)
   }
 

@@ -64,7 +64,7 @@ enum SessionRoutes {
     guard try await exchange.database.access(of: name) != nil else { throw GatewayFailure.missing }
     let lifetime = json["ttl"].map { $0.integer ?? 0 } ?? SessionRecord.usualLifetime
     guard (1...10 * 365 * 24 * 3600).contains(lifetime) else {
-      throw GatewayFailure(400, "Invalid or missing ttl: it is a number of seconds")
+      throw GatewayFailure(400, "Invalid or missing ttl: it must be a number of seconds")
     }
     let session = try await exchange.database.makeSession(for: name, lifetime: lifetime)
     guard let (id, expires) = session else { throw GatewayFailure.missing }

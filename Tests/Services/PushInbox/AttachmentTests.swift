@@ -71,7 +71,7 @@ import Testing
       #expect(try await send().status == 200)
       let refused = try await send()
       #expect(refused.status == 507)
-      #expect(try refused.pushRefusal().error.contains("room for all attachments"))
+      #expect(try refused.pushRefusal().error.contains("space for attachments"))
       #expect(try await push.poll("cows").count == 2)
       // Deleting messages frees space.
       try await push.publish("text", to: "cows")

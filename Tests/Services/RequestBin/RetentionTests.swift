@@ -43,7 +43,7 @@ import Testing
       try await bin.post("/bins/cow", Data("kept".utf8))
       let answer = try await bin.post("/bins/cow", Data(count: (1 << 20) + 1), ["-H", framing])
       #expect(answer.status == 413)
-      #expect(answer.text.contains("larger than all bins together"))
+      #expect(answer.text.contains("larger than the limit for all bins"))
       let bodies = try await bin.list("cow").map(\.body)
       #expect(bodies == ["kept"])
     }

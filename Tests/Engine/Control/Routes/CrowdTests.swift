@@ -137,7 +137,7 @@ import Testing
         String(decoding: try Self.firstAnswered(of: held).readAll(limit: 4096), as: UTF8.self)
       }
       #expect(answer.hasPrefix("HTTP/1.1 503 "))
-      #expect(answer.contains("Process \(getpid()) has 256 connections open here"))
+      #expect(answer.contains("Process \(getpid()) has 256 open connections"))
       // Connections that have sent a request stay longer than silent connections.
       try await onThread {
         let request = Array("GET /v1/status HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
