@@ -83,8 +83,8 @@ struct PredicateLint {
     findings.append(
       .warning(
         path,
-        (place ?? "") + "apps send a link and its title as two attachments, which the rule "
-          + "does not take, though it takes a link alone",
+        (place ?? "") + "apps send a link and its title as two attachments; the rule accepts "
+          + "the link alone, but not both",
         remedy: exact == nil ? "accept a text beside the link" : "write >= 1"))
   }
 

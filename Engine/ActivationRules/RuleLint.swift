@@ -16,8 +16,8 @@ package struct RuleLint {
     {
       findings.append(
         .error(
-          "\(InfoKey.identifier)", "the identifier is the daemon's own name",
-          remedy: "write one like com.example.app.share"))
+          "\(InfoKey.identifier)", "the identifier is reserved for the daemon",
+          remedy: "write an identifier like com.example.app.share"))
     }
     for (place, keys) in [
       ("", propertyList), ("\(InfoKey.extensionRole)", role), (Self.attributesPath, attributes),

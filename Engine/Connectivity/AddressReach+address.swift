@@ -60,6 +60,6 @@ package struct NearAddressError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     let name = host == address ? host : "\(host) (\(address))"
     let place = reach == .computer ? "this computer" : "a private network"
-    return "\(name), an address of \(place), which a server outside of it may not choose"
+    return "\(name), an address of \(place), to which a server elsewhere may not redirect"
   }
 }

@@ -35,16 +35,16 @@ extension Origin {
     }
     guard scheme == "http" || scheme == "https" else {
       throw OriginError(
-        "only http and https URLs can be sent to, not \(scheme)", isAboutScheme: true)
+        "only http and https URLs are supported, not \(scheme)", isAboutScheme: true)
     }
     guard let host = components.encodedHost, !host.isEmpty else {
-      throw OriginError("\(text.debugDescription) names no host")
+      throw OriginError("\(text.debugDescription) has no host")
     }
     // An IPv6 address has brackets only in a URL.
     let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
     guard !host.hasPrefix("[") || !name.contains("%") else {
       throw OriginError(
-        "an address of one link only (\(host)) cannot be sent to; name the host or another address")
+        "link-local addresses are not supported (\(host)); use the host's name or another address")
     }
     guard name.utf8.count <= Self.longestName else {
       throw OriginError("the host's name is too long")
@@ -54,7 +54,7 @@ extension Origin {
     // number.
     let written = Self.portText(in: text)
     guard let port = written.isEmpty ? (isSecure ? 443 : 80) : Int(written), 1...65535 ~= port
-    else { throw OriginError("there is no port \(written): they go from 1 to 65535") }
+    else { throw OriginError("\(written) is not a port: ports go from 1 to 65535") }
     self.init(isSecure: isSecure, host: name.lowercased(), port: port)
   }
 

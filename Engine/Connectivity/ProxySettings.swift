@@ -85,7 +85,7 @@ package struct ProxySettings: Hashable, Sendable {
   private static func barred(_ variable: String, _ reason: String) -> Way {
     .barred(
       ProxyError(
-        description: "\(variable) \(reason); nothing is sent past it. Name one as http://, "
+        description: "\(variable) \(reason), so nothing is sent. Write a proxy as http://, "
           + "socks5:// or socks5h:// in \(variable.lowercased()), or the host in no_proxy, and "
           + "restart the daemon"))
   }
@@ -108,10 +108,10 @@ package struct ProxySettings: Hashable, Sendable {
       }
     case "socks5", "socks5h":
       guard parts.user == nil else {
-        return barred("asks for a SOCKS proxy with a name and password, which is not supported")
+        return barred("names a SOCKS proxy with a name and password, which is not supported")
       }
       proxy.kind = .socks
-    default: return barred("asks for a proxy of the kind \(scheme), which is not supported")
+    default: return barred("names a proxy with the scheme \(scheme), which is not supported")
     }
     return .through(proxy)
   }

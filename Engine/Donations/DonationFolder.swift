@@ -172,7 +172,7 @@ package final class DonationFolder: Sendable {
     if let bytes, let read = try? JSONDecoder().decode(KnownPeople.self, from: Data(bytes)) {
       acquaintances = read
     } else if rename(path, aside(identifier)) != 0 {
-      throw SystemError(code: errno, operation: "lay aside \(path)")
+      throw SystemError(code: errno, operation: "move aside \(path)")
     }
     known[identifier] = acquaintances
     return acquaintances

@@ -40,7 +40,7 @@ package struct Familiarity: Codable, Hashable, Sendable {
     guard weight.isFinite, weight >= 0, count > 0, last.timeIntervalSince1970.magnitude < 1e12
     else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "what cannot have been counted"))
+        .init(codingPath: decoder.codingPath, debugDescription: "invalid count of shares"))
     }
   }
 }

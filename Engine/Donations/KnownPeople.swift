@@ -61,7 +61,7 @@ package struct KnownPeople: Codable, Hashable, Sendable {
       all.allSatisfy({ $0.conversation.isBounded && !$0.conversation.name.isEmpty })
     else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "what cannot have been donated"))
+        .init(codingPath: [], debugDescription: "invalid list of donations"))
     }
   }
 

@@ -115,9 +115,8 @@ package final class AppInstaller: Sendable {
       else { continue }
       throw ExtensionProblem(
         path: app.name,
-        reason: "the app group \(group) is also named by \(other.displayName.printable) "
-          + "(\(other.application.bundle.path.printable)), which is there already and could then no "
-          + "longer be used",
+        reason: "the app group \(group) is already used by \(other.displayName.printable) "
+          + "(\(other.application.bundle.path.printable)), which would stop working",
         remedy: "give this app a group of its own in its entitlements")
     }
     for bundle in app.extensions {
@@ -139,7 +138,7 @@ package final class AppInstaller: Sendable {
       if isSameApp, bundle.lastPathComponent == app.name { return bundle.path }
       let taken = isSameApp ? other.application.identifier : other.identifier
       throw ExtensionProblem(
-        path: app.name, reason: "\(bundle.path) has the identifier \(taken) already",
+        path: app.name, reason: "\(bundle.path) already has the identifier \(taken)",
         remedy: isSameApp
           ? "if it is the same app, call it \(bundle.lastPathComponent); otherwise give it an "
             + "identifier of its own" : "give the extension an identifier of its own")

@@ -105,7 +105,8 @@ package struct BundleAssembly {
     if !part.path.isEmpty, program == nil {
       throw ExtensionProblem(
         path: folder, reason: "its program \(part.program.printable) is missing",
-        remedy: "name a product of the package so, or name the product under \(InfoKey.executable)")
+        remedy: "give a product of the package this name, or name the product under "
+          + "\(InfoKey.executable)")
     }
     let file = "\(folder)/Info.plist"
     let variables = self.variables(part, folder, identifier)

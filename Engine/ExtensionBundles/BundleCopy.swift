@@ -51,8 +51,8 @@ struct BundleCopy {
       entries += 1
       guard entries <= Self.maximumEntries else {
         throw ExtensionProblem(
-          path: name, reason: "there are more than \(Self.maximumEntries) files in it",
-          remedy: "keep only what the app needs in it")
+          path: name, reason: "it contains more than \(Self.maximumEntries) files",
+          remedy: "remove the files that the app does not need")
       }
       try copy(entry, of: source, "\(shown)/\(entry)", to: "\(target)/\(entry)", depth)
     }
@@ -98,8 +98,8 @@ struct BundleCopy {
     do { status = try source.status() } catch { throw unreadable(shown, error.code) }
     guard status.isRegularFile else {
       throw ExtensionProblem(
-        path: shown, reason: "it is not a file any more",
-        remedy: "try again when no program changes it"
+        path: shown, reason: "it is no longer a file",
+        remedy: "try again when no program is changing it"
       )
     }
     size = size.addingReportingOverflow(max(0, status.size)).partialValue
@@ -120,7 +120,7 @@ struct BundleCopy {
   private var tooLarge: ExtensionProblem {
     ExtensionProblem(
       path: name, reason: "it is larger than \(Self.maximumSize >> 30) GiB",
-      remedy: "keep only what the app needs in it")
+      remedy: "remove the files that the app does not need")
   }
 
   // MARK: Links
@@ -168,8 +168,8 @@ struct BundleCopy {
     let place = String(decoding: destination, as: UTF8.self).printable
     return ExtensionProblem(
       path: path,
-      reason: "it is a link that leads to nothing in the bundle"
-        + (place.isEmpty ? "" : " but to \(place)"),
+      reason: "it is a link whose target is not in the bundle"
+        + (place.isEmpty ? "" : ": \(place)"),
       remedy: "copy the file into the bundle, or make the link relative")
   }
 
@@ -228,6 +228,6 @@ extension ExtensionProblem {
     self.init(
       path: path, reason: "it cannot be written (\(error.reason))",
       remedy: error.code == ENOSPC || error.code == EDQUOT
-        ? "free some space on the disk" : "make the folder one that you may write to")
+        ? "free some space on the disk" : "give yourself write permission for the folder")
   }
 }

@@ -38,7 +38,7 @@ struct BundleFolder {
   private mutating func stray(_ path: String) {
     problems.append(
       ExtensionProblem(
-        path: path, reason: "an extension lies in its app's PlugIns folder, and this one does not",
+        path: path, reason: "the extension is not in the PlugIns folder of an app",
         remedy: "put it at X.app/PlugIns/Y.appex"))
   }
 
@@ -49,7 +49,7 @@ struct BundleFolder {
       if names.count > Self.maximumEntries {
         problems.append(
           ExtensionProblem(
-            path: folder, reason: "there are more than \(Self.maximumEntries) files in it",
+            path: folder, reason: "it contains more than \(Self.maximumEntries) files",
             remedy: "keep only apps in it"))
       }
       return Array(names.prefix(Self.maximumEntries))

@@ -21,8 +21,8 @@ package struct BundlePlacement: Sendable {
         attributes: [.posixPermissions: 0o700])
     } catch {
       throw ExtensionProblem(
-        path: folder.path, reason: "it cannot be made (\(error.localizedDescription))",
-        remedy: "make the folder above it one that you may write to")
+        path: folder.path, reason: "it cannot be created (\(error.localizedDescription))",
+        remedy: "give yourself write permission for its parent folder")
     }
     guard let pointer = realpath(folder.path, nil) else {
       throw ExtensionProblem(

@@ -64,7 +64,7 @@ struct BundlePropertyList {
     // Logs are named by identifiers, and the daemon's log is one of them.
     guard identifier.lowercased() != "daemon" else {
       throw problem(
-        "\(InfoKey.identifier) “\(identifier)” is the daemon's own name",
+        "\(InfoKey.identifier) “\(identifier)” is reserved for the daemon",
         "write an identifier like \(example)")
     }
     return identifier

@@ -57,8 +57,8 @@ extension BundleReader {
     do throws(ExtensionProblem) {
       return try resolved(
         "\(folder)/\(base)", within: folder,
-        "put the storyboard's XML there, not a compiled one, or into Base.lproj; or name the class "
-          + "under \(InfoKey.principalClass)")
+        "put the storyboard there or into Base.lproj, as XML and not compiled; or name the "
+          + "class under \(InfoKey.principalClass)")
     } catch {
       if error.isAbsence, let path = try? resolved(translated, within: folder) { return path }
       throw error

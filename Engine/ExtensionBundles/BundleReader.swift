@@ -33,7 +33,7 @@ struct BundleReader {
     guard identifier.hasPrefix(app.identifier + ".") else {
       throw info.problem(
         "its identifier \(identifier) does not begin with its app's, \(app.identifier)",
-        "call it \(app.identifier).\(BuildVariables.moduleName(name))")
+        "change it to \(app.identifier).\(BuildVariables.moduleName(name))")
     }
     let (role, isAction) = try self.role(info)
     let appIcon = try icon(appInfo, appFolder)

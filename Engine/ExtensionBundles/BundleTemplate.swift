@@ -32,7 +32,7 @@ package struct BundleTemplate: Hashable, Sendable {
     ).places.filter { $0.application == plain }
     guard !found.isEmpty else {
       throw ExtensionProblem(
-        path: plain, reason: "there is no share extension in it",
+        path: plain, reason: "it contains no share extension",
         remedy: "put its Info.plist at \(self.folder.lastPathComponent)/PlugIns/Y.appex/Info.plist")
     }
     var parts: [Part] = []

@@ -23,8 +23,8 @@ extension Directories {
         path: path,
         reason:
           "the app group \(group) belongs to \(owners[0].printable), which used it first",
-        remedy: "name a group of its own in the entitlements; or, if both are to share their data, "
-          + "write \(app) on a line of its own into \(record)")
+        remedy: "name another group in the entitlements; or, if both apps should share their data, "
+          + "add a line with \(app) to \(record)")
     } catch {
       return ExtensionProblem(
         path: record, reason: "the owner of the app group cannot be read (\(error.reason))",

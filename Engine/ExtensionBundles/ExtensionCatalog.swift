@@ -101,8 +101,8 @@ package final class ExtensionCatalog: Sendable {
   ) -> ExtensionProblem {
     ExtensionProblem(
       path: bundle.bundle.path,
-      reason: "\(first.bundle.path) has the identifier \(bundle.identifier) already and was "
-        + "found first",
+      reason: "\(first.bundle.path), which was found first, already has the identifier "
+        + "\(bundle.identifier)",
       remedy: "remove one of the two")
   }
 }

@@ -60,7 +60,7 @@ struct IdentifierShadows {
   ) -> ExtensionProblem {
     ExtensionProblem(
       path: bundle.bundle.path,
-      reason: "its identifier \(identifier) could be taken for \(other.identifier) of "
+      reason: "its identifier \(identifier) could be mistaken for \(other.identifier) of "
         + other.path,
       remedy: "give one of the two an identifier of its own, or remove it")
   }

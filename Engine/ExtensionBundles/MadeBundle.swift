@@ -32,12 +32,12 @@ extension BundleTemplate {
       own.st_ino == led.st_ino
     {
       throw ExtensionProblem(
-        path: target, reason: "the app would be written over what it is made from",
+        path: target, reason: "the app would overwrite its own template",
         remedy: "name another folder with --output")
     }
     guard replacesAny || MadeBundle.isAt(target) else {
       throw ExtensionProblem(
-        path: target, reason: "it is there, and was not made by `sharesheet bundle`",
+        path: target, reason: "it exists and was not created by `sharesheet bundle`",
         remedy: "move it away, or name another folder with --output")
     }
   }

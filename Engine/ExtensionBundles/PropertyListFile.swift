@@ -24,7 +24,7 @@ package enum PropertyListFile {
     }
     guard let dictionary = list as? [String: Any] else {
       throw ExtensionProblem(
-        path: path, reason: "there is no dictionary at its top", remedy: "make <dict> its root")
+        path: path, reason: "its root is not a dictionary", remedy: "make <dict> its root")
     }
     return dictionary
   }

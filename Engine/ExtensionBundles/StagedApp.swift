@@ -28,7 +28,7 @@ package struct StagedApp: Sendable {
     }
     guard let first = extensions.first else {
       throw ExtensionProblem(
-        path: shown, reason: "there is no share extension in it",
+        path: shown, reason: "it contains no share extension",
         remedy: "put one at \(name)/PlugIns/Y.appex")
     }
     application = first.application
@@ -47,7 +47,7 @@ package struct StagedApp: Sendable {
         throw ExtensionProblem(
           path: place.bundle + "/Info.plist",
           reason:
-            "\(first.bundle.lastPathComponent) has the identifier \(bundle.identifier) already",
+            "\(first.bundle.lastPathComponent) already has the identifier \(bundle.identifier)",
           remedy: "give each extension an identifier of its own")
       }
       found.append(bundle)

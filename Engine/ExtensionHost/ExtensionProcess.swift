@@ -98,7 +98,7 @@ package final class ExtensionProcess: Sendable {
       do {
         try self.channel.send(message, descriptors: descriptors)
       } catch let error as SystemError where error.code == EAGAIN {
-        self.end(because: "it did not listen for \(Self.timeout) seconds")
+        self.end(because: "it read no messages for \(Self.timeout) seconds")
       } catch {
         // The process has ended. The reading side determines how.
       }

@@ -67,7 +67,7 @@ package struct PictureSize: Hashable, Sendable, Decodable {
     let possible = 1...Int(Int32.max)
     if let answer, !possible.contains(answer.width) || !possible.contains(answer.height) {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "\(answer) is no size of a picture."))
+        .init(codingPath: [], debugDescription: "\(answer) is not a valid picture size."))
     }
     return answer
   }

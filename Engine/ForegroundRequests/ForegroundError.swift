@@ -18,7 +18,7 @@ struct ForegroundError: Error, Hashable {
 
   static func tooMany(_ count: Int) -> ForegroundError {
     ForegroundError(
-      code: NSURLErrorUnknown, message: "\(count) loads of this extension are waiting already.")
+      code: NSURLErrorUnknown, message: "\(count) requests of this extension are already waiting.")
   }
 
   var failure: Failure { Failure(domain: NSURLErrorDomain, code: code, message: message) }

@@ -98,8 +98,8 @@ enum ForegroundFailure {
   static func tooNear(_ error: NearAddressError) -> ForegroundError {
     ForegroundError(
       code: NSURLErrorCannotConnectToHost,
-      message: "The server redirects to \(error.description). Load that address itself if it is "
-        + "meant.")
+      message: "The server redirects to \(error.description). If this address is correct, load it "
+        + "directly.")
   }
 
   private static let untrusted = ForegroundError(

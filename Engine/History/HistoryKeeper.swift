@@ -203,7 +203,8 @@ package actor HistoryKeeper {
         .wrongState,
         Explanation(
           """
-          \(entry.destination) gave back nothing by which \(entry.titleExplanation) could be removed.
+          \(entry.destination) returned no deletion link, so \(entry.titleExplanation) cannot be \
+          removed.
           """))
     }
     guard deletion.isElsewhere == false || elsewhere else {
@@ -244,7 +245,7 @@ package actor HistoryKeeper {
     return Explanation(
       """
       The response of \(entry.destination) says that \(entry.titleExplanation) is removed at \(host), which \
-      is not the server it was sent to. That server would get \(deletion.method) \(deletion.url).
+      is not the server that received it. That server would get \(deletion.method) \(deletion.url).
       """)
   }
 

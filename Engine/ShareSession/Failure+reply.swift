@@ -18,7 +18,7 @@ extension Failure {
     let reason = (error as? SystemError)?.reason ?? "\(error)"
     return Failure(
       domain: "NSItemProviderErrorDomain", code: -1,
-      message: "\(name) cannot be handed over: \(reason).")
+      message: "\(name) cannot be opened: \(reason).")
   }
 
   static func notDonated(_ message: String) -> Failure {

@@ -18,11 +18,11 @@ struct ReturnedFiles {
   /// - Throws: `Failure` if there is too little space or there are too many files.
   mutating func reserve(_ size: Int64, as number: Int, free: Int64) throws(Failure) {
     guard paths.count < Self.maximumCount, paths[number] == nil else {
-      throw .notKept("It is one too many.")
+      throw .notKept("The share has returned too many files.")
     }
     let left = room ?? free / 2
     guard size >= 0, size <= left, size <= free else {
-      throw .notKept("The disk has too little room for it.")
+      throw .notKept("The disk has too little space for the file.")
     }
     room = left - size
   }
@@ -44,7 +44,7 @@ struct ReturnedFiles {
     let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL)
     do {
       guard try body.copyAll(to: file, limit: size) == size else {
-        throw Failure.notKept("It has been cut off.")
+        throw Failure.notKept("The file became shorter during the copy.")
       }
       try file.synchronize()
     } catch {

@@ -108,7 +108,7 @@ extension ShareMachine {
   func sentence(for ending: ExtensionEnding) -> Explanation {
     switch ending {
     case .misbehaved(let reason): Explanation("\(name) was ended because \(reason).")
-    case .exited(.exited(code: 0)): Explanation("\(name) left without finishing.")
+    case .exited(.exited(code: 0)): Explanation("\(name) ended without finishing.")
     case .exited(.exited(code: Frame.otherVersionStatus)):
       Explanation(
         "\(name) was built for another version of Sharesheet. Rebuild it.")

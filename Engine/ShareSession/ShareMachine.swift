@@ -158,7 +158,7 @@ struct ShareMachine: Hashable, Sendable {
     case .cancelled(let reason):
       if run.phase == .posting, let again = restart(run) { return again }
       guard let reason else { return end(run, .notPosted(.cancelled, .leaving)) }
-      let sentence = Explanation("\(name) gave up: \(reason)")
+      let sentence = Explanation("\(name) failed: \(reason)")
       return end(run, .notPosted(.failed(sentence, .gaveUp), .leaving))
     case .ended(let ending):
       if run.phase == .posting, let again = restart(run) { return again }

@@ -36,7 +36,7 @@ actor SharePictures {
   /// as for a missing picture. Blocks on the disk.
   nonisolated func keep(_ file: Descriptor, as id: Int) {
     guard let picture = PictureFile(file) else {
-      return logger.warning("picture \(id) of an extension is not as it has to be")
+      return logger.warning("picture \(id) of an extension is invalid")
     }
     do {
       try shown.put(picture, for: id)

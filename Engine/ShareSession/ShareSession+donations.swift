@@ -9,7 +9,8 @@ extension ShareSession {
   func donate(_ conversation: Conversation, _ id: UInt64, of process: ExtensionProcess) async {
     guard conversation.isBounded, !conversation.name.isEmpty else {
       process.send(
-        .reply(id: id, .failed(.notDonated("It names no person, or its text is too long."))))
+        .reply(
+          id: id, .failed(.notDonated("The donation names no person, or its text is too long."))))
       return
     }
     guard machine?.hasRoomForDonations == true else {

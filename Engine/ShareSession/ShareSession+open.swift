@@ -21,7 +21,8 @@ extension ShareSession {
     } catch {
       process.send(
         .reply(
-          id: id, .failed(error as? Failure ?? .notOpened("It cannot be launched (\(error))."))))
+          id: id,
+          .failed(error as? Failure ?? .notOpened("The app cannot be launched (\(error))."))))
     }
   }
 
@@ -39,7 +40,7 @@ extension ShareSession {
     guard opensLinks else {
       throw Failure.notOpened("No client can show a web page.")
     }
-    guard url.utf8.count <= 4096 else { throw Failure.notOpened("Its address is too long.") }
+    guard url.utf8.count <= 4096 else { throw Failure.notOpened("The URL is too long.") }
     let number = openingCount
     await handle(.wished(LinkRequest(number: number, url: url)))
     let timeout = Task {
@@ -48,7 +49,7 @@ extension ShareSession {
     }
     let isOpened = await withCheckedContinuation { links[number] = $0 }
     timeout.cancel()
-    if !isOpened { throw Failure.notOpened("The user declined it, or it failed.") }
+    if !isOpened { throw Failure.notOpened("The user declined, or the page could not be opened.") }
   }
 
   func answerLink(_ number: Int, _ isOpened: Bool) async {

@@ -68,7 +68,7 @@ extension ShareSession {
       let opened = try await OwnThread.run { try file.readOnly.open(in: folder) }
       process.send(.reply(id: id, .attachment), descriptors: [opened])
     } catch {
-      surroundings.logger.error("\(file.name) cannot be handed over: \(error)")
+      surroundings.logger.error("\(file.name) cannot be opened: \(error)")
       process.send(.reply(id: id, .failed(.unreadable(file.name, error))))
     }
   }

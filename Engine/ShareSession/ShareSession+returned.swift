@@ -13,9 +13,9 @@ extension ShareSession {
     _ body: Descriptor?, as number: Int, _ id: UInt64, of process: ExtensionProcess
   ) async {
     do {
-      guard !status.state.isFinal else { throw Failure.notKept("It is too late.") }
+      guard !status.state.isFinal else { throw Failure.notKept("The share has ended.") }
       guard let body, case let status = try body.status(), status.isRegularFile else {
-        throw Failure.notKept("It is not a file.")
+        throw Failure.notKept("The body is not a regular file.")
       }
       let size = status.size
       try kept.reserve(

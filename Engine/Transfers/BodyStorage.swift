@@ -163,7 +163,7 @@ package struct BodyStorage: Sendable {
   /// Moves a body into the spool without overwriting. It is on the disk on return.
   /// - Throws: `SystemError` if the body cannot be moved.
   func receive(_ path: String, as id: String) throws {
-    _ = try SystemError.check(Glibc.link(path, self.path(of: id)), "take a body back")
+    _ = try SystemError.check(Glibc.link(path, self.path(of: id)), "move a body back")
     try directory.synchronize()
     unlink(path)
   }
@@ -241,14 +241,14 @@ package enum BodyStorageError: ExplainedError, Hashable {
     case .tooManyPipes:
       Explanation(
         """
-        \(PipeThreads.limit) pipes are already being read. Send it again when one of them has \
-        ended, or write it to a file first
+        \(PipeThreads.limit) pipes are already being read. Try again when one of them has ended, \
+        or write the data to a file first
         """)
     case .notAFile: Explanation("the extension asked to send something that is not a file")
     case .ownersRoom(let owner, let held, let free):
       Explanation(
         """
-        the kept uploads of \(owner) take \(held >> 20) MiB, and the disk has \(free >> 20) MiB \
+        the stored uploads of \(owner) take \(held >> 20) MiB, and the disk has \(free >> 20) MiB \
         left. An app must leave space for others. Free some space, or remove transfers that you do \
         not need
         """)

@@ -36,11 +36,11 @@ package struct HandOff: Sendable {
       request.sharedContainerIdentifier, owner, share,
     ]
     if texts.contains(where: { $0?.utf8.contains(0) == true }) {
-      throw RequestError("a name, key or description has a NUL character in it")
+      throw RequestError("a name, key or description contains a NUL character")
     }
     // The journal cannot store a later date.
     if let date = request.earliestBeginDate, !(0...253_000_000_000).contains(date) {
-      throw RequestError("there is no time \(date) to begin at")
+      throw RequestError("\(date) is not a valid start time")
     }
   }
 

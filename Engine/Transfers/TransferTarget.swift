@@ -24,7 +24,7 @@ package struct TransferTarget: Hashable, Sendable {
     }
     guard components.user == nil, components.password == nil else {
       throw RequestError(
-        "a URL with a name or password is not sent to; put them into a header field Authorization")
+        "the URL contains a name or password; put them into a header field Authorization instead")
     }
     let host = components.encodedHost ?? origin.host
     authority = components.port.map { "\(host):\($0)" } ?? host
@@ -48,14 +48,14 @@ package struct TransferTarget: Hashable, Sendable {
       throw RequestError("CONNECT opens a tunnel through a proxy and sends no body")
     }
     guard method.uppercased() != "TRACE" || !hasBody else {
-      throw RequestError("TRACE may have no body; PUT and POST may")
+      throw RequestError("TRACE cannot have a body; use PUT or POST")
     }
     for header in headers {
       guard FieldSyntax.isToken(header.name) else {
         throw RequestError("\(header.name.debugDescription) is not a header name")
       }
       guard FieldSyntax.isValue(header.value) else {
-        throw RequestError("the value of header \(header.name) holds a control character")
+        throw RequestError("the value of header \(header.name) contains a control character")
       }
     }
   }

@@ -215,7 +215,7 @@ package struct Uploader: Sendable {
         if transfer.isRemoval, next.destination.origin != outgoing.destination.origin {
           throw RequestError(
             "the server redirects the removal to another server, \(next.destination.authority), "
-              + "which is not asked to remove anything; remove it there yourself")
+              + "to which the daemon sends no removal; remove the item there yourself")
         }
         nearest = reach
         guard answer.tookWholeBody || next.body != nil else {
@@ -299,7 +299,7 @@ extension RequestError {
   /// Creates the error for a redirect to an address that the server may not choose.
   fileprivate init(_ refusal: NearAddressError, of id: String) {
     self.init(
-      "the server redirects to \(refusal); if you mean that address, name it yourself with "
+      "the server redirects to \(refusal); if this address is correct, set it with "
         + "sharesheet transfers retry \(id) --url URL")
   }
 }

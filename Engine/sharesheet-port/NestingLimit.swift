@@ -8,8 +8,9 @@ enum NestingLimit {
   struct Exceeded: Error, CustomStringConvertible {
     let path: String
     var description: String {
-      "\(path): brackets nest too deep in it, more than \(NestingLimit.depth) or \(NestingLimit.row) "
-        + "square ones in a row. Move the inner code into functions or constants"
+      "\(path): brackets are nested more than \(NestingLimit.depth) deep, or more than "
+        + "\(NestingLimit.row) square brackets are in a row. Move the inner code into functions or "
+        + "constants"
     }
   }
 

@@ -7,14 +7,14 @@ import PortStep
 struct PortProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sharesheet-port",
-    abstract: "Write Swift files as they are compiled on Linux.",
+    abstract: "Write Swift files in the form that is compiled on Linux.",
     subcommands: [Files.self, Package.self, Check.self])
 
   struct Files: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write the files of one module into a folder, by their names.")
 
-    @Option(help: ArgumentHelp("Where they are written.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder for the written files.", valueName: "dir"))
     var output: String
 
     @Argument(help: "The files.")
@@ -34,7 +34,7 @@ struct PortProgram: ParsableCommand {
 
   struct Package: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write a package; what to write is read from standard input, as JSON.")
+      abstract: "Write a package that standard input describes in JSON.")
 
     func run() throws {
       let job = try JSONDecoder().decode(
@@ -65,9 +65,9 @@ struct PortProgram: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print what sources name that does not exist here, as JSON.")
+      abstract: "Print the names in the sources that do not exist on Linux, as JSON.")
 
-    @Argument(help: "The folder they lie in.")
+    @Argument(help: "The folder of the sources.")
     var folder: String
 
     func run() throws {

@@ -20,8 +20,8 @@ struct Sharesheetd: AsyncParsableCommand {
     commandName: CommandLine.arguments.first == daemonRun ? daemonRun : "sharesheetd",
     abstract: "Runs shares and delivers what was shared.",
     discussion: """
-      The sharesheet command starts it on demand, one for each home; there is no need to start it \
-      by hand. It ends on SIGTERM, and loses nothing by being killed.
+      The sharesheet command starts the daemon on demand, one for each home. It need not be \
+      started by hand. It ends on SIGTERM, and loses no data if it is killed.
       """)
 
   @Option(help: ArgumentHelp("Write one byte to this descriptor when ready.", visibility: .hidden))
@@ -48,7 +48,7 @@ struct Sharesheetd: AsyncParsableCommand {
   var finishDeadline = ShareDeadlines().finish
 
   @Option(
-    help: ArgumentHelp("Seconds until a share ends that no client follows.", visibility: .hidden))
+    help: ArgumentHelp("Seconds after which a share without a client ends.", visibility: .hidden))
   var unattendedDeadline = ShareDeadlines().unattended
 
   @Option(
@@ -117,7 +117,7 @@ struct Sharesheetd: AsyncParsableCommand {
     guard let file = UserSettings.read(directories).certificates else { return .system }
     let chosen = TrustedRoots.systemAnd(file)
     if chosen.isUsable { return chosen }
-    logger.error("the certificates that are set cannot be read, and are not trusted: \(file)")
+    logger.error("the configured certificates cannot be read, so they are not trusted: \(file)")
     return .system
   }
 

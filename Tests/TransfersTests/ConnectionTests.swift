@@ -23,7 +23,7 @@ import Testing
   @Test("An error of a missing permission names its cause", arguments: [EPERM, EACCES])
   func missingPermission(_ code: Int32) {
     let forbidden = Interruption(IOError(errnoCode: code, reason: "connect"))
-    #expect(forbidden.reason.hasPrefix("this machine does not permit it (connect"))
+    #expect(forbidden.reason.hasPrefix("this machine does not permit the connection (connect"))
     #expect(forbidden.cause == .connecting)
     let refused = Interruption(IOError(errnoCode: ECONNREFUSED, reason: "connect"))
     #expect(!refused.reason.contains("permit"))
@@ -163,7 +163,7 @@ import Testing
     let end = try await send(
       uploader(proxies: ["https_proxy": "http://127.0.0.1:\(proxy.port)"]),
       "https://files.example:1/")
-    #expect(text(end).hasPrefix("connecting: the proxy did not let it through"))
+    #expect(text(end).hasPrefix("connecting: the proxy refused to connect"))
   }
 
   /// A server that responds to one request on each connection and closes at the second.

@@ -60,7 +60,7 @@ import Translations
     }
     let refusal = await #expect(throws: BodyStorageError.self) { try await threads.run {} }
     #expect(
-      refusal?.description.hasPrefix("32 pipes are already being read. Send it again") == true)
+      refusal?.description.hasPrefix("32 pipes are already being read. Try again") == true)
     try Array(repeating: UInt8(0), count: PipeThreads.limit).withUnsafeBytes {
       try writing.writeAll($0)
     }

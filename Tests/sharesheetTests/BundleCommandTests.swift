@@ -226,20 +226,20 @@ import Text
         ending.expect(1)
         #expect(ending.errors.contains(sentence), "\(ending.errors)")
       }
-      try await refuses(Self.parcel.path, "was not made by `sharesheet bundle`")
+      try await refuses(Self.parcel.path, "was not created by `sharesheet bundle`")
       #expect(try Data(contentsOf: notes) == Data("moo".utf8))
 
       // A symbolic link is not followed either.
       let elsewhere = home.url.appending(path: "elsewhere")
       try files.moveItem(at: target, to: elsewhere)
       try files.createSymbolicLink(at: target, withDestinationURL: elsewhere)
-      try await refuses(Self.parcel.path, "was not made by `sharesheet bundle`")
+      try await refuses(Self.parcel.path, "was not created by `sharesheet bundle`")
       try files.removeItem(at: target)
 
       try copyOwned(Self.parcel, to: target)
       let list = target.appending(path: "PlugIns/ParcelExtension.appex/Info.plist")
       let before = try Data(contentsOf: list)
-      try await refuses(target.path, "written over what it is made from")
+      try await refuses(target.path, "would overwrite its own template")
       #expect(try Data(contentsOf: list) == before)
       #expect(BundleTemplate.all(in: out).count == 1)
       try files.removeItem(at: target)

@@ -43,7 +43,7 @@ import Testing
       let share = try await home.run("share", "--text", illness, "--to", "Unwell", "--post")
       share.expect(1)
       #expect(
-        share.errors.hasPrefix("Unwell left without finishing. Nothing was sent."),
+        share.errors.hasPrefix("Unwell ended without finishing. Nothing was sent."),
         "\(share.errors)")
     }
   }

@@ -150,9 +150,9 @@ struct TransfersSteeringTests {
       let file = try home.file("cow.txt", Data("moo".utf8))
       let good = #"{"url":"http://127.0.0.1:9/","file":"\#(file)"}"#
       for (url, method, words) in [
-        ("http://127.0.0.1:70000/", "PUT", "they go from 1 to 65535"),
+        ("http://127.0.0.1:70000/", "PUT", "ports go from 1 to 65535"),
         ("http://cow:moo@127.0.0.1:9/", "PUT", "put them into a header field Authorization"),
-        ("http://127.0.0.1:9/", "TRACE", "PUT and POST may"),
+        ("http://127.0.0.1:9/", "TRACE", "use PUT or POST"),
       ] {
         let bad = #"{"url":"\#(url)","file":"\#(file)","method":"\#(method)"}"#
         let lines = [good, good, bad, good].joined(separator: "\n")

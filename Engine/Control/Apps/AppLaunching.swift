@@ -85,12 +85,13 @@ actor AppLaunching {
   /// - Returns: Whether the app exited with status 0.
   private func run(_ key: SessionKey) async throws -> Bool {
     guard let app = catalog.read().application(of: key.owner), let program = app.executable else {
-      logger.info("there is no app to tell \(key.owner) of the events of \(key.session)")
+      logger.info(
+        "no program is installed for \(key.owner), so the events of \(key.session) stay pending")
       return false
     }
     guard known.contains(app) else {
       logger.info(
-        "\(app.identifier) is not launched for the events of \(key.session): it has not been installed, opened or shared to"
+        "\(app.identifier) is not launched for the events of \(key.session): the app has not been installed, opened or shared to"
       )
       return false
     }

@@ -37,9 +37,9 @@ actor AppOpening {
   /// - Throws: `Failure` with the reason, if no app accepts the URL.
   func open(_ text: String, for owner: String) async throws {
     guard text.utf8.count <= Self.longestURL, let url = URL(reading: text), let scheme = url.scheme
-    else { throw Failure.notOpened("It is not a URL that can be opened.") }
+    else { throw Failure.notOpened("The URL is invalid or too long.") }
     guard let app = catalog.read().application(of: owner), let program = app.executable else {
-      throw Failure.notOpened("Its app has no program here.")
+      throw Failure.notOpened("The extension's app has no program here.")
     }
     guard app.schemes.contains(scheme.lowercased()) else {
       throw Failure.notOpened(

@@ -10,7 +10,7 @@ extension KnownApps {
       try await OwnThread.run { try self.add(app) }
     } catch {
       logger.warning(
-        "the use of \(app.identifier) could not be recorded, so it will not be launched for the events of its transfers: \(error)"
+        "the use of \(app.identifier) could not be recorded, so the app will not be launched for the events of its transfers: \(error)"
       )
     }
   }

@@ -211,7 +211,7 @@ package struct Daemon: Sendable {
       keepDisplaced()
     } catch {
       // Transfers in the write-ahead log are as durable as transfers in the database.
-      logger.warning("the journal was not settled: \(error)")
+      logger.warning("the journal's log could not be merged into the journal: \(error)")
     }
     return .stopped
   }
@@ -225,7 +225,7 @@ package struct Daemon: Sendable {
       logger.error("\(words)")
     } catch {
       logger.error(
-        "another journal replaced it. This daemon's journal is in \(copy) (\(error))")
+        "another journal replaced this daemon's journal, which is in \(copy) now (\(error))")
     }
   }
 }

@@ -49,7 +49,7 @@ struct DaemonReport: Sendable {
         .notFound,
         names.isEmpty
           ? Explanation("There is no extension \(name). None is installed.")
-          : Explanation("There is no extension \(name). There are: \(names)."))
+          : Explanation("There is no extension \(name). Installed extensions: \(names)."))
     }
     return ExtensionLog(folder: directories.logs, bundleIdentifier: found.id)
   }

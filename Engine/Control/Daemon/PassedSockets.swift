@@ -38,13 +38,13 @@ package struct PassedSockets: Sendable {
 
   private mutating func take(_ socket: Descriptor, _ directories: Directories) {
     guard Self.option(SO_ACCEPTCONN, of: socket) == 1, let path = Self.path(of: socket) else {
-      problems.append("descriptor \(socket.number) is not a Unix socket that listens")
+      problems.append("descriptor \(socket.number) is not a listening Unix socket")
       return
     }
     switch (Self.option(SO_TYPE, of: socket), path) {
     case (Int32(SOCK_STREAM.rawValue), directories.controlSocket.path): control = socket
     case (Int32(SOCK_SEQPACKET.rawValue), directories.descriptorSocket.path): descriptors = socket
-    default: problems.append("no client would look for this daemon at \(path)")
+    default: problems.append("clients do not connect to \(path)")
     }
   }
 

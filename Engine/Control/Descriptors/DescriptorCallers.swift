@@ -34,13 +34,13 @@ struct DescriptorCallers {
     case .noneForPeer:
       return Explanation(
         """
-        This process has \(Self.limitPerProcess) open connections for handing over files, which is \
+        This process has \(Self.limitPerProcess) open connections for sending files, which is \
         the limit. Close some, or send several files over one connection.
         """)
     case .none:
       return Explanation(
         """
-        \(limit) connections for handing over files are open, which is the limit. Try again in a \
+        \(limit) connections for sending files are open, which is the limit. Try again in a \
         moment.
         """)
     case .taken(let other):

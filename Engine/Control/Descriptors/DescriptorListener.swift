@@ -95,7 +95,7 @@ package final class DescriptorListener: Sendable {
     guard let peer = try? PeerCredentials(of: caller.descriptor.number),
       peer.userIdentifier == geteuid()
     else {
-      return logger.warning("another user's process was turned away from the descriptor socket")
+      return logger.warning("a process of another user was refused at the descriptor socket")
     }
     try caller.setNonBlocking()
     guard let refusal = callers.add(caller, peer.processIdentifier) else { return }
@@ -134,7 +134,7 @@ package final class DescriptorListener: Sendable {
           moment.
           """))
       : ControlError(
-        .invalidRequest, "A packet had more than a file and its name. Nothing was accepted."
+        .invalidRequest, "A packet had more than one file and its name. Nothing was accepted."
       )
   }
 
@@ -149,7 +149,7 @@ package final class DescriptorListener: Sendable {
     _ bytes: [UInt8], _ descriptors: [Descriptor], _ peer: Int32
   ) throws(ControlError) -> String {
     guard let handOver = try? JSONDecoder().decode(DescriptorHandOver.self, from: Data(bytes))
-    else { throw ControlError(.invalidRequest, "The packet is not a hand-over in JSON.") }
+    else { throw ControlError(.invalidRequest, "The packet is not a valid JSON message.") }
     guard handOver.version == nil || handOver.version == ControlVersion.current else {
       throw ControlError.otherVersion(
         caller: handOver.version ?? 0, daemon: ControlVersion.current)

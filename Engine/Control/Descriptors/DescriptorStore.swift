@@ -75,7 +75,7 @@ package final class DescriptorStore: Sendable {
         .busy,
         Explanation(
           """
-          Too many files were handed over at once. Nothing was accepted. Share at most \
+          Too many files were sent at once. Nothing was accepted. Share at most \
           \(limitPerPeer) together.
           """))
     }
@@ -95,7 +95,7 @@ package final class DescriptorStore: Sendable {
       return entry
     }
     guard let entry else {
-      throw ControlError(.invalidRequest, "There is no file behind the handle \(handle).")
+      throw ControlError(.invalidRequest, "No file has the handle \(handle).")
     }
     return (entry.descriptor, entry.handOver)
   }

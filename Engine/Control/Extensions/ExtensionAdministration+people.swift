@@ -46,8 +46,8 @@ extension ExtensionAdministration {
     guard conversation.isBounded, !conversation.name.isEmpty else {
       throw ControlError(
         .invalidRequest,
-        "A donation names at least one and at most \(Conversation.maximumRecipients) people, and "
-          + "\(Conversation.maximumText) bytes for each text.")
+        "A donation must name 1 to \(Conversation.maximumRecipients) people, and each text may "
+          + "have at most \(Conversation.maximumText) bytes.")
     }
     let own = extensionIdentifiers(of: app)
     guard !own.isEmpty else {

@@ -178,7 +178,7 @@ struct ExtensionAdministration: Sendable {
       .notFound,
       names.isEmpty
         ? Explanation("There is no extension \(id). None is installed.")
-        : Explanation("There is no extension \(id). There are: \(names)."))
+        : Explanation("There is no extension \(id). Installed extensions: \(names)."))
   }
 
   private func change(

@@ -8,7 +8,8 @@ import Translations
 extension ExtensionListing {
   init(_ bundle: ExtensionBundle, verdict: Verdict?, isHidden: Bool) {
     let takes = verdict?.offered ?? false
-    let reason = takes && isHidden ? Explanation("It is hidden.") : verdict?.reasonExplanation
+    let reason =
+      takes && isHidden ? Explanation("The extension is hidden.") : verdict?.reasonExplanation
     let remedy = verdict?.remedyExplanation
     self.init(
       id: bundle.identifier, name: bundle.displayName, app: bundle.application.name,

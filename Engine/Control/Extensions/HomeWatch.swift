@@ -71,7 +71,7 @@ final class HomeWatch: Sendable {
       try watchFolders()
       if !lock.isInPlace {
         guard try lock.retake() else {
-          logger.error("another daemon has taken \(directories.daemonLock.path)")
+          logger.error("another daemon holds \(directories.daemonLock.path)")
           return .home
         }
         logger.warning("\(directories.daemonLock.path) was removed and was created again")

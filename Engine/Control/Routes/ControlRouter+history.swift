@@ -57,7 +57,7 @@ extension ControlRouter {
     if let limit = parameters["limit"] {
       guard let number = Int(limit), (1...HistoryFilter.longestPage).contains(number) else {
         throw ControlError(
-          .invalidRequest, "limit is a number from 1 to \(HistoryFilter.longestPage).")
+          .invalidRequest, "The limit must be a number from 1 to \(HistoryFilter.longestPage).")
       }
       filter.limit = number
     }
@@ -65,7 +65,7 @@ extension ControlRouter {
     for state in states {
       guard let known = HistoryEntry.State(rawValue: state) else {
         let all = HistoryEntry.State.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ControlError(.invalidRequest, "There is no state \(state); there are \(all).")
+        throw ControlError(.invalidRequest, "There is no state \(state). The states are: \(all).")
       }
       filter.states = (filter.states ?? []).union([known])
     }

@@ -27,7 +27,7 @@ extension ControlRouter {
       let number = try Self.number(call.parameter("number"), of: "item")
       let side = call.query("side").map { Int($0) } ?? Picture.maximumSide
       guard let side, side > 0 else {
-        throw ControlError(.invalidRequest, "The side of a thumbnail is a number of pixels.")
+        throw ControlError(.invalidRequest, "The side of a thumbnail must be a number of pixels.")
       }
       return try await Self.picture(
         session.thumbnail(ofItem: number, side: min(side, Picture.maximumSide)), for: call.request)

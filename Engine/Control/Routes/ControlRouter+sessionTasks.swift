@@ -11,7 +11,7 @@ extension ControlRouter {
       let session = try call.id
       wanted.sessionIdentifier = session
       guard !task.owner.isEmpty, !task.owner.contains(" ") else {
-        throw ControlError(.invalidRequest, "An owner is a bundle identifier.")
+        throw ControlError(.invalidRequest, "The owner must be a bundle identifier.")
       }
       let file = try task.handle.map { handle throws(ControlError) in
         try descriptors.take(handle, peer: peer)

@@ -37,7 +37,7 @@ extension ControlRouter {
     routes.on(Routes.clearEnded) { call in
       guard try call.flag("ended") else {
         throw ControlError(
-          .invalidRequest, "Only transfers that have ended can be forgotten: ?ended=true.")
+          .invalidRequest, "Only transfers that have ended can be removed: ?ended=true.")
       }
       return TransferCount(try await transfers.clearEnded(undecided: call.flag("undecided")))
     }
@@ -88,7 +88,7 @@ extension ControlRouter {
     if let limit = call.query("limit") {
       guard let limit = Int(limit), (1...TransferStatus.listLimit).contains(limit) else {
         throw ControlError(
-          .invalidRequest, "A limit is a number from 1 to \(TransferStatus.listLimit).")
+          .invalidRequest, "The limit must be a number from 1 to \(TransferStatus.listLimit).")
       }
       selection.limit = limit
     }
@@ -96,7 +96,7 @@ extension ControlRouter {
     guard let name = call.query("state") else { return (selection, limit, nil) }
     guard let state = TransferStatus.State(rawValue: name) else {
       let names = TransferStatus.State.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ControlError(.invalidRequest, "There is no state \(name). There are: \(names).")
+      throw ControlError(.invalidRequest, "There is no state \(name). The states are: \(names).")
     }
     selection.states = [Transfer.State(rawValue: state.rawValue) ?? .waiting]
     // The journal does not record which transfers are being sent, so the caller separates waiting
@@ -111,7 +111,7 @@ extension ControlRouter {
     guard body.readableBytes > 0 else { return nil }
     guard
       let edit = try? JSONText.decode(TransferEdit.self, from: Data(body.readableBytesView))
-    else { throw ControlError(.invalidRequest, "This is not a change of a transfer.") }
+    else { throw ControlError(.invalidRequest, "The body is not a valid change of a transfer.") }
     guard edit.url != nil || edit.headers != nil else { return nil }
     return try TransferChange(
       url: edit.url, headers: edit.headers, idempotencyKey: RandomIdentifier.make())

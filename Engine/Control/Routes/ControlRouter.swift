@@ -133,7 +133,7 @@ struct SameUserOnly: RouterMiddleware {
     next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
     guard await context.peer()?.userIdentifier == geteuid() else {
-      throw HTTPError(.forbidden, message: "This daemon serves only the user that runs it.")
+      throw HTTPError(.forbidden, message: "This daemon serves only the user who runs it.")
     }
     return try await next(request, context)
   }
@@ -165,7 +165,7 @@ struct SameVersionOnly: RouterMiddleware {
   private func error(of value: String?, for path: String) -> ControlError? {
     guard let value, ControlVersion.isAsked(by: path) else { return nil }
     guard let caller = Int(value) else {
-      return ControlError(.invalidRequest, "\(ControlVersion.field) is a number.")
+      return ControlError(.invalidRequest, "\(ControlVersion.field) must be a number.")
     }
     return caller == version ? nil : .otherVersion(caller: caller, daemon: version)
   }

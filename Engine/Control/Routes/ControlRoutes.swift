@@ -33,7 +33,7 @@ struct ControlCall<Body: Sendable>: Sendable {
     case ["true"]: return true
     case ["false"]: return false
     default:
-      throw ControlError(.invalidRequest, Explanation("\(name) is either true or false."))
+      throw ControlError(.invalidRequest, Explanation("\(name) must be true or false."))
     }
   }
 }

@@ -21,7 +21,7 @@ struct OpenHistory: Sendable {
         store: try HistoryStore(at: file), transfers: transfers, logger: logger, describe: describe)
       problem = nil
     } catch {
-      logger.error("there is no history: \(error)")
+      logger.error("the history cannot be opened: \(error)")
       keeper = nil
       problem = ControlError(
         .internal,
@@ -33,7 +33,7 @@ struct OpenHistory: Sendable {
   /// - Throws: `ControlError` with the reason if the history cannot be opened.
   func open() throws(ControlError) -> HistoryKeeper {
     guard let keeper else {
-      throw problem ?? ControlError(.internal, Explanation("There is no history."))
+      throw problem ?? ControlError(.internal, Explanation("The history cannot be opened."))
     }
     return keeper
   }

@@ -59,7 +59,7 @@ struct ShareIntake: Sendable {
       }
     } catch {
       // Without mounts, extensions get copies.
-      logger.warning("shared files are copied for extensions: \(error)")
+      logger.warning("shared files cannot be mounted, so extensions get copies: \(error)")
     }
     return items
   }

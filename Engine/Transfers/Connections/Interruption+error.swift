@@ -77,11 +77,11 @@ extension Interruption {
     case ResponseError.invalidLength:
       english("the server's response states an invalid length")
     case is ResponseError, is HTTPParserError: english("the server's response is not HTTP")
-    case is NIOHTTP1ProxyConnectHandler.Error: "the proxy did not let it through (\(error))"
+    case is NIOHTTP1ProxyConnectHandler.Error: "the proxy refused to connect (\(error))"
     case is SOCKSError.ConnectionFailed, is SOCKSError.NoValidAuthenticationMethod,
       is SOCKSError.InvalidAuthenticationSelection, is SOCKSError.InvalidProtocolVersion,
       is SOCKSError.InvalidReservedByte, is SOCKSError.InvalidAddressType:
-      "the proxy did not let it through (\(error))"
+      "the proxy refused to connect (\(error))"
     case let error as ProxyError: error.description
     case let error as NearAddressError: "the server redirects to \(error.description)"
     case is ServerIdentityError: english("the server's certificate is for another name")
@@ -106,7 +106,7 @@ extension Interruption {
     case ECONNRESET, EPIPE: english("the server broke the connection")
     case ENETUNREACH, EHOSTUNREACH, ENETDOWN: english("the server is unreachable")
     case ETIMEDOUT: english("the server did not respond in time")
-    case EACCES, EPERM: "this machine does not permit it (\(error))"
+    case EACCES, EPERM: "this machine does not permit the connection (\(error))"
     default: "\(error)"
     }
   }

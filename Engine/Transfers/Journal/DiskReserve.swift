@@ -23,13 +23,13 @@ struct DiskReserve: Sendable {
     let folder = try Descriptor.open(
       URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY)
     guard folder.availableSpace > 2 * Self.size else {
-      throw SystemError(code: ENOSPC, operation: "set room aside")
+      throw SystemError(code: ENOSPC, operation: "reserve disk space")
     }
     let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL)
     let error = posix_fallocate(file.number, 0, off_t(Self.size))
     guard error != 0 else { return }
     giveBack()
-    throw SystemError(code: error, operation: "set room aside")
+    throw SystemError(code: error, operation: "reserve disk space")
   }
 
   func giveBack() { unlink(path) }

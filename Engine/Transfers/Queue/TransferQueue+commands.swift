@@ -55,14 +55,14 @@ extension TransferQueue {
       let events = try await journal.forgetEvents(before: date, keeping: retention.count)
       if events > 0 {
         logger.warning(
-          "\(events) ends of background sessions' transfers are forgotten: their apps have never asked"
+          "\(events) events of background sessions were discarded: their apps never requested them"
         )
       }
       let forgotten = try await forget(
         endedBefore: date, keeping: retention.count, undecided: retention.undecided)
       if forgotten.undecided > 0 {
         logger.warning(
-          "\(forgotten.undecided) transfers that failed are forgotten, with what was to be sent: more than \(retention.undecided) wait for the person"
+          "\(forgotten.undecided) failed transfers and their content were discarded: more than \(retention.undecided) wait for the user"
         )
       }
     } catch {

@@ -35,7 +35,7 @@ extension TransferQueue {
     }
     recovery.files = custody.lost.files
     if !recovery.transfers.isEmpty {
-      logger.notice("\(recovery.transfers.count) transfers were brought back, paused")
+      logger.notice("\(recovery.transfers.count) transfers were recovered and paused")
     }
     return recovery
   }
@@ -59,7 +59,7 @@ extension TransferQueue {
           try await journal.transfer(transfer.id) == nil
         else { continue }
         recovery.rest.append(
-          Recovery.Rest(transfer, "a part of it is in a damaged place and cannot be read"))
+          Recovery.Rest(transfer, "a part of it is damaged and cannot be read"))
       }
     }
   }
@@ -102,7 +102,7 @@ extension TransferQueue {
     case .known: return nil
     case .replaced(let other):
       if isMoved { try custody.setAside(id) }
-      return "it was handed off once more since, as \(other)"
+      return "it was handed off again later, as \(other)"
     }
   }
 }

@@ -37,7 +37,7 @@ extension TransferQueue {
       missingReserve = nil
     } catch {
       let words =
-        "no \(DiskReserve.size >> 20) MiB can be set aside for when the disk is full: \(error)"
+        "\(DiskReserve.size >> 20) MiB cannot be reserved for a full disk: \(error)"
       if missingReserve != words { logger.warning("\(words)") }
       missingReserve = words
     }

@@ -92,8 +92,8 @@ struct DocumentUpload: UploadStrategy {
       // documents, the owner gets the response to the request.
       return documents.kind == .one ? [.end(.answered(found))] : ask(about: others, after: answer)
     case .retry, .credentials:
-      let reason = "the server answered \(HTTPStatus.text(found.status)) when it was asked whether "
-      return [.end(.postponed(found, reason: reason + "it has this already"))]
+      let reason = "the server answered \(HTTPStatus.text(found.status)) when the daemon asked "
+      return [.end(.postponed(found, reason: reason + "for the stored document"))]
     default: return [.end(documents.kind == .one ? .answered(answer) : .refused(id))]
     }
   }

@@ -158,7 +158,7 @@ import Testing
     try GoodApp.write(
       to: directories.applications.appending(path: "Pig.app"), identifier: "com.example.pig")
     let problem = #expect(throws: ExtensionProblem.self) { try install(good()) }
-    #expect(problem?.reason.contains("group.cow is also named by") == true)
+    #expect(problem?.reason.contains("group.cow is already used by") == true)
     #expect(catalog.read().extensions.map(\.identifier) == ["com.example.pig.share"])
     #expect(catalog.read().problems.isEmpty)
   }
@@ -185,11 +185,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("com.example.COW", "com.example.COW.share", "could be taken for com.example.cow"),
-    ("com.example", "com.example.cow.share.more", "could be taken for com.example.cow of"),
-    ("com.example", "com.example.cow.other", "could be taken for com.example.cow"),
-    ("com.example.cow.share", "com.example.cow.share.x", "could be taken for"),
-    ("Daemon", "Daemon.share", "the daemon's own name"),
+    ("com.example.COW", "com.example.COW.share", "could be mistaken for com.example.cow"),
+    ("com.example", "com.example.cow.share.more", "could be mistaken for com.example.cow of"),
+    ("com.example", "com.example.cow.other", "could be mistaken for com.example.cow"),
+    ("com.example.cow.share", "com.example.cow.share.x", "could be mistaken for"),
+    ("Daemon", "Daemon.share", "reserved for the daemon"),
   ]) func rejectsShadowingIdentifiers(app: String, own: String, reason: String) throws {
     _ = try install(good())
     let other = try good("Pig.app", identifier: app, groups: [])

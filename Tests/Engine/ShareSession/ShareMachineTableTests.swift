@@ -215,8 +215,8 @@ import Translations
         .ownView: (.validating, [.publish]),
         .completed: (.finishing, [refused("Moo has ended.")] + finishing),
         .cancelled: (.cancelling, [refused("Moo has ended.")] + leaving),
-        .gaveUp: (.failing, [refused("Moo gave up: no room Nothing was sent.")] + leaving),
-        .left: (.failed, [refused("Moo left without finishing. Nothing was sent.")] + gone),
+        .gaveUp: (.failing, [refused("Moo failed: no room Nothing was sent.")] + leaving),
+        .left: (.failed, [refused("Moo ended without finishing. Nothing was sent.")] + gone),
         .crashed: (.failed, [refused("Moo was killed. Nothing was sent.")] + gone),
         .outOfTime: (.failed, [.kill, refused(unresponsive)] + gone),
       ]),
@@ -250,9 +250,9 @@ import Translations
         .ownView: (.validating, firstView + [.publish]),
         .completed: (.finishing, [refused("The disk is full. Nothing was sent.")] + finishing),
         .cancelled: (.cancelling, [refused("Moo has ended.")] + leaving),
-        .gaveUp: (.failing, [refused("Moo gave up: no room Nothing was sent.")] + noView + leaving),
+        .gaveUp: (.failing, [refused("Moo failed: no room Nothing was sent.")] + noView + leaving),
         .left: (
-          .failed, [refused("Moo left without finishing. Nothing was sent.")] + noView + gone
+          .failed, [refused("Moo ended without finishing. Nothing was sent.")] + noView + gone
         ),
         .crashed: (.failed, [refused("Moo was killed. Nothing was sent.")] + noView + gone),
         .outOfTime: (.failed, [.kill, refused(unresponsive)] + noView + gone),
@@ -282,12 +282,12 @@ import Translations
       .incomplete, late: "Moo was killed. It had already posted." + notShared,
       [.handOffFailed: (.incomplete, [])]),
     .failing: over(
-      .failing, late: "Moo gave up: no room Nothing was sent.",
+      .failing, late: "Moo failed: no room Nothing was sent.",
       leaving(.failingLate, then: .failed)),
     .failingLate: over(
-      .failingLate, late: "Moo gave up: no room Nothing was sent.",
+      .failingLate, late: "Moo failed: no room Nothing was sent.",
       leaving(.failingLate, then: .failed).merging([.outOfTime: (.failingLate, [.kill])]) { $1 }),
-    .failed: over(.failed, late: "Moo gave up: no room Nothing was sent."),
+    .failed: over(.failed, late: "Moo failed: no room Nothing was sent."),
     .cancelling: over(
       .cancelling, late: "Moo has ended.", leaving(.cancellingLate, then: .cancelled)),
     .cancellingLate: over(

@@ -281,7 +281,7 @@ import Translations
     (ExtensionEnding.exited(.killed(signal: 11)), "Moo crashed (SIGSEGV). Nothing was sent."),
     (.exited(.killed(signal: 9)), "Moo was killed. Nothing was sent."),
     (.exited(.exited(code: 3)), "Moo exited with status 3. Nothing was sent."),
-    (.exited(.exited(code: 0)), "Moo left without finishing. Nothing was sent."),
+    (.exited(.exited(code: 0)), "Moo ended without finishing. Nothing was sent."),
     (.misbehaved(reason: "it babbled"), "Moo was ended because it babbled. Nothing was sent."),
   ])
   func failureMessages(ending: ExtensionEnding, sentence: String) {

@@ -57,7 +57,7 @@ extension Fault {
       ) { $0.refuse(307) },
       Fault(
         "redirected to a file",
-        Parcel(end: Parcel.failed("only http and https URLs can be sent to, not file")),
+        Parcel(end: Parcel.failed("only http and https URLs are supported, not file")),
         control: .gullible, catches: .falselySent
       ) { $0.refuse(307, ["Location": "file:///etc/passwd"]) },
       Fault(

@@ -73,8 +73,8 @@ import Testing
     ("http://h:65536/", "no port 65536"), ("http://h:99999999999999999999/", "no port 9999"),
     ("http://[::1]:99999999999999999999/", "no port 9999"),
     ("http://me:secret@h/", "Authorization"),
-    ("http://me@h/", "Authorization"), ("http://[fe80::1%25eth0]/", "one link only"),
-    ("http://[fe80::1%eth0]:80/", "one link only"),
+    ("http://me@h/", "Authorization"), ("http://[fe80::1%25eth0]/", "link-local addresses"),
+    ("http://[fe80::1%eth0]:80/", "link-local addresses"),
     ("http://\(String(repeating: "a", count: 254))/", "too long"),
   ])
   func rejectsInvalidURLs(_ url: String, _ reason: String) {

@@ -80,7 +80,7 @@ import Testing
     #expect(connections.words.hasPrefix("20"), "it is the first of a new connection")
   }
 
-  @Test(arguments: [("TRACE", "TRACE may have no body"), ("CONNECT", "through a proxy")])
+  @Test(arguments: [("TRACE", "TRACE cannot have a body"), ("CONNECT", "through a proxy")])
   func rejectsMethods(_ method: String, _ reason: String) throws {
     let folder = try TemporaryFolder()
     let body = try Descriptor.open(folder.file("a", Data("moo".utf8)).path, 0)

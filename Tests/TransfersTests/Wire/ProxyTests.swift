@@ -107,7 +107,7 @@ import Testing
     let sender = try Sender(proxies: ["https_proxy": "https://127.0.0.1:1"])
     let words = try await sender.send("https://192.0.2.7/").words
     #expect(
-      words.contains("a proxy of the kind https") && words.contains("nothing is sent past it"))
+      words.contains("a proxy with the scheme https") && words.contains("so nothing is sent"))
     // A request for which no proxy is configured goes directly.
     let server = try await ScriptedServer { _, _ in .answer(200) }
     #expect(try await sender.send("\(server.url)/").words == "200")
