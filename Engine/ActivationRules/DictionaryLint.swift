@@ -73,7 +73,7 @@ struct DictionaryLint {
       .warning(
         path,
         "in version 1 every attachment must be supported, and apps send a link's title "
-          + "as text beside it: the extension is not offered then",
+          + "as text beside it, so the extension is not offered",
         remedy:
           "set NSExtensionActivationDictionaryVersion to 2, or NSExtensionActivationSupportsText"))
   }
@@ -102,7 +102,7 @@ struct DictionaryLint {
           place, "the value is a string", remedy: isCount ? "write an integer" : "write a boolean"))
     } else if isCount, number.isBoolean {
       findings.append(
-        .warning(place, "the value is a boolean where a count belongs", remedy: "write an integer"))
+        .warning(place, "the value is a boolean instead of a count", remedy: "write an integer"))
     }
   }
 

@@ -24,8 +24,8 @@ struct PredicateLint {
     for name in rule.program.freeVariables {
       findings.append(
         .error(
-          path, "the variable $\(name) is bound by no SUBQUERY, so that the rule never matches",
-          remedy: "write a key without the $, or a variable of a SUBQUERY around it"))
+          path, "no SUBQUERY binds the variable $\(name), so the rule never matches",
+          remedy: "write a key without the $, or a variable of an enclosing SUBQUERY"))
     }
     types(rule, declaredTypes)
     counts(rule)
@@ -41,7 +41,7 @@ struct PredicateLint {
   ) -> RuleFinding {
     if source.uppercased().contains("SUBQUERY"), !source.contains("$") {
       return .error(
-        path, "its variables are missing: expanding build settings swallows $name",
+        path, "its variables are missing, because the expansion of build settings removes $name",
         remedy: "keep the rule out of build setting expansion, so that $extensionItem stays")
     }
     return .error(

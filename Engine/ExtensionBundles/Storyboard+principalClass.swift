@@ -37,15 +37,15 @@ extension Storyboard {
     }
     guard let controller = initialController else {
       throw StoryboardProblem(
-        reason: "its initial view controller is not in it", remedy: Self.remedy)
+        reason: "its initial view controller is missing", remedy: Self.remedy)
     }
     if let root = controller.root {
       let inner = controllers[root].flatMap { try? self.name(of: $0, target: target) }
       throw StoryboardProblem(
         reason: "its initial view controller is a \(controller.element.printable) around "
           + (inner?.printable ?? "another one"),
-        remedy: "name \(inner?.printable ?? "the inner one's class") under "
-          + "\(InfoKey.principalClass); it may make the outer one itself, in code")
+        remedy: "name \(inner?.printable ?? "the inner controller's class") under "
+          + "\(InfoKey.principalClass); it can create the outer controller in code")
     }
     let name = try name(of: controller, target: target)
     if let connection = controller.strangeConnection {

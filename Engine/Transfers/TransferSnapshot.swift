@@ -165,7 +165,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   /// attempt.
   private var connectionFailure: Explanation {
     guard case .breaker(_, let reason) = obstacle, !reason.isEmpty else {
-      return Explanation("\(host) cannot be connected to")
+      return Explanation("\(host) cannot be reached")
     }
     let explanation = StoredReason.explanation(reason)
     return reason.contains(host) ? explanation : Explanation("\(explanation) (\(host))")

@@ -36,7 +36,7 @@ package struct HTTPServer: Service {
   ///   cannot be used.
   package func run() async throws {
     guard let number = try listener.takeNumber() else {
-      throw ListenError("Another server runs on this socket already.")
+      throw ListenError("Another server already uses this socket.")
     }
     defer { listener.removeFile() }
     let http = HTTP1Channel(

@@ -30,7 +30,7 @@ struct RuleLintTests {
         "SUBQUERY(extensionItems, , SUBQUERY(, , ANY UTI-CONFORMS-TO 'a').@count == 1)",
         "keep the rule out of build setting expansion, so that $extensionItem stays"
       ),
-      ("$items.@count == 1", "write a key without the $, or a variable of a SUBQUERY around it"),
+      ("$items.@count == 1", "write a key without the $, or a variable of an enclosing SUBQUERY"),
       ("extensionItems.@count == ", "write a value, a key, a variable or a parenthesis there"),
       ("SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1", "write >= 1"),
       (
