@@ -19,7 +19,7 @@ extension Directories {
   static func ofPerson() throws(ShareError) -> Directories {
     let directories = Directories()
     do { try directories.check() } catch {
-      throw ShareError(.failed, translated("No home of yours can be used: \(error.words)."))
+      throw ShareError(.failed, translated("Sharesheet's folders cannot be used: \(error.words)."))
     }
     return directories
   }

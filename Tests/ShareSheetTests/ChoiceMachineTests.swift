@@ -90,7 +90,7 @@ import Testing
       Issue.record("it was not refused")
       return
     }
-    #expect(refusal.message.hasPrefix("2 things are called “friend 7”."))
+    #expect(refusal.message.hasPrefix("2 items are named “friend 7”."))
   }
 
   @Test("A missing choice has one deadline to appear, however often the view changes")
@@ -178,7 +178,7 @@ import Testing
       Issue.record("it was not refused")
       return
     }
-    #expect(refusal.message.hasPrefix("2 things are called “ANNA”."))
+    #expect(refusal.message.hasPrefix("2 items are named “ANNA”."))
     // A letter and its accent may be separate Unicode scalars.
     machine = ChoiceMachine(["Zoe\u{308}"])
     #expect(machine.advance(view(["Zo\u{EB}"])) == select(0))

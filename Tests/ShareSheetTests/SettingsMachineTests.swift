@@ -136,8 +136,8 @@ struct SettingsMachineTests {
   @Test(arguments: [
     ("Colour", "Red", "There is no setting “Colour”. Available: Team, Tempo, Private."),
     ("Te", "Red", "There is no setting “Te”. Available: Team, Tempo, Private."),
-    ("Team", "Pink", "“Team” has no “Pink”. Available: Red, Green, Blue."),
-    ("Private", "Never", "“Private” cannot be “Never”. Available: No, Yes, Maybe."),
+    ("Team", "Pink", "“Team” has no value “Pink”. Available: Red, Green, Blue."),
+    ("Private", "Never", "“Private” cannot be set to “Never”. Available: No, Yes, Maybe."),
   ])
   func availableSettings(title: String, value: String, message: String) {
     var fake = Fake()
@@ -151,7 +151,7 @@ struct SettingsMachineTests {
     fake.rows = []
     #expect(
       play([Setting(title: "Team", value: "Red")], &fake)
-        == .refuse(ShareError(.invalidRequest, "x's sheet has nothing to set.")))
+        == .refuse(ShareError(.invalidRequest, "x's sheet has no settings.")))
   }
 
   /// A list may be empty until a server has responded. The extension does not report that its rows
@@ -192,7 +192,7 @@ struct SettingsMachineTests {
       return
     }
     #expect(refusal.code == .unanswered)
-    #expect(refusal.message == "It asks: Sign in You are not known. — OK, Leave?")
+    #expect(refusal.message == "The extension asks: Sign in You are not known. — OK, Leave?")
   }
 
   @Test func pendingValuesAreAwaited() {

@@ -58,7 +58,7 @@ struct LineModelTests {
     let words = (answerFirst ? events : events.reversed())
       .map { model.handle(.sheet($0)).words }.joined()
     #expect(words.components(separatedBy: "ShareAlike crashed.").count == 2, "\(words)")
-    #expect(words.hasSuffix("Which one? Number or name, nothing to cancel: "))
+    #expect(words.hasSuffix("Which one? Number or name, Enter to cancel: "))
     var leaving = model
     #expect(leaving.handle(.line("")) == [.leave(.failed("ShareAlike crashed."))])
     #expect(model.handle(.line("2")).last == .begin("x.Hoi"))

@@ -213,16 +213,16 @@ struct SheetViewTests {
     let footer = "  Change Enter    Post Ctrl-X    Next Tab    Cancel Esc"
     #expect(rows(model).contains(footer), "\(rows(model))")
     _ = model.type(.control("x"))
-    #expect(model.notice == "Not posted: not accepted as it is; Team is None.")
+    #expect(model.notice == "Not posted: content not accepted; Team is None.")
   }
 
   @Test(
     "If the content cannot be posted, the sheet names the values that are not set",
     arguments: [
-      ([("Team", "None")], "Cow", "not accepted as it is; Team is None"),
-      ([("Team", "None")], "", "not accepted as it is; nothing is written, Team is None"),
-      ([("Team", "rock"), ("Mood", "none")], "Cow", "not accepted as it is; Mood is none"),
-      ([("Team", "rock"), ("Open", "")], "Cow", "not accepted as it is"),
+      ([("Team", "None")], "Cow", "content not accepted; Team is None"),
+      ([("Team", "None")], "", "content not accepted; the text is empty, Team is None"),
+      ([("Team", "rock"), ("Mood", "none")], "Cow", "content not accepted; Mood is none"),
+      ([("Team", "rock"), ("Open", "")], "Cow", "content not accepted"),
       ([], "", "write something first"),
     ])
   func obstacle(configuration: [(String, String)], text: String, words: String) {

@@ -56,7 +56,8 @@ import Testing
         "share", "--text", "deaf", "--to", "Unwell", "--message", "Moo", "--post")
       share.expect(1)
       #expect(
-        share.errors.hasPrefix("Unwell did not take the text within 8 seconds. Nothing was posted"),
+        share.errors.hasPrefix(
+          "Unwell did not accept the text within 8 seconds. Nothing was posted"),
         "\(share.errors)")
     }
   }

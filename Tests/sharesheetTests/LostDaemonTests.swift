@@ -171,7 +171,7 @@ import Testing
       try await home.kill(daemon)
       #expect(try await CommandHome.end(of: pid) == .exited(code: 1))
       let said = try CommandHome.text(errors)
-      #expect(said.hasPrefix("The daemon ended before the extension had posted."), "\(said)")
+      #expect(said.hasPrefix("The daemon ended before the extension posted."), "\(said)")
       #expect(said.contains("1 upload was already queued and will be sent.") == hasHandedOff)
       #expect(said.contains("Nothing was queued. Share it again.") == !hasHandedOff)
       #expect(try CommandHome.text(output).contains(#""state":"failed""#))

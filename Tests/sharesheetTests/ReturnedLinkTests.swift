@@ -60,7 +60,7 @@ import Testing
         ending.expect(example.hasLink ? 0 : 6)
         #expect(ending.output == (example.hasLink ? Self.address + "\n" : ""))
         #expect(
-          ending.errors.contains("gave no link back") == !example.hasLink, "\(ending.errors)")
+          ending.errors.contains("returned no link") == !example.hasLink, "\(ending.errors)")
       }
       let report = try await json
       report.expect(example.hasLink ? 0 : 6)
@@ -96,7 +96,8 @@ import Testing
         "share", try home.photo(), "--to", "Parcel", "--post", "--wait")
       ending.expect(6)
       #expect(
-        ending.errors.contains("Whether a link came back is unknown: The history cannot be read"),
+        ending.errors.contains(
+          "It is unknown whether a link was returned: The history cannot be read"),
         "\(ending.errors)")
       #expect(server.requests.count == 1)
     }

@@ -142,7 +142,7 @@ extension ItemActions {
     guard end == .exited(code: 0) else {
       let name = URL(filePath: program.path).lastPathComponent
       throw ShareError(
-        .failed, translated("\(name) could not copy it: \(end.causeWords)."))
+        .failed, translated("\(name) could not copy the content: \(end.causeWords)."))
     }
   }
 }

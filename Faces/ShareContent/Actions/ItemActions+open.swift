@@ -56,7 +56,7 @@ extension ItemActions {
       return ItemActionResult(
         .open,
         message: translated(
-          "Opened it with the desktop's application.",
+          "Opened the item with the desktop's application.",
           "Opened \(count) items with the desktop's application.", count: count))
     }
     let applications = DesktopApplications(desktop)
@@ -77,7 +77,7 @@ extension ItemActions {
     return ItemActionResult(
       .open,
       message: count == 1
-        ? translated("Opened it with \(name).")
+        ? translated("Opened the item with \(name).")
         : translated(
           "Opened \(count) item with \(name).", "Opened \(count) items with \(name).",
           count: count))
@@ -92,7 +92,7 @@ extension ItemActions {
       $0.id == name || $0.id == name + ".desktop" || $0.name.lowercased() == wanted
     }
     if let match { return match.id }
-    let sentence = translated("There is no application '\(name.printableLine)' for this.")
+    let sentence = translated("There is no application '\(name.printableLine)' for these items.")
     let heading = choices.isEmpty ? sentence : "\(sentence) " + translated("Available:")
     let names = choices.map { "  \($0.name.printableLine): \($0.id)" }
     throw ShareError(.invalidRequest, ([heading] + names).joined(separator: "\n"))
@@ -128,14 +128,14 @@ extension ItemActions {
     throw ShareError(
       .failed,
       translated(
-        "\(name.printableLine) could not open it: \(reason ?? end.causeWords)."))
+        "\(name.printableLine) could not open the item: \(reason ?? end.causeWords)."))
   }
 
   /// Returns the meaning of an exit status, according to the manual of xdg-open.
   private static func openerReason(_ end: Linux.ExitStatus) -> String? {
     switch end {
     case .exited(code: 2): translated("the file was not found")
-    case .exited(code: 3): translated("no application for it was found")
+    case .exited(code: 3): translated("no application for the item was found")
     case .exited(code: 4): translated("the application failed")
     default: nil
     }

@@ -93,7 +93,7 @@ struct Saving: Sendable {
       }
     } catch {
       let reason = (error as? SystemError).map(Self.explain) ?? "\(error)"
-      let sentence = translated("It could not be saved: \(reason).")
+      let sentence = translated("Saving failed: \(reason).")
       throw ShareError(.failed, ([sentence] + Self.before(saved.paths)).joined(separator: " "))
     }
     return saved
@@ -105,7 +105,7 @@ struct Saving: Sendable {
       paths.count <= ItemActions.namedLimit
       ? paths.joined(separator: ", ")
       : translated("\(paths.count) file", "\(paths.count) files", count: paths.count)
-    return [translated("Saved before that: \(what).")]
+    return [translated("Already saved: \(what).")]
   }
 
   /// Returns the link with spaces, control characters and deceptive characters percent-encoded.
@@ -149,9 +149,9 @@ struct Saving: Sendable {
 
   private static func explain(_ error: SystemError) -> String {
     switch error.code {
-    case EACCES, EROFS: translated("you may not write into that folder")
+    case EACCES, EROFS: translated("you have no permission to write to the folder")
     case ENOSPC, EDQUOT: translated("the disk is full")
-    case EFBIG: translated("it is too large for that filesystem")
+    case EFBIG: translated("the file is too large for the filesystem")
     default: error.reasonWords
     }
   }

@@ -56,7 +56,7 @@ package struct SavedFile {
       case ENAMETOOLONG:
         let short = name.shortened(to: SavedName.longestEncrypted)
         guard short != name else { throw error }
-        return (try place(short), translated("The name is too long for that disk."))
+        return (try place(short), translated("The name is too long for the disk."))
       default: throw error
       }
     }

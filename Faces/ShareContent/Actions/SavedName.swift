@@ -137,5 +137,5 @@ extension SavedName {
   }
 
   /// A sentence for the user about a disk that refuses the name.
-  var refusal: String { translated("That disk allows \(refusedParts).") }
+  var refusal: String { translated("The disk allows \(refusedParts).") }
 }

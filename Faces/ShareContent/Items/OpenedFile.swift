@@ -64,8 +64,7 @@ package struct OpenedFile: Sendable {
     do {
       if isStream { try Self.awaitWriter(of: descriptor) }
       _ = try SystemError.check(
-        fcntl(descriptor.number, F_SETFL, O_RDONLY), "make \(path.printableLine) wait for its bytes"
-      )
+        fcntl(descriptor.number, F_SETFL, O_RDONLY), "enable blocking reads")
     } catch {
       throw ShareError(
         .invalidRequest,
@@ -102,7 +101,7 @@ package struct OpenedFile: Sendable {
     if isatty(STDIN_FILENO) == 1 {
       throw ShareError(
         .invalidRequest,
-        translated("Standard input is a terminal. Put a program before the '|', or use --text."))
+        translated("Standard input is a terminal. Pipe a program's output to it, or use --text."))
     }
     name = nil
     path = nil
@@ -131,8 +130,8 @@ package struct OpenedFile: Sendable {
     throw ShareError(
       .invalidRequest,
       translated(
-        "\(count) file is too many for this process, which may have \(OpenFileLimit.most) open.",
-        "\(count) files are too many for this process, which may have \(OpenFileLimit.most) open.",
+        "\(count) file exceeds this process's limit of \(OpenFileLimit.most) open files.",
+        "\(count) files exceed this process's limit of \(OpenFileLimit.most) open files.",
         count: count)
         + " " + translated("Raise the limit (`ulimit -Hn`), or share fewer files at once."))
   }
@@ -167,16 +166,16 @@ package struct OpenedFile: Sendable {
   private static func awaitWriter(of pipe: Descriptor) throws(SystemError) {
     var wait = pollfd(fd: pipe.number, events: Int16(POLLIN), revents: 0)
     while poll(&wait, 1, -1) < 0 {
-      if errno != EINTR { throw SystemError(code: errno, operation: "wait for its writer") }
+      if errno != EINTR { throw SystemError(code: errno, operation: "wait for the pipe's writer") }
     }
   }
 
   private static func explain(_ error: SystemError) -> String {
     switch error.code {
     case ENOENT: translated("there is no such file")
-    case EACCES: translated("you may not read it")
+    case EACCES: translated("you have no permission to read the file")
     case ENOTDIR: translated("part of the path is a file")
-    case ENXIO: translated("it is a socket")
+    case ENXIO: translated("the path is a socket")
     case ENAMETOOLONG: translated("the name is too long")
     default: error.reasonWords
     }

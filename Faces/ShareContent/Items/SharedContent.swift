@@ -30,8 +30,8 @@ package struct SharedContent: Sendable {
       throw ShareError(
         .invalidRequest,
         translated(
-          "An app can share \(Self.maximumCount) thing at once.",
-          "An app can share \(Self.maximumCount) things at once.", count: Self.maximumCount))
+          "An app can share at most \(Self.maximumCount) item at once.",
+          "An app can share at most \(Self.maximumCount) items at once.", count: Self.maximumCount))
     }
     try OpenedFile.makeRoom(for: hostItems.count)
     items = SharedItems(files: [], texts: [], links: [])

@@ -59,7 +59,7 @@ package struct WebPage: Sendable {
       return
     }
     guard let found = results as? [String: Any] else {
-      throw Reason(words: translated("its \"results\" is not an object as a script returns"))
+      throw Reason(words: translated("its \"results\" is not a JSON object"))
     }
     let list = [Self.resultsKey: Self.propertyList(found) ?? [:]]
     let data = try PropertyListSerialization.data(

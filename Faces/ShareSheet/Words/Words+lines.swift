@@ -4,17 +4,18 @@ import Translations
 /// question.
 extension Words {
   package enum Lines {
-    package static let which = translated("Which one? Number or name, nothing to cancel: ")
+    package static let which = translated("Which one? Number or name, Enter to cancel: ")
     package static let whichApplication = translated(
-      "With which one? Number or name, nothing to go back: ")
+      "Which application? Number or name, Enter to go back: ")
     package static func folder(_ suggested: String) -> String {
-      translated("In which folder? Nothing for \(suggested), a full stop to go back: ")
+      translated("In which folder? Enter for \(suggested), a full stop to go back: ")
     }
     package static func nothingCalled(_ name: String) -> String {
       translated("There is no “\(name)” to choose.\n")
     }
     package static func sendTo(_ name: String, mayLose: Bool) -> String {
-      "\(Words.sendTo(name, mayLose: mayLose)) " + translated("y = send, anything else = do not: ")
+      "\(Words.sendTo(name, mayLose: mayLose)) "
+        + translated("y = send, anything else = do not send: ")
     }
     package static let notSent = translated("Not sent.\n")
     package static func starting(_ name: String) -> String { translated("Starting \(name)...\n") }
@@ -32,30 +33,31 @@ extension Words {
 
     package static func post(canChange: Bool) -> String {
       canChange
-        ? translated("Post? y = post, a number = change that, e = rewrite the text, n = cancel: ")
+        ? translated("Post? y = post, a number = change a row, e = rewrite the text, n = cancel: ")
         : translated("Post? y = post, e = rewrite the text, n = cancel: ")
     }
     package static func cannotPost(canChange: Bool) -> String {
       canChange
         ? translated(
           """
-          This cannot be posted as it is. a number = change that, e = rewrite the text, n = \
-          cancel: 
+          The extension does not accept the content. a number = change a row, e = rewrite the \
+          text, n = cancel: 
           """)
-        : translated("This cannot be posted as it is. e = rewrite the text, n = cancel: ")
+        : translated(
+          "The extension does not accept the content. e = rewrite the text, n = cancel: ")
     }
     package static let posting = translated("Posting...\n")
     package static func notPosted(_ reason: String?) -> String {
       reason.map { translated("Not posted: \($0)\n") }
-        ?? translated("Not posted: the extension did not accept it.\n")
+        ?? translated("Not posted: the extension did not accept the content.\n")
     }
 
     package static let leave = translated("Leave the share? y = leave, anything else = stay: ")
     package static func open(_ url: String) -> String {
-      translated("\nOpen \(url)? y = open, anything else = do not: ")
+      translated("\nOpen \(url)? y = open, anything else = do not open: ")
     }
     package static let numberOrName = translated("Number or name: ")
-    package static let numberOrNameOrBack = translated("Number or name, nothing to go back: ")
+    package static let numberOrNameOrBack = translated("Number or name, Enter to go back: ")
     package static func nothingYet(_ name: String) -> String {
       translated("\(name) shows nothing yet.\n")
     }
@@ -63,14 +65,14 @@ extension Words {
 
     // MARK: Entries of a page
 
-    package static let furtherRows = translated("m = further rows. ")
-    package static let rowsBefore = translated("b = rows before. ")
+    package static let furtherRows = translated("m = next rows. ")
+    package static let rowsBefore = translated("b = previous rows. ")
     package static let details = translated("d and a number = details. ")
     package static let find = translated("f and words = find, f = all rows. ")
     package static func unseen(_ count: Int, isAbove: Bool) -> String {
       isAbove
-        ? translated("\(count) row before", "\(count) rows before", count: count)
-        : translated("\(count) row further", "\(count) rows further", count: count)
+        ? translated("\(count) previous row", "\(count) previous rows", count: count)
+        : translated("\(count) more row", "\(count) more rows", count: count)
     }
     package static func picture(_ label: String?) -> String {
       label.map { translated("picture: \($0)") } ?? translated("picture")

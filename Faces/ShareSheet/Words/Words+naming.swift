@@ -6,7 +6,7 @@ extension Words {
   enum Naming {
     typealias Named = (name: String, detail: String)
 
-    static let noReason = translated("it gives no reason.")
+    static let noReason = translated("the extension gives no reason.")
     static func cannotTake(_ name: String, _ reason: String) -> String {
       translated("\(name.printableLine) can't take this: \(reason)")
     }
@@ -54,8 +54,8 @@ extension Words {
       people.isEmpty
         ? translated(
           """
-          No known person can receive this. People are known after an extension has sent to them. \
-          Name an extension with --to.
+          No known person can receive this. A person becomes known when an extension sends to \
+          them. Name an extension with --to.
           """)
         : lines(
           translated(
@@ -65,8 +65,8 @@ extension Words {
       let (name, count) = (name.printableLine, people.count)
       return lines(
         translated(
-          "'\(name)' may be \(count) person. Name the extension with --to:",
-          "'\(name)' may be one of \(count). Name the extension with --to:", count: count),
+          "'\(name)' matches \(count) person. Name the extension with --to:",
+          "'\(name)' matches \(count) people. Name the extension with --to:", count: count),
         people)
     }
 

@@ -15,7 +15,7 @@ extension Words {
   }
 
   package static let endedWithDaemon = translated(
-    "The daemon ended before the extension had posted.")
+    "The daemon ended before the extension posted.")
   /// - Parameter rest: A sentence about the uploads, or `nil` if nothing was queued.
   package static func endedWithDaemon(_ rest: String?) -> String {
     "\(endedWithDaemon) \(rest ?? translated("Nothing was queued. Share it again."))"
@@ -26,26 +26,26 @@ extension Words {
     translated("The share was cancelled in the extension.") + " \(rest)"
   }
   package static func ranOutOfTime(_ rest: String?) -> String {
-    translated("The extension had not posted when --timeout ran out.")
+    translated("The extension did not post before --timeout expired.")
       + " \(rest ?? translated("Nothing was shared."))"
   }
   package static let failedWithoutReason = translated("The extension failed and gave no reason.")
-  package static let wasNotPosted = translated("It was not posted.")
+  package static let wasNotPosted = translated("The share was not posted.")
   package static let endedWithNothing = translated("The extension ended with nothing to send.")
   package static func notChosen(_ titles: [String]) -> String {
     let names = titles.map { translated("“\($0.printableLine)”") }.joined(separator: ", ")
     return translated(
-      "It ended before \(names) could be chosen.",
-      "It ended before \(names) could be chosen.", count: titles.count)
+      "The extension ended before \(names) could be chosen.",
+      "The extension ended before \(names) could be chosen.", count: titles.count)
   }
   package static func gaveNoLink(_ name: String, because reason: String?) -> String {
     let name = name.printableLine
-    return reason.map { translated("Sent, but \(name) gave no link back: \($0.printableLine)") }
-      ?? translated("Sent, but \(name) gave no link back.")
+    return reason.map { translated("Sent, but \(name) returned no link: \($0.printableLine)") }
+      ?? translated("Sent, but \(name) returned no link.")
   }
   /// - Parameter reason: A sentence.
   package static func linkIsUnknown(because reason: String) -> String {
-    translated("Sent. Whether a link came back is unknown: \(reason)")
+    translated("Sent. It is unknown whether a link was returned: \(reason)")
   }
   package static let notAllDelivered =
     translated("Some transfers were not delivered. 'sharesheet transfers' shows them.")
@@ -56,26 +56,26 @@ extension Words {
   package static let linkIsUnread =
     translated(
       """
-      Sent, but the response had not been read yet. 'sharesheet history' shows the link that came \
-      back.
+      Sent, but the response was not read yet. When it is read, 'sharesheet history' shows the \
+      link.
       """)
   package static let noPlaceForMessage =
     translated(
       """
-      The extension has its own screen, without a place for --message. Leave --message out, or \
-      leave --post out and type there yourself.
+      The extension has its own screen, which has no text for --message. Leave --message out, or \
+      leave --post out and type on that screen.
       """)
   package static func ignored(_ name: String?, within seconds: Int) -> String {
     let next = translated("Nothing was posted. Try again, or share without --message.")
     let start =
       if let name {
         translated(
-          "\(name) did not take the text within \(seconds) second.",
-          "\(name) did not take the text within \(seconds) seconds.", count: seconds)
+          "\(name) did not accept the text within \(seconds) second.",
+          "\(name) did not accept the text within \(seconds) seconds.", count: seconds)
       } else {
         translated(
-          "The extension did not take the text within \(seconds) second.",
-          "The extension did not take the text within \(seconds) seconds.", count: seconds)
+          "The extension did not accept the text within \(seconds) second.",
+          "The extension did not accept the text within \(seconds) seconds.", count: seconds)
       }
     return "\(start) \(next)"
   }

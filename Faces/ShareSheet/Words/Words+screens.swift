@@ -24,14 +24,15 @@ extension Words {
   static func asks(_ question: String, fields: [String], actions: [String]) -> String {
     let question = question.isEmpty ? translated("something") : question
     return fields.isEmpty
-      ? translated("It asks: \(question) — \(list(actions))?")
-      : translated("It asks: \(question) (to be filled in: \(list(fields))) — \(list(actions))?")
+      ? translated("The extension asks: \(question) — \(list(actions))?")
+      : translated(
+        "The extension asks: \(question) (fields: \(list(fields))) — \(list(actions))?")
   }
 
   static func waits(_ title: String, for names: [String]) -> String {
     title.isEmpty
-      ? translated("It shows a page and waits for a choice: \(list(names)).")
-      : translated("It shows “\(title)” and waits for a choice: \(list(names)).")
+      ? translated("The extension shows a page and waits for a choice: \(list(names)).")
+      : translated("The extension shows “\(title)” and waits for a choice: \(list(names)).")
   }
 
   static let someText = translated("a text")
@@ -39,17 +40,17 @@ extension Words {
   // MARK: Settings
 
   static func nothingToSet(in name: String) -> String {
-    translated("\(name)'s sheet has nothing to set.")
+    translated("\(name)'s sheet has no settings.")
   }
-  static let nothingShown = translated("The extension shows nothing to set.")
+  static let nothingShown = translated("The extension shows no settings.")
   static func noSetting(_ title: String, only names: [String]) -> String {
     translated("There is no setting “\(title)”.") + " " + thereIs(names)
   }
   static func noValue(_ value: String, of title: String, only names: [String]) -> String {
-    translated("“\(title)” has no “\(value)”.") + " " + thereIs(names)
+    translated("“\(title)” has no value “\(value)”.") + " " + thereIs(names)
   }
   static func cannotBe(_ title: String, _ value: String, only names: [String]) -> String {
-    translated("“\(title)” cannot be “\(value)”.") + " " + thereIs(names)
+    translated("“\(title)” cannot be set to “\(value)”.") + " " + thereIs(names)
   }
   static func valueHasNotCome(_ title: String) -> String {
     translated("The value of “\(title)” is not known yet.")
@@ -88,7 +89,7 @@ extension Words {
   static let listKeepsChanging = translated("The list keeps changing.")
   static func nothingCalled(_ name: String, saying words: [String]) -> String {
     ([translated("There is no “\(name)” to choose.")]
-      + words.map { translated("It says: “\($0)”.") })
+      + words.map { translated("The extension says: “\($0)”.") })
       .joined(separator: " ")
   }
   /// Returns the sentence for a title that is not on a screen with a Post button. The sentence
@@ -102,7 +103,7 @@ extension Words {
   }
   static func severalCalled(_ name: String, _ count: Int) -> String {
     translated(
-      "\(count) thing is called “\(name)”.", "\(count) things are called “\(name)”.", count: count)
+      "\(count) item is named “\(name)”.", "\(count) items are named “\(name)”.", count: count)
   }
 
   /// Returns the sentence, followed by one line for each choice.
@@ -116,7 +117,7 @@ extension Words {
       return "  " + (choice.isEnabled ? name : translated("\(name) (not now)"))
     }
     let heading =
-      all ? translated("Available:") : translated("Name one together with the text beside it:")
+      all ? translated("Available:") : translated("Name one item together with the text beside it:")
     let more = choices.count > limit ? ["  " + andMore(choices.count - limit)] : []
     return (["\(sentence) \(heading)"] + lines + more).joined(separator: "\n")
   }

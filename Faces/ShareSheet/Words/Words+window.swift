@@ -25,7 +25,7 @@ extension Words {
     package static let connecting = translated("Connecting…")
     package static let working = translated("Working…")
     package static func noHome(_ reason: String) -> String {
-      translated("No home of yours can be used: \(reason).")
+      translated("Sharesheet's folders cannot be used: \(reason).")
     }
 
     /// The help of the program's options.

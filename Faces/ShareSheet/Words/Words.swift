@@ -89,7 +89,7 @@ package enum Words {
     translated("It is unknown whether \(person) received it.")
   }
   static let lostAgain = translated("The daemon ended several times in a row.")
-  static let sharingAgainSendsAgain = translated("If you share it again, it is sent again.")
+  static let sharingAgainSendsAgain = translated("If you share again, the items are sent again.")
   static let pipeIsRead = translated("A pipe can be read only once. Leave, and share it again.")
   static let pageNotOpened = translated("The page could not be opened.")
   static let answerFirst = translated("Choose one of these first.")
@@ -118,7 +118,7 @@ package enum Words {
   static func mayGoWithout(_ name: String) -> String {
     translated(
       """
-      \(name) may get this immediately, before --message and --set are applied. Leave these \
+      \(name) may receive this immediately, before --message and --set are applied. Leave these \
       options out, or leave the person out and write in the sheet.
       """)
   }
@@ -144,12 +144,12 @@ package enum Words {
     }
     // If there are more names, they do not fit on one line.
     guard !unset.isEmpty, unset.count <= 3 else {
-      return isEmpty ? translated("write something first") : translated("not accepted as it is")
+      return isEmpty ? translated("write something first") : translated("content not accepted")
     }
     let facts = unset.map { translated("\($0.title) is \($0.value)") }.joined(separator: ", ")
     return isEmpty
-      ? translated("not accepted as it is; nothing is written, \(facts)")
-      : translated("not accepted as it is; \(facts)")
+      ? translated("content not accepted; the text is empty, \(facts)")
+      : translated("content not accepted; \(facts)")
   }
 
   // MARK: Endings

@@ -70,7 +70,7 @@ struct ActionsOnTerminalTests {
     let stage = try Stage(rows: 60, environment: ["TERM": "dumb"])
     try stage.expect("Save to")
     try stage.type("save\n")
-    try stage.expect("Nothing for ~/Downloads")
+    try stage.expect("Enter for ~/Downloads")
     try stage.type("\n")
     try stage.expect("Saved ~/Downloadscow.jpg.")
     #expect(try stage.end().output.first == "done|Saved ~/Downloadscow.jpg.")

@@ -172,7 +172,7 @@ struct ScreensOnTerminalTests {
     try stage.expect("1  Team: None")
     try stage.type("1\n")
     try stage.expect("All teams")
-    try stage.expect("400 rows further")
+    try stage.expect("400 more rows")
     try stage.type("m\n")
     try stage.expect("Team 105")
     try stage.type("Team 105\n")
@@ -193,8 +193,8 @@ struct ScreensOnTerminalTests {
     // An earlier prompt with the same text is still on the screen. If the test typed before the
     // next prompt, its input would go to another prompt.
     try stage.expect("the first question once more") {
-      $0.text.components(separatedBy: "nothing to go back:").last?
-        .contains("a number = change that") == true
+      $0.text.components(separatedBy: "Enter to go back:").last?
+        .contains("a number = change a row") == true
     }
     try stage.type("y\n")
     try stage.expect("Saved.")

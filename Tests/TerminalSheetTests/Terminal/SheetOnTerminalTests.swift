@@ -273,7 +273,7 @@ struct SheetOnTerminalTests {
     try stage.type("1\n")
     try stage.expect("13 characters left.")
     try stage.type("much too long a text for this\n.\n")
-    try stage.expect("This cannot be posted as it is.")
+    try stage.expect("The extension does not accept the content.")
     try stage.type("e\nshort\n.\n")
     try stage.expect("20 characters left. Post?")
     try stage.type("y\n")

@@ -101,7 +101,7 @@ struct ShareHistoryTests {
       let shared = try home.run(
         "sharesheet", "share", home.photo, "--to", "ImgShare", "--post", "--wait")
       #expect(shared.status == .exited(code: 6) && shared.output.isEmpty)
-      #expect(shared.errors.contains("Sent, but ImgShare gave no link back"), "\(shared.errors)")
+      #expect(shared.errors.contains("Sent, but ImgShare returned no link"), "\(shared.errors)")
     }
     try await server.stop()
   }
