@@ -43,7 +43,7 @@ struct CommandFailure: Encodable, Hashable {
     remedy = refusal.remedy ?? (needsNone ? nil : row.remedy)
     message =
       isPrinted
-      ? row.message ?? translated("The command failed. Its other output says why.")
+      ? row.message ?? translated("The command failed. Its other output names the reason.")
       : refusal.message
     if let step = refusal.remedy, message.hasSuffix(" " + step) {
       message.removeLast(step.count + 1)

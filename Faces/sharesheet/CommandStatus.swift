@@ -27,7 +27,7 @@ enum CommandStatus: Int32, CaseIterable {
     case .contentNotValid: translated("the extension says that the content is not valid")
     case .cancelled: translated("cancelled")
     case .deliveryFailed:
-      translated("delivery failed for good, the outcome is unknown, or no link came back")
+      translated("delivery failed for good, the outcome is unknown, or no link was returned")
     case .noDaemon: translated("the daemon cannot be reached")
     case .timedOut: translated("--timeout expired; the transfers are still queued")
     case .unanswered: translated("only the user can answer the pending question")
@@ -60,7 +60,10 @@ extension ShareError.Code {
     case .failed, .unchanged: (.failed, nil, nil)
     case .invalidRequest: (.usage, nil, nil)
     case .notOffered:
-      (.notOffered, nil, translated("`sharesheet extensions` with the same items says why."))
+      (
+        .notOffered, nil,
+        translated("`sharesheet extensions` with the same items shows the reasons.")
+      )
     case .contentNotValid: (.contentNotValid, nil, nil)
     case .cancelled: (.cancelled, translated("The command was cancelled."), nil)
     case .deliveryFailed:
@@ -68,14 +71,14 @@ extension ShareError.Code {
     case .noDaemon:
       (
         .noDaemon, nil,
-        translated("`sharesheet daemon start` starts the daemon, or says why it cannot.")
+        translated("`sharesheet daemon start` starts the daemon, or prints the reason.")
       )
-    case .unanswered: (.unanswered, translated("A transfer waits for a person."), Self.pointer)
+    case .unanswered: (.unanswered, translated("A transfer is waiting for you."), Self.pointer)
     case .handOffUnknown: (.unknown, nil, Self.pointer)
     }
   }
 
   private static var pointer: String {
-    translated("`sharesheet transfers` shows each transfer and what can be done.")
+    translated("`sharesheet transfers` shows each transfer and what you can do.")
   }
 }

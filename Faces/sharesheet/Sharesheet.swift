@@ -22,8 +22,8 @@ struct Sharesheet: AsyncParsableCommand {
         sharesheet share cow.jpg         \(translated("choose, type and post in the terminal"))
         sharesheet share cow.jpg --to ShareAlike --message 'Moo' --post
         sharesheet extensions cow.jpg    \(translated("which extensions accept this photo"))
-        sharesheet transfers             \(translated("what is on its way"))
-        sharesheet history               \(translated("what you shared, and the link that came back"))
+        sharesheet transfers             \(translated("which transfers are pending"))
+        sharesheet history               \(translated("what you shared, and the links"))
         sharesheet integrate             \(translated("Share… in the file managers"))
         """),
       translated(

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("If no file is returned, the command says that --output did nothing")
+  @Test("If no file is returned, the command reports that --output had no effect")
   func nothing() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Template"])
@@ -83,7 +83,7 @@ import Testing
       let share = try await home.run(words)
       share.expect(0)
       #expect(
-        share.errors.contains("The extension returned no file, so --output did nothing.\n"),
+        share.errors.contains("The extension returned no file, so --output had no effect.\n"),
         "\(share.errors)")
     }
   }
@@ -153,7 +153,7 @@ import Testing
       let words = ["--to", "Edit", "--choose", "Done"]
       let named = try await home.run(["share", cow] + words)
       named.expect(0)
-      #expect(named.errors.contains("\(cow) came back unchanged."), "\(named.errors)")
+      #expect(named.errors.contains("The extension returned \(cow) unchanged."), "\(named.errors)")
 
       let bytes = try Data(contentsOf: URL(filePath: cow))
       let reading = try full(bytes)
@@ -163,7 +163,7 @@ import Testing
         ["share", "-"] + words + ["--output", "-"], input: reading, output: output)
       #expect(try await CommandHome.end(of: pid) == .exited(code: 0))
       #expect(Data(try output.read(at: 0, upTo: 1 << 20)) == bytes)
-      #expect(try CommandHome.text(errors).contains("Standard input came back unchanged."))
+      #expect(try CommandHome.text(errors).contains("returned standard input unchanged."))
     }
   }
 

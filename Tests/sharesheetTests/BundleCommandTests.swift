@@ -343,7 +343,7 @@ import Text
       }
       let other = try await bundle(home, "--product", "Parcel2")
       other.expect(2)
-      #expect(other.errors.contains("No extension is made by the product 'Parcel2'"))
+      #expect(other.errors.contains("The product 'Parcel2' makes no extension"))
       let bare = try await bundle(
         home, "--app", Self.parcel.path + "/PlugIns/ParcelExtension.appex")
       bare.expect(1)

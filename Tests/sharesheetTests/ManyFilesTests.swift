@@ -90,7 +90,7 @@ import Testing
         terminal.other, try Descriptor.capture(named: "output"), terminal.other,
       ]
       let pid = try process.start()
-      #expect(try terminal.read(until: "Handing over file 257 of 400…"))
+      #expect(try terminal.read(until: "Sending file 257 of 400 to the daemon…"))
       #expect(try await CommandHome.end(of: pid) == .exited(code: 0))
     }
   }

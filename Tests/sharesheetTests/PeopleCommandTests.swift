@@ -79,7 +79,7 @@ struct PeopleCommandTests {
       let refusal = try await home.run(Self.share + arguments + ["--post"])
       refusal.expect(2)
       #expect(
-        refusal.errors.contains("Anna · Friends may get this immediately"), "\(refusal.errors)")
+        refusal.errors.contains("Anna · Friends may receive this immediately"), "\(refusal.errors)")
       #expect(try home.friendsSent() == sent)
     }
   }

@@ -110,7 +110,7 @@ struct TransfersSteeringTests {
       let common = try #require(firsts.first { first in firsts.count { $0 == first } > 1 })
       let cancel = try await home.run("transfers", "cancel", String(common))
       cancel.expect(2)
-      #expect(cancel.errors.contains("Give more of it."))
+      #expect(cancel.errors.contains("Type more of the id or name."))
       try await home.run("transfers", "cancel", "nothing").expect(2)
       // If one identifier is unknown, no transfer changes.
       let known = try add.jsonLines(TransferStatus.self).prefix(2).map(\.id)

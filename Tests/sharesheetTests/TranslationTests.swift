@@ -52,7 +52,7 @@ import Testing
     Output(words: ["paste", "--help"], german: "BEISPIELE", english: "EXAMPLES"),
     Output(
       words: ["share", "--help"], german: "Ohne --post öffnet sich der Dialog",
-      english: "Without --post the sheet opens"),
+      english: "Without --post, the sheet opens"),
     Output(words: ["share", "--help"], german: "EXIT-STATUS", english: "EXIT STATUS"),
     Output(
       words: ["share", "--help"], german: "in die Zwischenablage", english: "to the clipboard"),

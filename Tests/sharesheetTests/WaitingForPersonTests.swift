@@ -43,7 +43,7 @@ struct WaitingForPersonTests {
         shown.expect(0)
         #expect(shown.output.contains("waits for you"), "\(words): \(shown.output)")
         #expect(shown.output.contains(said), "\(words): \(shown.output)")
-        #expect(!shown.output.contains("on its way") && !shown.output.contains("\u{1B}"))
+        #expect(!shown.output.contains("in progress") && !shown.output.contains("\u{1B}"))
       }
       try await home.run("transfers", "retry", id, "--header", "X-Key: moo").expect(0)
       #expect(try await Self.entry(.delivered, in: home).reason == nil)

@@ -43,10 +43,10 @@ struct Bundle: AsyncParsableCommand {
       ),
       translated(
         """
-        Before the build the property lists, rules and entitlements are checked, and errors and \
-        doubts are printed. An identifier that they leave to Xcode is derived as its templates do \
-        (--identifier). A product that they do not name, or the property list of a package without \
-        X.app, is taken from the package if only one is possible.
+        Before the build, the property lists, rules and entitlements are checked, and errors and \
+        warnings are printed. An identifier that the lists leave to Xcode is derived as in its \
+        templates (--identifier). If the lists name no product, or a package has no X.app, the \
+        product or property list is found in the package, provided that only one matches.
         """
       ),
       translated(
@@ -221,8 +221,8 @@ struct Bundle: AsyncParsableCommand {
     Console.say(
       translated(
         """
-        \(loose.infoPlist.printableLine) is taken for the extension that \
-        '\(loose.product.printableLine)' makes.
+        \(loose.infoPlist.printableLine) is used as the property list of the extension that the \
+        product '\(loose.product.printableLine)' makes.
         """
       ))
     return try BundleScaffold(
@@ -253,7 +253,8 @@ struct Bundle: AsyncParsableCommand {
       let programs = all.flatMap { $0.extensions.map(\.program) }.joined(separator: ", ")
       throw ShareError(
         .invalidRequest,
-        translated("No extension is made by the product '\(name)'. These are: \(programs)."))
+        translated(
+          "The product '\(name)' makes no extension. These products do: \(programs)."))
     }
     return all.filter { $0.extensions.contains { product.contains($0.program) } }
   }

@@ -31,7 +31,10 @@ struct BundleReview {
     if identifier == nil, let derived = template.derivedIdentifier {
       Console.say(
         translated(
-          "\(template.folder.lastPathComponent) is \(derived), but --identifier says otherwise."
+          """
+          \(template.folder.lastPathComponent) gets the identifier \(derived). To change the \
+          identifier, use --identifier.
+          """
         )
         .printableLine)
     }

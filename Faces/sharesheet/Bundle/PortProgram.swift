@@ -51,7 +51,8 @@ enum PortProgram {
     }
     // The exit status 1 means that the sources have a problem. Other statuses have other causes.
     if status == .exited(code: 1) {
-      throw ShareError(.failed, translated("'sharesheet-port' refused. Its output is above."))
+      throw ShareError(
+        .failed, translated("'sharesheet-port' refused the sources. Its output is above."))
     }
     guard status == .exited(code: 0) else {
       throw ShareError(

@@ -51,7 +51,7 @@ struct ProgramBuilder {
       guard case .program(let module) = package.products[name] else {
         Console.say(
           translated(
-            "\(name.printableLine) has no program of its own: the app is there for its extension."))
+            "\(name.printableLine) has no program. The app only contains its extensions."))
         continue
       }
       programs[name] = try program(name, module)

@@ -65,7 +65,7 @@ enum Console {
         guard descriptor == STDOUT_FILENO else { return }
         if errno == EPIPE { CommandInterruption.signal(SIGPIPE).endProcess() }
         let reason = SystemError(code: errno, operation: "write").reasonWords
-        say(translated("It was not possible to write to standard output: \(reason)."))
+        say(translated("Standard output cannot be written: \(reason)."))
         exit(CommandStatus.failed.rawValue)
       }
       rest = rest.dropFirst(written)

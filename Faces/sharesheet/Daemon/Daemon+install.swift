@@ -8,16 +8,17 @@ import Translations
 extension Daemon {
   struct Install: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Let the daemon start again after every login."),
+      abstract: translated("Start the daemon at every login."),
       discussion: translated(
         """
-        If systemd's user manager runs, installs units: systemd listens in the daemon's place, and \
-        starts the daemon at login and when a client connects. Otherwise installs an entry that \
-        the desktop starts at login (XDG autostart).
+        If systemd's user manager runs, installs units: systemd listens on the daemon's sockets, \
+        and starts the daemon at login and when a client connects. Otherwise installs an entry \
+        that the desktop starts at login (XDG autostart).
         """
       ))
 
-    @Flag(help: ArgumentHelp(translated("Print one JSON value: what starts it, and the files.")))
+    @Flag(
+      help: ArgumentHelp(translated("Print one JSON value: how the daemon starts, and the files.")))
     var json = false
 
     func run() async throws {
@@ -52,7 +53,7 @@ extension Daemon {
       try directories.create()
       let lock = try Descriptor.open(directories.startLock.path, O_RDWR | O_CREAT)
       while flock(lock.number, LOCK_EX) != 0 {
-        guard errno == EINTR else { throw SystemError(code: errno, operation: "lock the start") }
+        guard errno == EINTR else { throw SystemError(code: errno, operation: "take the lock") }
       }
       defer { withExtendedLifetime(lock) {} }
       try manager.tell("daemon-reload")
@@ -118,13 +119,14 @@ private struct StartReport: Encodable {
       Console.say(
         translated(
           """
-          systemd starts the daemon at login and when a client connects. To run it without a login \
-          too: loginctl enable-linger
+          systemd starts the daemon at login and when a client connects. To run the daemon also \
+          without a login: loginctl enable-linger
           """
         ))
     case .autostart:
       Console.say(
-        translated("No user manager of systemd runs here: the desktop starts the daemon at login."))
+        translated(
+          "systemd's user manager does not run, so the desktop starts the daemon at login."))
     }
   }
 }

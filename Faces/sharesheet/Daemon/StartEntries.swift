@@ -32,7 +32,8 @@ struct StartEntries {
     for path in sockets + [folder, home ?? "/"] where path.utf8.contains(where: { $0 < 0x20 }) {
       throw ShareError(
         .invalidRequest,
-        translated("The path '\(path)' cannot be written in a file that starts programs."))
+        translated(
+          "The path '\(path)' has characters that a file that starts programs cannot contain."))
     }
     canBeListenedAt = sockets.allSatisfy { $0.utf8.count <= 107 }
     let name = "sharesheet" + (home.map { "-" + Self.digest($0) } ?? "")

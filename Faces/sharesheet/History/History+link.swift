@@ -28,7 +28,7 @@ extension History {
 
   struct Unshare: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Take a share back from its server."),
+      abstract: translated("Remove a share from its server."),
       discussion: translated(
         """
         Asks the server to remove the share, with the address that its response gave. The request \
@@ -40,7 +40,7 @@ extension History {
 
     @OptionGroup var entry: HistoryArgument
 
-    @Flag(help: ArgumentHelp(translated("Ask another server too, if the response named one.")))
+    @Flag(help: ArgumentHelp(translated("Also ask another server, if the response named one.")))
     var yes = false
 
     @Flag(help: ArgumentHelp(translated("Print one JSON value: the share afterwards.")))
@@ -65,8 +65,8 @@ extension History {
       guard all != !ids.isEmpty else {
         throw ValidationError(
           all
-            ? translated("With --all, name no share.")
-            : translated("Name one, or use --all for all of them."))
+            ? translated("Name a share or use --all, but not both.")
+            : translated("Name a share, or use --all for all shares."))
       }
     }
 
@@ -95,8 +95,8 @@ extension HistoryReference {
       throw ShareError(
         .deliveryFailed,
         entry.state == .unshared
-          ? translated("\(title) was taken back, so its link no longer works.")
-          : translated("No link came back for \(title)."))
+          ? translated("\(title) was removed, so its link no longer works.")
+          : translated("The server returned no link for \(title)."))
     }
     let actions = ItemActions(
       items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),

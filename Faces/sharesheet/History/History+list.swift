@@ -13,10 +13,12 @@ extension History {
 
     @Argument(
       help: ArgumentHelp(
-        translated("Only those with this in a name, the text, the place, the link or the day.")))
+        translated(
+          "Only shares with this in a name, the text, the destination, the link or the day.")))
     var query: String?
 
-    @Option(help: ArgumentHelp(translated("At most so many."), valueName: "count"))
+    @Option(
+      help: ArgumentHelp(translated("The largest number of shares to list."), valueName: "count"))
     var limit = 50
 
     @Option(
@@ -99,7 +101,7 @@ extension HistoryEntry.State {
   /// The state as words for a table.
   var words: String {
     switch self {
-    case .sending: translated("on its way")
+    case .sending: translated("in progress")
     case .waitingForPerson: translated("waits for you")
     case .delivered: translated("delivered")
     case .deliveredWithoutLink: translated("delivered, no link")
@@ -107,8 +109,8 @@ extension HistoryEntry.State {
     case .outcomeUnknown: translated("unknown")
     case .cancelled: translated("cancelled")
     case .posted: translated("posted")
-    case .removing: translated("being taken back")
-    case .unshared: translated("taken back")
+    case .removing: translated("being removed")
+    case .unshared: translated("removed", context: "share")
     }
   }
 }

@@ -4,13 +4,13 @@ import Translations
 struct History: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: translated(
-      "Show what you have shared, copy a link, or take a share back."),
+      "Show what you have shared, copy a link, or remove a share from its server."),
     discussion: HelpText.joined(
       translated(
         """
         Failed shares and shares with an unknown outcome come first until you decide: retry them \
         with 'sharesheet transfers', or remove them here. Removing a share from this list leaves \
-        the shared items where they are. 'unshare' takes them back from there.
+        the shared items where they are. 'unshare' removes them from the server.
         """
       ),
       HelpText.examples(
@@ -24,7 +24,7 @@ struct History: AsyncParsableCommand {
       CommandStatus.help([
         .done: translated("done"), .failed: nil,
         .usage: translated("invalid arguments, or no such share"),
-        .deliveryFailed: translated("nothing came back"), .noDaemon: nil,
+        .deliveryFailed: translated("no link was returned"), .noDaemon: nil,
       ])),
     subcommands: [
       List.self, Show.self, Copy.self, Open.self, Unshare.self, Again.self, Remove.self,

@@ -29,7 +29,7 @@ struct HistoryReference: Sendable {
     switch named.count {
     case 0:
       throw ShareError(
-        .invalidRequest, translated("Nothing in the history is called '\(text.printableLine)'."))
+        .invalidRequest, translated("No share in the history matches '\(text.printableLine)'."))
     case 1: return named[0]
     default:
       let possible = named.filter(isPossible)
@@ -39,9 +39,9 @@ struct HistoryReference: Sendable {
         .joined()
       throw ShareError(
         .invalidRequest,
-        translated("'\(text.printableLine)' may be one of several:") + some
+        translated("'\(text.printableLine)' matches several shares:") + some
           + (named.count > 5 ? "\n  …" : "") + "\n"
-          + translated("Name one by its id."))
+          + translated("Name one share by its id."))
     }
   }
 }
@@ -50,7 +50,7 @@ struct HistoryArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       translated(
-        "A share's id as 'sharesheet history' shows it, its beginning, or what was shared.")))
+        "A share's id as 'sharesheet history' shows it, the id's beginning, or an item's name.")))
   var share: String
 
   func validate() throws {

@@ -23,28 +23,28 @@ struct Unsharing: Sendable {
       if json { try JSONResult.set(entry) }
       throw ShareError(
         .failed,
-        translated("\(entry.title.printableLine) was already taken back. Nothing was changed."))
+        translated("\(entry.title.printableLine) was already removed. Nothing was changed."))
     }
     var now = try await begin(entry, by: client)
     for try await change in client.historyEvents(of: entry.id) {
       now = change
       if now.state != .removing { break }
       if let reason = now.reason {
-        Console.say(translated("It is not removed yet: \(reason.printableLine)"))
+        Console.say(translated("The share is not removed yet: \(reason.printableLine)"))
       }
     }
     if json { try JSONResult.set(now) }
     if now.state == .waitingForPerson {
       throw ShareError(
         .unanswered,
-        (now.reason?.printableLine ?? translated("It is not removed yet: it waits for you.")) + " "
+        (now.reason?.printableLine ?? translated("The removal is waiting for you.")) + " "
           + translated("`sharesheet transfers list --share \(now.id)` shows what to do."))
     }
     guard now.state == .unshared else {
       throw ShareError(
-        .failed, now.reason ?? translated("It is not known yet whether it was removed."))
+        .failed, now.reason ?? translated("The outcome of the removal is not known yet."))
     }
-    Console.say(translated("\(entry.title.printableLine): taken back."))
+    Console.say(translated("\(entry.title.printableLine) was removed."))
   }
 
   /// - Throws: `ShareError` `unanswered` if the response named another server and there is no
@@ -66,7 +66,7 @@ struct Unsharing: Sendable {
             """
           ))
       }
-      Console.prompt(translated("\(question) Ask it? [y/N] "))
+      Console.prompt(translated("\(question) Ask that server? [y/N] "))
       let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
       guard ["y", "yes"].contains(answer) else {
         throw ShareError(.cancelled, translated("Nothing was removed."))

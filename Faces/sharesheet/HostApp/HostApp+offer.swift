@@ -43,7 +43,7 @@ extension HostPresentation {
   ///   many exclusions.
   func checked() throws(ShareError) -> HostPresentation {
     guard !items.isEmpty else {
-      throw ShareError(.invalidRequest, translated("The app gives nothing to share."))
+      throw ShareError(.invalidRequest, translated("The app has no items to share."))
     }
     guard activities.count <= Self.maximumActivities, excluded.count <= Self.maximumExcluded else {
       throw ShareError(

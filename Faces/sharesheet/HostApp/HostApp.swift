@@ -26,8 +26,8 @@ final class HostApp: Sendable {
   init(descriptor number: Int32) async throws {
     guard number > STDERR_FILENO, fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else {
       throw ShareError(
-        .invalidRequest, translated("There is no descriptor \(number). Apps pass one to the sheet.")
-      )
+        .invalidRequest,
+        translated("File descriptor \(number) is not open. The sharing app must pass it."))
     }
     let socket = UnixSocket(Descriptor(owning: number))
     // If the app does not read, a write fails after this time, so that the app cannot block this
@@ -45,7 +45,8 @@ final class HostApp: Sendable {
     } catch let error as SystemError {
       throw ShareError(
         .invalidRequest,
-        translated("Descriptor \(number) is not connected to a sharing app: \(error.reasonWords)."))
+        translated(
+          "File descriptor \(number) is not connected to a sharing app: \(error.reasonWords)."))
     } catch let error as WireError {
       throw ShareError(
         .invalidRequest, translated("The message of the sharing app is invalid: \(error)."))

@@ -15,22 +15,22 @@ struct Integrate: ParsableCommand {
         manual page. Files from other sources are neither overwritten nor removed.
         """
       ),
-      translated("Run it again after the programs have moved or been updated."),
+      translated("After the programs have moved or been updated, run this command again."),
       HelpText.examples(
         """
         sharesheet integrate
-        sharesheet integrate --check     \(translated("what is there, stale or missing"))
+        sharesheet integrate --check     \(translated("show current, stale and missing files"))
         sharesheet integrate --remove    \(translated("remove all of these files and folders"))
         """),
       CommandStatus.help([
         .done: translated("done; with --check: all files are there and current"),
-        .failed: translated("something is missing, stale, another's, or could not be written"),
+        .failed: translated("a file is missing, stale or another's, or cannot be written"),
         .usage: nil,
       ])))
 
   @Flag(
     help: ArgumentHelp(
-      translated("Change nothing. Show what is there, what is stale and what would help.")))
+      translated("Change nothing. Show current, stale and missing files, and what to do.")))
   var check = false
 
   @Flag(help: ArgumentHelp(translated("Remove everything that was added.")))
@@ -38,7 +38,7 @@ struct Integrate: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      translated("Print one JSON value: the files, what is wrong, and what would help.")))
+      translated("Print one JSON value: the files, the problems, and what to do.")))
   var json = false
 
   func validate() throws {

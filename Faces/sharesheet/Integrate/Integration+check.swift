@@ -18,7 +18,7 @@ extension Integration {
         item.state = .stale
         item.why =
           leadsElsewhere(present, file)
-          ? translated("starts programs at another place") : translated("another version wrote it")
+          ? translated("starts programs in another folder") : translated("another version wrote it")
       }
       report.files.append(item)
     }

@@ -55,7 +55,7 @@ struct IntegrationReport: Encodable {
     if json {
       try JSONResult.set(self)
     } else if files.isEmpty {
-      Console.show(translated("Nothing was there."))
+      Console.show(translated("No files were found."))
     } else {
       var table = Table(translated("STATE"), translated("WHERE"), translated("FILE"))
       for file in files {

@@ -22,7 +22,8 @@ struct IntegrationText {
     where path.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\u{FFFD}" }) {
       throw ShareError(
         .invalidRequest,
-        translated("The path '\(path)' cannot be written in a file that starts programs."))
+        translated(
+          "The path '\(path)' has characters that a file that starts programs cannot contain."))
     }
     // GLib searches for the program before it replaces `%%` by `%`, so it would not find a path
     // with `%`. With `env` as the program, GLib does not search for that path.

@@ -23,7 +23,7 @@ struct New: ParsableCommand {
         sharesheet new Cow --sharesheet https://github.com/OWNER/sharesheet
         """),
       CommandStatus.help([
-        .done: translated("done"), .failed: translated("it cannot be written"),
+        .done: translated("done"), .failed: translated("the package cannot be written"),
         .usage: translated("invalid arguments, or the name is already taken"),
       ])))
 
@@ -53,7 +53,7 @@ struct New: ParsableCommand {
     try template.write(to: folder)
     Console.show(
       """
-      \(translated("Made \(name): \(template.view) is yours to write."))
+      \(translated("Made \(name). Write your code in \(template.view)."))
       \(translated("Next:"))
         cd \(name)
         sharesheet bundle --install                       # \(translated("the first build takes minutes"))

@@ -72,7 +72,7 @@ struct People: AsyncParsableCommand {
       guard all != !names.isEmpty else {
         throw ValidationError(
           all
-            ? translated("With --all, name no person.")
+            ? translated("Name a person or use --all, but not both.")
             : translated("Name a person, or use --all for all people."))
       }
     }

@@ -45,6 +45,6 @@ struct Logs: AsyncParsableCommand {
       throw ShareError(
         .failed, translated("The log \(file.path) cannot be followed: \(error.reasonWords)."))
     }
-    throw ShareError(.failed, translated("The log's folder has gone."))
+    throw ShareError(.failed, translated("The log's folder was deleted."))
   }
 }

@@ -7,14 +7,14 @@ import Translations
 extension Rules {
   struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Evaluate rules that come as JSON lines on standard input."),
+      abstract: translated("Evaluate rules from JSON lines on standard input."),
       discussion: HelpText.joined(
         translated(
           """
           Each line is {"id": any, "rule": boolean, string or object, "items": a list of extension \
-          items, each a list of attachments, each a list of types}; "id" may be left out. Each \
-          line gets one line as its response, in the same order. A line may have at most 1 MiB and \
-          10,000 attachments.
+          items, each a list of attachments, each a list of types}; "id" may be left out. For each \
+          line, one line is printed, in the same order. A line may have at most 1 MiB and 10,000 \
+          attachments.
           """
         ),
         HelpText.examples(

@@ -32,7 +32,7 @@ struct PostedShare {
     last.message =
       translated(
         """
-        The daemon ended before the extension had finished. It is unknown whether its uploads were \
+        The daemon ended before the extension finished. It is unknown whether its uploads were \
         handed off. Check 'sharesheet transfers'.
         """
       )

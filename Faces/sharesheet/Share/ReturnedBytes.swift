@@ -39,7 +39,7 @@ struct ReturnedBytes {
       } else if let source = try source() {
         let size = try source.status().size
         guard try source.copyAll(to: file.descriptor) >= size else {
-          throw SystemError(code: EIO, operation: "copy what came back")
+          throw SystemError(code: EIO, operation: "copy the returned file")
         }
       }
     } catch {

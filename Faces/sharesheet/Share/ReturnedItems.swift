@@ -95,7 +95,7 @@ struct ReturnedItems {
         isPassed = true
       } catch {
         taken.problem = translated(
-          "It was not possible to write to standard output: \(Self.reason(error)).")
+          "Standard output cannot be written: \(Self.reason(error)).")
       }
     }
     for (report, attachment, bytes) in bytes where !isPassed && !bytes.isOriginal {

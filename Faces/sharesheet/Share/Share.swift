@@ -8,18 +8,18 @@ struct Share: AsyncParsableCommand {
     discussion: HelpText.joined(
       translated(
         """
-        Without --post the sheet opens in the terminal, or in a window on a desktop without a \
-        terminal. With --post nothing is asked: the extension is the one named by --to, or the \
-        only one that accepts the items.
+        Without --post, the sheet opens in the terminal, or in a window on a desktop without a \
+        terminal. With --post, the command asks nothing. It shares with the extension that --to \
+        names, or with the only extension that accepts the items.
         """
       ),
       translated(
         """
-        --choose presses rows and buttons of the extension's own screen by their titles, and asks \
-        nothing either. If a title is missing or ambiguous, the command ends with 9 and lists the \
-        titles. A compose sheet has “Post” and “Cancel”, and its questions after posting come \
-        after “Post”. --person begins with a person to whom an extension has sent before. The \
-        sheet asks before it sends to them; --post does not.
+        --choose presses rows and buttons of the extension's own screen by their titles, also \
+        without questions. If a title is missing or ambiguous, the command ends with 9 and lists \
+        the titles. A compose sheet has “Post” and “Cancel”. Questions that appear after posting \
+        are chosen after “Post”. --person begins with a person to whom an extension has sent \
+        before. The sheet asks before it sends to the person; --post does not.
         """
       ),
       translated("Actions of the sheet itself, without an extension:")
@@ -27,8 +27,8 @@ struct Share: AsyncParsableCommand {
       translated(
         """
         Name an action extension with --to. Its result is printed, or saved beside the shared \
-        file. --output chooses the place, and --json prints everything. Name an extension that is \
-        called like an action by its identifier.
+        file. --output chooses the place, and --json prints everything. If an extension has the \
+        name of an action, name the extension by its identifier.
         """
       ),
       HelpText.examples(
@@ -80,8 +80,8 @@ struct Share: AsyncParsableCommand {
       discussion:
         translated(
           """
-          The name in any case, or three letters or more of its beginning. An app with one \
-          extension may be named in its place.
+          The name in any case, or its first three or more letters. If an app has only one \
+          extension, the app's name is also accepted.
           """
         ),
       valueName: "name|bundle-id"))
@@ -121,8 +121,8 @@ struct Share: AsyncParsableCommand {
       discussion:
         translated(
           """
-          Give the whole title. Its case may differ if only one matches. Nothing is asked, as with \
-          --post.
+          Give the whole title. The case may differ if only one title matches. The command asks \
+          nothing, as with --post.
           """
         ),
       valueName: "title"))
@@ -140,8 +140,8 @@ struct Share: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      translated("Wait until it is delivered, and print the link that came back."),
-      discussion: translated("Standard output has that link, and nothing else.")))
+      translated("Wait for the delivery, and print the returned link."),
+      discussion: translated("Standard output has only this link.")))
   var wait = false
 
   @Option(
@@ -164,7 +164,7 @@ struct Share: AsyncParsableCommand {
   @Flag(
     help: ArgumentHelp(
       translated("Have the extension wait for a debugger."),
-      discussion: translated("Prints its process, and turns off every deadline of the share.")))
+      discussion: translated("Prints the process id, and turns off the share's timeouts.")))
   var debug = false
 
   /// A socket that is connected to the app that shares. Only apps use this option.

@@ -55,7 +55,7 @@ extension ShareRequest {
     let isCompleted = try await interruptible { try await app.perform(index) }
     if !isCompleted {
       report.state = .cancelled
-      try refuse(ShareError(.cancelled, translated("The app has not completed it.")), report)
+      try refuse(ShareError(.cancelled, translated("The app did not complete the action.")), report)
     }
     if json { try JSONResult.set(report) }
   }

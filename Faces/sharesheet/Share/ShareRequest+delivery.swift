@@ -58,7 +58,7 @@ extension ShareRequest {
       Console.say(
         count == 0
           ? translated(
-            "Its extension is still working. 'sharesheet transfers' shows the progress."
+            "The extension is still working. 'sharesheet transfers' shows the progress."
           )
           : Delivery.stillQueued(count))
       if json { report.transfers = await Self.taken(of: posted.share, by: connection.client) }

@@ -40,7 +40,7 @@ extension ShareRequest {
     if output != nil, posted.notReturned == nil, taken.problem == nil,
       taken.reports.allSatisfy(\.attachments.isEmpty)
     {
-      taken.notes.append(translated("The extension returned no file, so --output did nothing."))
+      taken.notes.append(translated("The extension returned no file, so --output had no effect."))
     }
     report.returned = taken.reports
     report.files = report.returned.flatMap { $0.attachments.compactMap(\.file) }
@@ -58,8 +58,8 @@ extension ShareRequest {
       }
       for attachment in item.attachments where attachment.file == nil {
         guard let name = attachment.item else { continue }
-        let title = name == "-" ? translated("Standard input") : name.printableLine
-        Console.say(translated("\(title) came back unchanged."))
+        let title = name == "-" ? translated("standard input") : name.printableLine
+        Console.say(translated("The extension returned \(title) unchanged."))
       }
     }
     for note in taken.notes { Console.say(note.printableLine) }

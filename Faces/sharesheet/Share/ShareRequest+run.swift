@@ -198,7 +198,7 @@ enum HandOverLine {
   static func show(_ done: Int, of count: Int) {
     guard Console.canRedraw else { return }
     if done < count {
-      Console.redraw(translated("Handing over file \(done + 1) of \(count)…"))
+      Console.redraw(translated("Sending file \(done + 1) of \(count) to the daemon…"))
     } else {
       Console.clearLine()
     }

@@ -67,10 +67,10 @@ struct ShareRequest: Sendable {
         )
     }
     if !settings.isEmpty, to == nil, person == nil, post {
-      return translated("--set needs --to: it names items of one extension.")
+      return translated("--set needs --to, because it sets items of one extension.")
     }
     if !choices.isEmpty, to == nil, person == nil {
-      return translated("--choose needs --to: it names what one extension shows.")
+      return translated("--choose needs --to, because it names items on one extension's screen.")
     }
     if let to, action != nil,
       !choices.isEmpty || person != nil || message != nil || !settings.isEmpty

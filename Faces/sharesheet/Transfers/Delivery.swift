@@ -169,8 +169,8 @@ final class Delivery: Sendable {
       let count = outcome.forgotten.count
       Console.say(
         translated(
-          "\(count) transfer has been forgotten since. Its outcome is unknown.",
-          "\(count) transfers have been forgotten since. Their outcome is unknown.", count: count))
+          "\(count) transfer is no longer listed. Its outcome is unknown.",
+          "\(count) transfers are no longer listed. Their outcome is unknown.", count: count))
     }
     let open =
       awaited.count - outcome.forgotten.count - outcome.transfers.filter(\.state.isFinal).count

@@ -61,7 +61,7 @@ struct TransferAddition: AsyncParsableCommand {
         """
         With tus each piece is verified, and nothing is sent to a server that cannot verify. \
         Otherwise the digest of the whole content is sent in Repr-Digest, and the server does not \
-        say whether it verifies it.
+        report whether it verified the digest.
         """
       ),
       valueName: "sum"))
@@ -85,7 +85,7 @@ struct TransferAddition: AsyncParsableCommand {
         checksum == nil
       else {
         throw ValidationError(
-          translated("With --from-list the list has all options. Leave the others out.")
+          translated("With --from-list, the list holds all options. Leave the other options out.")
         )
       }
     } else {

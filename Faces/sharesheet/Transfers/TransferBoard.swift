@@ -158,7 +158,7 @@ struct TimeLeft: CustomStringConvertible {
   init(_ seconds: Double) { self.seconds = seconds }
 
   var description: String {
-    guard seconds.isFinite, seconds < 100 * 86_400 else { return translated("very long") }
+    guard seconds.isFinite, seconds < 100 * 86_400 else { return translated("a very long time") }
     let whole = Int(max(0, seconds).rounded(.up))
     return switch whole {
     case ..<120: "\(whole) s"

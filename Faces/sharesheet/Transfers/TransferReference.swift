@@ -34,9 +34,10 @@ struct TransferReference {
         throw ShareError(
           .invalidRequest,
           translated(
-            "'\(text.printableLine)' may be one of \(found.count) transfer:",
-            "'\(text.printableLine)' may be one of \(found.count) transfers:", count: found.count)
-            + some + (found.count > 5 ? "\n  …" : "") + "\n" + translated("Give more of it."))
+            "'\(text.printableLine)' matches \(found.count) transfer:",
+            "'\(text.printableLine)' matches \(found.count) transfers:", count: found.count)
+            + some + (found.count > 5 ? "\n  …" : "") + "\n"
+            + translated("Type more of the id or name."))
       }
     }
   }

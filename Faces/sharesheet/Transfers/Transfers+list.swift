@@ -9,19 +9,21 @@ extension Transfers {
     static let configuration = CommandConfiguration(
       abstract: translated("List the transfers, newest first."))
 
-    @Option(help: ArgumentHelp(translated("Only those in this state.")))
+    @Option(help: ArgumentHelp(translated("Only transfers in this state.")))
     var state: TransferStatus.State?
 
     @Option(
       help: ArgumentHelp(
         translated(
-          "Only those with this text in the name, the URL, the owner, the state or the id.")))
+          "Only transfers with this text in the name, the URL, the owner, the state or the id.")))
     var query: String?
 
-    @Option(help: ArgumentHelp(translated("Only those of this share."), valueName: "id"))
+    @Option(help: ArgumentHelp(translated("Only transfers of this share."), valueName: "id"))
     var share: String?
 
-    @Option(help: ArgumentHelp(translated("At most so many."), valueName: "count"))
+    @Option(
+      help: ArgumentHelp(
+        translated("The largest number of transfers to list."), valueName: "count"))
     var limit = TransferStatus.listLimit
 
     @Flag(help: ArgumentHelp(translated("Print one JSON value: a list, with whole addresses.")))

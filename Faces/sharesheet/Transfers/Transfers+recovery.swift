@@ -45,13 +45,13 @@ extension TransferRecovery {
       parts.append(
         translated(
           """
-          \(count) transfer was recovered. Nothing is sent before you say so, because it may \
-          already have arrived. Check the destination, then run `sharesheet transfers resume ID`, \
-          or `retry ID` for a transfer that has ended.
+          \(count) transfer was recovered. The transfer is paused, because it may already have \
+          been delivered. Check the destination, then run `sharesheet transfers resume ID`, or \
+          `retry ID` for a transfer that has ended.
           """,
           """
-          \(count) transfers were recovered. Nothing is sent before you say so, because they may \
-          already have arrived. Check the destination, then run `sharesheet transfers resume ID`, \
+          \(count) transfers were recovered. The transfers are paused, because they may already \
+          have been delivered. Check the destination, then run `sharesheet transfers resume ID`, \
           or `retry ID` for a transfer that has ended.
           """,
           count: count) + "\n\(table.text)")
@@ -67,8 +67,8 @@ extension TransferRecovery {
     if unreadable > 0 {
       parts.append(
         translated(
-          "\(unreadable) transfer cannot be read, or had already been forgotten.",
-          "\(unreadable) transfers cannot be read, or had already been forgotten.",
+          "\(unreadable) transfer cannot be read, or was already discarded.",
+          "\(unreadable) transfers cannot be read, or were already discarded.",
           count: unreadable))
     }
     if !files.isEmpty {

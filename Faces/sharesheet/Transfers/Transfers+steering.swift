@@ -10,8 +10,8 @@ extension Transfers {
       abstract: translated("Cancel transfers: they will not be sent."),
       discussion: translated(
         """
-        If one of the ids is unknown, nothing is cancelled. A transfer that has been delivered or \
-        cancelled stays as it is. The command then says so and ends with 1.
+        If one of the ids is unknown, nothing is cancelled. If a transfer was already delivered \
+        or cancelled, the command changes nothing, reports this and ends with 1.
         """
       ))
 
@@ -39,7 +39,7 @@ extension Transfers {
       discussion: translated(
         """
         Transfers that are added later are not paused. If the transfer cannot be paused, the \
-        command says why and ends with 1.
+        command prints the reason and ends with 1.
         """
       ))
 
@@ -67,7 +67,8 @@ extension Transfers {
   struct Resume: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: translated("Resume a paused transfer. Without an id, resume all."),
-      discussion: translated("If the transfer is not paused, the command says so and ends with 1."))
+      discussion: translated(
+        "If the transfer is not paused, the command reports this and ends with 1."))
 
     @Argument(
       help: ArgumentHelp(
@@ -92,18 +93,18 @@ extension Transfers {
 
   struct Clear: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Forget the transfers that were delivered or cancelled."),
+      abstract: translated("Remove delivered and cancelled transfers from the list."),
       discussion: translated(
         """
-        Failed transfers are kept with their content, because you may retry them. --failed forgets \
-        them too. A transfer whose end an app has not received is kept until the app has.
+        Failed transfers are kept with their content, because you may retry them. --failed removes \
+        them too. A transfer is also kept until its app has been notified of its end.
         """
       ))
 
     @Flag(
       help: ArgumentHelp(
         translated(
-          "Also forget failed transfers and those with an unknown outcome, with their content.")))
+          "Also remove failed transfers and those with an unknown outcome, with their content.")))
     var failed = false
     @Flag(help: ArgumentHelp(translated("Print one JSON value: how many.")))
     var json = false
@@ -111,7 +112,7 @@ extension Transfers {
     func run() async throws {
       let count = try await DaemonConnection.open().client.clearEndedTransfers(undecided: failed)
       try show(count, json: json) {
-        translated("\($0) transfer forgotten.", "\($0) transfers forgotten.", count: $0)
+        translated("\($0) transfer removed.", "\($0) transfers removed.", count: $0)
       }
     }
   }

@@ -55,7 +55,7 @@ struct ShareHistoryTests {
         #expect(gone.state == .unshared && gone.link == nil && !gone.canUnshare)
         let again = try home.run("sharesheet", "history", "unshare", entry.id)
         #expect(again.status == .exited(code: 1))
-        #expect(again.errors.contains("was already taken back. Nothing was changed"))
+        #expect(again.errors.contains("was already removed. Nothing was changed"))
 
         // Of two shares with the same name only one has a link.
         try home.share("Cow")
@@ -66,7 +66,7 @@ struct ShareHistoryTests {
           copied.status == .exited(code: 0) || copied.errors.contains("There is no clipboard"),
           "\(copied.errors)")
         let shown = try home.run("sharesheet", "history", "show", "SamplePhoto")
-        #expect(shown.errors.contains("may be one of several"), "\(shown.errors)")
+        #expect(shown.errors.contains("matches several shares"), "\(shown.errors)")
       }
     }
   }

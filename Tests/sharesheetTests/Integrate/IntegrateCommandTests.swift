@@ -46,7 +46,7 @@ import Testing
       #expect(try FileManager.default.subpathsOfDirectory(atPath: home.url.path) == before)
       let again = try await home.run("integrate", "--remove")
       again.expect(0)
-      #expect(again.output == "Nothing was there.\n")
+      #expect(again.output == "No files were found.\n")
       try await home.run("integrate", "--remove", "--check").expect(2)
     }
   }

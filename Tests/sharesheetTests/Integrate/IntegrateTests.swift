@@ -90,7 +90,7 @@ import Testing
     let service = "\(stage.data)/\(IntegrationPlace.service)"
     let check = try stage.integration().check()
     let stale = check.files.filter { $0.state == .stale }
-    #expect(stale.allSatisfy { $0.why == "starts programs at another place" })
+    #expect(stale.allSatisfy { $0.why == "starts programs in another folder" })
     #expect(
       stale.map(\.name) == [
         "Applications", "D-Bus", "Nautilus", "Nemo", "Thunar, Send To", "Dolphin", "PCManFM, Caja",
