@@ -34,13 +34,13 @@ class Gateway:
 
 class DashboardLook(Look):
     CONTROLS = {
-        "events": ("live", "a document that arrives shows"),
-        "leaving": ("moves", "what leaves a channel leaves its open page"),
-        "reached": ("quiet", "a quiet channel's page asks for nothing that was there before"),
-        "escaping": ("safely", "and so is what is in it"),
+        "events": ("live", "a new document appears"),
+        "leaving": ("moves", "a document that leaves a channel disappears from its page"),
+        "reached": ("quiet", "a quiet channel's page requests no older changes"),
+        "escaping": ("safely", "a document's content is shown as text"),
         "wide": ("narrow", "/_admin/db/db?before=8 fits"),
-        "columns": ("narrow", "and so do the columns of db/db/users"),
-        "light": ("colours", "dark is dark"),
+        "columns": ("narrow", "the columns fit in db/db/users"),
+        "light": ("colours", "the dark colour scheme is dark"),
     }
     STYLE = "dashboard.css"
 
@@ -96,23 +96,23 @@ class DashboardLook(Look):
         page = self.page(viewport={"width": 1000, "height": 760})
         page.goto(f"{self.gateway.admin}/_admin/")
         self.check("the front page names the database", page.locator("main a").count() == 1)
-        self.check("Tab goes to the database, and shows where one is",
+        self.check("Tab goes to the database and shows the focus",
                    lambda: self.press_until(page, "db"))
         page.keyboard.press("Enter")
-        self.check("Enter opens its documents",
+        self.check("Enter opens the database's documents",
                    lambda: page.wait_for_selector("h1:text-is('Documents')") and None)
-        self.check("all of them are there", lambda: page.locator("article").count() == 5)
-        self.check("with their channels", lambda: page.locator(
+        self.check("all documents are listed", lambda: page.locator("article").count() == 5)
+        self.check("each document shows its channels", lambda: page.locator(
             "article[data-id='paranoid'] .channel").inner_text() == "rock")
         self.check("Tab goes to a document", lambda: self.press_until(page, "paranoid"))
         page.keyboard.press("Enter")
-        self.check("Enter opens it, with its revision",
+        self.check("Enter opens the document with its revision",
                    lambda: page.wait_for_selector("h2 .rev:has-text('1-')") and None)
         self.shot(page, "document")
         for name, words in [("Users", "GUEST"), ("Channels", "house")]:
             self.check(f"Tab goes to {name}", lambda name=name: self.press_until(page, name))
             page.keyboard.press("Enter")
-            self.check(f"{name} says {words}", lambda words=words: page.wait_for_selector(
+            self.check(f"the page {name} shows {words}", lambda words=words: page.wait_for_selector(
                 f"main table :text-is('{words}')") and None)
         page.context.close()
 
@@ -123,20 +123,20 @@ class DashboardLook(Look):
         name = f"late-{self.broken}"
         here = f"article[data-id='{name}']"
         self.gateway.send("PUT", f"/db/{name}", {"text": "Late", "channels": ["rock"]})
-        self.check("a document that arrives shows", lambda: page.wait_for_selector(here) and None)
+        self.check("a new document appears", lambda: page.wait_for_selector(here) and None)
         if self.broken:
             return page.context.close()
-        self.check("and is told", lambda: "arrived" in page.locator("#news").inner_text())
+        self.check("the page announces the new document", lambda: "arrived" in page.locator("#news").inner_text())
         self.shot(page, "documents")
         revision = self.gateway.send("GET", f"/db/{name}")["_rev"]
         changed = self.gateway.send(
             "PUT", f"/db/{name}?rev={revision}", {"text": "Later", "channels": ["rock"]})
-        self.check("what changes shows its new revision", lambda: page.wait_for_selector(
+        self.check("a changed document shows its new revision", lambda: page.wait_for_selector(
             f"{here}:has-text('{changed['rev']}')") and None)
-        self.check("and stands there once, at the top", lambda: page.locator(here).count() == 1
+        self.check("a changed document appears once, at the top", lambda: page.locator(here).count() == 1
                    and page.locator("article").first.get_attribute("data-id") == name)
         self.gateway.send("DELETE", f"/db/{name}?rev={changed['rev']}")
-        self.check("what is deleted says so", lambda: page.wait_for_selector(
+        self.check("a deleted document is marked as deleted", lambda: page.wait_for_selector(
             f"{here} .deleted") and None)
         for number in range(130):
             self.gateway.send("PUT", f"/db/many-{number}", {"channels": ["pop"]})
@@ -145,9 +145,9 @@ class DashboardLook(Look):
             if page.locator("article[data-id^=many-]").count() == 130:
                 break
             page.wait_for_timeout(100)
-        self.check("many at once all show",
+        self.check("many new documents all appear",
                    page.locator("article[data-id^=many-]").count() == 130)
-        self.check("without a reload", lambda: page.evaluate("window.isTheSame === true"))
+        self.check("the page was not reloaded", lambda: page.evaluate("window.isTheSame === true"))
         page.goto(f"{self.gateway.admin}/_admin/db/db?channel=house")
         self.check("a channel has its own list", lambda: page.locator("article").count() == 1)
         page.context.close()
@@ -159,7 +159,7 @@ class DashboardLook(Look):
         page = self.page(viewport={"width": 1000, "height": 760})
         with page.expect_response(lambda answer: "/since?" in answer.url) as first:
             page.goto(f"{self.gateway.admin}/_admin/db/db?channel=house")
-        self.check("a quiet channel's page asks for nothing that was there before",
+        self.check("a quiet channel's page requests no older changes",
                    lambda: first.value.text() == "")
         page.context.close()
 
@@ -175,12 +175,12 @@ class DashboardLook(Look):
         put(f"{name}-stays", "blues")
         page = self.page(viewport={"width": 1000, "height": 760})
         page.goto(f"{self.gateway.admin}/_admin/db/db?channel=blues")
-        self.check("a channel's page has what is in it",
+        self.check("a channel's page lists its documents",
                    lambda: page.locator(f"article[data-id='{name}']").count() == 1)
         put(f"{name}?rev={made['rev']}", "soul")
-        self.check("what leaves a channel leaves its open page", lambda: page.wait_for_selector(
+        self.check("a document that leaves a channel disappears from its page", lambda: page.wait_for_selector(
             f"article[data-id='{name}']", state="detached") and None)
-        self.check("and what is in it stays",
+        self.check("a document that stays in the channel stays on its page",
                    lambda: page.locator(f"article[data-id='{name}-stays']").count() == 1)
         page.context.close()
 
@@ -188,9 +188,9 @@ class DashboardLook(Look):
         page = self.page()
         answer = page.goto(f"{self.gateway.admin}/_admin/db/db?before=8")
         self.has_a_policy(answer)
-        self.check("a document's name is text",
+        self.check("a document's name is shown as text",
                    lambda: page.locator(f"article[data-id='{EVIL}']").count() == 1)
-        self.check("and so is what is in it",
+        self.check("a document's content is shown as text",
                    page.locator("img").count() == 0 and page.locator("pre script").count() == 0)
         page.context.close()
         page = self.page()
@@ -208,7 +208,7 @@ class DashboardLook(Look):
             page.goto(f"{self.gateway.admin}/_admin/{path}")
             self.fits(page, f"/_admin/{path}")
             if page.locator(".wide").count():
-                self.check(f"and so do the columns of {path}", page.evaluate(
+                self.check(f"the columns fit in {path}", page.evaluate(
                     "(t => t.scrollWidth <= t.clientWidth)(document.querySelector('.wide'))"))
             if "before" in path:
                 self.shot(page, "narrow")
@@ -217,7 +217,7 @@ class DashboardLook(Look):
     def without_script(self):
         page = self.page(java_script_enabled=False)
         page.goto(f"{self.gateway.admin}/_admin/db/db?before=8")
-        self.check("without its script the page has all", page.locator("article").count() == 5)
+        self.check("without its script, the page lists all documents", page.locator("article").count() == 5)
         page.context.close()
 
 

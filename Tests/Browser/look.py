@@ -54,7 +54,7 @@ class Look:
         page.on(
             "request",
             lambda request: None if request.url.startswith((self.own, "data:"))
-            else self.complaints.append(f"asks {request.url}"))
+            else self.complaints.append(f"request to {request.url}"))
         if self.broken == "light":
             page.route(f"**/{self.STYLE}", lambda route: self.change(
                 route, "prefers-color-scheme: dark", "prefers-color-scheme: none"))
@@ -88,7 +88,7 @@ class Look:
         return result
 
     def nothing_complains(self):
-        self.check(f"nothing complains, and nothing is asked of elsewhere: {self.complaints}",
+        self.check(f"no errors, and no requests to other servers: {self.complaints}",
                    not self.complaints)
 
     def shot(self, page, name):
@@ -111,7 +111,7 @@ class Look:
         before = len(self.complaints)
         page.evaluate("""() => { const s = document.createElement('script');
             s.textContent = 'window.isIn = true'; document.body.append(s); }""")
-        self.check("a script that got in would not run",
+        self.check("an injected script does not run",
                    page.evaluate("window.isIn === undefined"))
         # Blocking the script causes an error, which this check expects.
         page.wait_for_timeout(100)
@@ -119,7 +119,7 @@ class Look:
 
     def has_a_policy(self, answer):
         policy = answer.headers.get("content-security-policy", "")
-        self.check("the policy allows nothing but the page's own script and style",
+        self.check("the policy allows only the page's own script and style",
                    "default-src 'none'" in policy and "unsafe" not in policy)
 
     def is_read_easily(self, url, selectors, name):
@@ -132,7 +132,7 @@ class Look:
             page = self.page(color_scheme=scheme, viewport={"width": 1000, "height": 760})
             page.goto(url)
             back = luminance(page.evaluate("getComputedStyle(document.body).backgroundColor"))
-            self.check(f"{scheme} is {scheme}", back < 0.1 if scheme == "dark" else back > 0.9)
+            self.check(f"the {scheme} colour scheme is {scheme}", back < 0.1 if scheme == "dark" else back > 0.9)
             for selector in selectors:
                 found = page.evaluate(
                     """selector => { const e = document.querySelector(selector);
@@ -142,7 +142,7 @@ class Look:
                     return [getComputedStyle(e).color, filled(e)]; }""", selector)
                 high, low = sorted(map(luminance, found), reverse=True)
                 ratio = (high + 0.05) / (low + 0.05)
-                self.check(f"{scheme}: {selector} is read easily ({ratio:.1f})", ratio >= 4.5)
+                self.check(f"{scheme}: {selector} has enough contrast ({ratio:.1f})", ratio >= 4.5)
             self.shot(page, f"{name}-{scheme}")
             page.context.close()
 
@@ -160,7 +160,7 @@ class Look:
             try:
                 getattr(self, look)()
             except (Error, TimeoutError) as error:
-                self.failures.append(f"{look} ended: {error}")
+                self.failures.append(f"{look} failed: {error}")
             found = any(failure.startswith(line) for failure in self.failures)
             print(f"without {broken}: " + ("noticed" if found else f"NOT NOTICED {self.failures}"),
                   flush=True)

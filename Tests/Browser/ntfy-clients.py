@@ -54,13 +54,13 @@ def python_ntfy():
         check("python-ntfy sends a file", lambda: (
             answer["attachment"]["name"], answer["attachment"]["type"], answer["title"])
             == ("cow.gif", "image/gif", "A picture"))
-        check("which comes back", lambda: requests.get(
+        check("python-ntfy's file can be downloaded unchanged", lambda: requests.get(
             answer["attachment"]["url"], timeout=20).content == file.read_bytes())
     polls(client, sent)
     secret = NtfyClient("secret", server=URL, auth=TOKEN)
-    check("python-ntfy shows a token", lambda: secret.send("psst")["topic"] == "secret"
+    check("python-ntfy sends a token", lambda: secret.send("psst")["topic"] == "secret"
           and [m["message"] for m in secret.get_cached_messages()] == ["psst"])
-    check("and is refused without", lambda: is_refused(
+    check("python-ntfy is refused without a token", lambda: is_refused(
         lambda: NtfyClient("secret", server=URL).send("psst")))
 
 
@@ -102,15 +102,15 @@ def ntfpy_client():
     message = first
     while message and message.message != "last":
         message = came.get(timeout=30)
-    check("and gets it as it was sent", lambda: (message.title, message.priority, message.tags,
+    check("ntfpy receives the message as sent", lambda: (message.title, message.priority, message.tags,
                                                  message.click, message.icon) == (
         "A sheep", 5, ["sheep"], "https://example.org/sheep", "https://example.org/sheep.png"))
     attached = client.send("m", attach=ntfpy.types.attachments.url.NTFYUrlAttachment(
         "https://example.org/a.jpg", "sheep.jpg"))
-    check("ntfpy names a file elsewhere",
+    check("ntfpy attaches a file by its URL",
           lambda: attached.json()["attachment"]["name"] == "sheep.jpg")
     secret = ntfpy.NTFYClient(server, "secret", ntfpy.NTFYUser("", TOKEN))
-    check("ntfpy shows a token", lambda: secret.send("psst").status_code == 200)
+    check("ntfpy sends a token", lambda: secret.send("psst").status_code == 200)
 
 
 if "--poll" in sys.argv:

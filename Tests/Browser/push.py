@@ -42,7 +42,7 @@ def picture(red, green, blue):
 # A script for the page. It publishes a picture and waits until the page shows the picture.
 PUBLISH = """async ([topic, bytes, title, limit]) => {
     const shown = new Promise((done, fail) => {
-        const late = setTimeout(() => fail(new Error("no picture came")), limit);
+        const late = setTimeout(() => fail(new Error("no picture appeared")), limit);
         document.addEventListener("load", event => {
             if (event.target.tagName !== "IMG" || !event.target.naturalWidth) return;
             if (event.target.closest("article").querySelector("h2").textContent !== title) return;
@@ -107,7 +107,7 @@ class Sheet:
         # The sheet draws during the checks. Without a reader, the sheet would wait when the terminal's buffer is full.
         self.reader = threading.Thread(target=self.read)
         self.reader.start()
-        assert self.is_offered.wait(60), f"the sheet said {self.said[-2000:]}"
+        assert self.is_offered.wait(60), f"the sheet printed {self.said[-2000:]}"
 
     def read(self):
         while True:
@@ -133,11 +133,11 @@ class Sheet:
 
 class PushLook(Look):
     CONTROLS = {
-        "events": ("live", "a picture that is published shows"),
-        "escaping": ("safely", "what is in a message is text"),
+        "events": ("live", "a published picture appears"),
+        "escaping": ("safely", "a message's content is shown as text"),
         "wide": ("narrow", "the topic fits"),
-        "light": ("colours", "dark is dark"),
-        "silent": ("notifications", "a notification is raised"),
+        "light": ("colours", "the dark colour scheme is dark"),
+        "silent": ("notifications", "a notification is shown"),
     }
     STYLE = "push.css"
 
@@ -184,27 +184,27 @@ class PushLook(Look):
         page = self.page(viewport={"width": 1000, "height": 760})
         page.goto(f"{self.url}/anna")
         page.evaluate("window.isTheSame = true")
-        self.check("a picture that is published shows", lambda: page.evaluate(PUBLISH, [
+        self.check("a published picture appears", lambda: page.evaluate(PUBLISH, [
             "anna", list(picture(200, 90, 40)), f"Bert {self.broken}",
             2000 if self.broken else 30_000]) and None)
         if self.broken:
             return page.context.close()
         first = page.locator("article").first
-        self.check("with its title, text and link", lambda: (
+        self.check("the picture has its title, text and link", lambda: (
             first.locator("h2").inner_text().startswith("Bert"),
             first.locator(".text").inner_text(),
             first.locator(".link a").get_attribute("href")) == (
                 True, "Hoi!", "https://example.org/cow"))
-        self.check("and it is told", lambda: "arrived" in page.locator("#news").inner_text())
+        self.check("the page announces the new message", lambda: "arrived" in page.locator("#news").inner_text())
         self.shot(page, "push")
         shown = page.locator("article").count()
         for number in range(130):
             self.publish("anna", f"many {number}", priority="5" if number == 129 else "3")
-        self.check("many at once all show", lambda: page.wait_for_selector(
+        self.check("many new messages all appear", lambda: page.wait_for_selector(
             "article:nth-of-type(130)") and page.locator("article").count() == shown + 130)
-        self.check("the newest at the top",
+        self.check("the newest message is at the top",
                    lambda: page.locator(".text").first.inner_text() == "many 129")
-        self.check("without a reload", lambda: page.evaluate("window.isTheSame === true"))
+        self.check("the page was not reloaded", lambda: page.evaluate("window.isTheSame === true"))
         page.context.close()
 
     def from_the_sheet(self):
@@ -223,17 +223,17 @@ class PushLook(Look):
                 for number in range(self.times):
                     file.write_bytes(picture(40, 90 + number, 200))
                     sheet = sender.open_sheet(file)
-                    self.check("before the friend is chosen nothing shows",
+                    self.check("before a friend is chosen, no picture appears",
                                page.evaluate("shown.length") == number)
                     times.append(sheet.press())
-                    self.check("what is shared to Hoi shows on the friend's open page", lambda: (
+                    self.check("a picture shared to Hoi appears on the friend's open page", lambda: (
                         page.wait_for_selector(f"article:nth-of-type({number + 1}) img"),
                         self.until(page, f"shown.length === {number + 1}")) and None)
                     sheet.end()
                 took = [round(shown - pressed) for shown, pressed
                         in zip(page.evaluate("shown"), times)]
-                print(f"from the press in the sheet to the picture on the page: {took} ms", flush=True)
-                self.check("without a reload", page.evaluate("window.isTheSame === true"))
+                print(f"time from the key press in the sheet to the picture on the page: {took} ms", flush=True)
+                self.check("the page was not reloaded", page.evaluate("window.isTheSame === true"))
             finally:
                 sender.end()
         page.context.close()
@@ -250,18 +250,18 @@ class PushLook(Look):
     def by_keyboard(self):
         page = self.page(viewport={"width": 1000, "height": 760})
         page.goto(f"{self.url}/")
-        self.check("Tab goes to a topic, and shows where one is",
+        self.check("Tab goes to a topic and shows the focus",
                    lambda: self.press_until(page, "anna"))
         page.keyboard.press("Enter")
-        self.check("Enter opens it",
+        self.check("Enter opens the topic",
                    lambda: page.wait_for_selector("h1:text-is('anna')") and None)
         self.check("Tab goes to the button for notifications", lambda: self.press_until(
             page, "Notify me while this page is open"))
-        self.check("Tab goes on to All topics", lambda: self.press_until(page, "All topics"))
+        self.check("Tab then goes to All topics", lambda: self.press_until(page, "All topics"))
         page.goto(f"{self.url}/")
         self.check("Tab goes to New topic", lambda: self.press_until(page, "New topic"))
         page.keyboard.press("Enter")
-        self.check("Enter makes a name", lambda: page.wait_for_url(
+        self.check("Enter creates a topic name", lambda: page.wait_for_url(
             re.compile(r"/[a-z2-9]{20}$")) and None)
         page.context.close()
 
@@ -271,10 +271,10 @@ class PushLook(Look):
         page.add_init_script(RECORDER)
         bert = f"bert-{self.broken}"
         page.goto(f"{self.url}/{bert}")
-        self.check("who has allowed it is not asked", lambda: page.locator("#notify").is_hidden())
+        self.check("with permission, the button is hidden", lambda: page.locator("#notify").is_hidden())
         self.publish(bert, picture(0, 120, 0), filename="cow.png", title="Anna", message="Hoi!")
         page.wait_for_selector("article")
-        self.check("a notification is raised", lambda: [
+        self.check("a notification is shown", lambda: [
             (one["title"], one["body"], "/file/" in one["icon"])
             for one in page.evaluate("window.told")] == [("Anna", "Hoi!", True)])
         page.context.close()
@@ -285,7 +285,7 @@ class PushLook(Look):
         page.goto(f"{self.url}/carl")
         self.publish("carl", "quiet")
         page.wait_for_selector("article")
-        self.check("without permission there is none", page.evaluate("window.told") == [])
+        self.check("without permission, no notification is shown", page.evaluate("window.told") == [])
         page.context.close()
 
     def safely(self):
@@ -294,9 +294,9 @@ class PushLook(Look):
         page = self.page()
         answer = page.goto(f"{self.url}/evil")
         self.has_a_policy(answer)
-        self.check("what is in a message is text", page.locator("article img").count() == 0
+        self.check("a message's content is shown as text", page.locator("article img").count() == 0
                    and EVIL in page.locator(".text").first.inner_text())
-        self.check("a link that would run is none", page.locator(".link a").count() == 0)
+        self.check("a link to a script is not shown", page.locator(".link a").count() == 0)
         self.runs_no_script(page)
         page.context.close()
 
@@ -332,10 +332,10 @@ class PushLook(Look):
                 ("in its address", {}, f"?auth={auth}")):
             page = self.page(expect_complaints=True, **options)
             page.goto(f"{self.url}/secret{query}")
-            self.check(f"with it {way} it shows what it has",
+            self.check(f"with the token {way}, the topic shows its messages",
                        page.locator("article").first.locator(".text").inner_text() == "psst")
             self.publish("secret", f"more {way}", authorization=bearer)
-            self.check("and what comes", lambda: page.wait_for_selector(
+            self.check("new messages appear", lambda: page.wait_for_selector(
                 f"article:has-text('more {way}')") and None)
             self.publish("secret", "psst", authorization=bearer)
             page.context.close()
@@ -343,7 +343,7 @@ class PushLook(Look):
     def without_script(self):
         page = self.page(java_script_enabled=False)
         page.goto(f"{self.url}/colours")
-        self.check("without its script the page has all", page.locator("article").count() == 1)
+        self.check("without its script, the page lists all messages", page.locator("article").count() == 1)
         page.context.close()
 
 
