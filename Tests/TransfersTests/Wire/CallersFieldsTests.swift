@@ -70,8 +70,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("http://h:65536/", "no port 65536"), ("http://h:99999999999999999999/", "no port 9999"),
-    ("http://[::1]:99999999999999999999/", "no port 9999"),
+    ("http://h:65536/", "65536 is not a port"), ("http://h:99999999999999999999/", "is not a port"),
+    ("http://[::1]:99999999999999999999/", "is not a port"),
     ("http://me:secret@h/", "Authorization"),
     ("http://me@h/", "Authorization"), ("http://[fe80::1%25eth0]/", "link-local addresses"),
     ("http://[fe80::1%eth0]:80/", "link-local addresses"),
