@@ -30,7 +30,7 @@ import Translations
     let evidence = lost.newEvidence
     let words = lost.note(.lost(frames: 3), in: evidence)
     #expect(words?.contains("3 of its frames") == true)
-    #expect(words?.contains("could not be written down in \(evidence.path)") == true)
+    #expect(words?.contains("could not be saved in \(evidence.path)") == true)
     #expect(lost.damages.isEmpty)
     try FileManager.default.createDirectory(at: evidence, withIntermediateDirectories: true)
     #expect(lost.note(.lost(frames: 3), in: evidence) == nil)

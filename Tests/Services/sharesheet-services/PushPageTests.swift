@@ -28,6 +28,6 @@ import Testing
     _ = try await program.end()
     #expect(holds, "\(said)")
     #expect(said.split(separator: "\n").count { $0.hasSuffix(": noticed") } == 5, "\(said)")
-    #expect(said.contains("ok    what is shared to Hoi shows on the friend's open page"))
+    #expect(said.contains("ok    a picture shared to Hoi appears on the friend's open page"))
   }
 }
