@@ -20,7 +20,7 @@ struct PredicateLimitTests {
 
   @Test(arguments: ["(", "NOT ", "!", "-", "{", "sum(", "2**", "a[", "SUBQUERY(", "SUBQUERY(a,$x,"])
   func nestingLimit(opening: String) {
-    #expect(error(repeated(opening, 1000))?.expected.contains("24 brackets") == true)
+    #expect(error(repeated(opening, 1000))?.expected.contains("24 nested brackets") == true)
   }
 
   @Test(arguments: ["1 + ", "1 * "]) func rowLimit(operation: String) {

@@ -109,7 +109,7 @@ import Testing
   {
     _ = try install(good())
     let renamed = #expect(throws: ExtensionProblem.self) { try install(good("Pig.app")) }
-    #expect(renamed?.reason.contains("has the identifier com.example.cow already") == true)
+    #expect(renamed?.reason.contains("already has the identifier com.example.cow") == true)
     #expect(renamed?.remedy.contains("Cow.app") == true)
     let other = #expect(throws: ExtensionProblem.self) {
       try install(good(identifier: "com.example.pig"))
@@ -122,7 +122,7 @@ import Testing
       $0["CFBundleIdentifier"] = "com.example.cow.share"
     }
     let taken = #expect(throws: ExtensionProblem.self) { try install(inner) }
-    #expect(taken?.reason.contains("has the identifier com.example.cow.share already") == true)
+    #expect(taken?.reason.contains("already has the identifier com.example.cow.share") == true)
     #expect(try installed == ["Cow.app"])
   }
 
