@@ -14,7 +14,8 @@ package enum FoundationDefaults {
       + "which passes the missing options to the linker, or without --static-swift-stdlib."
   }
 
-  /// The implementation of an object whose creation calls Foundation's initializer.
+  /// The result of a call of Foundation's initializer: Foundation's own object, an object of this
+  /// module's class, or `nil`.
   fileprivate enum Way: Int32 {
     case foundation
     case ours
@@ -24,7 +25,7 @@ package enum FoundationDefaults {
   fileprivate static func way(_ type: UnsafeRawPointer, _ suite: String?) -> Way {
     let type: AnyClass = unsafeBitCast(type, to: AnyClass.self)
     if type == Foundation.UserDefaults.self { return .ours }
-    // This module's initializer also needs Foundation's per-object storage.
+    // The initializer of this module's class calls Foundation's initializer, which must then run.
     if type is UserDefaults.Type { return .foundation }
     guard let suite, suite.hasPrefix("group.") else { return .foundation }
     SettingsStore.report(

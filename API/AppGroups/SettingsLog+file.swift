@@ -55,7 +55,7 @@ extension SettingsLog {
     let size = try file.status().size
     guard size <= Int64(Self.maximumFileSize) else { throw Damage() }
     guard size > Int64(state.end) else {
-      // A new file always contains the magic bytes.
+      // Every file contains the magic bytes from the beginning, so an empty file is damaged.
       if state.end == 0 { throw Damage() }
       return false
     }
@@ -158,7 +158,8 @@ extension SettingsLog {
 }
 
 extension SettingsLog.State {
-  /// Returns the state after the file was removed.
+  /// Returns the state without a file and without values. If `state` had values, their loss counts
+  /// as a change by another process.
   static func none(after state: Self) -> Self {
     var none = Self()
     none.hasRead = true

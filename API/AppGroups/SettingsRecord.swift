@@ -2,9 +2,9 @@ import AppleSupport
 
 /// One change of a setting, in the format of a settings file.
 ///
-/// A record starts with the payload's length, the payload's CRC-32 and the CRC-32 of these two
-/// fields. Each takes 4 bytes, little-endian. The payload follows: the key's length (2 bytes), the
-/// key and the value's bytes. A record without a value removes the key.
+/// A record starts with three little-endian fields of 4 bytes: the payload's length, the payload's
+/// CRC-32, and the CRC-32 of the first two fields. The payload follows: the key's length (2 bytes),
+/// the key and the value's bytes. A record without a value removes the key.
 struct SettingsRecord: Hashable {
   /// In UTF-8 bytes.
   static let maximumKeyLength = 1024

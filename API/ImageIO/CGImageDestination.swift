@@ -34,14 +34,16 @@ public final class CGImageDestination: NSObject {
   }
 }
 
-/// Returns `nil` unless the type is `public.jpeg` or `public.png` and `count` is 1.
+/// Makes a writer of a file. Returns `nil` unless the URL is a file URL, the type is `public.jpeg`
+/// or `public.png`, and `count` is 1.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   url.isFileURL ? CGImageDestination(.file(url), type, count) : nil
 }
 
-/// Returns `nil` unless the type is `public.jpeg` or `public.png` and `count` is 1.
+/// Makes a writer that stores its file in `data`. Returns `nil` unless the type is `public.jpeg` or
+/// `public.png`, and `count` is 1.
 public func CGImageDestinationCreateWithData(
   _ data: NSMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? { CGImageDestination(.data(data), type, count) }

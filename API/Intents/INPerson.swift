@@ -9,8 +9,8 @@ open class INPerson: NSObject {
   open private(set) var personHandle: INPersonHandle?
   /// The parts of the person's name. Used only to make `displayName`.
   open private(set) var nameComponents: PersonNameComponents?
-  /// The display name that the app supplied. If there is none: the given and family name in
-  /// `nameComponents`, otherwise the value of `personHandle`.
+  /// The display name that the app supplied. If there is none, the given and family name in
+  /// `nameComponents`, or else the value of `personHandle`.
   open private(set) var displayName: String
   /// Stored but not shown: the sheet has no pictures of persons.
   open private(set) var image: INImage?

@@ -43,7 +43,7 @@ open class INSendMessageIntent: INIntent {
   /// The attachments. They never leave the process.
   open private(set) var attachments: [INSendMessageAttachment]?
 
-  /// Makes an intent. The values are not checked until it is donated.
+  /// Makes an intent. The values are not checked until the intent is donated.
   public init(
     recipients: [INPerson]?, outgoingMessageType: INOutgoingMessageType, content: String?,
     speakableGroupName: INSpeakableString?, conversationIdentifier: String?, serviceName: String?,

@@ -129,7 +129,7 @@ extension NSNotification.Name {
 
 /// The requirements of an extension's principal class.
 public protocol NSExtensionRequestHandling: NSObjectProtocol {
-  /// Called once, on the main thread, when the request begins. A view controller is called before
-  /// its view is loaded.
+  /// Called once, on the main thread, when the request begins. If the class is a view controller,
+  /// its view is loaded only after this call.
   func beginRequest(with context: NSExtensionContext)
 }

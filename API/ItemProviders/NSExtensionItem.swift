@@ -12,11 +12,11 @@ open class NSExtensionItem: NSObject, NSCopying, NSSecureCoding {
 
   public override init() { super.init() }
 
-  /// Additional information about the item. The dictionary also contains the three properties under
-  /// their keys.
+  /// Additional information about the item. The dictionary also contains `attributedTitle`,
+  /// `attributedContentText` and `attachments`, under the keys that are declared below.
   ///
-  /// If a new dictionary has a property's key, the property is set to its value. If the key is
-  /// absent, the property keeps its value.
+  /// If a new dictionary contains the key of one of these properties, the property gets the value
+  /// of the key. If the key is absent, the property keeps its old value.
   open var userInfo: [AnyHashable: Any]? {
     get {
       var all = ownUserInfo ?? [:]

@@ -28,7 +28,7 @@ final class RequestEnd: Sendable {
   /// Sets a function that is called once, after the host was notified.
   func whenOver(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.onOver = body } }
 
-  /// Calls the function of `whenOver`. Call it after the host was notified.
+  /// Calls the function of `whenOver`. Use this method after the host was notified.
   func tell() {
     let body = state.withLock { state in
       defer { state.onOver = nil }

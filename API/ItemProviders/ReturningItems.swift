@@ -17,7 +17,8 @@ struct ReturningItems: Sendable {
   }
 
   let withoutAttachments: [ReturnedItem]
-  /// The bytes of `ReturnedAttachment.maximumData` that the texts leave free.
+  /// The number of bytes that are left for attachments: `ReturnedAttachment.maximumData` without
+  /// the bytes of the texts.
   private let room: Int
   /// The attachments of each item, in the order of the items.
   private let parts: [[Part]]

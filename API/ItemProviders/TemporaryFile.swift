@@ -3,8 +3,8 @@ import Linux
 import Synchronization
 import UniformTypeIdentifiers
 
-/// A private file or folder in its own folder in this process's temporary directory. It is removed
-/// with its last reference unless `keep()` was called.
+/// A private file or folder, in a folder of its own in this process's temporary directory. When
+/// this object is released, the file and its folder are removed, unless `keep()` was called.
 final class TemporaryFile: Sendable {
   let url: URL
   private let folder: URL
@@ -32,8 +32,8 @@ final class TemporaryFile: Sendable {
   /// The maximum length of a file name on Linux, in bytes.
   private static let maximumLength = 255
 
-  /// Returns the suggestion's last component, made safe as a file name. If it has no extension of
-  /// the given type, the type's extension is appended.
+  /// Returns the suggestion's last component, made safe as a file name. If the component's
+  /// extension does not belong to the given type, the type's preferred extension is appended.
   static func fileName(_ suggestion: String?, _ type: UTType?) -> String {
     let component = (suggestion ?? "").split(separator: "/").last ?? ""
     var name = String(String.UnicodeScalarView(component.unicodeScalars.filter(isPlain)))

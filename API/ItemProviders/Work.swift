@@ -60,8 +60,8 @@ final class Work: Sendable {
   }
 }
 
-/// The `Progress` objects of handlers that already have a parent. If a `Progress` gets a second
-/// parent, Foundation ends the process.
+/// The `Progress` objects that load handlers returned and that already have a parent. If a
+/// `Progress` gets a second parent, Foundation ends the process.
 enum FollowedProgress {
   private struct Entry {
     weak var progress: Progress?

@@ -2,7 +2,7 @@ import AppleSupport
 import Glibc
 import Linux
 
-/// A stored entry of a ZIP archive, with its two records.
+/// An uncompressed entry of a ZIP archive, with the two records that describe it.
 struct ZIPEntry {
   private let name: [UInt8]
   private let mode: UInt32

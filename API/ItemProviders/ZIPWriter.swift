@@ -43,8 +43,8 @@ struct ZIPWriter {
     entry.size = status.size
     let start = offset + Int64(entry.localHeader.count)
     var written: Int64 = 0
-    // If the file grows meanwhile, only its initial size is stored, because the length of the
-    // header depends on that size.
+    // The length of the header depends on the initial size. If the file grows meanwhile, the bytes
+    // beyond its initial size are therefore omitted.
     while written < status.size {
       let room = Int(min(Int64(Self.chunk), status.size - written))
       let bytes = try file.bytes(at: written, count: room)

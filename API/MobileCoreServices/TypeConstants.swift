@@ -1,5 +1,5 @@
-// The names of types before `UTType`. Apple declares them as `CFString`. Here they are `String`, so
-// that `kUTTypeImage as String` and `String(kUTTypeImage)` both compile.
+// The constants for types that Apple had before `UTType`. Apple declares them as `CFString`. Here
+// they are `String`, so that `kUTTypeImage as String` and `String(kUTTypeImage)` both compile.
 
 /// The tag class of filename extensions, which have no dot.
 public let kUTTagClassFilenameExtension = "public.filename-extension"

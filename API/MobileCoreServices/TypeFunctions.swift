@@ -74,8 +74,8 @@ public func UTTypeIsDeclared(_ identifier: String) -> Bool {
 /// Returns whether the identifier names a dynamic type.
 public func UTTypeIsDynamic(_ identifier: String) -> Bool { UTType(identifier)?.isDynamic ?? false }
 
-/// Returns a bundle's declaration of the type, with the `kUTType…Key`s. Built-in types have a
-/// declaration too. Returns `nil` for an unknown or dynamic type.
+/// Returns the type's declaration, a dictionary whose keys are the `kUTType…Key` constants.
+/// Built-in types have a declaration too. Returns `nil` for an unknown or dynamic type.
 public func UTTypeCopyDeclaration(_ identifier: String) -> RetainedValue<CFDictionary>? {
   guard let type = UTType(identifier), type.isDeclared else { return nil }
   var declaration: CFDictionary = [

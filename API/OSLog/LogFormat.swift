@@ -54,7 +54,8 @@ private struct Conversion {
       }
       rest = rest[end...].dropFirst()
     }
-    // If there are more than 8 such characters, the text is not treated as a conversion.
+    // If the flags, width and precision together have more than 8 characters, the text is not
+    // treated as a conversion.
     shape = String(rest.prefix { "-+ #0123456789.".contains($0) })
     guard shape.count <= 8 else { return nil }
     rest = rest.dropFirst(shape.count).drop { "hljzqtL".contains($0) }

@@ -18,7 +18,7 @@ public final class OSLog: NSObject, Sendable {
 
   /// The log whose lines have no prefix.
   public static let `default` = OSLog(source: "", isSilent: false)
-  /// Discards all messages.
+  /// The log that discards all messages.
   public static let disabled = OSLog(source: "", isSilent: true)
 
   /// The origin in the form `subsystem:category`. It is empty for the default log.

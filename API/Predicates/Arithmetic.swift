@@ -13,7 +13,8 @@ extension ArithmeticOperator {
 }
 
 extension CollectionOperator {
-  /// Applies the operator to `collection`, or to the values at `path` in each of its elements.
+  /// Applies the operator to `collection`. If `path` is not empty, applies the operator to the
+  /// value at the path or, for an array, to the values at the path in all elements.
   func apply(
     to collection: Value, path: [String], _ frame: inout Frame
   ) throws(EvaluationError) -> Value {
@@ -22,8 +23,8 @@ extension CollectionOperator {
       try frame.step(collection.count)
       collection = collection.value(forKey: key)
     }
-    // If `collection` was a record, the path leads to the collection. If it was an array, the path
-    // leads to a value in each element.
+    // If the argument is a record, `collection` is now the value at the path in this record. If the
+    // argument is an array, `collection` is now an array of the values at the path in each element.
     let elements = collection.elements
     try frame.step(elements.count)
     let numbers = elements.compactMap(\.asNumber)

@@ -3,8 +3,8 @@
 /// A variable is looked up in the enclosing SUBQUERYs, innermost first. A variable that no SUBQUERY
 /// binds is free. Common patterns have specialized closures that allocate no memory.
 struct Compiler {
-  /// The variables that no SUBQUERY binds, in the order of their places. These places precede the
-  /// places of all other variables.
+  /// The variables that no SUBQUERY binds. In `Frame.places`, their values come first, in this
+  /// order, and the values of all other variables follow.
   let freeVariables: [String]
   private var scope: [String: Int] = [:]
   private(set) var places: Int

@@ -38,8 +38,8 @@ extension NSPredicate {
       parsing: format, arguments: (argumentArray ?? []).map(Value.init(any:)))
     self.init { subject, variables in
       let variables = variables?.mapValues { Value(any: $0) } ?? [:]
-      // If Apple's evaluation raises an exception, as for an unbound variable, the result is
-      // `false`.
+      // If the evaluation fails, for example because of an unbound variable, Apple raises an
+      // exception. Here the result is `false`.
       return (try? program.evaluate(Value(any: subject), variables: variables)) ?? false
     }
   }

@@ -5,7 +5,8 @@ struct Parser {
   static let maximumSize = 64 << 10
   /// The maximum nesting of brackets.
   static let maximumNesting = 24
-  /// Up to this nesting, parsing needs at most half the stack of a pool thread (512 KiB).
+  /// Up to this nesting, parsing needs at most half of the 512 KiB stack of a pool thread. Deeper
+  /// brackets are parsed on a larger stack.
   private static let usualNesting = 5
   /// The maximum depth of the tree. A chain of operators adds one level for each operator.
   static let maximumDepth = 64

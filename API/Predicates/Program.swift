@@ -1,7 +1,7 @@
 /// A compiled predicate. Its closures access variables by index.
 package struct Program: Sendable {
-  /// The maximum number of comparisons and visited elements. It suffices for any rule over 1000
-  /// attachments.
+  /// The maximum number of comparisons and visited elements. A usual activation rule needs far
+  /// fewer, even for 1000 attachments.
   package static let maximumSteps = 1 << 20
 
   package let tree: Located<Predicate>
@@ -21,7 +21,8 @@ package struct Program: Sendable {
       try Parser.parse(source, arguments: arguments), source: source, outerVariables: [])
   }
 
-  /// Compiles a part of a predicate. `outerVariables` are the variables bound around it.
+  /// Compiles a part of a predicate. `outerVariables` are the variables that the SUBQUERYs around
+  /// the part bind.
   init(_ tree: Located<Predicate>, source: String, outerVariables: [String]) {
     var compiler = Compiler(
       outerVariables

@@ -4,7 +4,7 @@ package final class TypeList: Sendable {
   package let identifiers: [String]
   /// The numbers of the types and of all their supertypes, as of the list's creation.
   package let ancestors: TypeNumbers
-  /// The identifiers that have no number because the limit was reached, in lower case.
+  /// The identifiers to which `TypeNumbering` gave no number, in lower case.
   private let unnumbered: [String]
 
   package init(_ identifiers: [String]) {

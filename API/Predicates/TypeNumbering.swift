@@ -5,8 +5,8 @@ import UniformTypeIdentifiers
 ///
 /// A name keeps its number, even if a bundle declares the type later. Names are compared without
 /// regard to case. Undeclared names come from untrusted sources, so at most `limit` of them get
-/// numbers. All other undeclared names are compared as text. The registry limits the number of
-/// declared types.
+/// numbers, and only names of at most 255 bytes. All other undeclared names are compared as text.
+/// The registry limits the number of declared types.
 package final class TypeNumbering: Sendable {
   package static let shared = TypeNumbering()
   static let limit = 1 << 13
@@ -25,7 +25,7 @@ package final class TypeNumbering: Sendable {
     UTType(identifier) ?? UTType(identifier.lowercased())
   }
 
-  /// Returns the type's number, or `nil` if no number is left.
+  /// Returns the type's number, or `nil` if the type is undeclared and gets no number.
   package func number(of identifier: String) -> Int? {
     let name = identifier.lowercased()
     if let known = state.withLock({ $0.numbers[name] }) { return known }
@@ -44,8 +44,8 @@ package final class TypeNumbering: Sendable {
     return number
   }
 
-  /// Returns the numbers of the type and of its current supertypes. Undeclared types beyond the
-  /// limit have none.
+  /// Returns the numbers of the type and of its current supertypes. Types that get no number are
+  /// omitted.
   package func ancestors(of identifier: String) -> TypeNumbers {
     if let known = state.withLock({ $0.ancestors[identifier] }) { return known }
     let type = Self.declared(identifier)

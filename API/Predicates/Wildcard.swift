@@ -57,7 +57,7 @@ struct Wildcard {
 struct RegularExpression {
   static let maximumPattern = 1 << 10
   static let maximumText = 1 << 16
-  /// The maximum number of progress reports by the regular expression engine.
+  /// The number of progress reports by the regular expression engine after which matching stops.
   static let maximumReports = 50
 
   private let expression: NSRegularExpression

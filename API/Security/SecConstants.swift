@@ -56,7 +56,8 @@ public let kSecAttrPort = "port"
 public let kSecAttrPath = "path"
 /// The access group, which determines the item's file (`KeychainFile.forAdding`).
 public let kSecAttrAccessGroup = "agrp"
-/// Stored but without effect, because nothing is synchronized.
+/// Whether the item is synchronized. Nothing is synchronized here, but two items that differ only
+/// in this value are different items.
 public let kSecAttrSynchronizable = "sync"
 /// The value that matches items with every `kSecAttrSynchronizable`.
 public let kSecAttrSynchronizableAny = "syna"

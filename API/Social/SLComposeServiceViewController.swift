@@ -139,11 +139,11 @@ open class SLComposeServiceViewController: UIViewController, UITextViewDelegate 
 
   // MARK: The text view's delegate
 
-  /// Called before the text view gets the focus. Returns `true`. An override can return `false` to
-  /// prevent this.
+  /// Called before the text view gets the focus. Returns `true`. If an override returns `false`,
+  /// the text view does not get the focus.
   open func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
-  /// Called before the text view loses the focus. Returns `true`. An override can return `false` to
-  /// prevent this.
+  /// Called before the text view loses the focus. Returns `true`. If an override returns `false`,
+  /// the text view keeps the focus.
   open func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
   /// Called after the text view got the focus. Does nothing.
   open func textViewDidBeginEditing(_ textView: UITextView) {}

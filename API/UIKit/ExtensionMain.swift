@@ -63,7 +63,8 @@ import Linux
   // MARK: Making the principal class
 
   /// Creates a controller with `init(nibName:bundle:)`, as iOS does without a storyboard. As on
-  /// iOS, the process ends if a class with designated initializers lacks this initializer.
+  /// iOS, the process ends if the class declares other designated initializers and does not
+  /// override this one.
   private func make(_ controllerClass: UIViewController.Type) -> UIViewController? {
     // A class reference is a pointer to its metadata. The returned object is retained.
     let type = unsafeBitCast(controllerClass as AnyClass, to: UnsafeRawPointer.self)

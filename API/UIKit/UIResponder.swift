@@ -88,8 +88,8 @@ public import Foundation
 }
 
 extension UIView {
-  /// Makes the view or its descendant resign as the first responder.
-  /// - Parameter force: Whether to resign even if the responder refuses.
+  /// If the first responder is this view or a descendant, makes the first responder resign.
+  /// - Parameter force: Whether the first responder loses its role even if it refuses to resign.
   /// - Returns: Whether a responder resigned.
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {

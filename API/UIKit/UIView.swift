@@ -127,7 +127,7 @@ public import Foundation
   public private(set) lazy var layer = CALayer(of: self)
   /// The number of pixels per point. Has no effect.
   open var contentScaleFactor: CGFloat = 3
-  /// A view whose opacity covers this view. Stored and not drawn.
+  /// A view whose opacity masks this view. Stored and not drawn.
   open var mask: UIView?
   /// The appearance that the view requests. Has no effect.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified

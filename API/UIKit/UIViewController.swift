@@ -219,8 +219,8 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   /// Removes the controller from its parent and calls `didMove(toParent:)` with `nil`.
   open func removeFromParent() { leaveParent() }
 
-  /// Presents a controller from the outermost parent and calls `completion` before returning. If
-  /// the parent already presents a controller, prints a warning and does nothing.
+  /// Presents a controller from this controller's outermost ancestor and calls `completion` before
+  /// returning. If the ancestor already presents a controller, prints a warning and does nothing.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil

@@ -25,7 +25,7 @@ package final class ForegroundConnection: Sendable {
 
   /// Sends a request. `onEvent` is called on the thread that reads the connection and must not
   /// block. The last event is `.finished` or `.failed`. With the event `.response`, `onEvent`
-  /// receives the pipe that supplies the body.
+  /// receives the pipe that supplies the response's body.
   /// - Returns: the identifier for `cancel`.
   package func load(
     _ request: ForegroundRequest, body: Descriptor? = nil, onEvent: @escaping Hearer

@@ -38,7 +38,7 @@ package final class HostConnection: Sendable {
 
   /// Makes a connection over an open socket and waits until the daemon sends the share.
   /// - Throws: `HostConnectionError` if the daemon closes the connection or sends another message
-  ///   first, `SystemError` if reading fails, `WireError` if the bytes are no valid message.
+  ///   first, `SystemError` if reading fails, `WireError` if the bytes are not a valid message.
   package init(over socket: UnixSocket) throws {
     channel = Channel(socket)
     loads = ForegroundConnection(over: channel)

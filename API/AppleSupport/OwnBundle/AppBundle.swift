@@ -3,8 +3,8 @@ package import Foundation
 /// The running app's bundle.
 ///
 /// An installed program is inside its `X.app`. A program that was built in a checkout is in a build
-/// directory. Its bundle is the `Extensions/*/X.app` of the checkout whose `CFBundleExecutable` is
-/// the program.
+/// directory. The bundle of such a program is in the checkout: it is the `Extensions/*/X.app` whose
+/// `CFBundleExecutable` names the program.
 package struct AppBundle: Sendable {
   package static let current = AppBundle(ofProgramAt: Bundle.main.executableURL)
 

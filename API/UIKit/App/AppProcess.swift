@@ -12,7 +12,8 @@ import Linux
   /// was launched.
   static let backgroundSessionVariable = "SHARESHEET_BACKGROUND_SESSION"
   private static let backgroundSeconds = 30.0
-  /// The end of the pipe that the SIGTERM handler writes to. The process keeps this end open.
+  /// The writing side of a pipe. The SIGTERM handler writes to its descriptor. The reference keeps
+  /// the descriptor open.
   private static var terminationPipe: Descriptor?
 
   static func run(_ delegateClass: Any.Type) -> Never {
@@ -74,9 +75,9 @@ import Linux
     }
   }
 
-  /// Installs a handler of SIGTERM that terminates the app on the main queue. A dispatch source
-  /// would start late, and SIGTERM would have to be ignored until then. A signal could be lost, and
-  /// child processes would inherit the ignored signal.
+  /// Installs a handler of SIGTERM that terminates the app on the main queue. A dispatch source is
+  /// not used, because it starts late and needs SIGTERM to be ignored until then. A signal could
+  /// then be lost, and child processes would ignore SIGTERM too.
   private static func watchTermination() {
     guard let (reading, writing) = try? Descriptor.pipe() else { return }
     terminationPipe = writing

@@ -1,8 +1,8 @@
 import AppleSupport
 public import Foundation
 
-/// The identifier of a background task. Processes are never suspended. An extension's process
-/// outlives its request until all its background tasks have ended.
+/// The identifier of a background task. Processes are never suspended. After its request has ended,
+/// an extension's process continues until all its background tasks have ended.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   /// The identifier of no task. Ending it has no effect.
   public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
@@ -38,7 +38,8 @@ extension UIApplication {
   }
 }
 
-/// The open background tasks. While a task is open, the process outlives its request.
+/// The open background tasks. While a task is open, the process continues, even if its request has
+/// ended.
 @MainActor final class BackgroundTasks {
   static let current = BackgroundTasks(.current)
 
@@ -62,9 +63,9 @@ extension UIApplication {
 }
 
 extension ProcessInfo {
-  /// Calls the block with `false` in the background. An extension's process outlives its request
-  /// until the block returns. When the extension expires, the block is not called again. Use the
-  /// completion handler of `NSExtensionContext` to handle the expiry.
+  /// Calls the block with `false` in the background. If an extension's request ends first, the
+  /// process continues until the block returns. When the extension expires, the block is not called
+  /// again. Use the completion handler of `NSExtensionContext` to handle the expiry.
   public func performExpiringActivity(
     withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
   ) { performActivity(holding: .current, block) }

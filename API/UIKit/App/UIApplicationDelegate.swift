@@ -28,7 +28,7 @@ public import Foundation
 
   /// Called if the app was launched because transfers of a background session have ended. The
   /// delegate creates a session with the identifier, and calls the handler after the session has
-  /// delivered all events. The app then ends. It ends after 30 s in any case.
+  /// delivered all events. The app then ends, or after 30 s at the latest.
   func application(
     _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
     completionHandler: @escaping () -> Void)

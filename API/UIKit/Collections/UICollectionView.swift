@@ -126,7 +126,7 @@ import Linux
     list.visibleCells.compactMap { ($0 as? CollectionRow)?.cell }
   }
 
-  /// The items of the window that faces show, in order.
+  /// The items that faces show at present, in order.
   open var indexPathsForVisibleItems: [IndexPath] { list.indexPathsForVisibleRows ?? [] }
 
   func keep(_ cell: UICollectionViewCell) {
@@ -190,7 +190,7 @@ import Linux
     list.deselectRow(at: indexPath, animated: animated)
   }
 
-  /// Moves the window of shown items if it does not contain the item. The position is ignored.
+  /// Shows another part of the collection if faces do not show the item. The position is ignored.
   open func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) { list.scrollToRow(at: indexPath, at: .middle, animated: animated) }

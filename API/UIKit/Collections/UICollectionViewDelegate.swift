@@ -22,7 +22,7 @@ public import Foundation
   func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath)
-  /// Called after the item left the window that faces show. The cell may be reused.
+  /// Called when faces no longer show the item. The cell may be reused.
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath)

@@ -15,7 +15,7 @@ public import UniformTypeIdentifiers
   open var allowsMultipleSelection = false
   /// Whether filename extensions are shown. Has no effect: the user enters a path.
   open var shouldShowFileExtensions = true
-  /// The initial text of the field.
+  /// The folder whose path is the initial text of the field.
   open var directoryURL: URL?
   private let task: Task
   private let message = UILabel(frame: .zero)

@@ -25,7 +25,8 @@ extension UIPasteboard {
   }
 
   /// Replaces all items with one value.
-  /// - Parameter value: A `String`, `URL`, `UIImage` or `Data`. Other values change nothing.
+  /// - Parameter value: A `String`, `URL`, `UIImage` or `Data`. If the value has another class, the
+  ///   pasteboard stays unchanged.
   public func setValue(_ value: Any, forPasteboardType pasteboardType: String) {
     setItems([[pasteboardType: value]])
   }
@@ -49,15 +50,17 @@ extension UIPasteboard {
     set { setItems(newValue) }
   }
 
-  /// Adds items after the existing items.
-  /// - Parameter items: `String`, `URL`, `UIImage` and `Data`. Any other value changes nothing.
+  /// Adds items after the existing items. If a value has another class than `String`, `URL`,
+  /// `UIImage` or `Data`, the pasteboard stays unchanged.
+  /// - Parameter items: The values of each item, by type identifier.
   public func addItems(_ items: [[String: Any]]) {
     guard let added = PasteboardValue.items(items) else { return }
     put(contents + added)
   }
 
-  /// Replaces all items.
-  /// - Parameter items: `String`, `URL`, `UIImage` and `Data`. Any other value changes nothing.
+  /// Replaces all items. If a value has another class than `String`, `URL`, `UIImage` or `Data`,
+  /// the pasteboard stays unchanged.
+  /// - Parameter items: The values of each item, by type identifier.
   public func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
     guard let items = PasteboardValue.items(items) else { return }
     put(items)

@@ -62,8 +62,8 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   /// Whether the contents outlive the app, always `true`.
   open var isPersistent: Bool { true }
 
-  /// The number of changes by Sharesheet's apps and by `sharesheet`. A desktop does not report its
-  /// own changes.
+  /// The number of changes by Sharesheet's apps and by `sharesheet`. Changes by other programs on
+  /// the desktop are not counted.
   open var changeCount: Int { pasteboard.changes }
 
   var contents: [PasteboardContents.Item] { pasteboard.items }

@@ -43,7 +43,7 @@ import Foundation
       compose: compose?.composeView, pages: levels.map { Page($0) }, alert: alert.map(Alert.init))
   }
 
-  /// Lays out the visible views. Tables load the rows of their windows.
+  /// Lays out the visible views. Each table then loads the cells of the rows that faces show.
   func layOut() {
     for level in levels { level.controller.view.layoutIfNeeded() }
     compose?.completionsController?.view.layoutIfNeeded()

@@ -64,7 +64,7 @@ extension Table.Row.Accessory {
       image = list.image
       return
     }
-    // If the cell's own labels were used, they are in its content view.
+    // If the app has used `textLabel` or `detailTextLabel`, the label is in the content view too.
     let texts = cell.contentView.labels.compactMap(\.text).filter { !$0.isEmpty }
     text = texts.first.map(shown)
     detail = texts.count > 1 ? shown(texts.dropFirst().joined(separator: "\n")) : nil

@@ -82,7 +82,7 @@ extension Thread {
     _ selector: Selector, toTarget target: Any, with argument: Any?
   ) {
     nonisolated(unsafe) let (target, argument) = (target as AnyObject, argument)
-    // Until the thread runs, only this entry shows that work is pending.
+    // Until the thread runs, only this open piece of work keeps the process alive.
     let start = OpenWork.current.begin()
     detachNewThread {
       start.end()

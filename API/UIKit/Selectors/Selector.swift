@@ -67,8 +67,8 @@ public func NSStringFromSelector(_ selector: Selector) -> String { selector.name
 public func sel_registerName(_ name: String) -> Selector { Selector(name) }
 
 extension Selector {
-  /// Sends the selector to the target. Without a target, sends the selector to the first responder
-  /// in the chain that has the method.
+  /// Sends the selector to the target. Without a target, sends the selector to the nearest
+  /// responder in the sender's chain that has the method.
   @MainActor func send(to target: AnyObject?, or sender: UIResponder?, _ arguments: [Any?]) {
     if let target {
       if send(to: target, arguments) == nil {

@@ -40,7 +40,7 @@ extension UITableView {
     guard let dataSource else { return }
     let generation = contents.generation
     for path in paths where contents.cells[path] == nil {
-      // Discard surplus cells first, so that no more cells live than the window holds.
+      // Discard surplus cells first, so that there are never more cells than rows in the window.
       contents.queue.keep(Table.windowSize - contents.cells.count)
       let cell = dataSource.tableView(self, cellForRowAt: path)
       // The data source may reload the table in this call. A new window is then filled.

@@ -15,7 +15,7 @@ import Linux
     case insetGrouped
   }
 
-  /// The height or dimension that the table chooses itself.
+  /// The value of a height that the table chooses itself.
   public static let automaticDimension: CGFloat = -1
 
   /// The style. Stored without effect.

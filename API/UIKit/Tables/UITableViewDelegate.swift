@@ -24,11 +24,11 @@ public import Foundation
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
   /// Returns whether the user can select the row.
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// Returns the row to select instead, or `nil` to select no row.
+  /// Returns the row to select in place of the tapped row, or `nil` to select no row.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
   /// Called after the user selected a row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /// Returns the row to deselect instead, or `nil` to keep the selection.
+  /// Returns the row to deselect in place of the given row, or `nil` to keep the selection.
   func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
   /// Called after the user deselected a row.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)

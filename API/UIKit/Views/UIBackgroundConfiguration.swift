@@ -20,9 +20,9 @@ public struct UIBackgroundConfiguration {
 
   /// Returns a configuration with default values, as for a transparent background.
   public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-  /// Returns a configuration with default values. Differs from iOS, which returns the cell's style.
+  /// Returns a configuration with default values. On iOS, the result has the cell's style.
   public static func listPlainCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-  /// Returns a configuration with default values. Differs from iOS, which returns the cell's style.
+  /// Returns a configuration with default values. On iOS, the result has the cell's style.
   public static func listGroupedCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
 }
 

@@ -173,8 +173,8 @@ public import Foundation
     }
   }
 
-  /// Adds a target, which is not retained. Without a target, the first responder in this control's
-  /// chain that has the method receives the action.
+  /// Adds a target, which is not retained. Without a target, the nearest responder in this
+  /// control's chain that has the method receives the action.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     targets.append(Target(target.map { $0 as AnyObject }, action, controlEvents))
   }
@@ -189,8 +189,8 @@ public import Foundation
     targets.removeAll { $0.events.isEmpty }
   }
 
-  /// Calls the method of the target, or of the first responder in this control's chain that has the
-  /// method.
+  /// Calls the method of the target. Without a target, calls the method of the nearest responder in
+  /// this control's chain that has the method.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     action.send(to: target.map { $0 as AnyObject }, or: self, [self, event])
   }

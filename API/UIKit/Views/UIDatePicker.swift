@@ -45,7 +45,7 @@ public import Foundation
     show()
     field.addAction(
       UIAction { [weak self] _ in self?.take() }, for: .editingChanged)
-    // When editing ends, an invalid text is replaced by the current date.
+    // When editing ends, the field shows `date` again, which replaces an invalid text.
     field.addAction(UIAction { [weak self] _ in self?.show() }, for: .editingDidEnd)
   }
 

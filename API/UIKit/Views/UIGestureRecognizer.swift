@@ -70,7 +70,7 @@ import Linux
     }
   }
 
-  /// Has no effect: only one gesture is recognized.
+  /// Has no effect: only taps are recognized, and no other gesture can precede them.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {}
 
   /// Returns the center of the tapped view, in the coordinates of `view`.
