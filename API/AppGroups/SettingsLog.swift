@@ -81,7 +81,8 @@ final class SettingsLog: Sendable {
     }
   }
 
-  /// Returns a counter that increases whenever another process changes a setting.
+  /// Returns a counter. If another process has changed settings since the last call, the counter
+  /// has increased.
   func foreignChanges() throws -> Int {
     try state.withLock { state in
       try refresh(&state)

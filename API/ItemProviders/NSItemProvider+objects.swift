@@ -54,7 +54,8 @@ extension NSItemProvider {
     return loadObject(ofClass: T._ObjectiveCType.self) { deliver.object($0, $1) }
   }
 
-  /// Returns the registered type that best fits the class, in the class's order of preference.
+  /// Returns the registered type that the class prefers, or `nil` if the class cannot read any of
+  /// the registered types.
   private func readableTypeIdentifier(for aClass: any NSItemProviderReading.Type) -> String? {
     for wanted in aClass.readableTypeIdentifiersForItemProvider {
       if let found = representation(for: wanted) { return found.typeIdentifier }

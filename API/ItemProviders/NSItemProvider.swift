@@ -37,7 +37,7 @@ open class NSItemProvider: NSObject, NSCopying {
     registerObject(object, visibility: .all)
   }
 
-  /// Creates a provider of an item in its own class.
+  /// Creates a provider that supplies the item unchanged, as an instance of the item's class.
   public init(item: (any NSSecureCoding)?, typeIdentifier: String?) {
     state = Mutex(State())
     super.init()

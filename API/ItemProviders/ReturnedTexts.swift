@@ -1,6 +1,7 @@
 import Contract
 
-/// The titles and texts of returned items, which share the space of one message.
+/// The titles and texts of returned items. All of them are sent in one message, so their total size
+/// is limited.
 struct ReturnedTexts {
   private(set) var room = ReturnedAttachment.maximumData
   /// A sentence for each text that did not fit.

@@ -1,4 +1,5 @@
-/// A part of a predicate that failed, with the elements for which it failed.
+/// A part that prevents a predicate from being true, with the element for which the part was
+/// evaluated.
 package struct PredicateFailure: Hashable, Sendable {
   /// A step into a collection: the last key of its path and the element's index, starting at 0.
   package struct Step: Hashable, Sendable {
@@ -8,7 +9,8 @@ package struct PredicateFailure: Hashable, Sendable {
 
   /// The source text of the part.
   package let expression: String
-  /// The steps from the outermost SUBQUERY to the innermost. Empty outside a SUBQUERY.
+  /// The steps that lead to the element, from the outermost SUBQUERY to the innermost. Empty if the
+  /// part is outside every SUBQUERY.
   package let steps: [Step]
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A thread with an 8 MiB stack that runs work while the caller waits for the result. Pool threads
-/// have small stacks, and predicates from untrusted sources may be deeply nested.
+/// A thread that has an 8 MiB stack and runs work while the caller waits for the result. Pool
+/// threads have small stacks, and predicates from untrusted sources may be deeply nested.
 final class RoomyStack<Result>: @unchecked Sendable {
   /// The work to run. Only one of the two threads accesses this property at a time.
   private var work: (() -> Result)?

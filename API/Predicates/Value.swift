@@ -2,7 +2,7 @@
 ///
 /// `null` represents nil. It equals only itself, has no order and contains nothing. `@count`,
 /// `SUBQUERY`, `ANY`, `ALL` and `NONE` treat `null` as an empty collection. The result of
-/// arithmetic with `null` is nil.
+/// arithmetic with `null` is `null`.
 package enum Value: Sendable {
   case null
   case bool(Bool)

@@ -8,8 +8,9 @@ import Storyboards
 
   init(_ controller: StoryboardController) { self.controller = controller }
 
-  /// Returns `nil` if the extension names no storyboard, the first scene is of another class, or
-  /// the storyboard is unreadable. An unreadable storyboard is reported in the extension's log.
+  /// Returns `nil` if the extension names no storyboard, if the storyboard is unreadable, or if its
+  /// initial controller is a container or has another class. An unreadable storyboard is reported
+  /// in the extension's log.
   /// - Parameter principalClass: The name in the form `Module.Class`.
   init?(of principalClass: String, in bundle: URL?) {
     guard let bundle, let name = Self.mainStoryboard(of: bundle),
@@ -18,7 +19,7 @@ import Storyboards
     self.init(of: principalClass, storyboard)
   }
 
-  /// Returns `nil` if the first scene is of another class.
+  /// Returns `nil` if the initial controller is a container or has another class.
   init?(of principalClass: String, _ storyboard: Storyboard) {
     guard let controller = storyboard.initialController, controller.root == nil,
       let name = controller.className, principalClass.hasSuffix("." + name)

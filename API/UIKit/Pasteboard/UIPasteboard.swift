@@ -59,7 +59,8 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
 
   /// The name, always `general`.
   open var name: Name { .general }
-  /// Whether the contents outlive the app, always `true`.
+  /// Whether the contents outlive the app. Always `true`, although an extension's pasteboard ends
+  /// with the share.
   open var isPersistent: Bool { true }
 
   /// The number of changes by Sharesheet's apps and by `sharesheet`. Changes by other programs on

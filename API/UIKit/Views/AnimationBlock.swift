@@ -9,7 +9,8 @@ import Foundation
   private let duration: Double
   private let delay: Double
 
-  /// The maximum duration and delay, in seconds. The process of a share does not run longer.
+  /// The maximum duration and delay, in seconds. Longer values are clamped, because an extension is
+  /// not expected to run for so long.
   private static let longest: Double = 3600
 
   init(duration: Double, delay: Double) {
