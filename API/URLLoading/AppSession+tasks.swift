@@ -29,7 +29,7 @@ extension AppSession {
         if error.code == .handOffUnknown { unknown = error }
         tries += 1
       } catch {
-        // If an earlier attempt had an unknown outcome, this error does not change that.
+        // If an earlier attempt had an unknown outcome, the hand-off's outcome stays unknown.
         throw unknown ?? error
       }
     }

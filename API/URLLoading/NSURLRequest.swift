@@ -88,14 +88,14 @@ extension URLRequest: _ObjectiveCBridgeable {
   /// Returns the class form of the request.
   public func _bridgeToObjectiveC() -> NSURLRequest { NSURLRequest(self) }
 
-  /// Sets `result` to the request of the class form.
+  /// Sets `result` to the request that `source` contains.
   public static func _forceBridgeFromObjectiveC(
     _ source: NSURLRequest, result: inout URLRequest?
   ) {
     result = source.value
   }
 
-  /// Sets `result` to the request of the class form. Always returns `true`.
+  /// Sets `result` to the request that `source` contains. Always returns `true`.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSURLRequest, result: inout URLRequest?
   ) -> Bool {
@@ -103,7 +103,7 @@ extension URLRequest: _ObjectiveCBridgeable {
     return true
   }
 
-  /// Returns the request of the class form, or a request for `file:///` if the source is `nil`.
+  /// Returns the request that `source` contains, or a request for `file:///` if `source` is `nil`.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSURLRequest?) -> URLRequest {
     source?.value ?? URLRequest(url: URL(filePath: "/"))
   }

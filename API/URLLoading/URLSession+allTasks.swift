@@ -20,7 +20,8 @@ extension URLSession {
     }
   }
 
-  /// The elements of `allTasks` as data, upload and download tasks. The three arrays share no task.
+  /// The elements of `allTasks`, in separate arrays for data, upload and download tasks. Each task
+  /// is in only one array.
   public var tasks: ([URLSessionDataTask], [URLSessionUploadTask], [URLSessionDownloadTask]) {
     get async {
       let all = await allTasks

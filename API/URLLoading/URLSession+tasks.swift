@@ -74,7 +74,7 @@ extension URLSession {
     _ request: URLRequest, _ body: TransferBody, _ consumer: TaskConsumer
   ) -> URLSessionUploadTask {
     created { identifier in
-      // The file or the data is the body, so the request must not have another.
+      // The file or the data is the body, so the request must not have a body of its own.
       var request = request
       request.httpBody = nil
       return URLSessionUploadTask(self, identifier, request, body: body, consumer: consumer)

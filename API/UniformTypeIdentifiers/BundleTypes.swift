@@ -62,7 +62,7 @@ package struct BundleTypes: Hashable, Sendable {
   }
 
   /// Returns whether the text consists of letters, digits, hyphens and dots. Dynamic identifiers
-  /// are excluded because their text defines their meaning.
+  /// (`dyn.…`) are excluded, because a dynamic identifier already encodes its type.
   private static func isIdentifier(_ text: String) -> Bool {
     (1...255).contains(text.utf8.count) && !text.hasPrefix("dyn.")
       && text.unicodeScalars.allSatisfy {

@@ -51,8 +51,9 @@ struct SystemTypes {
     }
   }
 
-  /// Returns the supertypes of every type with the same media type, such as `public.image` for
-  /// `image/png`. Returns `nil` if types with this media type are not files.
+  /// Returns the supertypes that all MIME types with the same first part get, such as
+  /// `public.image` for `image/png`. Returns `nil` if MIME types with this first part do not
+  /// describe files.
   private static func kind(of mimeType: String) -> [String]? {
     switch mimeType.prefix(while: { $0 != "/" }) {
     case "image": ["public.image"]

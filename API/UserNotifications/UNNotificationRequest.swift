@@ -6,7 +6,8 @@ public import Foundation
 open class UNNotificationRequest: NSObject, @unchecked Sendable {
   // Sendable: immutable, and the content is a private copy.
 
-  /// The app's identifier of the request. It does not replace an earlier notification.
+  /// The app's identifier of the request. A new notification never replaces an earlier one with the
+  /// same identifier.
   public let identifier: String
   /// The content to show. A copy of the content given to the initializer.
   public let content: UNNotificationContent

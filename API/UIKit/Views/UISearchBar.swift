@@ -14,7 +14,7 @@ public import Foundation
 
   /// The object that receives the events of the search bar.
   open weak var delegate: (any UISearchBarDelegate)?
-  /// The text field that faces show. The search bar is its delegate.
+  /// The text field of the search bar. Faces show this field. The search bar is its delegate.
   public let searchTextField = UITextField(frame: .zero)
   /// The appearance. Stored without effect.
   open var searchBarStyle = Style.default
@@ -60,7 +60,7 @@ public import Foundation
     set { searchTextField.text = newValue }
   }
 
-  /// The text that faces show in the empty field.
+  /// The text that is shown while the field is empty.
   open var placeholder: String? {
     get { searchTextField.placeholder }
     set { searchTextField.placeholder = newValue }

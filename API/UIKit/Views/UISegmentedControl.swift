@@ -73,7 +73,7 @@ public import Foundation
     if segments.indices.contains(segment) { segments[segment].isEnabled = enabled }
   }
 
-  /// The controls that faces show instead of the segmented control.
+  /// The segments as controls. Faces show these controls instead of the segmented control.
   var shownSegments: [UIControl] { segments }
 
   fileprivate func choose(_ segment: Segment) {

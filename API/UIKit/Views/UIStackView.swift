@@ -38,7 +38,7 @@ public import Foundation
     public static var bottom: Alignment { .trailing }
   }
 
-  /// The views that faces show, in this order. Other subviews are not shown.
+  /// The arranged views. Faces show them in this order, and do not show other subviews.
   open private(set) var arrangedSubviews: [UIView] = []
   /// The direction of the stack. Stored without effect.
   open var axis = NSLayoutConstraint.Axis.horizontal

@@ -32,7 +32,7 @@ import Foundation
     }
   }
 
-  /// The buttons that faces show instead of the stepper.
+  /// The two buttons of the stepper. Faces show these buttons instead of the stepper.
   var shownButtons: [UIView] { subviews }
 
   private func step(_ direction: Double) {

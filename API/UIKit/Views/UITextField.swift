@@ -38,7 +38,7 @@ public import Foundation
 
   /// The object that can reject changes and that receives the field's events.
   open weak var delegate: (any UITextFieldDelegate)?
-  /// The text that faces show in the empty field.
+  /// The text that is shown while the field is empty.
   open var placeholder: String? { didSet { ScreenChanges.note() } }
   /// Whether faces show dots instead of the text.
   open var isSecureTextEntry = false { didSet { ScreenChanges.note() } }

@@ -41,8 +41,8 @@ extension UIView {
     ScreenChanges.note()
   }
 
-  /// Removes the view from its superview. The controllers of visible views in the removed view
-  /// disappear.
+  /// Removes the view from its superview. View controllers that are visible in the removed view are
+  /// notified that they disappear.
   public func removeFromSuperview() {
     guard let old = storedSuperview else { return }
     let controllers = appearingControllers

@@ -66,7 +66,7 @@ public final class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {  // A
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
   /// The effect. Stored and not drawn.
   open var effect: UIVisualEffect?
-  /// The view whose subviews faces show.
+  /// The view that contains the content. Faces show its subviews.
   public let contentView = UIView(frame: .zero)
 
   /// Creates a view with an empty content view.
