@@ -1,4 +1,4 @@
-"""Many concurrent callers, and sequential SQLite commits on the same disk as their peer."""
+"""Many concurrent callers of the daemon. Their peer for comparison is sequential SQLite commits on the same disk."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from daemon import BENCHMARKS
 
 
 class HandOffs:
-    """The result of Benchmarks/callers: `count` files handed off to the daemon in `home`."""
+    """The result of Benchmarks/callers: `count` files handed off to the daemon whose home is `home`."""
 
     def __init__(self, folder, home, url, count, files="-", callers=1, batch=1):
         """files: a file, a folder with files named by their numbers, or "-" for no bodies."""
@@ -51,7 +51,7 @@ class ByHand:
         self.database.execute("INSERT INTO job (url, body) VALUES (?, ?)", (url, body))
 
     def link_and_insert(self, path, times):
-        """Returns the milliseconds of each insert, sorted."""
+        """Returns the duration of each link with its insert, in milliseconds, sorted."""
         milliseconds = []
         for number in range(times):
             begin = time.perf_counter()

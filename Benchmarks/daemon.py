@@ -65,7 +65,8 @@ def unused_port():
 
 
 def own_network():
-    """Returns the beginning of a command that runs in a separate network namespace, for any user."""
+    """Returns the first words of a command line that runs a program in a separate network namespace. Root is not
+    needed."""
     return ["unshare", "--net", *([] if os.geteuid() == 0 else ["--map-root-user"])]
 
 
@@ -287,8 +288,8 @@ class Events:
 
 
 def addition(url, handle, method="PUT", headers=(), **more):
-    """Returns a transfer for `Control.add`. Without `resumable` the value is "auto": from 1 MiB on, the daemon first
-    asks the server for its protocol. The value "off" sends one plain request, as curl does."""
+    """Returns a transfer for `Control.add`. Without `resumable` the value is "auto": before a body of 1 MiB or
+    more, the daemon asks the server for its protocol. The value "off" sends one plain request, as curl does."""
     return {"url": url, "method": method, "headers": list(headers), "handle": handle, **more}
 
 
@@ -366,8 +367,8 @@ def verdict(is_met):
 
 
 def table(rows):
-    """Returns the rows (Comparison, Bound) as text: medians, and the lowest and highest ratio of the rounds. The row of
-    a Bound has the highest value."""
+    """Returns the rows (Comparison, Bound) as text. A Comparison shows medians, and the lowest and highest ratio
+    of the rounds. A Bound shows its highest value."""
     lines = [["", "goal", "ours", "peer", "ratio", "spread", ""], *(row.cells() for row in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     return "\n".join(

@@ -1,13 +1,13 @@
 import ActivationRules
 
-/// A rule and a handwritten closure that decides the same.
+/// A rule and a handwritten closure that makes the same decision.
 struct Contender {
   let name: String
   let rule: String
   let peer: Peer
 }
 
-/// Rules in the shapes of published rules, each with a handwritten closure.
+/// Rules that are built like published rules, each with a handwritten closure.
 enum OwnRules {
   static var all: [Contender] { [onlyPictures, articles, notesOrScans, bundle, mixed] }
 

@@ -1,8 +1,9 @@
 import ActivationRules
 import Predicates
 
-/// A builder of peers for rules from a file. It has one handwritten loop for each shape of
-/// published rules, and closures for AND and OR. Other shapes give `nil`.
+/// A builder of peers for rules from a file. It has one handwritten loop for each form that
+/// published rules have, and closures for AND and OR. For a rule of another form, the result is
+/// `nil`.
 struct PeerBuilder {
   static func peer(_ program: Program) -> Peer? { top(program.tree.node) }
 
@@ -111,7 +112,8 @@ struct PeerBuilder {
     }
   }
 
-  /// Returns a test for attachments of some types that are not of other types.
+  /// Returns a test of whether an attachment conforms to one of the first types and to none of the
+  /// second types.
   private static func pair(_ predicate: Predicate) -> ItemTest? {
     guard case .and(let parts) = predicate, parts.count == 2,
       case (let types, false)? = Self.types(parts[0].node), case .not(let inner) = parts[1].node,
