@@ -6,11 +6,11 @@ package import Translations
 /// The spool: the daemon's own copies of bodies, which other programs cannot remove.
 ///
 /// A body of up to `journalLimit` is stored in the journal. A body of up to `copyLimit` is copied.
-/// A later change of the original affects neither. A larger body shares its extents (reflink) if
-/// the file system can, which is as safe as a copy. Otherwise it is hard-linked: deleting the
-/// original does no harm, and a change in place is noticed by its size and modification time and
-/// reported. Only a write through `mmap` cannot be noticed until the kernel updates the
-/// modification time.
+/// A later change of the original does not affect these two kinds of bodies. A larger body shares
+/// its extents (reflink) if the file system can, which is as safe as a copy. Otherwise it is
+/// hard-linked: deleting the original does no harm, and a change in place is noticed by its size
+/// and modification time and reported. Only a write through `mmap` cannot be noticed until the
+/// kernel updates the modification time.
 package struct BodyStorage: Sendable {
   /// The maximum size of a copied body, in bytes.
   package static let copyLimit: Int64 = 64 << 20
@@ -130,7 +130,7 @@ package struct BodyStorage: Sendable {
     }
   }
 
-  /// Returns whether the body is a pipe or device. The writer determines its end.
+  /// Returns whether the body is a pipe or device, whose length is unknown until it ends.
   static func isPipe(_ source: Descriptor) throws -> Bool {
     let status = try source.status()
     return !status.isRegularFile && !status.isDirectory

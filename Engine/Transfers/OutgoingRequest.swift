@@ -107,7 +107,7 @@ struct OutgoingRequest: Sendable {
     if body != nil || Self.bodied.contains(method) {
       head.headers.add(name: "Content-Length", value: "\(body?.length ?? 0)")
     }
-    // Some servers leave such a body unread and would read it as the next request.
+    // With other methods, some servers do not expect a body and would read it as the next request.
     if let body, body.length > 0, !Self.bodied.contains(method) {
       head.headers.add(name: "Connection", value: "close")
     }

@@ -41,7 +41,7 @@ final class OwnerQuota: Sendable {
     let most = accounts.withLock { accounts -> Int64? in
       var account = accounts[owner, default: Account()]
       defer { accounts[owner] = account }
-      // The count may not include transfers that were stored during the counting.
+      // The count may lack transfers that were stored during the counting.
       let held = counted + account.arrived - arrived
       account.held = held
       guard fits(held + account.underWay) else { return held + account.underWay }

@@ -1,8 +1,8 @@
 import Linux
 import Synchronization
 
-/// The threads that read from pipes. Each pipe has its own thread, because its end is unknown and
-/// other work must not wait for it.
+/// The threads that read from pipes. Each pipe has its own thread, because it is unknown when the
+/// pipe ends, and other work must not wait for that.
 final class PipeThreads: Sendable {
   /// The maximum number of pipes that are read at the same time.
   static let limit = 32

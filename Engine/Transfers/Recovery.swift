@@ -4,7 +4,7 @@ import Translations
 
 /// The result of recovering transfers from damaged journals.
 package struct Recovery: Sendable {
-  /// The reason that a recovered transfer shows.
+  /// The reason that the user sees for a recovered transfer.
   static let reason = english(
     """
     recovered from a damaged journal. It may already have been delivered, so check the destination \
@@ -31,7 +31,7 @@ package struct Recovery: Sendable {
   package var rest: [Rest] = []
   /// The number of transfers that cannot be read. Some may have been removed before the damage.
   package var unreadable = 0
-  /// Files with an unknown transfer.
+  /// The files in `lost` that belong to no known transfer.
   package var files: [File] = []
   /// The folders with copies of damaged journals.
   package var evidence: [String] = []

@@ -2,7 +2,7 @@ import Contract
 import DurableStore
 import GRDB
 
-/// The outcome of a share's transfers, from one reading of the journal. It has only the newest
+/// The outcome of a share's transfers, read from the journal by one query. It has only the newest
 /// transfer of each state, because a share may have thousands of transfers.
 package struct ShareOutcome: Sendable {
   /// The newest transfer that removes the share from its server, or `nil`.
@@ -27,8 +27,8 @@ extension TransferQueue {
       if WaitReason.ofPerson.contains(transfer.wait), snapshot.waitsForPerson {
         outcome.held = outcome.held ?? snapshot
       }
-      // The key is the state that the journal had at this reading. The snapshot of a transfer in use
-      // may already have a newer state.
+      // The key is the state in the journal at the time of the query. The snapshot of a transfer in
+      // use may already have a newer state.
       outcome.newest[transfer.state] = outcome.newest[transfer.state] ?? snapshot
     }
     return outcome
@@ -36,8 +36,8 @@ extension TransferQueue {
 }
 
 extension Journal {
-  /// Returns the newest transfer of each state, newest first. Removals and transfers that wait for
-  /// the user have groups of their own.
+  /// Returns the newest transfer of each state, newest first. Removals, and transfers that wait for
+  /// the user, are grouped separately.
   fileprivate func newest(ofShare share: String) async throws -> [Transfer] {
     let ofPerson = WaitReason.ofPerson.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return try await store.read { database in

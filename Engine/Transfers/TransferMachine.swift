@@ -12,7 +12,8 @@ package import Foundation
 package struct TransferMachine: Sendable {
   package enum Event: Hashable, Sendable {
     case due
-    /// The last piece of the request is about to be sent. After it the server may do its work.
+    /// The last piece of the request is about to be sent. After this piece, the server may do its
+    /// work.
     case completing
     /// The attempt has ended.
     case ended(UploadOutcome)
@@ -78,7 +79,8 @@ package struct TransferMachine: Sendable {
   /// Keeps the data with which the next attempt continues. It must be committed before it is used.
   mutating func remember(_ resumption: Resumption?) {
     let before = transfer.resumption?.offset ?? 0
-    // The server's offset shows that it lacks some of the body, so it cannot have done its work.
+    // The offset shows that the server lacks a part of the body, so the server cannot have done its
+    // work.
     if transfer.resumption != nil, let resumption, resumption.offset < transfer.custody.size {
       transfer.hasBegun = false
       wasInDoubt = false
@@ -211,7 +213,7 @@ package struct TransferMachine: Sendable {
   private mutating func interrupted(
     _ interruption: Interruption, _ now: Date, _ random: Double
   ) -> [Action] {
-    // This includes a failed request for the result after a redirect.
+    // The interrupted request may also be the request for the result, after a redirect.
     if isInDoubt, interruption.cause != .underWay { return nobodyKnows(interruption.reason, now) }
     switch interruption.cause {
     case .offline:
@@ -331,7 +333,8 @@ package struct TransferMachine: Sendable {
     transfer.state = state
     transfer.reason = reason
     transfer.ended = now
-    // Otherwise the body is kept, because the user may fix the cause and retry.
+    // After a failure or an unknown outcome the body is kept, because the user may fix the cause
+    // and retry.
     return state == .delivered || state == .cancelled ? [.save, .releaseBody] : [.save]
   }
 }

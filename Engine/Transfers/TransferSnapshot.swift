@@ -122,7 +122,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   private func waiting(_ now: Date, _ cause: Explanation?) -> Explanation {
     switch wait {
     case .paused:
-      // Other reasons belong to the last attempt.
+      // Any other reason is left from the last attempt.
       guard let cause, transfer.reason == Recovery.reason else { return Explanation("Paused.") }
       return Explanation("Paused: \(cause).")
     case .credentials:

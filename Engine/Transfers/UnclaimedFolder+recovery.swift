@@ -21,7 +21,7 @@ extension UnclaimedFolder {
     folder.deletingLastPathComponent().appending(path: "salvage", directoryHint: .isDirectory)
   }
 
-  /// The files with an unknown transfer.
+  /// The files in this folder that belong to no known transfer.
   var files: [Recovery.File] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().compactMap { name in

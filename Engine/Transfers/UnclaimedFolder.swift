@@ -13,7 +13,8 @@ package struct UnclaimedFolder: Sendable {
   package static let days = 90
   /// The number of days for which files are kept regardless of their size.
   package static let safeDays = 7
-  /// The size limit, in bytes. Beyond it, the oldest files older than `safeDays` are deleted.
+  /// The size limit, in bytes. If the files exceed it, the oldest are deleted, but no file that is
+  /// younger than `safeDays`.
   package static let room: Int64 = 10 << 30
 
   package let folder: URL

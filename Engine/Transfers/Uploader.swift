@@ -192,7 +192,7 @@ package struct Uploader: Sendable {
       }
       var outgoing = try OutgoingRequest(request, of: transfer, body: body, userAgent: userAgent)
       var isOfResult = false
-      // The transfer's own origin is the caller's choice, regardless of its reach.
+      // The caller chose the transfer's own origin, so its reach is not limited.
       var nearest = outgoing.isElsewhere ? reached.farthest : nil
       for _ in 0...Self.redirectLimit {
         let url = outgoing.url

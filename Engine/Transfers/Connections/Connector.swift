@@ -47,7 +47,7 @@ struct Connector: Sendable {
     case .straight: !origin.isLoopback
     case .through(let proxy):
       !Origin(isSecure: false, host: proxy.host.lowercased(), port: proxy.port).isLoopback
-    // A change of the network would not help.
+    // If the proxy cannot be used, a change of the network does not help.
     case .barred: false
     }
   }
@@ -57,7 +57,8 @@ struct Connector: Sendable {
     readingProxy(to: origin)?.authorization
   }
 
-  /// Opens a connection. Cancelling the task ends it at once, although NIO itself would continue.
+  /// Opens a connection. If the task is cancelled, the call ends at once. NIO itself would continue
+  /// to connect.
   /// - Parameter nearest: The minimum reach of the server, or `nil` for any.
   /// - Throws: `NearAddressError`, alone or in a `NIOConnectionError`, if no address of the host
   ///   has that reach.

@@ -5,7 +5,8 @@ struct PieceLength: Hashable, Sendable {
   static let least: Int64 = 64 << 10
   /// The maximum if the kernel sends from the file, in bytes.
   static let most: Int64 = 4 << 20
-  /// The maximum if the bytes are encrypted, in bytes. They stay in the processor's cache.
+  /// The maximum if the bytes are encrypted, in bytes. A piece of this size stays in the
+  /// processor's cache.
   static let mostEncrypted: Int64 = 256 << 10
 
   private(set) var bytes = first

@@ -7,7 +7,7 @@ extension Date {
   /// `DateFormatter`, because every transfer is written with several dates.
   var journaled: DatabaseValue {
     let milliseconds = (timeIntervalSince1970 * 1000).rounded(.down)
-    // Years with four digits.
+    // The code below writes only years with four digits.
     guard (0..<253_402_300_800_000).contains(milliseconds) else { return databaseValue }
     let (seconds, rest) = Int(milliseconds).quotientAndRemainder(dividingBy: 1000)
     var time = time_t(seconds)

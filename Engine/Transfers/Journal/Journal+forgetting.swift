@@ -38,7 +38,8 @@ extension Journal {
     }
   }
 
-  /// The conditions of the indexes, which must match word for word.
+  /// The conditions of two indexes. SQLite uses an index only for a query with the same condition,
+  /// word for word.
   static let settled = "state IN ('delivered', 'cancelled')"
   static let undecided = "state IN ('failed', 'outcomeUnknown')"
 
@@ -65,7 +66,8 @@ extension Journal {
       ])
   }
 
-  /// Removes old unacknowledged events, and the oldest events of each owner beyond a number.
+  /// Removes old unacknowledged events, and the oldest events of each owner that has more than
+  /// `count` events.
   /// - Returns: The number of removed events.
   func forgetEvents(before date: Date, keeping count: Int) async throws -> Int {
     try await store.commit { database in

@@ -6,9 +6,10 @@ import GRDB
 struct JournalSurvey: Sendable {
   struct Query: Sendable {
     var date: Date
-    /// The hosts to which no transfer can be sent now, or that have enough transfers.
+    /// The hosts to which no transfer can be sent now, and the hosts that already have enough
+    /// transfers in `ReadyTransfers`.
     var skipped: Set<String> = []
-    /// The hosts for which one transfer is enough.
+    /// The hosts for which only one transfer is read, to test whether they can be reached.
     var doubtful: Set<String> = []
     /// The transfers in use, by their hosts.
     var excluded: [String: Set<String>] = [:]

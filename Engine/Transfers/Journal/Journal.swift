@@ -35,7 +35,8 @@ package struct Journal: Sendable {
     untold = store.damage.flatMap { lost.note($0, in: evidence) }
   }
 
-  /// Does work that must succeed on a full disk, because it frees space.
+  /// Performs work that frees disk space. If the disk is full, frees the reserve and repeats the
+  /// work.
   func urgently<Result>(
     _ work: @Sendable () async throws -> sending Result
   ) async throws -> sending Result {
@@ -185,7 +186,8 @@ package struct Journal: Sendable {
         arguments: [ids])
       return rows.reduce(into: [:]) { states, row in
         guard let id = String.fromDatabaseValue(row[0] as DatabaseValue) else { return }
-        // The body is kept if another version of the daemon wrote the state.
+        // A state that only another version of the daemon knows counts as waiting, so that the body
+        // is kept.
         let state = String.fromDatabaseValue(row[1] as DatabaseValue)
         states[id] = state.flatMap(Transfer.State.init(rawValue:)) ?? .waiting
       }

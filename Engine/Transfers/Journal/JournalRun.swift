@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import Linux
 
-/// The detection of a replaced journal, for example by a backup. Each start gives the journal a
-/// number, and stores the number in a file beside the journal.
+/// The detection of a journal that was replaced, for example with a backup. Each start gives the
+/// journal a number, and stores the number in a file beside the journal.
 struct JournalRun: Sendable {
   private let file: URL
 

@@ -64,7 +64,7 @@ extension Transfer {
   private static func names(onlyChanging: Bool = false) -> [String] {
     var visit = RowVisit(.names, onlyChanging: onlyChanging)
     var transfer = blank
-    // Only a value that is written can throw.
+    // Only writing a value can throw, and this visit writes none.
     try? transfer.visit(&visit)
     return visit.names
   }
@@ -78,8 +78,8 @@ extension Transfer {
 
   static let columns = names()
   static let list = columns.joined(separator: ", ")
-  /// The columns with only the beginning of the response. SQLite would convert an empty blob to
-  /// `NULL`.
+  /// The columns with only the beginning of the response. A short response is not cut, because
+  /// SQLite's `substr` would convert an empty blob to `NULL`.
   static let shortList = columns.map {
     $0 == "response" ? "iif(length(\($0)) > \(limit), substr(\($0), 1, \(limit)), \($0))" : $0
   }.joined(separator: ", ")

@@ -1,6 +1,6 @@
 import Contract
 
-/// A transfer that is being sent or changed. Its state here is newer than in the journal.
+/// A transfer that is being sent or changed. Its state here may be newer than in the journal.
 struct ActiveTransfer: Sendable {
   var machine: TransferMachine
   /// The journal's version of the transfer.

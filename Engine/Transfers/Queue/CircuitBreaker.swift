@@ -3,8 +3,8 @@ import Foundation
 /// The limit of attempts to a host that cannot be reached, as a value.
 ///
 /// While the breaker is closed, all attempts are allowed. After 5 failures in a row it opens and
-/// allows no attempt. After a pause, it allows one attempt, the probe, and the probe's result
-/// decides.
+/// allows no attempt. After a pause, it allows one attempt, the probe. If the probe connects, the
+/// breaker closes, otherwise it opens again.
 struct CircuitBreaker: Hashable, Sendable {
   enum Phase: Hashable, Sendable {
     case closed(failures: Int)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The hosts to which transfers may be sent now, as a value. It has the connections to each host,
-/// the host's circuit breaker, and whether the host can be reached.
+/// The hosts to which transfers may be sent now, as a value. For each host, it has the number of
+/// attempts in flight, the circuit breaker, and whether the host can be reached.
 ///
 /// Within a limit, slow hosts do not block other hosts. A host without an attempt in flight may
 /// exceed the shared limit, and a long attempt stops counting towards it.

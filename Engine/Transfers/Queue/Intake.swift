@@ -103,7 +103,7 @@ struct Intake: Sendable {
 
   /// - Throws: `HandOffError` if a body cannot be stored. No body is stored then.
   private func hold(_ items: [HandOff]) async throws -> [JournalEntry] {
-    // All bodies need one switch of threads. Without a body there is no switch.
+    // One switch to another thread is enough for all bodies. Without a body there is no switch.
     guard items.contains(where: { $0.body != nil }) else { return try holdAll(items) }
     let held: [JournalEntry]? = try await DiskThreads.run(for: .handingOff) {
       try feedsItself(items) ? nil : holdAll(items)

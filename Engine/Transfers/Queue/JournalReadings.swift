@@ -1,5 +1,6 @@
-/// The detection of outdated readings of the journal, as a value. A reading is outdated if a
-/// transfer was stored, or many rows were changed, after the reading began.
+/// The detection of outdated readings of the journal, as a value. A reading is one query that reads
+/// transfers. What it read about a transfer is outdated if the transfer was stored, or many rows
+/// were changed, after the reading began.
 struct JournalReadings: Sendable {
   struct Reading: Hashable, Sendable {
     fileprivate var number: UInt64
@@ -9,7 +10,8 @@ struct JournalReadings: Sendable {
   private var events: UInt64 = 0
   private var readings: UInt64 = 0
   private var lastBulkChange: UInt64 = 0
-  /// The latest event before each reading in progress began, by the reading's number.
+  /// For each reading in progress, by the reading's number: the last event before the reading
+  /// began.
   private var underWay: [UInt64: UInt64] = [:]
   /// The last event of each transfer since the oldest reading in progress began.
   private var settled: [String: UInt64] = [:]

@@ -130,7 +130,7 @@ extension TransferQueue {
     await catchUp()
     let reading = scheduler.readings.begin()
     defer { scheduler.readings.end(reading) }
-    // Changes after the reading were published when they happened.
+    // A transfer that was stored after the reading began was published at that time.
     for snapshot in try await snapshots(TransferSelection(states: [.waiting], limit: 1000))
     where !scheduler.readings.isOld(snapshot.id, in: reading) {
       changes.publish(snapshot, for: snapshot.id)

@@ -43,7 +43,7 @@ package actor TransferQueue {
   private var isAwaitingNetwork = false
   private var upkeep: Task<Void, Never>?
   var recovering: Task<Recovery, any Error>?
-  /// The reason why there is no reserve for a full disk, or `nil` if there is.
+  /// The reason why there is no reserve for a full disk, or `nil` if there is a reserve.
   var missingReserve: String?
 
   /// - Parameter hasNetwork: Returns whether this machine has a route to a network.
@@ -80,7 +80,8 @@ package actor TransferQueue {
       let words = custody.lost.noteOtherJournal()
       logger.error("\(words)")
     }
-    // Ends may be missing in this journal, so waiting transfers may have been delivered.
+    // This journal may lack the ends of transfers, so a transfer that waits in it may have been
+    // delivered.
     var isDoubtful = isOther
     if case .lost = damage { isDoubtful = true }
     if isDoubtful { _ = try await journal.setPaused(true, except: [], now: clock.now) }
@@ -159,7 +160,8 @@ package actor TransferQueue {
   /// The number of transfers in flight.
   package var sendingCount: Int { scheduler.sending }
 
-  /// - Parameter transfer: The journal's version of the transfer. A transfer in use is newer.
+  /// - Parameter transfer: The journal's version of the transfer. If the transfer is in use, its
+  ///   newer version is taken instead.
   func snapshot(_ transfer: Transfer) -> TransferSnapshot {
     let active = scheduler.active[transfer.id]
     return snapshot(active?.recorded ?? transfer, isSending: active?.isSending ?? false)

@@ -1,7 +1,7 @@
 import Contract
 import Foundation
 
-/// The transfers that are read ahead and begun.
+/// Reading transfers ahead from the journal, and beginning them.
 extension TransferScheduler {
   /// Begins the transfers that were read and that may begin now.
   mutating func beginReady() -> [Action] {
@@ -12,18 +12,20 @@ extension TransferScheduler {
     {
       let origin = entry.transfer.origin
       actions += begin(entry)
-      // Only this transfer probes the host. The other transfers of that host would use up space.
+      // Only this transfer probes the host. The host's other transfers are dropped, because they
+      // would only fill `ready`.
       if hosts.isBlocked(origin, at: now) { ready.drop(origin) }
       if ready.needsMore(origin) { hasUnread = true }
     }
-    // At that time, a slow attempt stops counting towards the limit.
+    // At this date, an attempt in flight becomes slow and stops counting towards the limit.
     if hasUnread || !ready.isEmpty, let date = hosts.nextSlow(after: now) {
       actions += wake(at: date)
     }
     return actions
   }
 
-  /// Reads more from the journal, if there may be more and there is space.
+  /// Reads more transfers from the journal, if the journal may have more that are due and `ready`
+  /// has room. If `ready` is full, the transfers to stuck hosts are dropped.
   mutating func readAhead() -> [Action] {
     guard hasUnread, isOpen, survey == nil, active.count < Self.activeLimit else { return [] }
     var stuck: Set<String> = []
@@ -69,7 +71,7 @@ extension TransferScheduler {
       ready.add(entry)
     }
     cursor = found.cursor
-    // Hosts with enough transfers were not read.
+    // The survey has skipped the hosts in `stocked`, which have enough transfers in `ready`.
     for origin in found.more.union(stocked) where ready.leaveUnread(origin) {
       hasUnread = true
     }
@@ -87,10 +89,11 @@ extension TransferScheduler {
     if transfer.request.isInOrder == true || hasUnread || survey != nil || !isOpen
       || hosts.isBlocked(origin, at: now) || readings.isOld(id, in: reading)
     {
-      // Transfers in the journal come first. The journal also knows the order within a queue.
+      // The transfer must wait behind the due transfers in the journal. Only the journal knows the
+      // order of an ordered queue.
       hasUnread = true
     } else if isInHand(id) || ready.contains(id, of: origin) {
-      // The survey has already read it from the journal.
+      // The survey has already read the transfer from the journal.
     } else if ready.takes(origin) {
       ready.add(entry)
     } else if ready.leaveUnread(origin) {

@@ -19,7 +19,7 @@ struct TransferScheduler: Sendable {
     case handedOff([JournalEntry], during: JournalReadings.Reading)
     /// The result of the last survey, or `nil` if the journal could not be read.
     case surveyed(JournalSurvey?)
-    /// An attempt has ended. The event is `nil` if it was cancelled.
+    /// An attempt has ended. The event is `nil` if the attempt was cancelled.
     case ended(String, TransferMachine.Event?)
     /// An event for a transfer in use.
     case changed(String, TransferMachine.Event)
@@ -48,7 +48,7 @@ struct TransferScheduler: Sendable {
     case save(String)
     /// Read the due transfers. `surveyed` follows.
     case survey(JournalSurvey.Query)
-    /// Send `awake` at that time. It replaces an earlier request.
+    /// Send `awake` at that time. A new request replaces the earlier one.
     case wake(at: Date)
     /// Publish the state of a transfer, as it is on the disk.
     case tell(Transfer, isSending: Bool)
@@ -57,11 +57,11 @@ struct TransferScheduler: Sendable {
   }
 
   private struct Place: Sendable {
-    /// The host with the limit that counts this attempt.
+    /// The host for which the attempt began. The attempt counts towards this host's limit.
     let origin: String
     let began: Date
     var isBrokenOff = false
-    /// The current host of its transfer.
+    /// The host to which the transfer goes now. The user may have changed the URL since.
     var target: String
   }
 
@@ -75,14 +75,15 @@ struct TransferScheduler: Sendable {
   private var places: [String: Place] = [:]
   var hosts: HostTable
   var ready = ReadyTransfers()
-  /// Slow hosts that are not read ahead while other hosts need the space.
+  /// Stuck hosts whose transfers were dropped from `ready`, so that it has room for other hosts.
   var crowdedOut: Set<String> = []
   /// Whether the journal may contain due transfers that `ready` does not contain.
   var hasUnread = true
   var readings = JournalReadings()
-  /// The survey in progress, and the hosts that it skips because they have enough.
+  /// The survey in progress, and the hosts that it skips because `ready` has enough of their
+  /// transfers.
   var survey: (reading: JournalReadings.Reading, stocked: Set<String>)?
-  /// The host that was read last.
+  /// The last host of the previous survey.
   var cursor = ""
   private var holds = 0
   private var isStopped = false
@@ -148,7 +149,7 @@ struct TransferScheduler: Sendable {
       hasUnread = true
     case .heldBack:
       holds += 1
-      // A reading in progress will be outdated.
+      // `letGo` makes a reading in progress outdated.
       ready.removeAll()
     case .letGo:
       holds -= 1
@@ -215,12 +216,13 @@ struct TransferScheduler: Sendable {
     let isBlocked = hosts.isBlocked(origin, at: now)
     var actions: [Action] = []
     if isBlocked {
-      // The host's transfers stay in the journal, and other hosts need the space.
+      // The host's transfers stay in the journal, so that `ready` has room for other hosts.
       ready.drop(origin)
       if let change = hosts.nextChange(after: now) { actions += wake(at: change) }
     }
     if wasBlocked != isBlocked || place.isBrokenOff { hasUnread = true }
-    // The next attempt begins before this end is on the disk. The end is published only afterwards.
+    // The next attempt begins before the end of this attempt is on the disk. This end is published
+    // only when it is on the disk.
     actions += beginReady()
     guard !place.isBrokenOff else { return actions }
     return actions + change(id, event ?? .brokenOff)

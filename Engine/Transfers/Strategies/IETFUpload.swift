@@ -149,8 +149,8 @@ struct IETFUpload: UploadStrategy {
     }
   }
 
-  /// Returns whether the server creates no upload of this size. It may still accept the body in one
-  /// request.
+  /// Returns whether the body is too small for the server to create an upload. The server may still
+  /// accept the body in one request.
   private func isTooSmall(_ answer: ServerResponse) -> Bool {
     guard url == nil, let limit = UploadLimit(answer["Upload-Limit"]) else { return false }
     return limit.minimumSize ?? 0 > pace.size
@@ -162,7 +162,8 @@ struct IETFUpload: UploadStrategy {
     guard let other = UploadProtocol(interopVersion: StructuredField.integer(said)),
       other != version, tried.insert(other).inserted
     else {
-      // An upload with an address may already be complete. The caller decides.
+      // An upload with an address may already be complete. `TransferMachine` decides whether to
+      // start again.
       guard url == nil else {
         return [.learned(.plain)] + begunAnew("the server no longer mentions the upload")
       }

@@ -46,8 +46,8 @@ struct SentDocuments: Sendable {
   /// Returns the URL of a document. A document sent by PUT has the identifier "".
   func url(of id: String) -> String? { urls[id] }
 
-  /// Returns whether the server's document equals the sent one, except for fields that begin with
-  /// an underscore, which stores add.
+  /// Returns whether the server's document equals the sent document. Fields whose names begin with
+  /// an underscore are not compared, because the server adds such fields.
   func isSame(_ id: String, as answer: Data) -> Bool {
     guard let sent = contents[id],
       let found = try? JSONSerialization.jsonObject(with: answer) as? [String: Any]

@@ -18,8 +18,8 @@ extension ServerResponse {
     var type: String
   }
 
-  /// Returns whether it is the problem with that name in the registry of HTTP problem types (RFC
-  /// 9457).
+  /// Returns whether the response describes the problem with that name in the registry of HTTP
+  /// problem types (RFC 9457).
   func isProblem(_ name: String) -> Bool {
     let type = self["Content-Type"]?.lowercased() ?? ""
     guard type.hasPrefix("application/problem+json"), let body,

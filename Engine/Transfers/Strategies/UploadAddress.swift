@@ -17,7 +17,8 @@ enum UploadAddress {
     return url
   }
 
-  /// Returns why an address from https to http is rejected, or `nil` for any other address.
+  /// Returns why the server's location is rejected if it leads from https to http. Returns `nil`
+  /// for any other location.
   static func refusal(of location: String?, against base: String) -> String? {
     guard let location, let url = URL(reading: location, relativeTo: URL(reading: base)),
       let target = try? TransferTarget(url.absoluteString).origin,
