@@ -1,7 +1,8 @@
 import Predicates
 
 extension CountingRule {
-  /// The rows and the row that a step is evaluated for. A step about an item ignores the row.
+  /// The item and the attachment for which a step is evaluated: the rows of the item's attachments,
+  /// and the row of the attachment. A step about an item ignores `row`.
   private struct Place {
     var rows: Range<Int>
     var row: Int

@@ -27,7 +27,8 @@ struct CountingRule: Sendable {
     /// The index of the mask's first word in `words`.
     let start: Int
     let width: Int
-    /// Whether only the types themselves count, and not the types to which they conform.
+    /// Whether an attachment's own types must be in the mask. Otherwise it is enough if a type to
+    /// which they conform is in the mask.
     let isExact: Bool
   }
 

@@ -1,6 +1,6 @@
 import Translations
 
-/// An activation rule of the `NSExtensionActivationSupports…` keys.
+/// An activation rule that consists of the `NSExtensionActivationSupports…` keys.
 ///
 /// A kind's maximum counts attachments, not types. If it is 0 or the key is missing, the kind is
 /// not supported. All maxima must be met together. Unknown keys are ignored.

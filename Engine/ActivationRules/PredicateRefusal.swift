@@ -2,8 +2,8 @@ import Predicates
 import Translations
 import UniformTypeIdentifiers
 
-/// The reason why a predicate rejects the subject. The search evaluates the predicate for single
-/// attachments and for parts of the subject.
+/// The reason why a predicate rejects the subject. To find the reason, the predicate is evaluated
+/// for single attachments and for parts of the subject.
 struct PredicateRefusal: Hashable, Sendable {
   /// The maximum number of attachments for which a remedy is searched.
   private static let maximumAttachments = 64

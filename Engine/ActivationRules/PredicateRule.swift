@@ -14,8 +14,8 @@ final class PredicateRule: Sendable {
     counting = CountingRule(program)
   }
 
-  /// The maximum number of steps of one probe. It is low, because the result only improves a
-  /// sentence.
+  /// The maximum number of steps of one probe. A probe evaluates the rule for a part of the items,
+  /// or for sample attachments. The limit is low, because the result only improves a sentence.
   static let probeSteps = 1 << 13
 
   /// The number of steps for each attachment of a share, and the minimum for a share.

@@ -1,8 +1,8 @@
 package import Contract
 import Synchronization
 
-/// The farthest reach of the servers to which one request, or the connections of one route, have
-/// led.
+/// The farthest reach among the servers to which one request was sent, or to which the connections
+/// of one route lead.
 package final class ReachRecord: Sendable {
   private let state: Mutex<AddressReach?>
 

@@ -1,7 +1,7 @@
 package import NIOSSL
 
 /// The identity that a server must prove: the requested host, regardless of the connection's
-/// address. Through a proxy that address is the proxy's.
+/// address. If the connection uses a proxy, that address belongs to the proxy.
 package struct ServerIdentity: Hashable, Sendable {
   private enum Kind: Hashable, Sendable {
     /// The name in lower case, without a trailing dot.

@@ -25,7 +25,7 @@ package final class AppInstaller: Sendable {
   private let placement: BundlePlacement
   private let turn = Mutex(())
 
-  /// Removes the files that a killed daemon left.
+  /// Creates the installer, and removes the files that a killed daemon left.
   package init(
     directories: Directories, catalog: ExtensionCatalog, preferences: PreferencesFile,
     known: KnownApps
@@ -110,7 +110,7 @@ package final class AppInstaller: Sendable {
       shadows.add(other)
       guard other.application.identifier != app.application.identifier,
         let group = app.groups.first(where: other.groups.contains),
-        // If the group already belongs to the app, the user has allowed both to use it.
+        // If the group already belongs to the app, the user has allowed both apps to use the group.
         (try? directories.owners(ofGroup: group))?.contains(app.application.identifier) != true
       else { continue }
       throw ExtensionProblem(
@@ -192,7 +192,8 @@ package final class AppInstaller: Sendable {
         directories.disown(group)
       }
       try? known.remove(app.identifier, at: app.path)
-      // An entry that remains names an extension that is not installed, which is harmless.
+      // If this fails, the preferences still name extensions that are not installed, which is
+      // harmless.
       try? preferences.change { $0.forget(app.extensions) }
       return Removed(
         identifier: app.identifier, name: app.folderName, extensions: app.extensions,

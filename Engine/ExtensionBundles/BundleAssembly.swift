@@ -48,8 +48,8 @@ package struct BundleAssembly {
 
   /// Writes the app into `output`. It replaces, in one step, an app of that name that was made from
   /// a template.
-  /// - Parameter replacesAny: Whether to replace any app, because only Sharesheet writes into the
-  ///   folder.
+  /// - Parameter replacesAny: Whether to replace any app of that name. Use `true` only for a folder
+  ///   into which only Sharesheet writes.
   /// - Throws: `ExtensionProblem` if the app cannot be assembled. Nothing has changed then.
   package func write(
     into output: URL, replacesAny: Bool = false

@@ -139,8 +139,8 @@ struct BundleCopy {
     }
   }
 
-  /// Checks that no link leads out of the copy. It reads the copy, because only this process
-  /// changes it.
+  /// Checks that no link leads out of the copy. It reads the copy and not the source, because only
+  /// this process changes the copy.
   private func checkLinks(in root: String) throws(ExtensionProblem) {
     var folders = [""]
     while let folder = folders.popLast() {
@@ -176,8 +176,8 @@ struct BundleCopy {
   // MARK: Calls
 
   private func names(in folder: Descriptor, _ shown: String) throws(ExtensionProblem) -> [String] {
-    // This is a second file descriptor, because `readdir` changes its offset and `closedir` closes
-    // it.
+    // `folder` is opened again, because `readdir` changes the offset of a file descriptor, and
+    // `closedir` closes it.
     let number = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0, let stream = fdopendir(number) else { throw unreadable(shown, errno) }
     defer { closedir(stream) }

@@ -61,7 +61,8 @@ struct BundlePropertyList {
         "\(InfoKey.identifier) “\(identifier.printable)” is not an identifier",
         "write letters, digits, - and . only, for example \(example)")
     }
-    // Logs are named by identifiers, and the daemon's log is one of them.
+    // The log of an extension has the extension's identifier as its name. The name `daemon` belongs
+    // to the daemon's log.
     guard identifier.lowercased() != "daemon" else {
       throw problem(
         "\(InfoKey.identifier) “\(identifier)” is reserved for the daemon",

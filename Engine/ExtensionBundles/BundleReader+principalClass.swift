@@ -16,7 +16,7 @@ extension BundleReader {
     }
     var named = try role.required(
       .principalClass, "$(PRODUCT_MODULE_NAME).ShareViewController")
-    // The name of a class with `@objc(Name)`, which usually is the Swift name too.
+    // A name without a module is the name from `@objc(Name)`, which usually equals the Swift name.
     if !named.contains(".") { named = role.expanded("$(PRODUCT_MODULE_NAME).") + named }
     guard Self.isClassName(named) else {
       throw role.problem(

@@ -53,7 +53,7 @@ package struct BundleTemplate: Hashable, Sendable {
     return Part(path: inner, program: program)
   }
 
-  /// Returns the template with another product for the program `old`.
+  /// Returns the template with the program `new` for the extensions that have the program `old`.
   package func replacing(program old: String, with new: String) -> BundleTemplate {
     BundleTemplate(
       folder: folder, application: application,

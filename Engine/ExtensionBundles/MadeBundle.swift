@@ -3,8 +3,8 @@ package import Contract
 package import Foundation
 import Glibc
 
-/// The mark of an app that was made from a template. Only a marked app may be replaced, and it is
-/// not a template.
+/// The mark of an app that was made from a template. A marked app may be replaced by a new one, and
+/// is never used as a template.
 enum MadeBundle {
   /// Returns whether a marked app is at the path. A link to a marked app does not count.
   static func isAt(_ path: String) -> Bool {
@@ -18,8 +18,8 @@ enum MadeBundle {
 
 extension BundleTemplate {
   /// Checks that the app may be written into the output folder.
-  /// - Parameter replacesAny: Whether any app may be replaced, because only Sharesheet writes into
-  ///   the folder.
+  /// - Parameter replacesAny: Whether any app may be replaced. Use `true` only for a folder into
+  ///   which only Sharesheet writes.
   /// - Throws: `ExtensionProblem` if the target is the template itself, or an app that was not made
   ///   from a template.
   package func check(output: URL, replacesAny: Bool = false) throws(ExtensionProblem) {

@@ -11,7 +11,7 @@ import Synchronization
 /// the extension. The process is not sandboxed: it runs as the user and may open the user's files.
 package final class ExtensionProcess: Sendable {
   /// The limit of private memory, in bytes. iOS ends share extensions at about 120 MB. Here a Swift
-  /// process with Foundation already needs most of that as address space.
+  /// process with Foundation alone reserves most of 120 MB as private address space.
   package static let memoryLimit: UInt64 = 512 << 20
   /// The limit of processor time, in seconds.
   package static let processorTimeLimit: UInt64 = 60
@@ -42,8 +42,8 @@ package final class ExtensionProcess: Sendable {
   /// - Parameters:
   ///   - folder: The share's private folder, which becomes the home and temporary folder of the
   ///     process.
-  ///   - onPicture: Called with each picture before later messages are read. The process waits
-  ///     while it runs.
+  ///   - onPicture: Called with each picture before later messages are read. The extension process
+  ///     waits until the call returns.
   /// - Throws: `SystemError` if the process cannot be started.
   package static func start(
     executable: String, folder: URL, log: ExtensionLog,

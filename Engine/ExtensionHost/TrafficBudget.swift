@@ -10,8 +10,8 @@ struct TrafficBudget: Sendable {
   /// The minimum cost of a message, in bytes. Handling a small message costs more than reading it.
   static let minimumCost = 2 << 10
 
-  /// The number of bytes of a picture's file that cost as much as one other byte. They cost less,
-  /// because they are copied, not parsed.
+  /// The number of bytes of a picture's file that cost as much as one byte of a message. A picture
+  /// costs less, because its file is copied, not parsed.
   static let pictureDivisor = 16
 
   private var available = Double(burst)

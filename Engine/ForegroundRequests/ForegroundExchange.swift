@@ -41,7 +41,8 @@ struct ForegroundExchange: Sendable {
     do {
       answer = try await client.client.execute(outgoing.request, deadline: .distantFuture)
     } catch {
-      // Cancelling may look like any other end of the connection.
+      // After a cancellation, the client's error may be the same as for any other end of the
+      // connection.
       try Task.checkCancellation()
       throw error
     }

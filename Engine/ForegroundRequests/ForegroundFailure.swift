@@ -108,7 +108,7 @@ enum ForegroundFailure {
 
   private static func secure(_ error: any Error) -> ForegroundError {
     let text = "\(error)"
-    // This text is the only sign by which the library distinguishes a rejected certificate.
+    // Only this text shows that the TLS library rejected the certificate.
     if text.contains("CERTIFICATE_VERIFY_FAILED") { return untrusted }
     if case NIOSSLError.uncleanShutdown = error { return connectionLost }
     return ForegroundError(

@@ -39,7 +39,8 @@ struct OutgoingForegroundRequest: Sendable {
         throw ForegroundError(code: NSURLErrorBadURL, message: "TRACE has no body.")
       }
       request.body = .stream(body, length: .known(body.size))
-      // Some servers leave such a body unread and would read it as the next request.
+      // With other methods, some servers do not expect a body and would read it as the next
+      // request.
       if ![.POST, .PUT, .PATCH].contains(request.method) {
         request.headers.add(name: "Connection", value: "close")
       }

@@ -210,7 +210,8 @@ package actor HistoryKeeper {
     guard deletion.isElsewhere == false || elsewhere else {
       throw ControlError(.elsewhere, Self.question(about: deletion, of: entry))
     }
-    // An entry of an older version may contain secrets for a server that its response chose.
+    // An entry of an older version may contain secrets. They must not go to a server that was named
+    // by the response.
     let headers = deletion.headers.filter {
       deletion.isElsewhere != nil || HeaderScope.mayTravel($0.key)
     }

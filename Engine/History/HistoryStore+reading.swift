@@ -7,16 +7,17 @@ import Text
 import Transfers
 
 extension HistoryStore {
-  /// Returns the entries, newest first. Undecided entries are at the start of the first page. If
-  /// `before` names no entry, returns none.
+  /// Returns the entries, newest first. Entries that need the user's attention (`undecided`) are at
+  /// the start of the first page. If `before` names no entry, returns none.
   /// - Throws: `StoreError` or `DatabaseError` if the history cannot be read.
   package func entries(_ filter: HistoryFilter) async throws -> [HistoryEntry] {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
     if let text = filter.text, !text.isEmpty {
       if text.count < 3 {
-        // The index needs three characters. A shorter text is compared with each entry, newest
-        // first, in the table in which FTS5 keeps its text, until the page is full.
+        // The index needs three characters. A shorter text is compared with one entry after the
+        // other, newest first, until the page is full. `words_content` is the table in which FTS5
+        // keeps the indexed text.
         conditions.append(
           """
           EXISTS (SELECT 1 FROM words_content

@@ -12,7 +12,8 @@ import Text
 package final class HistoryStore: Sendable {
   let store: DurableStore
 
-  /// States, as lists for SQL. Indexes contain the same states in `HistorySchema`.
+  /// States, as lists for SQL. The conditions of the indexes in `HistorySchema` name the same
+  /// states.
   static let undecided = "('failed', 'outcomeUnknown', 'waitingForPerson')"
   static let underWay = "('sending', 'removing', 'waitingForPerson')"
 
@@ -111,8 +112,8 @@ package final class HistoryStore: Sendable {
     }
   }
 
-  /// Removes the entries before a date, and the oldest entries beyond a number. Entries that are
-  /// undecided or have not ended stay.
+  /// Removes the entries before a date, and the oldest entries if there are more than `most`.
+  /// Entries that are undecided or have not ended stay.
   /// - Throws: `StoreError` or `DatabaseError` if the change cannot be stored.
   package func prune(before date: Date, keeping most: Int) async throws {
     let old = try await store.read { database in

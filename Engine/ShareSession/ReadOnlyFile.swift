@@ -30,7 +30,7 @@ package final class ReadOnlyFile: Sendable {
   /// Returns a file descriptor with its own offset. If the file must be copied, it is copied once,
   /// and the call waits for the copy.
   /// - Parameters:
-  ///   - folder: The share's private folder, on the file system for copies.
+  ///   - folder: The share's private folder. A copy is stored on the folder's file system.
   ///   - end: The time at which an unfinished copy is cancelled.
   /// - Throws: `SystemError` with `ENOSPC` if there is no space for a copy, or with `ECANCELED` if
   ///   the copy was cancelled.

@@ -41,7 +41,7 @@ extension ShareSession {
     let handOff = HandOff(
       request, body: body.map(original), owner: destination?.identifier, share: self.id)
     do {
-      // A pipe could send without limit, and would end when the extension is ended.
+      // The content of a pipe has no limit, and would be incomplete if the extension were killed.
       if let body, try !body.status().isRegularFile { throw BodyStorageError.notAFile }
       beginHandOff()
       defer { endHandOff() }
@@ -73,8 +73,8 @@ extension ShareSession {
     }
   }
 
-  /// Returns the user's file if the body is the read-only version of it, because the read-only
-  /// version cannot be linked.
+  /// Returns the user's file if the body is its read-only version. The body storage can hard-link
+  /// the user's file, but not the read-only version.
   private func original(of body: Descriptor) -> Descriptor {
     guard let status = try? body.status() else { return body }
     for case .file(let file) in items where file.isFile(status) { return file.descriptor }

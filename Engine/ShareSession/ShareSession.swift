@@ -122,8 +122,8 @@ package actor ShareSession {
     while isFinishing, !hasEnded { await withCheckedContinuation { waiting.append($0) } }
   }
 
-  /// Ends the share in any state, and removes its files. Unfinished work of the extension is cut
-  /// off.
+  /// Ends the share in any state, and removes its files. If the extension is still working, its
+  /// work is interrupted.
   package func end() async {
     if isFinishing {
       await handle(.outOfTime)

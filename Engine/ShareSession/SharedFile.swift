@@ -4,7 +4,7 @@ import Foundation
 package import Linux
 package import UniformTypeIdentifiers
 
-/// A file that the daemon holds open. Deleting it removes only its name.
+/// A file that the daemon holds open. If the user deletes the file, only its name is removed.
 package struct SharedFile: Sendable {
   /// The user's file itself, for the daemon only.
   package let descriptor: Descriptor
@@ -32,8 +32,8 @@ package struct SharedFile: Sendable {
   }
 
   /// The type identifiers as on iOS: Photos registers only the type of a picture or video, and
-  /// Files adds the file URL's. An extension that looks for links first must not take a photo for a
-  /// link.
+  /// Files adds the type of a file URL. An extension that looks for links first must not take a
+  /// photo for a link.
   var typeIdentifiers: [String] {
     let isMedia = type.conforms(to: .image) || type.conforms(to: .movie)
     return isMedia ? [type.identifier] : [type.identifier, UTType.fileURL.identifier]

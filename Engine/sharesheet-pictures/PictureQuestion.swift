@@ -17,7 +17,7 @@ enum PictureQuestion {
   }
 
   /// Returns an object with the upright picture's size, and a sealed file if a copy was requested.
-  /// Returns `null` if it is not a picture.
+  /// Returns `null` if the file is not a picture.
   func answer(of picture: Descriptor) -> (text: String, file: Descriptor?) {
     guard let header = ImageHeader(of: picture) else { return ("null", nil) }
     let size = #"{"width":\#(header.uprightWidth),"height":\#(header.uprightHeight)}"#

@@ -3,8 +3,8 @@ package import NIOCore
 package import NIOHTTP1
 
 /// A decoder of HTTP/1.x responses. Unlike NIO's decoder, it tolerates every deviation that RFC
-/// 9112 permits a client to tolerate. It replaces NIO's decoder after the encoder, so that it sees
-/// the requests.
+/// 9112 permits a client to tolerate. Like NIO's decoder, it must be after the encoder in the
+/// pipeline, so that it sees the requests.
 ///
 /// If two recipients could read a response differently, the decoder adds `Connection: close` and
 /// drops all later bytes. Memory is limited by `ResponseHeadReader.sizeLimit`.
@@ -33,7 +33,7 @@ package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
   private var head = ResponseHeadReader()
   /// The methods of the requests without a complete response.
   private var methods: [HTTPMethod] = []
-  /// The number of bytes at the beginning of the buffer without a line feed.
+  /// The number of bytes at the beginning of the buffer that are known to contain no line feed.
   private var scanned = 0
   /// Whether the connection must close after the response.
   private var isLastResponse = false
@@ -215,7 +215,7 @@ package enum ResponseError: Error, Hashable, Sendable {
   case notHTTP
   /// The head or the trailer exceeds `ResponseHeadReader.sizeLimit`.
   case headTooLong
-  /// The lengths contradict each other, or one is not a number.
+  /// The lengths contradict each other, or one of them is not a number.
   case invalidLength
   /// The chunked body breaks the format.
   case invalidChunk

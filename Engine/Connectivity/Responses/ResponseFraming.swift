@@ -26,7 +26,7 @@ enum ResponseFraming: Hashable {
       return (codings.last == "chunked" ? .chunked : .untilClose, isPlain)
     }
     guard let first = lengths.first else { return (.untilClose, false) }
-    // A proxy combines two equal fields to "2, 2".
+    // A proxy may have combined two equal fields into "2, 2".
     let values = lengths.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
       .map(number)
     guard let one = values.first, let length = one, values.allSatisfy({ $0 == length }) else {

@@ -31,7 +31,7 @@ struct ResponseHeadReader {
 
   /// Reads the next line.
   /// - Parameter line: The bytes before the line feed.
-  /// - Returns: The head, if the line ends it.
+  /// - Returns: The head if the line is its last line, otherwise `nil`.
   /// - Throws: `ResponseError` if the line is not a part of a head or the head is too long.
   mutating func read(_ line: [UInt8]) throws(ResponseError) -> HTTPResponseHead? {
     size += line.count + 1

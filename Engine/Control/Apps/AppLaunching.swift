@@ -36,8 +36,8 @@ actor AppLaunching {
     (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Returns when the calling task is cancelled, after sending SIGTERM to the apps that it
-  /// launched.
+  /// Launches apps until the calling task is cancelled. Then sends SIGTERM to the launched apps,
+  /// and returns.
   func run() async {
     let listening = Task { [transfers, wake] in
       for await _ in transfers.sessionsWithEvents.subscribe() { wake.yield() }

@@ -7,8 +7,8 @@ import Linux
 import Logging
 import Synchronization
 
-/// The opener of URLs. It opens them in the apps that declare their schemes. Each app opens URLs
-/// for its own extensions only.
+/// The opener of URLs for extensions. A URL is opened only in the containing app of the extension
+/// that requests the opening, and only if the app declares the URL's scheme.
 actor AppOpening {
   /// The maximum number of apps that open URLs at the same time.
   private static let concurrency = 4
@@ -62,8 +62,8 @@ actor AppOpening {
     }
   }
 
-  /// Starts the app. The daemon's writing end closes when this call returns, so the end of the app
-  /// closes the pipe.
+  /// Starts the app, and returns the reading end of its pipe. The daemon's copy of the writing end
+  /// closes when this call returns, so the pipe reaches its end when the app exits.
   private func launch(
     _ program: URL, of app: ContainingApplication, toOpen url: String
   ) async throws -> Descriptor {

@@ -41,7 +41,7 @@ struct LaunchPlan: Sendable {
     for (key, newest) in pending { sessions[key, default: Session(newest: newest)].newest = newest }
   }
 
-  /// Returns the sessions with an app that must be launched now.
+  /// Returns the sessions whose apps must be launched now.
   /// - Parameter isAdopted: Whether a process has the session.
   mutating func launches(
     at now: Date, isAdopted: (SessionKey) -> Bool

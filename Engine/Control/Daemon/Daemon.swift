@@ -197,7 +197,8 @@ package struct Daemon: Sendable {
       watches: watches, history: history, stop: stop)
   }
 
-  /// Leaves the journal as one complete file. If the file was deleted, writes it again.
+  /// Merges the journal's log into the journal, so that the journal is one complete file. If the
+  /// file was deleted, writes it again.
   private func leave(after loss: HomeWatch.Loss?) async -> End {
     do {
       if journal.store.isInPlace {

@@ -68,7 +68,7 @@ extension ControlRouter {
 }
 
 extension ControlError {
-  /// Returns Apple's error −996.
+  /// Returns the error that an app's session reports as Apple's error −996.
   static func inUse(_ session: String, of owner: String) -> ControlError {
     ControlError(
       .sessionInUse,

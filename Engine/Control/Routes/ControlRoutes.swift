@@ -24,8 +24,10 @@ struct ControlCall<Body: Sendable>: Sendable {
     request.uri.queryParameters[Substring(name)].map(String.init)
   }
 
-  /// Returns whether the query has the name with the value `true`. Without the name it is `false`.
-  /// - Throws: `ControlError` `invalidRequest` for another value, and for different values.
+  /// Returns the value of a query parameter that is `true` or `false`. A missing parameter means
+  /// `false`.
+  /// - Throws: `ControlError` `invalidRequest` if the parameter has another value, or occurs with
+  ///   both values.
   func flag(_ name: String) throws(ControlError) -> Bool {
     let values = Set(request.uri.queryParameters.getAll(name).map { String($0) })
     switch values {

@@ -13,7 +13,8 @@ import Translations
 struct ShareIntake: Sendable {
   /// The maximum length of a shared text, in bytes. A longer text must be shared as a file.
   static let textLimit = 1 << 20
-  /// The time limit for copying photos to read their sizes, if they must be copied.
+  /// The time limit for reading the sizes of photos. It includes copying a photo, if reading needs
+  /// a copy.
   private static let timeout: Duration = .seconds(1)
   /// The number of photos that are opened at once to read their sizes.
   private static let portion = 256

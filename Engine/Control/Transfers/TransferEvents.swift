@@ -32,8 +32,8 @@ struct TransferEvents: AsyncSequence, Sendable {
   {
     self.transfers = transfers
     self.watch = watch
-    // The subscription begins before the list is read, so that no change is missed. A change during
-    // the reading is reported twice.
+    // The subscription begins before the list is read, so that no change is missed. A change that
+    // is made while the list is read is reported twice.
     changes = transfers.changes.subscribe { change in
       share == nil || change.transfer.share == share ? change.listed : nil
     }

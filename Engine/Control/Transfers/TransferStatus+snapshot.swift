@@ -4,7 +4,8 @@ import Transfers
 import Translations
 
 extension TransferStatus {
-  /// Creates the status of a transfer for users and scripts. Future dates use the system's clock.
+  /// Creates the status of a transfer for users and scripts. The date of the next attempt is
+  /// converted from the queue's clock to the system's clock.
   init(_ snapshot: TransferSnapshot, at clock: QueueClock) {
     let transfer = snapshot.transfer
     let sentence = snapshot.explanation(at: clock.now)
@@ -40,7 +41,8 @@ extension TransferStatus {
     case (.outcomeUnknown, _): return [.retryTransfer(id)]
     case (_, .credentials): return [.editTransfer(id)]
     case (_, .paused): return [.resumeTransfer(id)]
-    // In other waits and while sending, the reason belongs to an older attempt.
+    // Only in these waits is the reason current. In other waits and while sending, it belongs to an
+    // older attempt.
     case (.waiting, .backoff), (.waiting, .connection), (.waiting, .breaker):
       if transfer.reason == Interruption.untrusted { return [.trustCertificate] }
       let isUnknownHost = transfer.reason?.hasPrefix(Interruption.unknownHost) == true
