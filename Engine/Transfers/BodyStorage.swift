@@ -87,9 +87,9 @@ package struct BodyStorage: Sendable {
     return bytes.prefix(count)
   }
 
-  /// Stores the file behind `source` under the name `id`. It is on the disk on return.
+  /// Stores the file behind `source` under the name `id`. On return, the body is on the disk.
   /// - Throws: `BodyStorageError` if the source is a directory or is being written, `SystemError`
-  ///   if it cannot be read or copied (`ENOSPC`, `EIO`, …). No partial copy stays then.
+  ///   if it cannot be read or copied (`ENOSPC`, `EIO`, …). In this case no partial copy stays.
   package func take(_ source: Descriptor, as id: String) throws -> StoredBody {
     // An existing body with that name must not be overwritten, and must not be removed after an
     // error.
@@ -110,8 +110,8 @@ package struct BodyStorage: Sendable {
   package func release(_ id: String) { unlinkat(directory.number, id, 0) }
 
   /// Opens a body for sending.
-  /// - Throws: `SystemError` if the file cannot be opened, `BodyStorageError.changed` if it has
-  ///   changed.
+  /// - Throws: `SystemError` if the file cannot be opened, `BodyStorageError.changed` if the file
+  ///   has changed.
   package func open(_ id: String, _ holding: StoredBody) throws -> Descriptor {
     let file = try Descriptor.open(path(of: id), O_RDONLY)
     try Self.check(file, is: holding)
@@ -136,8 +136,8 @@ package struct BodyStorage: Sendable {
     return !status.isRegularFile && !status.isDirectory
   }
 
-  /// Returns the disk space that a body of this file will need, in bytes. A large body on the same
-  /// disk shares the user's file, unless it must be copied.
+  /// Returns the disk space that a body of this file will need, in bytes. A large file on the same
+  /// disk counts as 0 bytes, because it is normally not copied but reflinked or linked.
   func cost(of status: FileStatus) -> Int64 {
     let isHere = status.device == (try? directory.status())?.device
     return status.isRegularFile && !(isHere && status.size > Self.copyLimit) ? status.size : 0
@@ -160,7 +160,7 @@ package struct BodyStorage: Sendable {
   /// - Throws: `SystemError` if the body cannot be moved.
   package func setAside(_ id: String) throws { try lost.take(path(of: id), as: id) }
 
-  /// Moves a body into the spool without overwriting. It is on the disk on return.
+  /// Moves a body into the spool without overwriting. On return, the body is on the disk.
   /// - Throws: `SystemError` if the body cannot be moved.
   func receive(_ path: String, as id: String) throws {
     _ = try SystemError.check(Glibc.link(path, self.path(of: id)), "move a body back")
@@ -218,8 +218,9 @@ package struct BodyStorage: Sendable {
   }
 
   private func link(_ source: Descriptor, as id: String) throws -> StoredBody {
-    // A freshly written file must reach the disk with its name, or a power cut would leave nothing
-    // to send. If the file is on the disk already, this is cheap.
+    // The content of a freshly written file must reach the disk together with the new name.
+    // Otherwise nothing could be sent after a power cut. If the content is on the disk already,
+    // this call is cheap.
     try source.synchronize()
     try source.link(in: directory, as: id)
     return .linked(try Descriptor.open(path(of: id), O_RDONLY).status())

@@ -3,7 +3,7 @@ import NIOPosix
 /// The threads that wait for the disk.
 ///
 /// There are more threads than cores, because a large copy or a slow fsync must not delay a small
-/// hand-off. They do no other work, because other work could use all of them.
+/// hand-off. These threads do no other work, because other work could use all of them.
 enum DiskThreads {
   /// The kinds of work. Each has its own threads, because a shared file may be on a slower disk
   /// than the spool.

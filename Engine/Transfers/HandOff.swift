@@ -139,7 +139,7 @@ enum TransferIdentifier {
       })
   }
 
-  /// Returns whether the text has the form of such an identifier.
+  /// Returns whether the text has the form of an identifier that `make` returns.
   static func isOne(_ text: String) -> Bool {
     text.count == 10 && text.allSatisfy(alphabet.contains)
   }

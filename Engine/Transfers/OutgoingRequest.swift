@@ -31,7 +31,7 @@ struct OutgoingRequest: Sendable {
     // The daemon determines the framing, so the caller's framing fields are removed.
     for header in HeaderScope.endToEnd(transfer.request.headers) {
       // Authentication headers go with every request to the original server. Content headers go
-      // only with the first.
+      // only with the first request.
       let saysWho = Self.saysWho(header.name) && destination.origin == target.origin
       guard request.isTarget || saysWho else { continue }
       headers.add(name: header.name, value: header.value)
@@ -103,7 +103,8 @@ struct OutgoingRequest: Sendable {
   private mutating func setFraming() {
     head.headers.remove(name: "Content-Length")
     head.headers.remove(name: "Connection")
-    // A method that usually has a body states its absence (RFC 9110, section 8.6).
+    // If the method usually has a body, the request states that there is none (RFC 9110, section
+    // 8.6).
     if body != nil || Self.bodied.contains(method) {
       head.headers.add(name: "Content-Length", value: "\(body?.length ?? 0)")
     }

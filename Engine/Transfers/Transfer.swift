@@ -49,7 +49,8 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   /// The cached `origin`, and the URL from which it was computed.
   var knownOrigin = CachedValue<(url: String, origin: String)>()
 
-  /// The origin. Transfers with the same origin share connections, limits and the circuit breaker.
+  /// The origin. Transfers with the same origin share limits and the circuit breaker. If they also
+  /// have the same owner, they share connections.
   package var origin: String {
     guard let known = knownOrigin.value, known.url == request.url else {
       return Self.origin(of: request.url)

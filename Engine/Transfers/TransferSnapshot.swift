@@ -153,7 +153,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   }
 
   /// A notice about an action that the user must avoid until the transfer is sent, for example
-  /// changing a linked file, or `nil`.
+  /// changing a linked file. It is `nil` if there is no such action.
   package var notice: Explanation? {
     guard case .linked = transfer.custody, transfer.state == .waiting else { return nil }
     let name = transfer.request.fileName.map(Explanation.init(verbatim:)) ?? Explanation("The file")
@@ -161,8 +161,8 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       "\(name) is too large to copy. Do not change it until it is sent. Deleting it is safe.")
   }
 
-  /// Why the host cannot be reached, with its name. The transfer itself may have made no
-  /// attempt.
+  /// The reason why the host cannot be reached, with the host's name. Other transfers may have made
+  /// the failed attempts.
   private var connectionFailure: Explanation {
     guard case .breaker(_, let reason) = obstacle, !reason.isEmpty else {
       return Explanation("\(host) cannot be reached")

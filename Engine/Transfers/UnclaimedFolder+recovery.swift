@@ -54,7 +54,7 @@ extension BodyStorage {
   /// Moves a body from `lost` back to the spool, if the body is unchanged.
   /// - Returns: `true` if the body was moved, `false` if it is in the spool already.
   /// - Throws: `SystemError` if there is no such body, `BodyStorageError.changed` if the body has
-  ///   changed. The body is not moved then.
+  ///   changed. In this case the body is not moved.
   func takeBack(_ id: String, _ holding: StoredBody) throws -> Bool {
     if let here = try? open(id, holding) {
       withExtendedLifetime(here) {}

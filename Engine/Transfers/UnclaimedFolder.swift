@@ -47,8 +47,8 @@ package struct UnclaimedFolder: Sendable {
 
   /// Moves the copy of a journal here if the journal was replaced while the daemon had it open.
   /// - Returns: The notice for the user, which is stored with the copy.
-  /// - Throws: `SystemError` or `CocoaError` if a file cannot be moved. The copy stays in its place
-  ///   then.
+  /// - Throws: `SystemError` or `CocoaError` if a file cannot be moved. In this case the copy stays
+  ///   in its place.
   package func take(displacedJournal copy: String) throws -> String {
     let evidence = newEvidence
     try Self.create(evidence)
@@ -96,7 +96,7 @@ package struct UnclaimedFolder: Sendable {
     return leave(words, in: evidence)
   }
 
-  /// Stores a notice that another journal has taken the place of the last one.
+  /// Stores a notice that the journal is not the journal that the daemon used last.
   /// - Returns: The notice for the user.
   func noteOtherJournal() -> String {
     let words = """

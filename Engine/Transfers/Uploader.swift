@@ -296,7 +296,8 @@ struct LastPiece: Sendable {
 }
 
 extension RequestError {
-  /// Creates the error for a redirect to an address that the server may not choose.
+  /// Creates the error for a redirect to an address to which the server is not permitted to
+  /// redirect.
   fileprivate init(_ refusal: NearAddressError, of id: String) {
     self.init(
       "the server redirects to \(refusal); if this address is correct, set it with "

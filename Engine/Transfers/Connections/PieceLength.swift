@@ -23,8 +23,8 @@ struct PieceLength: Hashable, Sendable {
     }
   }
 
-  /// Returns the end of the next piece. The last piece is small: the file is checked for changes just
-  /// before that piece is sent, and a later change is not noticed.
+  /// Returns the end of the next piece. The last piece is small, because the file is checked for
+  /// changes just before that piece is sent, and a change after the check is not noticed.
   func end(from sent: Int64, of size: Int64) -> Int64 {
     let rest = size - sent
     if bytes < rest { return sent + bytes }

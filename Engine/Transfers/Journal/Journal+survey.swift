@@ -33,8 +33,8 @@ struct JournalSurvey: Sendable {
 
 extension Journal {
   /// The key of an ordered queue to a host. The sessions of an app and of its extensions that share
-  /// a container form one queue. Any other session has its own queue. An index contains the
-  /// expression word for word.
+  /// a container form one queue. Any other session has its own queue. An index uses the same
+  /// expression, word for word.
   private static let line =
     "coalesce('=' || sharedContainer, ifnull(owner, '') || ' ' || ifnull(session, ''))"
 

@@ -14,7 +14,7 @@ struct JournalEntry: Sendable {
 package struct Journal: Sendable {
   package let store: DurableStore
   let reserve: DiskReserve
-  /// The notice about damage for the user, if it could not be stored in `lost`.
+  /// The notice for the user about damage, if the notice could not be stored in `lost`.
   let untold: String?
   let run: JournalRun
   /// Whether the journal is new. Bodies in the spool then belong to a missing journal.
@@ -150,7 +150,8 @@ package struct Journal: Sendable {
     }
   }
 
-  /// Makes transfers that could not reach their host due within 2 s.
+  /// Finds the transfers that could not reach their host, and sets their dates so that they are due
+  /// within 2 s.
   func networkChanged(at now: Date) async throws {
     try await store.commit { database in
       try database.execute(

@@ -42,8 +42,8 @@ enum JournalSchema {
         table.add(column: "sendsLaunchEvents", .boolean).notNull().defaults(to: true)
       }
     }
-    // The bodies are in the order of insertion, so that new bodies are adjacent. In the order of
-    // the random identifiers, each body needed its own page.
+    // The bodies are in the order of insertion, so that new bodies are adjacent. In the earlier
+    // order, by random identifier, each body needed its own page.
     migrator.registerMigration("5: bodies by number") { database in
       try database.execute(
         sql: """
@@ -82,7 +82,7 @@ enum JournalSchema {
       try database.alter(table: "transfer") { table in
         table.add(column: "isInOrder", .boolean).notNull().defaults(to: false)
       }
-      // Finds the first transfer of a session and host.
+      // This index finds the first transfer of a session and host.
       try database.execute(
         sql: """
           CREATE INDEX transfer_inOrder ON transfer(owner, session, origin, number)
@@ -90,7 +90,7 @@ enum JournalSchema {
           """)
     }
     migrator.registerMigration("8: in order within a container") { database in
-      // Finds the first transfer of an ordered queue and host.
+      // This index finds the first transfer of an ordered queue and host.
       try database.execute(
         sql: """
           DROP INDEX transfer_inOrder;

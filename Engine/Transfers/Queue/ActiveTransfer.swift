@@ -7,7 +7,7 @@ struct ActiveTransfer: Sendable {
   var recorded: Transfer
   /// Whether the new state is being written to the journal.
   var isSaving = false
-  /// Whether an attempt has begun since the transfer is in use.
+  /// Whether an attempt has begun since the transfer was taken into use.
   var isBegun = false
 
   init(_ transfer: Transfer) {

@@ -3,8 +3,8 @@ import Foundation
 /// The hosts to which transfers may be sent now, as a value. For each host, it has the number of
 /// attempts in flight, the circuit breaker, and whether the host can be reached.
 ///
-/// Within a limit, slow hosts do not block other hosts. A host without an attempt in flight may
-/// exceed the shared limit, and a long attempt stops counting towards it.
+/// Up to `limit`, attempts to slow hosts do not block other hosts. A host without an attempt in
+/// flight may exceed the shared limit, and a long attempt stops counting towards it.
 struct HostTable: Sendable {
   /// The result of an attempt for its host.
   enum Finding: Hashable, Sendable {

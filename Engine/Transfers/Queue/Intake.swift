@@ -15,8 +15,8 @@ struct Intake: Sendable {
   /// Stores hand-offs.
   /// - Returns: The transfers. If an owner has used a key before, the result contains the earlier
   ///   transfer.
-  /// - Throws: `HandOffError` if a hand-off cannot be stored. Nothing was stored then, unless the
-  ///   outcome is unknown.
+  /// - Throws: `HandOffError` if a hand-off cannot be stored. In this case nothing was stored,
+  ///   unless the outcome is unknown.
   func take(_ items: [HandOff]) async throws -> [Transfer] {
     let earlier = try await earlier(items)
     let new = zip(items, earlier).filter { $1 == nil }.map(\.0)
@@ -50,7 +50,8 @@ struct Intake: Sendable {
     }
   }
 
-  /// Returns the transfer that each owner has handed off before with the same key.
+  /// Returns, for each hand-off, the transfer that its owner has handed off before with the same
+  /// key, or `nil`.
   private func earlier(_ items: [HandOff]) async throws -> [Transfer?] {
     var found: [Transfer?] = []
     for (number, item) in items.enumerated() {
@@ -71,7 +72,8 @@ struct Intake: Sendable {
 
   /// Reserves the space for the bodies.
   /// - Returns: The number of reserved bytes for each hand-off.
-  /// - Throws: `HandOffError` if one app would use too much disk space. No space is reserved then.
+  /// - Throws: `HandOffError` if one app would use too much disk space. In this case no space is
+  ///   reserved.
   private func takeRoom(for items: [HandOff]) async throws -> [Int64] {
     var places: [Int64] = []
     for item in items {
@@ -101,7 +103,7 @@ struct Intake: Sendable {
     }
   }
 
-  /// - Throws: `HandOffError` if a body cannot be stored. No body is stored then.
+  /// - Throws: `HandOffError` if a body cannot be stored. In this case no body is stored.
   private func hold(_ items: [HandOff]) async throws -> [JournalEntry] {
     // One switch to another thread is enough for all bodies. Without a body there is no switch.
     guard items.contains(where: { $0.body != nil }) else { return try holdAll(items) }
@@ -116,7 +118,7 @@ struct Intake: Sendable {
     }
   }
 
-  /// Returns whether a body is a pipe, which may take unlimited time.
+  /// Returns whether a body is a pipe. Reading a pipe may take unlimited time.
   private func feedsItself(_ items: [HandOff]) throws -> Bool {
     try items.contains { item in
       guard let body = item.body else { return false }
@@ -141,8 +143,8 @@ struct Intake: Sendable {
     return entries
   }
 
-  /// Stores the body of one hand-off. The transfer's time is read afterwards, because a copy may
-  /// take long, and a transfer must not begin before its date.
+  /// Stores the body of one hand-off. The clock is read after the body was stored, because a copy
+  /// may take long, and a transfer must not begin before its date.
   private func hold(_ item: HandOff) throws -> JournalEntry {
     let id = TransferIdentifier.make()
     guard let body = item.body else {

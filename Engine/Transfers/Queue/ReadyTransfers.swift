@@ -15,7 +15,7 @@ struct ReadyTransfers {
   private(set) var count = 0
   private var bytes = 0
 
-  /// The hosts that have enough transfers here for now, and more transfers in the journal.
+  /// The hosts that have `enough` transfers here, and more transfers in the journal.
   private var partial: Set<String> = []
 
   var hasRoom: Bool { count < Self.limit && bytes < Self.byteLimit }
@@ -58,8 +58,9 @@ struct ReadyTransfers {
     bytes += entry.body?.count ?? 0
   }
 
-  /// Removes and returns the next transfer of the first host with a free connection. That host then
-  /// takes its turn last.
+  /// Removes and returns the next transfer of the first host with a free connection. Hosts whose
+  /// next transfer is not discretionary come first. The host of the returned transfer takes its
+  /// next turn last.
   mutating func next(where hasRoom: (String) -> Bool) -> JournalEntry? {
     let urgent = turns.firstIndex { lines[$0]?.isPressing == true && hasRoom($0) }
     guard let index = urgent ?? turns.firstIndex(where: hasRoom) else { return nil }
@@ -75,7 +76,7 @@ struct ReadyTransfers {
     return entry
   }
 
-  /// Removes the transfers to a host that were read ahead. They stay in the journal.
+  /// Removes all transfers to a host from `ReadyTransfers`. They stay in the journal.
   mutating func drop(_ origin: String) {
     guard let line = lines.removeValue(forKey: origin) else { return }
     turns.removeAll { $0 == origin }

@@ -27,7 +27,7 @@ extension TransferQueue {
   }
 
   /// Gives a session to one process.
-  /// - Returns: `nil` while another process has it.
+  /// - Returns: `nil` while another process has the session.
   package nonisolated func adopt(
     owner: String, session: String, process: Int32? = nil
   ) -> SessionLease? {
@@ -73,7 +73,8 @@ package struct SessionEvents: AsyncSequence, Sendable {
     package mutating func next() async throws -> TransferEvent? {
       while read.isEmpty {
         read = try await journal.events(of: key, after: last, limit: 32)[...]
-        // The subscription precedes the reading, so that the feed reports events in between.
+        // The subscription began before this query, so that the feed reports an event that is
+        // stored after the query.
         if read.isEmpty, await changes.next() == nil { return nil }
       }
       let event = read.popFirst()

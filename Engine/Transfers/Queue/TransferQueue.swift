@@ -116,8 +116,8 @@ package actor TransferQueue {
   /// Stores hand-offs in one commit. On return all are on the disk.
   ///
   /// If an owner has used a key before, the earlier transfer is returned.
-  /// - Throws: `HandOffError` if a hand-off cannot be stored. Nothing was stored then, unless the
-  ///   outcome is unknown.
+  /// - Throws: `HandOffError` if a hand-off cannot be stored. In this case nothing was stored,
+  ///   unless the outcome is unknown.
   package func handOff(_ items: [HandOff]) async throws -> [TransferSnapshot] {
     let intake = Intake(custody: custody, pipes: pipes, room: room, clock: clock, journal: journal)
     {
@@ -205,7 +205,7 @@ package actor TransferQueue {
     if !scheduler.isInHand(id) { attempts[id] = nil }
   }
 
-  /// Waits for a reading of the journal in progress.
+  /// If the journal is being read, waits until the reading has ended.
   func catchUp() async { await reading?.value }
 
   private func survey(_ query: JournalSurvey.Query) async {

@@ -62,7 +62,8 @@ extension TransferScheduler {
     }
     for entry in found.due {
       let id = entry.transfer.id
-      // A transfer in use is checked when it is stored, or when its last attempt ends.
+      // What follows for a transfer in use is decided when it is stored, or when its last attempt
+      // ends.
       if isInHand(id) { continue }
       guard !readings.isOld(id, in: reading) else {
         hasUnread = true

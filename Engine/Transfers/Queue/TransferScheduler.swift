@@ -9,9 +9,9 @@ import Translations
 ///        ▲                                                           │
 ///        └──────────────────────────settled──────────────────────────┘
 ///
-/// A transfer that is being sent or changed is in use. The scheduler then has a newer version than
-/// the journal. The journal owns all other transfers. No transfer is lost: each transfer that may
-/// be sent is ready or in flight, or a survey or a wake-up is pending.
+/// A transfer that is being sent or changed is in use. The scheduler's version of it may then be
+/// newer than the journal's version. The journal owns all other transfers. No transfer is lost:
+/// each transfer that may be sent is ready or in flight, or a survey or a wake-up is pending.
 struct TransferScheduler: Sendable {
   enum Event: Sendable {
     case started

@@ -322,7 +322,7 @@ struct IETFUpload: UploadStrategy {
     return (isForgotten ? [.remember(nil)] : []) + [.end(.answered(answer))]
   }
 
-  /// Returns whether this is the target's final response.
+  /// Returns whether the response is the target's final response.
   private func isFinal(_ answer: ServerResponse, _ range: Range<Int64>) -> Bool {
     guard StructuredField.boolean(answer["Upload-Complete"]) == true else { return false }
     guard answer.status == 409 || answer.status == 400 else { return true }
@@ -357,7 +357,7 @@ struct IETFUpload: UploadStrategy {
 
   private func interrupted(_ interruption: Interruption) -> [UploadAction] {
     if case .removing(let end) = phase { return [.remember(nil), .end(end)] }
-    // Only a part was sent, and the server would send the same response again.
+    // Only a part of the body was sent, and the server would send the same response again.
     if case .creating(_, isWhole: false) = phase, url == nil, interruption.cause == .unreadable {
       return [.end(.impossible(reason: interruption.reason))]
     }

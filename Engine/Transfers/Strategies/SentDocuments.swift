@@ -12,8 +12,8 @@ struct SentDocuments: Sendable {
   private let contents: [String: Data]
   private let urls: [String: String]
 
-  /// - Returns: `nil` if the request has no such documents. Its responses then have their usual
-  ///   meaning.
+  /// - Returns: `nil` if the request sends no documents in one of these two ways. The responses to
+  ///   the request then have their usual meaning.
   init?(_ transfer: Transfer, body: Data) {
     let type = transfer.request.headers.first { $0.name.lowercased() == "content-type" }?.value
     guard let type = type?.lowercased(), type.hasPrefix("application/json"),

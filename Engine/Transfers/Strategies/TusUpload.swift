@@ -39,7 +39,7 @@ struct TusUpload: UploadStrategy {
   /// - Parameters:
   ///   - fallsBack: Whether to send the whole body in one request if the server does not support
   ///     tus.
-  ///   - digest: The checksum of each piece, if the server must check it.
+  ///   - digest: The kind of checksum for each piece, if the server must check the pieces.
   init(
     _ transfer: Transfer, resuming: Resumption? = nil, fallsBack: Bool = false,
     digest: UploadDigest? = nil, now: Date = Date()
@@ -276,7 +276,7 @@ struct TusUpload: UploadStrategy {
     }
   }
 
-  /// Ends the upload, as `IETFUpload.done`.
+  /// Ends the upload in the same way as `IETFUpload.done`.
   private func done(_ answer: ServerResponse) -> [UploadAction] {
     let isForgotten = url != nil && !(200..<300 ~= answer.status)
     return (isForgotten ? [.remember(nil)] : []) + [.end(.answered(answer))]

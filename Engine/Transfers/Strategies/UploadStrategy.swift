@@ -60,7 +60,7 @@ struct UploadRequest: Hashable, Sendable {
   var isTarget: Bool
   /// Whether the server may give the upload an address while the request is being sent.
   var mayBeGivenAddress = false
-  /// The checksum for the field `Upload-Checksum`.
+  /// The kind of checksum for the field `Upload-Checksum`, or `nil` for no such field.
   var digest: UploadDigest?
 
   /// Returns whether the server can complete a body of that size after this request.
