@@ -18,8 +18,8 @@ enum AttachmentKind: Int, CaseIterable {
 }
 
 extension AttachmentTypes {
-  /// All kinds that this attachment can count as, the primary kind first. It is empty if no key of
-  /// a dictionary rule applies, as for a custom type that is not data.
+  /// All kinds that this attachment can count as, the primary kind first. The list is empty if no
+  /// key of a dictionary rule applies, for example for a custom type that is not data.
   ///
   /// `docs/decisions/activation-rules.md` has the table.
   var kinds: [AttachmentKind] {

@@ -12,7 +12,8 @@ struct CountingRule: Sendable {
     case all, any, not
     /// Compares the two numbers that follow.
     case comparison(Ordering)
-    /// Whether one of the attachment's types is in the first mask, and no type is in the second.
+    /// Whether one of the attachment's types is in the first mask, and none of them is in the
+    /// second.
     case types(Mask, but: Mask)
     // Numeric operations
     case number(Double)
@@ -27,8 +28,8 @@ struct CountingRule: Sendable {
     /// The index of the mask's first word in `words`.
     let start: Int
     let width: Int
-    /// Whether an attachment's own types must be in the mask. Otherwise it is enough if a type to
-    /// which they conform is in the mask.
+    /// Whether only an attachment's own types are compared with the mask. Otherwise the types to
+    /// which they conform are compared too.
     let isExact: Bool
   }
 

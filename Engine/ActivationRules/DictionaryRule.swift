@@ -82,7 +82,7 @@ struct DictionaryRule: Hashable, Sendable {
       && maxima.allSatisfy { kind, maximum in counts[kind.rawValue] <= maximum }
   }
 
-  /// Returns why the subject is not offered, or `nil` if it is.
+  /// Returns why the extension is not offered for the subject, or `nil` if it is offered.
   func refusal(of subject: ActivationSubject) -> Explanation? {
     let attachments = subject.attachments
     let sentences = RefusalSentence(rule: self, attachments: attachments)

@@ -83,9 +83,9 @@ struct PredicateRefusal: Hashable, Sendable {
     }
   }
 
-  /// Returns attachments that the rule would accept together, or `nil` if it accepts none. It
-  /// starts with all attachments that the rule accepts alone, and then removes attachments from the
-  /// end.
+  /// Returns attachments that the rule would accept together, or `nil` if it accepts none. The
+  /// search starts with all attachments that the rule accepts alone, and then removes attachments
+  /// from the end.
   private func largestPart(_ budget: inout Int) -> [Int]? {
     guard subject.attachments.count <= Self.maximumAttachments else { return nil }
     let refused = Set(unacceptable(&budget))

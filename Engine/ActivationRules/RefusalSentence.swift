@@ -26,8 +26,8 @@ struct RefusalSentence {
   }
 
   /// Returns the reason if there are too many attachments of some kinds.
-  /// - Parameter exceeded: These kinds, each with its maximum and the attachments that count as the
-  ///   kind.
+  /// - Parameter exceeded: The kinds with too many attachments, each with its maximum and the
+  ///   attachments that count as the kind.
   func tooMany(
     _ exceeded: [(kind: AttachmentKind, maximum: Int, own: [AttachmentTypes])]
   ) -> Explanation {

@@ -40,8 +40,8 @@ package struct Verdict: Hashable, Sendable {
   /// The remedy in English.
   package var remedy: String? { remedyExplanation?.description }
 
-  /// The keys or parts of a predicate that failed, with their attachments. It is empty if the
-  /// extension is offered or the predicate could not be evaluated.
+  /// The keys or parts of a predicate that failed, with their attachments. The array is empty if
+  /// the extension is offered or the predicate could not be evaluated.
   package var failures: [RuleFailure] {
     switch refusal {
     case nil, .undecided: []

@@ -42,7 +42,7 @@ package final class NetworkWatch {
 /// Whether this machine has a route to a network, by the kernel's routing tables.
 package enum NetworkRoutes {
   /// - Parameter folder: The folder of the process's network tables.
-  /// - Returns: Whether the tables have such a route. `true` if they cannot be read.
+  /// - Returns: Whether the tables have a route to a network. `true` if the tables cannot be read.
   package static func leadOut(folder: String = "/proc/self/net") -> Bool {
     guard let four = table(folder + "/route"), let six = table(folder + "/ipv6_route") else {
       return true
@@ -50,15 +50,15 @@ package enum NetworkRoutes {
     return four.isEmpty && six.isEmpty ? true : leadOut(four: four, six: six)
   }
 
-  /// - Returns: An empty text if the kernel has no such table, or `nil` if the table cannot be
-  ///   read.
+  /// - Returns: An empty text if there is no file at `path`, or `nil` if the table cannot be read.
   private static func table(_ path: String) -> String? {
     if access(path, F_OK) != 0, errno == ENOENT { return "" }
     return try? String(contentsOfFile: path, encoding: .utf8)
   }
 
   static func leadOut(four: String, six: String) -> Bool {
-    // Each line is a route and begins with the interface. Loopback has no route in this table.
+    // Each line after the heading is a route and begins with the interface. Routes of the loopback
+    // interface do not count.
     let hasFour = four.split(separator: "\n").dropFirst().contains { !$0.hasPrefix("lo\t") }
     let hasSix = six.split(separator: "\n").contains { line in
       let words = line.split(separator: " ")

@@ -16,7 +16,7 @@ package struct Origin: Hashable, Sendable {
   /// Whether the host's name means this machine in every network (RFC 6761, section 6.3).
   package var isLocalhost: Bool { host == "localhost" || host.hasSuffix(".localhost") }
 
-  /// Whether the host is this machine, as far as its text shows.
+  /// Whether the text of the host shows that the host is this machine.
   package var isLoopback: Bool {
     isLocalhost || host == "::1"
       || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }

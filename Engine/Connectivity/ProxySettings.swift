@@ -5,8 +5,8 @@ import HTTPSyntax
 /// `no_proxy`, in lower or upper case. Lower case has priority.
 ///
 /// In a CGI program (`REQUEST_METHOD` is set) the caller can set `HTTP_PROXY` by a header field
-/// (CVE-2016-5385). The daemon then does not trust the variable: the requests to which the variable
-/// could apply wait.
+/// (CVE-2016-5385). The daemon then does not trust the variable. A request to which the variable
+/// could apply stays pending.
 ///
 /// Requests to this machine itself never use a proxy.
 package struct ProxySettings: Hashable, Sendable {

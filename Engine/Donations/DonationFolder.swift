@@ -26,7 +26,7 @@ package final class DonationFolder: Sendable {
   }
 
   /// Records donations. On return, they are on the disk.
-  /// - Throws: `SystemError` if the file cannot be written. Nothing was recorded then.
+  /// - Throws: `SystemError` if the file cannot be written. In this case nothing was recorded.
   package func note(_ conversations: [Conversation], of identifier: String) throws(SystemError) {
     try change(identifier) { acquaintances, time in
       for conversation in conversations { acquaintances.note(conversation, at: time) }
@@ -72,21 +72,21 @@ package final class DonationFolder: Sendable {
     return Set(identifiers).filter(Self.isName).sorted()
   }
 
-  /// - Throws: `SystemError` if the file cannot be written. Nothing was removed then.
+  /// - Throws: `SystemError` if the file cannot be written. In this case nothing was removed.
   package func forget(_ id: String, of identifier: String) throws(SystemError) {
     try change(identifier) { acquaintances, _ in acquaintances.forget(id) }
   }
 
   /// - Parameter group: The group that `INInteraction.delete(with:)` names, or `nil` for all
   ///   donations.
-  /// - Throws: `SystemError` if the file cannot be written. Nothing was removed then.
+  /// - Throws: `SystemError` if the file cannot be written. In this case nothing was removed.
   package func delete(_ group: String?, of identifier: String) throws(SystemError) {
     guard let group else { return try forgetAll(of: identifier) }
     try change(identifier) { acquaintances, _ in acquaintances.forget(group: group) }
   }
 
   /// Removes all donations of this extension.
-  /// - Throws: `SystemError` if the file cannot be written. Nothing was removed then.
+  /// - Throws: `SystemError` if the file cannot be written. In this case nothing was removed.
   package func forgetAll(of identifier: String) throws(SystemError) {
     guard Self.isName(identifier) else { return }
     try known.withLock { known throws(SystemError) in
@@ -147,7 +147,8 @@ package final class DonationFolder: Sendable {
 
   /// Returns the donations of an extension. An invalid file is renamed and replaced by an empty
   /// list.
-  /// - Throws: `SystemError` if the file cannot be read. The file must not be overwritten then.
+  /// - Throws: `SystemError` if the file cannot be read. In this case the file must not be
+  ///   overwritten.
   private func read(
     _ identifier: String, _ known: inout [String: KnownPeople]
   ) throws(SystemError) -> KnownPeople {
@@ -163,7 +164,7 @@ package final class DonationFolder: Sendable {
       case ENOENT:
         known[identifier] = KnownPeople()
         return KnownPeople()
-      // A file of this size was not written by the daemon.
+      // The daemon never writes a file of this size.
       case EFBIG: bytes = nil
       default: throw error
       }

@@ -24,8 +24,8 @@ package struct KnownPeople: Codable, Hashable, Sendable {
     )
   }
 
-  /// Returns the people in order of familiarity. If two are equal, the person with the latest
-  /// donation comes first.
+  /// Returns the people in order of familiarity. If two people are equally familiar, the person
+  /// with the latest donation comes first.
   package func ranked(at time: Date) -> [KnownPerson] {
     all.sorted { $0.precedes($1, at: time) }
   }

@@ -46,7 +46,7 @@ package final class AppInstaller: Sendable {
   ///   - name: The folder's name.
   ///   - replacesAny: Whether the app may replace an app that was installed from another place.
   /// - Throws: `ExtensionProblem` if the app cannot be installed, `InstalledFromElsewhere` if it
-  ///   would replace an app from another place. Nothing has changed then.
+  ///   would replace an app from another place. In this case nothing has changed.
   package func install(
     _ source: Descriptor, named name: String, replacesAny: Bool = false
   ) throws -> Installed {
@@ -175,7 +175,7 @@ package final class AppInstaller: Sendable {
   /// - Parameter deletesData: Whether to delete its containers, its extensions' containers and the
   ///   containers of groups that no other app uses.
   /// - Returns: `nil` if the user's folder has no such app.
-  /// - Throws: `ExtensionProblem` if the app cannot be removed. Nothing has changed then.
+  /// - Throws: `ExtensionProblem` if the app cannot be removed. In this case nothing has changed.
   package func remove(
     _ identifier: String, deletesData: Bool
   ) throws(ExtensionProblem) -> Removed? {

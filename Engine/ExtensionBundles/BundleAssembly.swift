@@ -50,7 +50,7 @@ package struct BundleAssembly {
   /// a template.
   /// - Parameter replacesAny: Whether to replace any app of that name. Use `true` only for a folder
   ///   into which only Sharesheet writes.
-  /// - Throws: `ExtensionProblem` if the app cannot be assembled. Nothing has changed then.
+  /// - Throws: `ExtensionProblem` if the app cannot be assembled. In this case nothing has changed.
   package func write(
     into output: URL, replacesAny: Bool = false
   ) throws(ExtensionProblem) -> (app: URL, extensions: [String]) {
@@ -138,7 +138,8 @@ package struct BundleAssembly {
   }
 
   /// Sets the principal class from a storyboard's initial scene, and adds the module to a class
-  /// without one. The module of Xcode's target is known only while the bundle is assembled.
+  /// name without a module. The module of Xcode's target is known only while the bundle is
+  /// assembled.
   private func resolveStoryboard(
     _ values: inout [String: Any], _ folder: String, _ variables: BuildVariables
   ) throws(ExtensionProblem) {

@@ -3,7 +3,7 @@ import Foundation
 import Linux
 
 extension Directories {
-  /// Returns why the extension may not use its app groups, or `nil` if it may.
+  /// Returns why the extension is not permitted to use its app groups, or `nil` if it is permitted.
   func problem(of bundle: ExtensionBundle) -> ExtensionProblem? {
     for group in bundle.groups {
       if let problem = problem(of: bundle.application.identifier, group, at: bundle.bundle.path) {
@@ -13,7 +13,7 @@ extension Directories {
     return nil
   }
 
-  /// Returns why an app may not use a group, or `nil` if it may.
+  /// Returns why an app is not permitted to use a group, or `nil` if it is permitted.
   func problem(of app: String, _ group: String, at path: String) -> ExtensionProblem? {
     let record = ownersPath(ofGroup: group)
     do throws(SystemError) {

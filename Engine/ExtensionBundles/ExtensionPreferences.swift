@@ -2,8 +2,8 @@
 package struct ExtensionPreferences: Codable, Hashable, Sendable {
   static let maximumIdentifiers = 10_000
 
-  /// Bundle identifiers in the user's order. Extensions that are not listed follow by name. Listed
-  /// extensions may be missing.
+  /// Bundle identifiers in the user's order. Extensions that are not listed follow by name. A
+  /// listed extension need not be installed.
   package private(set) var order: [String] = []
   /// The bundle identifiers of the extensions that the sheet does not offer.
   package private(set) var hidden: Set<String> = []

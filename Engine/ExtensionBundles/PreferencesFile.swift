@@ -52,7 +52,8 @@ package final class PreferencesFile: Sendable {
   }
 
   /// Changes the preferences. On return, they are on the disk.
-  /// - Throws: `ExtensionProblem` if the file could not be written. Nothing has changed then.
+  /// - Throws: `ExtensionProblem` if the file could not be written. In this case nothing has
+  ///   changed.
   package func change(_ change: (inout ExtensionPreferences) -> Void) throws(ExtensionProblem) {
     try state.withLock { state throws(ExtensionProblem) in
       refresh(&state)

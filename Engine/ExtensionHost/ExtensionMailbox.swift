@@ -35,7 +35,7 @@ final class ExtensionMailbox: Sendable {
     return taken
   }
 
-  /// Returns the next event, or `nil` after the last.
+  /// Returns the next event, or `nil` after the last event.
   func next() async -> ExtensionEvent? {
     while true {
       let (event, isOver) = state.withLock { state -> (ExtensionEvent?, Bool) in
@@ -66,7 +66,7 @@ package enum ExtensionEvent: Sendable {
 /// How an extension process ended.
 package enum ExtensionEnding: Hashable, Sendable {
   case exited(ExitStatus)
-  /// The daemon ended it. The reason completes "X was ended because …".
+  /// The daemon ended the process. The reason completes "X was ended because …".
   case misbehaved(reason: String)
   /// The process has ended, but waiting for it failed.
   case unknown

@@ -100,7 +100,7 @@ package final class ExtensionProcess: Sendable {
       } catch let error as SystemError where error.code == EAGAIN {
         self.end(because: "it read no messages for \(Self.timeout) seconds")
       } catch {
-        // The process has ended. The reading side determines how.
+        // The process has ended. The thread that runs `listen` determines how it ended.
       }
     }
   }
@@ -133,7 +133,8 @@ package final class ExtensionProcess: Sendable {
             end(because: "it announced a picture but sent none")
             break
           }
-          // Handled at once, because queued file descriptors would have no limit.
+          // The picture is handled at once, because the number of queued file descriptors would
+          // have no limit.
           onPicture(id, file)
           continue
         }

@@ -5,8 +5,8 @@ import Linux
 /// and is then ended.
 struct PacketProgram: Sendable {
   /// The limit of open files. It is higher than the limit of an extension, because the kernel
-  /// counts the file descriptors that all processes of the user have in flight against this limit,
-  /// and an extension could leave its file descriptors in flight.
+  /// compares it with the number of file descriptors that all processes of the user have in flight.
+  /// An extension could leave file descriptors in flight.
   private static let openFiles: UInt64 = 1024
 
   let path: String

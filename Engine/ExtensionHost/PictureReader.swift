@@ -6,8 +6,8 @@ package import Linux
 /// The daemon itself never parses a picture. If a picture crashes the process, only the picture's
 /// thumbnail, or the sizes of this and the following pictures, are missing.
 package struct PictureReader: Sendable {
-  /// The limit of private memory for reading sizes, in bytes. Some formats allocate memory for the
-  /// pixels.
+  /// The limit of private memory for reading sizes, in bytes. The decoders of some formats allocate
+  /// memory for the pixels.
   package static let memoryLimit: UInt64 = 256 << 20
   /// The maximum length of a reply, in bytes. The longest valid reply has 40 bytes.
   static let maximumAnswer = 128

@@ -47,7 +47,8 @@ struct ForegroundExchange: Sendable {
       throw error
     }
     clock.touch()
-    // The response may arrive before the client requests the next piece of the body.
+    // The response may arrive before the client requests the next piece of the body. The pieces
+    // that were read then count as sent.
     if let body = outgoing.body, body.given > 0 { tell(.sent(body.given), nil) }
     let pipe = try await announce(answer)
     defer { pipe.end() }

@@ -66,7 +66,7 @@ struct ForegroundRequestQueue: Sendable {
 
 /// The limits of foreground requests.
 package struct ForegroundLimits: Sendable {
-  /// The maximum number of requests in flight of one process. Others wait.
+  /// The maximum number of requests in flight of one process. Further requests wait.
   package var perProcess = 16
   /// The maximum number of requests in flight of one process to one host and port. Browsers and
   /// Apple's default sessions have the same limit.

@@ -8,7 +8,7 @@ import NIOHTTPCompression
 package import NIOPosix
 import Synchronization
 
-/// The foreground requests of all extensions. They end with the process that made them.
+/// The foreground requests of all extensions and apps. They end with the process that made them.
 package final class ForegroundRequests: Sendable {
   private let loops: MultiThreadedEventLoopGroup
   private let userAgent: String
@@ -104,7 +104,7 @@ package final class ForegroundRequests: Sendable {
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = limits.perProcess
     configuration.connectionPool.idleTimeout = .seconds(30)
-    // Limits how far one piece of 64 KiB can expand.
+    // This limits how far one piece of 64 KiB can expand.
     configuration.decompression = .enabled(limit: .ratio(200))
     return ForegroundClient(
       client: HTTPClient(eventLoopGroupProvider: .shared(loops), configuration: configuration),

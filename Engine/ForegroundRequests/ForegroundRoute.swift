@@ -34,8 +34,8 @@ struct ForegroundRoute: Hashable, Sendable {
     }
   }
 
-  /// Checks the reach and identity of a connection's peer, and closes the connection if they do not
-  /// match.
+  /// Checks the reach and identity of a connection's peer. Closes the connection if the peer is too
+  /// near, or is not the requested server.
   private func check(_ channel: any Channel, noting reached: ReachRecord) -> EventLoopFuture<Void> {
     let allowed = channel.eventLoop.makeCompletedFuture { reached.note(try reach(of: channel)) }
     return allowed.flatMap {

@@ -22,7 +22,8 @@ package final class HistoryStore: Sendable {
     store = try DurableStore(at: file, migrator: HistorySchema.migrator)
   }
 
-  /// Leaves the database as one complete file. The store can be used again.
+  /// Merges the write-ahead log into the database, so that the database is one complete file. The
+  /// store can be used again.
   package func close() async { try? await store.settle() }
 
   /// Records a share. An existing entry keeps its state and response.

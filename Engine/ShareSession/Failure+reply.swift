@@ -4,7 +4,8 @@ import Linux
 
 /// The errors that an extension gets for its requests.
 extension Failure {
-  /// Whether it is `NSUserCancelledError`, with which the base class of the compose sheet cancels.
+  /// Whether the error is `NSUserCancelledError`. The base class of the compose sheet cancels with
+  /// this error.
   var isPersonsChoice: Bool { domain == NSCocoaErrorDomain && code == 3072 }
 
   static let noAttachment = Failure(

@@ -2,8 +2,8 @@ package import Foundation
 package import Linux
 import Synchronization
 
-/// A read-only version of the user's file for other processes. They can read its bytes, but cannot
-/// write to it, change its mode or dates, or learn its path.
+/// A read-only version of the user's file for other processes. Another process can read the bytes
+/// of this version, but cannot write to it, change its mode or dates, or learn the file's path.
 ///
 /// The version has one of three forms:
 ///

@@ -13,8 +13,8 @@ struct ReturnedFiles {
   private var room: Int64?
 
   /// Reserves the space for a file.
-  /// - Parameter free: The free space on the disk, in bytes. Half of the free space at the first
-  ///   file is the limit for all files, so that an extension cannot fill the disk.
+  /// - Parameter free: The free space on the disk, in bytes. The limit for all files is half of the
+  ///   space that is free when the first file arrives, so that an extension cannot fill the disk.
   /// - Throws: `Failure` if there is too little space or there are too many files.
   mutating func reserve(_ size: Int64, as number: Int, free: Int64) throws(Failure) {
     guard paths.count < Self.maximumCount, paths[number] == nil else {

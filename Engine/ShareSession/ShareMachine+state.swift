@@ -74,7 +74,8 @@ extension ShareMachine {
     var notice: Explanation?
     var aftermath: AfterPosting
 
-    /// The process, or `nil` after the process has ended. Setting a value has no effect then.
+    /// The process, or `nil` after the process has ended. While the value is `nil`, setting it has
+    /// no effect.
     var finish: Finish? {
       get { if case .working(let finish) = aftermath { finish } else { nil } }
       set { if case .working = aftermath, let newValue { aftermath = .working(newValue) } }

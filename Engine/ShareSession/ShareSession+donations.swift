@@ -22,8 +22,8 @@ extension ShareSession {
     process.send(.reply(id: id, .done))
   }
 
-  /// Records donations before the sheet closes, so that the next request sees them. An error does
-  /// not change the share.
+  /// Records donations before the sheet closes, so that the next share already offers these people.
+  /// An error does not change the share.
   func learn(_ conversations: [Conversation]) async {
     guard let owner = destination?.identifier else { return }
     do {

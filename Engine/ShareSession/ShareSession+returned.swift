@@ -40,7 +40,8 @@ extension ShareSession {
     }
   }
 
-  /// Returns the item with paths in place of numbers. A path from the extension itself is removed.
+  /// Returns the item with the paths of the kept files in place of their numbers. A path that comes
+  /// from the extension itself is removed.
   func inKeeping(_ item: ReturnedItem) -> ReturnedItem {
     var item = item
     item.attachments = item.attachments.compactMap { attachment in

@@ -97,7 +97,8 @@ package actor ShareSession {
   }
 
   /// Handles the user's input. For Post, returns when the extension has validated the latest text.
-  /// - Throws: `ControlError.contentNotValid` if Post is rejected, `.wrongState`.
+  /// - Throws: `ControlError.contentNotValid` if the extension rejects Post, `.wrongState` if the
+  ///   share is not in a state for this input.
   package func input(_ input: PersonInput) async throws {
     guard machine != nil, !hasEnded else {
       throw ControlError(

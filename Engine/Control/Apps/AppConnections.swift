@@ -68,8 +68,8 @@ final class AppConnections: Sendable {
       }
     }
     loads.end()
-    // Another process may hold a copy of the app's end. `close` also ends the connection for that
-    // process.
+    // Another process may hold a copy of the app's end of the connection. `close` also ends the
+    // connection for that process.
     channel.close()
   }
 }

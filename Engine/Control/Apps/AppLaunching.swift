@@ -56,7 +56,7 @@ actor AppLaunching {
     } catch {
       logger.error("the events of background sessions cannot be read: \(error)")
     }
-    // This uses the queue's clock, because changing the system clock must not change a pause.
+    // The queue's clock is used, because a change of the system's clock must not change a pause.
     let now = transfers.clock.now
     for key in plan.launches(at: now, isAdopted: transfers.isAdopted) {
       Task { await self.launch(key) }

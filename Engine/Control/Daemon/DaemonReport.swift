@@ -31,8 +31,8 @@ struct DaemonReport: Sendable {
   }
 
   /// Returns the log of an extension, or of an app that was launched.
-  /// - Parameter name: The extension's name in any case, its bundle identifier, or its app's bundle
-  ///   identifier.
+  /// - Parameter name: The extension's name in upper or lower case, its bundle identifier, or its
+  ///   app's bundle identifier.
   /// - Throws: `ControlError.notFound` with the existing names.
   func log(of name: String) async throws -> ExtensionLog {
     let extensions = await shares.extensions()

@@ -51,7 +51,7 @@ package final class DescriptorListener: Sendable {
   /// Stops accepting connections.
   package func stop() {
     if let path { unlink(path) }
-    // The listening socket stays open, because the owner of a passed socket queues connections for
+    // The listening socket stays open: if another process passed it, new connections wait in it for
     // the next daemon.
     stopping.shutdown()
   }

@@ -189,7 +189,8 @@ struct ExtensionAdministration: Sendable {
     }
   }
 
-  /// Runs work that may block on the disk on its own thread, and converts its errors.
+  /// Runs work in its own thread, because the work may wait for the disk. Converts the errors of
+  /// the work.
   private func reporting<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

@@ -6,7 +6,8 @@ import Synchronization
 import Transfers
 
 /// The keeper of the daemon's home. It restores the sockets and the lock file if another program
-/// removes them. It wakes only when the kernel reports a change of names in their folders.
+/// removes them. It wakes only when the kernel reports a change of names in the folders of these
+/// files.
 final class HomeWatch: Sendable {
   /// The reason why a daemon cannot continue.
   enum Loss: Sendable {

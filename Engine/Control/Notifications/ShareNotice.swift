@@ -85,7 +85,7 @@ struct ShareNotice: Hashable {
       body: body ?? translated("\(what). See your list of transfers."))
   }
 
-  /// Returns one notification that replaces many.
+  /// Returns one notification that summarizes several notices.
   static func summary(_ notices: [ShareNotice]) -> DesktopNotification {
     let bad = notices.count { !$0.isDelivered }
     let count = notices.count

@@ -12,7 +12,7 @@ import Translations
 /// The desktop's notifications about shares that no face watched. There is one for each share when
 /// its transfers have ended, and one for each wait that only the user can end.
 ///
-/// The queue never waits for these notifications.
+/// The transfer queue never waits for these notifications.
 actor ShareNotices {
   /// The maximum number of pending subjects, and of reported subjects that are remembered.
   private static let limit = 1024
@@ -75,7 +75,7 @@ actor ShareNotices {
     self.history = history
   }
 
-  /// Returns when the queue has stopped.
+  /// Returns when the transfer queue has stopped.
   func run() async {
     async let complaining: Void = complain()
     // Changes are filtered when they are published, so that this task does not wake for each small

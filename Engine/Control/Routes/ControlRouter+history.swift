@@ -45,7 +45,8 @@ extension ControlRouter {
     of share: String?, in keeper: HistoryKeeper
   ) async throws -> ChangeFeed<String, HistoryEntry>.Subscription {
     guard let share else { return keeper.changes.subscribe() }
-    // Reading the entry publishes it. A change during the reading is published too.
+    // The subscription begins first, because reading the entry publishes it. A change that is made
+    // while the entry is read is published too.
     let changes = keeper.changes.subscribe { $0.id == share ? $0 : nil }
     guard try await keeper.entry(of: share) != nil else { throw Self.unknown(share) }
     return changes

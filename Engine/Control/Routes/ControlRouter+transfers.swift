@@ -122,7 +122,7 @@ extension ControlRouter {
     _ additions: [TransferAdditions.Addition], peer: Int32?
   ) throws(ControlError) -> [HandOff] {
     var handOffs: [HandOff] = []
-    // This uses up the handles before the requests themselves are checked.
+    // A handle is used up here, even if its request turns out to be invalid later.
     for addition in additions {
       do throws(ControlError) {
         handOffs.append(try handOff(addition, peer: peer))

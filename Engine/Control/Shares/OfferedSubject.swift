@@ -2,8 +2,8 @@ import ActivationRules
 import Contract
 import ShareSession
 
-/// The subject for activation rules: the items, and the items with web pages replaced by links for
-/// extensions that do not accept pages.
+/// The subject for activation rules, in two forms. The first form has the items themselves. The
+/// second form has links instead of web pages, for extensions that do not accept pages.
 struct OfferedSubject: Sendable {
   private let whole: ActivationSubject
   private let asLinks: ActivationSubject?

@@ -165,8 +165,8 @@ package actor ShareRegistry {
             "\(bundle.displayName) no longer knows the person you chose. Choose again."))
       }
     }
-    // This is recorded before the extension runs, because the extension may request at once that
-    // its app opens a URL.
+    // The use of the app is recorded before the extension runs, because the extension may request
+    // at once that its app opens a URL.
     if !known.contains(bundle.application) {
       await known.note(bundle.application, surroundings.logger)
     }
@@ -244,7 +244,7 @@ package actor ShareRegistry {
 
   // MARK: Room
 
-  /// Removes one share that has not begun, if there are too many.
+  /// Removes one share that has not begun, if there are too many of these shares.
   /// - If the caller's process has too many, the oldest share of that process is removed.
   /// - Otherwise, if the face of a share has ended, the oldest such share is removed.
   /// - Otherwise, the oldest share of the process with the most shares is removed.

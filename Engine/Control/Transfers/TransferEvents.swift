@@ -43,7 +43,8 @@ struct TransferEvents: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator { Iterator(self) }
 
   struct Iterator: AsyncIteratorProtocol {
-    /// The transfers that were taken from the feed or the list, and not sent yet.
+    /// The transfers that were taken from the feed or the list, and that have not been sent to the
+    /// client yet.
     private var pending: ArraySlice<TransferSnapshot>
     fileprivate var changes: Changes.Iterator
     fileprivate let transfers: TransferQueue
@@ -62,7 +63,7 @@ struct TransferEvents: AsyncSequence, Sendable {
       if pending.isEmpty { pending = await nextChanges()[...] }
       var some = takePortion()
       for index in some.indices where some[index].isCut {
-        // The transfer may have been removed since. Its end is reported in any case.
+        // If the transfer has been removed since, its end is reported with the cut response.
         if let whole = try? await transfers.snapshot(of: some[index].id) { some[index] = whole }
       }
       return some.isEmpty ? nil : some
