@@ -26,7 +26,7 @@ enum Redirection {
       }
     }
     if !isSameOrigin(old, target) {
-      // Another origin must not receive the user's credentials for this origin.
+      // The new origin must not receive the user's credentials for the old origin.
       for name in (request.allHTTPHeaderFields ?? [:]).keys where !HeaderScope.mayTravel(name) {
         next.setValue(nil, forHTTPHeaderField: name)
       }

@@ -93,7 +93,8 @@ extension URLSession {
   }
 }
 
-/// A value for one waiting task. It can be set before or after the task starts to wait.
+/// A value for one waiting Swift task. The value can be set before or after the Swift task starts
+/// to wait.
 private final class Promise<Body: Sendable>: Sendable {
   typealias Value = Result<(Body, URLResponse), any Error>
 

@@ -8,8 +8,8 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   /// The app group that stores the files of an extension's background session. Without it, such a
   /// session is invalid.
   open var sharedContainerIdentifier: String?
-  /// Whether the daemon launches the containing app when the transfers have ended. If it does not,
-  /// the events wait until the app makes the session again.
+  /// Whether the daemon launches the containing app when the transfers have ended. If the value is
+  /// `false`, the events wait until the app makes the session again.
   open var sessionSendsLaunchEvents = true
   /// Whether other transfers to the same host precede this session's transfers.
   open var isDiscretionary = false
@@ -31,7 +31,7 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   open var timeoutIntervalForResource: TimeInterval = 7 * 24 * 60 * 60
   /// If the value is 1, a background session sends one task at a time to each host, in the order of
   /// their `resume()` calls. A task that waits for a retry delays the later tasks. Any other value
-  /// is stored but ignored. The daemon allows 6 connections.
+  /// is stored but ignored, and the daemon sends up to 6 tasks at a time to each host.
   open var httpMaximumConnectionsPerHost = 4
   /// Stored but ignored, because there is no cache.
   open var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy

@@ -87,8 +87,8 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     get { change { $0.description } }
     set { change { $0.description = newValue } }
   }
-  /// The response. A background session's response goes to the app that uses or adopts the session,
-  /// because the extension has ended by then.
+  /// The server's response. In an extension, a background task has none: its response goes to the
+  /// app, because the extension has ended when the response arrives.
   open var response: URLResponse? { change { $0.response } }
   /// A delegate that is called instead of the session's delegate. In a background session, this
   /// delegate receives only the last call for the task.

@@ -8,7 +8,7 @@ import Translations
 /// The first failures in a row cause no pause. Then the pause doubles with each failure, up to 60
 /// s. A first view, or a new version of the program, resets the pause.
 package final class ExtensionStarts: Sendable {
-  /// The number of failures in a row without a pause.
+  /// The number of failures in a row after which the first pause begins.
   static let allowedFailures = 3
   static let longest = Duration.seconds(60)
   /// The maximum number of remembered extensions.

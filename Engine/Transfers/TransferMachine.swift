@@ -6,7 +6,7 @@ package import Foundation
 ///
 ///     waiting ──due──► sending ──success──────────────────► delivered
 ///      ▲ ▲ ▲              │ ├────rejected, body changed────► failed
-///      │ │ └─retry, cut───┘ └────in doubt──────────────────► outcomeUnknown
+///      │ │ └─retry later──┘ └────in doubt──────────────────► outcomeUnknown
 ///      │ └─retry, resume── waiting for the user (paused, credentials)
 ///      └─retry── failed, outcomeUnknown     all but delivered ──cancel──► cancelled
 package struct TransferMachine: Sendable {

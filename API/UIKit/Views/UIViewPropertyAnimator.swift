@@ -22,7 +22,7 @@ public import Foundation
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
   ) { self.init(duration: duration, curve: .easeInOut, animations: animations) }
 
-  /// Adds a block that the next start runs.
+  /// Adds a block that the next call of `startAnimation` runs.
   open func addAnimations(_ animation: @escaping () -> Void) { animations.append(animation) }
 
   /// Adds a block that is called with `end` when the time of the animation is over, even if the

@@ -47,7 +47,7 @@ package final class DescriptorStore: Sendable {
   private let limitPerPeer: Int
 
   /// - Parameter openFiles: The number of files that this process may have open. At most a third of
-  ///   them may be pending.
+  ///   them may be pending, or 64 if that is more.
   package init(openFiles: Int = OpenFileLimit.current) {
     limit = min(2 * Self.limitPerPeer, max(64, openFiles / 3))
     limitPerPeer = min(Self.limitPerPeer, limit - limit / 8)

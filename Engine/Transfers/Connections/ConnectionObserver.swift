@@ -19,7 +19,7 @@ final class ConnectionObserver: ChannelInboundHandler, RemovableChannelHandler {
     self.reading = reading
   }
 
-  /// Observes that a SOCKS proxy has connected.
+  /// Observes that a SOCKS proxy has connected to the server.
   static func ofForwarding(_ promise: EventLoopPromise<Void>) -> ConnectionObserver {
     ConnectionObserver(promise) { event, _ in
       event is SOCKSProxyEstablishedEvent ? .success(()) : nil

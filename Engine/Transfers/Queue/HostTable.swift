@@ -67,7 +67,8 @@ struct HostTable: Sendable {
         host.breaker.room(at: now)))
   }
 
-  /// Returns whether no attempt has begun for a long time and no attempt may begin now.
+  /// Returns whether attempts to the host are in flight, none of them has begun recently, and no
+  /// further attempt may begin now.
   func isStuck(_ origin: String, at now: Date) -> Bool {
     guard let host = hosts[origin], host.sending > 0 else { return false }
     return now.timeIntervalSince(host.lastBegun) >= Self.slowAfter

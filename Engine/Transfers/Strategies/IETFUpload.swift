@@ -10,7 +10,7 @@ import Translations
 /// address is stored on the disk before it is used. A later attempt queries the offset and
 /// continues from it.
 ///
-///     begin ─► creating ──104 + Location──► stored ──cut──► next attempt: querying
+///     begin ─► creating ──104 + Location──► stored ──connection lost──► next attempt: querying
 ///                 │ 400 + other version ─► creating with that version, or plainly
 ///     begin with an address ─► querying ──offset──► appending ─┬─2xx─► appending, or done
 ///                                 │  ▲                         ├─409, 413─► querying
