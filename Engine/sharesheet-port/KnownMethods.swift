@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The methods that the files declare, to find their Objective-C names.
+/// The Objective-C names of the methods that the files declare.
 struct KnownMethods {
   private var names: [String: Set<String>] = [:]
 
@@ -12,7 +12,8 @@ struct KnownMethods {
     }
   }
 
-  /// Returns the name, or `nil` if there is no such method or several names match.
+  /// Returns the Objective-C name of a method. The result is `nil` if no method matches, or if
+  /// methods with different names match.
   func name(_ base: String, labels: [String]?) -> String? {
     let key = labels.map { Self.key(base, $0) } ?? base
     guard let found = names[key], found.count == 1 else { return nil }

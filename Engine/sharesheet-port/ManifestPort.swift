@@ -2,7 +2,8 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-/// A package's manifest for another folder. Relative paths of packages become absolute.
+/// A copy of a package's manifest for use in another folder. Relative paths of packages become
+/// absolute.
 final class ManifestPort: SyntaxVisitor {
   private let folder: URL
   private var edits = Edits()

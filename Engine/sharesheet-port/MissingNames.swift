@@ -1,6 +1,7 @@
 /// Apple's names that extensions use and that this API does not declare, with replacements.
 ///
-/// A test compares both lists with the API. A name that the API declares must be removed here.
+/// A test compares `modules` and `names` with the API. A name that the API declares must be removed
+/// here.
 enum MissingNames {
   static let modules: [String: String] = [
     "AVKit": "send the file unchanged",

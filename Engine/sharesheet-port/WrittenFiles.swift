@@ -29,8 +29,8 @@ struct WrittenFiles {
     try bytes.write(to: file, options: .atomic)
   }
 
-  /// Creates the folders of a file. A link to an original folder is replaced, because writing
-  /// through it would change the originals.
+  /// Creates the folders above a file. A link to an original folder is replaced by a folder,
+  /// because writing through it would change the originals.
   private func makeFolders(above path: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var place = folder
@@ -46,9 +46,11 @@ struct WrittenFiles {
     if isLink(file) { try FileManager.default.removeItem(atPath: file.path) }
   }
 
-  /// Links the other files of the root, and removes files that the root no longer contains.
+  /// Links the files of the root that were not written. Removes files from the folder if the root
+  /// no longer contains them.
   ///
-  /// A folder with written files is created. Any other folder is linked as a whole.
+  /// A subfolder with written files is a real folder, in which the other files are linked one by
+  /// one. Any other subfolder is linked as a whole.
   func linkTheRest() throws { try link("") }
 
   private func link(_ path: String) throws {

@@ -36,8 +36,8 @@ enum Turn {
     }
   }
 
-  /// Ends a daemon that has the journal open without the lock. Such a daemon is an older version,
-  /// which has its lock in the folder of a login, or its lock file was removed.
+  /// Ends a daemon that has the journal open without the lock. Either this daemon is of an older
+  /// version, whose lock file is in the folder of a login session, or its lock file was removed.
   private static func endAnother(
     on journal: String, until deadline: ContinuousClock.Instant
   ) async throws {
@@ -52,8 +52,8 @@ enum Turn {
     }
   }
 
-  /// Returns the daemon that has the journal open. SQLite locks its open files (fcntl(2)), and the
-  /// kernel reports the owner of a lock.
+  /// Returns the process identifier of the daemon that has the journal open. SQLite locks its open
+  /// files (fcntl(2)), and the kernel reports the owner of a lock.
   private static func daemon(holding journal: String) throws(SystemError) -> Int32? {
     guard FileStatus(path: journal) != nil else { return nil }
     // If the journal cannot be opened, the caller that needs it reports the error.
@@ -71,7 +71,7 @@ enum Turn {
 
 struct TurnError: Error, CustomStringConvertible {
   let path: String
-  /// The process identifier, or `nil` if the lock file contains it.
+  /// The process identifier of the other daemon, or `nil` if the user finds it in the lock file.
   let process: Int32?
 
   var description: String {

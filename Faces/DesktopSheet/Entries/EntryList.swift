@@ -100,7 +100,7 @@ import ShareSheet
     }
   }
 
-  /// Requests the rows that are not sent yet and that `part` represents.
+  /// Requests the rows that `part` represents. The extension has not sent these rows yet.
   private func reveal(_ part: UnseenPart) {
     let rows = listing.entries.compactMap { entry -> PageListing.Row? in
       if case .row(let row) = entry { row } else { nil }

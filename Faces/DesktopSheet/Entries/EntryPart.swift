@@ -5,7 +5,7 @@ import ShareSheet
 /// One entry of a page, with its own widget.
 @MainActor protocol EntryPart: AnyObject {
   var held: Held { get }
-  /// Whether the part is a row in a list together with adjacent rows.
+  /// Whether the part is a row. Adjacent rows share one list widget.
   var isRow: Bool { get }
   func show(_ entry: PageListing.Entry)
 }

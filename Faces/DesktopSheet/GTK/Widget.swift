@@ -3,7 +3,8 @@ import CAdwaita
 typealias Widget = UnsafeMutablePointer<GtkWidget>
 
 // GObject's casts are macros, which Swift does not import. These functions replace the casts
-// without checking the type. For some classes, C declares no type.
+// without checking the type. Some classes have no type that Swift can import, so their pointers are
+// opaque.
 func cast<T>(_ widget: Widget) -> UnsafeMutablePointer<T> {
   UnsafeMutableRawPointer(widget).assumingMemoryBound(to: T.self)
 }

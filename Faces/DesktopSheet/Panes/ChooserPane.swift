@@ -70,7 +70,8 @@ import ShareSheet
   }
 
   /// Moves the focus up or down from a tile, to the next line of tiles or to the next section. The
-  /// window calls this first, because a flow box would consume these keys.
+  /// window calls this function before the flow box gets the key, because the flow box would
+  /// consume it.
   /// - Returns: Whether the focus was on a tile and has moved.
   func move(_ direction: GtkDirectionType) -> Bool {
     let all = children(of: body)

@@ -35,7 +35,8 @@ struct WindowActions: ActionHost {
     guard itemAction.action == .copy, !Desktop().hasClipboardProgram else {
       return try await rest.perform(itemAction, progress: progress)
     }
-    // The picture is copied as a file's bytes. The programs that paste the picture decode it.
+    // The picture is copied as the bytes of its file. The programs that paste the picture decode
+    // it.
     let picture = try await OwnThread.run { try items.picture }
     await WindowClipboard.put(items, picture)
     return ItemActionResult(.copy, message: Words.Window.copied)

@@ -19,7 +19,7 @@ package struct ItemActions: ActionHost {
       ItemActions, _ value: String?, _ progress: @escaping @Sendable (Double) -> Void
     ) async throws -> ItemActionResult
 
-  /// All actions, in the order of the sheet. Each action has a file of its own beside this one.
+  /// All actions, in the order of the sheet. The code of each action is in a separate source file.
   fileprivate static let table: [(action: BuiltInAction, perform: Perform)] = [
     (.copy, { actions, _, _ in try await actions.copy() }),
     (.save, { try await $0.save(to: $1 ?? $0.suggestedFolder, progress: $2) }),

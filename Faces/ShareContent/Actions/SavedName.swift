@@ -68,8 +68,8 @@ package struct SavedName: Hashable, Sendable {
     }
   }
 
-  /// The file extensions of compressed and signed files. In `archive.tar.gz`, the file extension
-  /// before `.gz` is also part of the ending.
+  /// The file extensions of compressed, encrypted and signed files. If a name has one of them, the
+  /// file extension before it is also part of the ending, as in `archive.tar.gz`.
   private static let wrappers: Set = [
     "gz", "bz", "bz2", "xz", "zst", "lz", "lz4", "lzma", "lzo", "z", "br", "gpg", "pgp", "asc",
     "sig", "age",

@@ -34,8 +34,8 @@ package enum DesktopPlace {
     return parsed(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Returns the target in the output of `gio`. If the output contains two targets, the name of a
-  /// file may imitate one of them, so the result is `nil`.
+  /// Returns the target in the output of `gio`. If the output contains more than one target line,
+  /// the result is `nil`, because the name of a file may imitate such a line.
   static func parsed(_ output: String) -> String? {
     let beginning = "  \(attribute): "
     let targets = output.split(separator: "\n").filter { $0.hasPrefix(beginning) }

@@ -109,7 +109,8 @@ package struct OpenedFile: Sendable {
     if status.kind != S_IFSOCK { try Self.check(status, translated("Standard input")) }
   }
 
-  /// The number of files that the process has open besides the shared files.
+  /// The number of descriptors that are reserved for files of the process other than the shared
+  /// files.
   private static let ownFiles = 64
 
   /// Raises the process's limit of open files, so that it can open `count` more files. Call this

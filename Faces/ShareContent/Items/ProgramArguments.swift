@@ -13,8 +13,8 @@ package struct ProgramArguments: Sendable {
     })
 
   private let arguments: [[UInt8]]
-  /// The bytes of each argument's text in Swift. They are computed once, because there may be
-  /// thousands of arguments.
+  /// Each argument as UTF-8, as in `CommandLine.arguments`: invalid bytes are replaced by U+FFFD.
+  /// The texts are computed once, because there may be thousands of arguments.
   private let texts: [[UInt8]]
 
   package init(_ arguments: [[UInt8]]) {

@@ -22,8 +22,8 @@ package struct SharedItems: Sendable {
   /// empty.
   package var canBeReadOnceOnly: Bool { files.contains(where: \.isStream) }
 
-  /// Returns the item in the form for an app. If an attachment is a shared file that was returned
-  /// unchanged, the attachment becomes the file's path.
+  /// Returns the item in the form that an app gets. If an attachment is a shared file that the
+  /// extension returned unchanged, the attachment becomes the file's path.
   package func naming(_ item: ReturnedItem) -> ReturnedItem {
     var item = item
     for index in item.attachments.indices {

@@ -141,9 +141,9 @@ package struct ChoiceMachine: Hashable, Sendable {
     NameMatch.isSame(title, english) || NameMatch.isSame(title, shown)
   }
 
-  /// Returns the choices with this title. If there is not exactly one, compares the title together
-  /// with the detail. A prefix does not match, because a press may send immediately, possibly to
-  /// the wrong person.
+  /// Returns the choices with this title. If not exactly one choice has this title, compares
+  /// `title` with each choice's title and detail together. A prefix does not match, because a press
+  /// may send immediately, possibly to the wrong person.
   private static func meant(by title: String, among all: [Choosable]) -> [Choosable] {
     let same = NameMatch.meant(by: title, among: all, called: \.title)
     if same.count == 1 { return same }

@@ -90,9 +90,11 @@ package enum DestinationArgument {
     return Words.Naming.isApp(app, of: chosen.name)
   }
 
-  /// Returns the only extension that is offered. An action extension is chosen only by its name.
+  /// Returns the only share extension that is offered. Action extensions do not count, because the
+  /// user has to name them.
   /// - Throws: `ShareError` `notOffered` with each extension's reason if no extension is offered;
-  ///   `unanswered` if several are offered and the user has to choose.
+  ///   `unanswered` if several share extensions or only action extensions are offered, so that the
+  ///   user has to choose.
   package static func only(
     among extensions: [ExtensionListing]
   ) throws(ShareError) -> ExtensionListing {

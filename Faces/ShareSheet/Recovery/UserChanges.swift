@@ -111,8 +111,8 @@ struct UserChanges: Hashable, Sendable {
       }
     }
     let places = Set(view.pages.map(\.id) + (view.alert.map { [$0.id] } ?? []))
-    // If a list has closed, its choice is the value of the compose sheet's row, so the press is not
-    // needed.
+    // If a list has closed, the user's choice in it is now the value of a compose row, so the press
+    // in the list is not needed.
     for press in presses where view.compose == nil || places.contains(press.place) {
       let page = view.pages.first { $0.id == press.place }
       let found = page?.markable(press.title) ?? []

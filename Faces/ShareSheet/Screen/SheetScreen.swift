@@ -1,7 +1,7 @@
 package import Contract
 
-/// Everything that a sheet shows, as final text. A window draws it. As JSON, it leaves out absent
-/// values.
+/// Everything that a sheet shows, as final text. A window draws the screen. Its JSON leaves out
+/// absent values.
 package struct SheetScreen: Codable, Hashable, Sendable {
   package enum State: String, Codable, Sendable {
     case choosing, acting, starting, composing, posting, posted, done, failed

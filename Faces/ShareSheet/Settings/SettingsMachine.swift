@@ -37,7 +37,7 @@ package struct SettingsMachine: Hashable, Sendable {
   /// Seconds without a change after which the extension counts as idle.
   private static let quiet = 0.5
   /// The maximum number of times that the machine selects one value. If the list was reloaded just
-  /// before, a selection has no effect.
+  /// before, a selection has no effect, so the machine repeats it.
   private static let maximumChoices = 4
   /// The maximum number of times that the machine opens an empty list again.
   private static let maximumReopenings = 8
@@ -46,12 +46,12 @@ package struct SettingsMachine: Hashable, Sendable {
   private var state = State.finding
   private var choices = 0
   private var reopenings = 0
-  /// Whether the machine only repeats the user's own actions: titles and values must be equal, and
-  /// no button is pressed.
+  /// Whether the machine only repeats the user's own actions. If so, titles and values must match
+  /// exactly, and the machine presses no button.
   private let isExact: Bool
 
   /// - Parameter isExact: Whether the settings repeat the user's earlier choices, so that titles
-  ///   and values must be equal.
+  ///   and values must match exactly.
   package init(_ settings: [Setting], isExact: Bool = false) {
     self.settings = settings[...]
     self.isExact = isExact

@@ -44,8 +44,9 @@ package struct Outbox: Hashable, Sendable {
     return underWay
   }
 
-  /// Returns the index of a pending input that sets the same thing. If the user has pressed
-  /// something since, the older input stays, because the press was meant for the older state.
+  /// Returns the index of the pending input that `input` replaces: the latest one with the same
+  /// subject. If the user has pressed something since that input, the result is `nil`, because the
+  /// press was meant for the state before `input`.
   private func place(of input: PersonInput) -> Int? {
     guard let subject = input.subject else { return nil }
     for (index, other) in waiting.enumerated().reversed() {

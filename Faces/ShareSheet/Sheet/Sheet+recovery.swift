@@ -79,14 +79,14 @@ extension Sheet {
       earlier.take(plan.fields)
       plan = earlier
     }
-    // If the user has pressed something since, the settings given before the sheet opened are not
-    // made again, because they would undo the user's later choices.
+    // If the user has pressed something on the extension's own screens, the settings given before
+    // the sheet opened are not made again, because they would undo the user's later choices.
     let isOver = changes.hasPressed && composition == nil
     if isOver { for setting in wanted { plan.lose(setting.title) } }
     recovery.restoration = RestorationMachine(plan)
     self.recovery = recovery
     carriedText = composition?.changedText ?? carriedText
-    // The sheet, not the user, had typed the message into the screen, so it is typed again.
+    // The sheet, not the user, had typed the message into the screen, so the sheet types it again.
     if composition == nil, !changes.hasTyped { carriedText = carriedText ?? message }
     composition = nil
     process += 1

@@ -36,7 +36,8 @@ package enum Words {
     }
   }
 
-  /// Returns, for example, "Red, Green and 3 more".
+  /// Returns the names, without duplicates. After 30 names, only the number of the other names
+  /// follows, as in "Red, Green and 3 more".
   static func list(_ names: [String]) -> String {
     var seen: Set<String> = []
     let names = names.filter { !$0.isEmpty && seen.insert($0).inserted }
@@ -106,8 +107,8 @@ package enum Words {
   static let stopWaiting =
     translated("Still posting. Close the sheet? Uploads that are already queued continue.")
   static let openPage = translated("Open in the browser?")
-  /// - Parameter mayLose: Whether the user has a text or settings that the extension may not wait
-  ///   for.
+  /// - Parameter mayLose: Whether there are a text or settings of the user. The extension may
+  ///   send before it receives them.
   static func sendTo(_ name: String, mayLose: Bool) -> String {
     let question = translated("Send this to \(name)?")
     return mayLose
@@ -142,7 +143,7 @@ package enum Words {
     let unset = rows.filter {
       !$0.isPending && !$0.title.isEmpty && $0.value.lowercased() == "none"
     }
-    // If there are more names, they do not fit on one line.
+    // More than three names do not fit on one line.
     guard !unset.isEmpty, unset.count <= 3 else {
       return isEmpty ? translated("write something first") : translated("content not accepted")
     }

@@ -17,7 +17,7 @@ struct ComposeLayout {
   let preview: [Line]
   /// The thumbnail beside the attachments' lines.
   let itemPreview: ItemPreview?
-  /// The lines of the sentence above the keys.
+  /// The lines of the sentence above the footer.
   let status: [String]
   let statusStyle: Style
   /// Whether the counter is shown. It is aligned with the right edge.
@@ -95,7 +95,7 @@ struct ComposeLayout {
   }
 }
 
-/// The sentence above the keys of the compose view. It is the status of the screen. If there is
+/// The sentence above the footer of the compose view. It is the status of the screen. If there is
 /// none, it is the reason why Post is disabled.
 enum ComposeStatus {
   static func sentence(_ model: SheetModel, _ composer: Composer) -> (String, Style) {

@@ -87,7 +87,7 @@ struct PageLayout {
     }
   }
 
-  /// If the target has the focus, adds the mark. The cursor goes behind the mark, so that a screen
+  /// If the target has the focus, adds the mark. The cursor goes after the mark, so that a screen
   /// reader follows the focus.
   private mutating func mark(_ line: inout Line) {
     guard isFocused else { return }

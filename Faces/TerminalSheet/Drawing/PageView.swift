@@ -53,7 +53,7 @@ extension PageModel.Frame {
   }
 }
 
-/// The sentence above the keys of an extension's screen.
+/// The sentence above the footer of an extension's screen.
 enum ScreenStatus {
   static func sentence(_ model: SheetModel) -> (String, Style) {
     if let question = model.question.map({ SheetScreen.Question($0) }) {

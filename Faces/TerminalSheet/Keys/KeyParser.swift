@@ -41,9 +41,9 @@ struct KeyParser: Sendable {
 
   mutating func parse(_ bytes: some Collection<UInt8>) -> [Key] {
     var keys: [Key] = []
-    // Many terminals send Ctrl+Enter as a single line feed. A line feed among other bytes comes
-    // from a paste, if the terminal has no bracketed paste. Such a line feed must not post the
-    // first half of the text.
+    // Many terminals send Ctrl+Enter as a single line feed. If the terminal has no bracketed paste,
+    // a line feed among other bytes comes from a paste. This line feed must not post the first half
+    // of the pasted text.
     let isAlone = bytes.count == 1
     for byte in bytes {
       if let key = take(byte, isAlone: isAlone) {

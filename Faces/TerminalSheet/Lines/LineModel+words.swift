@@ -39,8 +39,8 @@ extension LineModel {
       ?? question
   }
 
-  /// The question about the current screen. If the extension is busy and the screen has no choice
-  /// except one to leave, the question is empty, because the extension continues by itself.
+  /// The question about the current screen. If the extension is busy and the screen has at most one
+  /// choice, such as Cancel, the question is empty, because the extension continues by itself.
   var visitQuestion: String {
     let isAtWork = screen.alert == nil && sheet.view.pages.last?.isAtWork ?? false
     if isAtWork, screenWords?.names.count ?? 0 <= 1 { return "" }

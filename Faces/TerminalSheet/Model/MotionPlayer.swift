@@ -67,8 +67,9 @@ struct MotionPlayer: Hashable, Sendable {
     // The quadratic curve slows the motion down towards its end.
     let eased = 1 - (1 - part) * (1 - part)
     let (from, to) = (motion.from, placement)
-    // A card keeps a gap to the edge of the screen, but the gap is not drawn. The start or the end
-    // of the motion, whichever is nearer to the edge, therefore has the offset 0.
+    // A page in the form of a card has a gap to the edge of the screen, but the gap is not drawn.
+    // The start or the end of the motion, whichever is nearer to the edge, therefore has the offset
+    // 0.
     let rest = (
       x: min(from.x, to.x, key: { $0.magnitude }), y: min(from.y, to.y, key: { $0.magnitude })
     )

@@ -56,8 +56,8 @@ import UserNotifications
     do {
       try store.withStore { try $0.update(message) }
     } catch {
-      // The hoi stays marked as not announced. The next start announces it a second time, which is
-      // better than not announcing it.
+      // The hoi stays marked as not announced, so the next start announces it a second time. A
+      // repeated announcement is better than a missing one.
     }
   }
 }

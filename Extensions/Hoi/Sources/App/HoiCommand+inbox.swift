@@ -155,8 +155,8 @@ final class StoreBox: @unchecked Sendable {
   }
 }
 
-/// The messages about the connection. The loss of a connection is reported once, and so is its
-/// return. If the first retry succeeds, neither is reported.
+/// The messages about the connection. If a connection is lost and the first retry succeeds, nothing
+/// is reported. Otherwise the loss is reported once, and later the return of the connection once.
 struct Outage {
   private let address: String
   private(set) var hasListened = false

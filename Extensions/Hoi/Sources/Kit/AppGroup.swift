@@ -25,8 +25,8 @@ public enum AppGroup {
 struct WaitingFiles {
   private let folder: String
 
-  /// Each session has its own folder, because only the session can list the bodies that are still
-  /// needed.
+  /// Each session has its own folder, because only the session itself can list which of its bodies
+  /// are still needed.
   init(of session: String) { folder = "waiting/\(session)" }
 
   func make(for hoi: Hoi) throws -> URL {

@@ -21,7 +21,8 @@ public enum FriendList {
   // MARK: The app's side
 
   /// Publishes the list of friends to the settings. The lock keeps an older list from replacing a
-  /// newer one. Each friend is stored in a file, so that concurrent additions do not lose friends.
+  /// newer one. Each friend is stored in a separate file, so that concurrent additions do not lose
+  /// friends.
   /// - Throws: `HoiError.listUnwritten` if the settings cannot be stored, or the error of reading
   ///   the folder or a friend's file.
   public static func publish() throws {

@@ -20,8 +20,8 @@ extension HoiUploads {
     let identifier = identifier
     let (answers, answer) = AsyncStream.makeStream(of: [Waiting]?.self)
     let asking = Task {
-      // A separate session is needed, because this session also lists tasks that the system has not
-      // received yet.
+      // A new session object is needed, because the existing object also lists tasks that the
+      // system has not received yet.
       let session = URLSession(configuration: Self.configuration(identifier))
       answer.yield(
         await session.allTasks.compactMap { task in

@@ -31,7 +31,8 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
   var isInvalid = false
 
   /// - Parameters:
-  ///   - onEnd: Called on the main queue with a hoi's identifier and result when it has ended.
+  ///   - onEnd: Called on the main queue when a hoi has ended, with the hoi's identifier and
+  ///     result.
   ///   - onInvalid: Called on the main queue if another process owns the session. In that case,
   ///     hois that have not ended were not handed off.
   ///   - onFinish: Called on the main queue after all events for which the app was launched.

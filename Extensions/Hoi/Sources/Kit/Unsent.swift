@@ -71,7 +71,8 @@ public enum Unsent {
       do {
         try FileManager.default.removeItem(at: entry.file)
       } catch CocoaError.fileNoSuchFile {
-        // The file is missing, because the hoi was sent in the meantime.
+        // Another process has removed the file, for example because the hoi was sent in the
+        // meantime.
       }
     }
   }
