@@ -41,8 +41,8 @@ struct Sharesheet: AsyncParsableCommand {
     ])
 
   static func main() async {
-    // If a reader or the daemon closes a pipe, SIGPIPE would end the process. If it is ignored, the
-    // command reports an error.
+    // If the reader of the output or the daemon closes its end of a connection, SIGPIPE would end
+    // the process. Because the signal is ignored, the command can report an error.
     signal(SIGPIPE, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
     do {

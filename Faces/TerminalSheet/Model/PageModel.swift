@@ -103,8 +103,8 @@ struct PageModel: Hashable, Sendable {
       focus = place
       return
     }
-    // The focus keeps its index if its target is still there. Otherwise it follows the target to
-    // its new index. If the target is gone, the focus goes to a nearby target.
+    // If the focused target still has the same index, the focus stays. If the target has a new
+    // index, the focus follows it. If the target is gone, the focus goes to a nearby target.
     if let focus, targets.indices.contains(focus), targets[focus] == before { return }
     focus = targets.firstIndex(of: before) ?? min(focus ?? 0, targets.count - 1)
   }
@@ -209,8 +209,8 @@ struct PageModel: Hashable, Sendable {
       if wraps { go(to: step > 0 ? 0 : targets.count - 1) } else { scrollAway(by: step) }
       return []
     }
-    // If the text before the next target is longer than the screen, the key scrolls by a line and
-    // does not move the focus.
+    // If the next target is more than a screenful away, the key scrolls by a line and does not move
+    // the focus.
     let layout = PageLayout(self, frame)
     if !wraps, let lines = layout.lines(of: next),
       step > 0 ? lines.lowerBound >= top + frame.height * 2 : lines.upperBound < top - frame.height

@@ -42,7 +42,7 @@ struct ColorTable: Sendable {
 /// A set of shades that one colour represents.
 private struct Box {
   let shades: [Int]
-  /// The range of the shades in red, green or blue. The largest of these ranges counts.
+  /// The largest of the three ranges that the shades have in red, in green and in blue.
   let width: Int
   private let shift: Int
 

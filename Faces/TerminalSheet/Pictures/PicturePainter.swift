@@ -1,7 +1,8 @@
 import Contract
 
 /// A painter that draws pictures in the terminal's format. It remembers which pictures are on the
-/// screen. It sends a picture only if the picture, its position or the cells below it have changed.
+/// screen. It draws a picture only if the picture, its position or its size has changed, or if the
+/// screen was cleared.
 struct PicturePainter: Sendable {
   private let graphics: TerminalGraphics
   private let cell: CellSize

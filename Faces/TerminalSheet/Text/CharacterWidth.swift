@@ -1,8 +1,8 @@
 /// The number of columns that a character takes on a terminal: 0, 1 or 2.
 ///
 /// The enumeration does not use `wcwidth`, which supports only ASCII in the C locale. It contains a
-/// table of the ranges of East Asian Width W and F (Unicode Annex 11). Swift's properties show
-/// emoji and combining marks.
+/// table of the ranges of East Asian Width W and F (Unicode Annex 11). Swift's Unicode properties
+/// identify emoji and combining marks.
 ///
 /// Terminals disagree about joined emoji. The widths here are those of newer terminals. The encoder
 /// sets the column after such a character, so that an older terminal draws only this character at

@@ -48,7 +48,7 @@ struct BundleScaffold {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Writes the contents to a new file. `FileManager` would also copy the owner. This fails if
+  /// Writes the contents to a new file. `FileManager` would also copy the owner, which fails if
   /// another user owns the sources and the caller is not root.
   private static func copy(_ source: URL, to target: URL) throws {
     try Data(contentsOf: source).write(to: target)

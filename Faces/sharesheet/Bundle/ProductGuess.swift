@@ -3,8 +3,8 @@ import Foundation
 import Text
 import Translations
 
-/// A guess which product an extension is built from. It is needed if no product has the extension's
-/// name and the property list names none.
+/// A guess of the product from which an extension is built. It is needed if no product has the
+/// extension's name and the property list names none.
 struct ProductGuess {
   private let package: SwiftPackage
 

@@ -2,7 +2,7 @@ import TerminalSheet
 import Text
 
 /// Rows with aligned columns. The widths are counted in terminal columns, because a character may
-/// take two columns or none. The last column has no fixed width.
+/// take two columns or none. The table's last column has no fixed width.
 struct Table {
   private var rows: [[String]]
 
@@ -13,8 +13,8 @@ struct Table {
   }
 
   /// Returns the table for a terminal with the given number of columns. If a row is too long, the
-  /// cell of the last column is moved below its row. If the table is still too wide, the cell of
-  /// the column before is moved too.
+  /// last cell of each row is moved below the row. If the table is still too wide, the cells of the
+  /// column before are moved too.
   func text(fitting columns: Int?) -> String { blocks(fitting: columns).joined(separator: "\n") }
 
   var text: String { text(fitting: nil) }

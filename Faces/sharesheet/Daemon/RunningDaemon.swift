@@ -26,8 +26,8 @@ struct RunningDaemon {
   /// - Throws: `ShareError` `failed` if the process has not ended within 30 s.
   func stop() async throws {
     let pid = try await client.status().pid
-    // The process is opened before the request. After its end, its number may belong to another
-    // process.
+    // The process is opened before the request, because its number may belong to another process
+    // after it has ended.
     let process = Descriptor(
       owning: try SystemError.checkNegated(clinux_pidfd_open(pid), "watch process \(pid)"))
     try await client.stop()
@@ -41,8 +41,8 @@ struct RunningDaemon {
     }
   }
 
-  /// Reads the process number in the lock file. The file is not locked to find out whether a daemon
-  /// runs, because the lock could keep a daemon from starting.
+  /// Reads the process number in the lock file. This function does not try to lock the file,
+  /// because such a lock could keep a daemon from starting.
   static func processIdentifier(_ directories: Directories) -> Int32? {
     guard
       let text = SettingsFile.text(directories.daemonLock.path),

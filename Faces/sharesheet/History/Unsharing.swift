@@ -9,7 +9,8 @@ import Translations
 /// The removal of a share from the server that received it.
 struct Unsharing: Sendable {
   let share: HistoryReference
-  /// Whether the user agrees to a request to another server, if the response named that server.
+  /// Whether the user agrees in advance that the removal is requested from another server, if the
+  /// deletion link leads to one.
   var elsewhere = false
   var json = false
 
@@ -47,8 +48,8 @@ struct Unsharing: Sendable {
     Console.say(translated("\(entry.title.printableLine) was removed."))
   }
 
-  /// - Throws: `ShareError` `unanswered` if the response named another server and there is no
-  ///   terminal to ask the user, or `cancelled` if the user declines.
+  /// - Throws: `ShareError` `unanswered` if the deletion link leads to another server and the
+  ///   user cannot be asked at a terminal, or `cancelled` if the user declines.
   private func begin(
     _ entry: HistoryEntry, by client: ControlClient
   ) async throws -> HistoryEntry {

@@ -68,7 +68,7 @@ struct PackageTemplate {
     let refusal = ShareError(
       .invalidRequest,
       translated("\(folder.lastPathComponent) already exists and was not changed."))
-    // `mkdir` fails if the folder exists, so the folder was not created by another program.
+    // `mkdir` fails if the folder exists. If it succeeds, no other program has created the folder.
     guard mkdir(target, 0o755) == 0 else {
       if errno == EEXIST { throw refusal }
       let reason = SystemError(code: errno, operation: "make \(target)").reasonWords

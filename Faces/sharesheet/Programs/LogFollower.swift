@@ -19,7 +19,7 @@ struct LogFollower {
   init(_ path: String) throws(SystemError) {
     self.path = path
     watch = try FolderWatch()
-    // Starts to watch before the first reading, so that no change is missed.
+    // The watch starts before the log is read for the first time, so that no change is missed.
     try watch.watch((path as NSString).deletingLastPathComponent, withContents: true)
   }
 

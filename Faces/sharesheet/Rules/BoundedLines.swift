@@ -52,8 +52,8 @@ struct BoundedLines {
     return isSkipping || line.count > Self.limit ? .tooLong : .whole(Data(line))
   }
 
-  /// Reads only the bytes that are available, so that a client that waits for each response gets it
-  /// immediately.
+  /// Returns the bytes that are available, without waiting for more. A program that writes one line
+  /// and then waits for the result of this line therefore gets the result immediately.
   private static func read(_ file: FileHandle) throws -> Data {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = try bytes.withUnsafeMutableBytes { buffer in

@@ -49,8 +49,8 @@ struct PostingMachine {
   private var ending: ControlError?
   /// Whether the time for receiving the text has started.
   private var awaitsText = false
-  /// `lingersFor` is the number of remaining steps when the last delay before a message started.
-  /// `announced` is that number at the last message.
+  /// The values of `left` at two moments: when the last delay before a message started
+  /// (`lingersFor`), and when the last message was printed (`announced`).
   private var lingersFor: Int?
   private var announced: Int?
 
@@ -182,7 +182,7 @@ struct PostingMachine {
     case .refuse(let refusal): return [.refuse(refusal)]
     case .post: return complete(view)
     case .done:
-      // A chosen control may still be closing its page or alert, so the machine waits.
+      // A pressed button or row may still be closing its page or alert, so the machine waits.
       let isCovered = view.alert != nil || view.compose != nil && !view.pages.isEmpty
       return isCovered && !isQuiet ? [wait(Self.choiceTimeout)] : complete(view)
     }

@@ -129,8 +129,8 @@ struct ReturnedItems {
     }
   }
 
-  /// The permissions of the first shared file. If a file was made from it, more users must not be
-  /// able to read the new file.
+  /// The permissions of the first shared file. The extension may have made the new file from it, so
+  /// the new file must not be readable by more users.
   private var mode: UInt32 {
     let original = items.files.first { $0.path != nil }?.descriptor
     return (try? original?.status()).map { $0.mode & 0o666 } ?? 0o666

@@ -34,8 +34,8 @@ extension ShareRequest {
     Console.say(result.message)
   }
 
-  /// With `--wait`, waits until all transfers have ended or need the user. Without it, only adds
-  /// the transfers to the report.
+  /// With `--wait`, waits until all transfers have ended or need the user. Without `--wait`, only
+  /// adds the transfers to the report.
   func finish(
     _ posted: ShareStatus, _ connection: DaemonConnection, _ deadline: ContinuousClock.Instant?,
     _ report: inout ShareReport

@@ -106,7 +106,7 @@ enum SheetFace: String, CaseIterable, Sendable {
   /// A window, drawn by a separate program.
   case desktop
   case terminal
-  /// Lines on a terminal that is not drawn on. Each question and each answer is a line.
+  /// Questions and answers on a terminal, one line each. Nothing is drawn.
   case lines
   case nobody = "none"
 }

@@ -9,8 +9,8 @@ import Translations
 
 extension ShareRequest {
   /// Performs the share and prints its results.
-  /// - Throws: `ShareError`, `ControlError` or `CommandInterruption`. Everything that the error
-  ///   does not contain has already been printed.
+  /// - Throws: `ShareError`, `ControlError` or `CommandInterruption`. The caller prints only the
+  ///   error. All other results have been printed, or with `--json` stored in `JSONResult`.
   func run() async throws {
     guard let hostDescriptor else {
       let content = try await reporting {
@@ -140,8 +140,8 @@ extension ShareRequest {
       let offer = app?.limited(meaning.offer) ?? meaning.offer
       var start = meaning.start
       if isAttended {
-        // If no extension accepts the items, a user at a terminal can still use an item action, so
-        // this check is only for others.
+        // If no extension accepts the items, a user at a terminal can still use an item action. The
+        // check is therefore made only if no sheet can be shown.
         if face == .nobody || !SheetTerminal.isAvailable {
           try DestinationArgument.offered(among: offer.extensions)
           if let name = known?.name ?? chosen?.name {
@@ -172,12 +172,13 @@ extension ShareRequest {
       if let notice = status.words { Console.say(notice) }
       return .posted(status)
     } catch {
-      // A sheet has already looked up the queued transfers. If the user interrupts the command, no
-      // second lookup should delay its end.
+      // A sheet has already looked up the queued transfers. If no sheet was shown, no extension has
+      // started.
       if isAttended {
         await host.cancel()
         throw error
       }
+      // After a signal, the lookup in `conclude` must not delay the command's end.
       if case .signal = error as? CommandInterruption {
         await host.cancel()
         throw error

@@ -12,7 +12,7 @@ struct ShareRequest: Sendable {
   var person: String?
   var message: String?
   var settings: [Setting] = []
-  /// The titles of the controls to press, in this order.
+  /// The titles of the buttons and rows to press, in this order.
   var choices: [String] = []
   /// The face that the user chose. If it is `nil`, the program chooses a window or a terminal.
   var face: SheetFace?

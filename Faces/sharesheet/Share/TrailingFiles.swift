@@ -19,8 +19,9 @@ enum TrailingFiles {
     return parts.parsed
   }
 
-  /// Splits the words two words after the last option: the first part is parsed, and the second
-  /// part consists only of files. The word after an option may be its value and not a file.
+  /// Splits the command line into two parts. The first part ends two words after the last option,
+  /// and is parsed. The second part consists only of files. The word after an option may be the
+  /// option's value and not a file.
   static func split(_ words: [String]) -> (parsed: [String], files: [String]) {
     guard words.count > threshold, takesFiles(words) else { return (words, []) }
     let last = words.lastIndex { $0.hasPrefix("-") && $0 != "-" } ?? 1

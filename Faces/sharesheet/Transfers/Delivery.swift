@@ -34,8 +34,8 @@ final class Delivery: Sendable {
 
   private struct State {
     var known: [String: TransferStatus] = [:]
-    /// The transfers of which the current daemon has sent an event. After a connection, the daemon
-    /// sends events of only the newest transfers.
+    /// The transfers of which the current daemon has sent an event. After each connection, the
+    /// daemon first sends events of the newest transfers only.
     var told: Set<String> = []
     var forgotten: Set<String> = []
     var progress = DeliveryProgress()
@@ -133,9 +133,9 @@ final class Delivery: Sendable {
     return isDone
   }
 
-  /// Requests the states of transfers of which the daemon has sent no event. They may be older than
-  /// the first events, or the daemon may have discarded them before this command connected. The
-  /// time between two rounds of requests grows from 0.5 s to 60 s.
+  /// Requests the states of transfers of which the daemon has sent no event. These transfers may be
+  /// too old for the daemon's first events, or the daemon may have discarded them before this
+  /// command connected. The time between two rounds of requests grows from 0.5 s to 60 s.
   /// - Returns: `true` when every transfer has ended or needs the user.
   private func askForTheRest(_ client: ControlClient, isQuiet: Bool) async throws -> Bool {
     var pause = Duration.milliseconds(500)

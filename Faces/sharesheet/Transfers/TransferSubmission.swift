@@ -80,8 +80,8 @@ struct TransferSubmission: Sendable {
     // A repeated request uses the same keys, so that the daemon recognizes the transfers that it
     // has already accepted.
     let keys = lines.map { _ in Self.newKey() }
-    // Becomes `true` with the request that queues the transfers. Before this request, the daemon
-    // has only received files.
+    // Whether the request that queues the transfers was sent. Before this request, the daemon has
+    // received only the files.
     var isAsked = false
     do {
       return try await add(lines, under: keys, over: connection, &isAsked)

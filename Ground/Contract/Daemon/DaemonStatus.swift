@@ -14,7 +14,8 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
     package var failed: Int
     /// Transfers with an unknown outcome.
     package var unknown: Int?
-    /// The number of failed and unknown transfers that the daemon keeps until the user decides.
+    /// The maximum number of failed and unknown transfers that the daemon keeps until the user
+    /// decides.
     package var keptLimit: Int?
 
     package init(

@@ -25,8 +25,8 @@ package struct InstalledApplication: Codable, Hashable, Sendable {
   package var extensions: [String]
   /// Whether the installation replaced an older copy of the same app.
   package var replaced: Bool
-  /// The path of another copy of the same app, or `nil` if there is none. The search finds this
-  /// copy first, so the daemon uses it instead of the installed copy.
+  /// The path of another copy of the same app, or `nil` if there is none. The daemon's search finds
+  /// the other copy first, so the daemon uses it instead of the installed copy.
   package var hiddenBy: String?
 
   package init(
