@@ -19,8 +19,8 @@ enum NestingLimit {
   }
 
   /// Returns whether a source exceeds the limits. Brackets in comments and string literals do not
-  /// count. A raw string literal is read as a plain one, and a regular expression as code, which
-  /// changes the count by a few brackets.
+  /// count. A raw string literal is read as an ordinary string literal, and a regular expression
+  /// literal as code. The count may therefore differ by a few brackets.
   static func isExceeded(by source: String) -> Bool {
     var places: [Place] = []
     var brackets = 0

@@ -21,7 +21,7 @@ struct SelectorExpression {
 
   private init?(method: ExprSyntax, in owner: String?, _ known: KnownMethods) {
     var (method, type) = (method, String?.none)
-    // Before operators are folded, a cast is the end of a sequence.
+    // The parser does not fold operators, so `method as Type` is a sequence of three parts.
     if let sequence = method.as(SequenceExprSyntax.self) {
       let parts = Array(sequence.elements)
       guard parts.count == 3, parts[1].is(UnresolvedAsExprSyntax.self),

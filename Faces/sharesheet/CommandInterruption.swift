@@ -21,8 +21,8 @@ enum CommandInterruption: Error, Hashable {
 
 /// Runs `body` until it ends, `deadline` passes, or Ctrl-C or SIGTERM arrives.
 ///
-/// After the first call, the first of these signals no longer ends the process. If it arrives
-/// between two calls, it interrupts the next call, so that no output is cut off.
+/// After the first call of this function, the first of these signals no longer ends the process. If
+/// the signal arrives between two calls, it interrupts the next call, so that no output is cut off.
 /// - Throws: `CommandInterruption`, or the error of `body`.
 func interruptible<Value: Sendable>(
   until deadline: ContinuousClock.Instant? = nil,

@@ -90,7 +90,7 @@ import ShareSheet
   }
 }
 
-/// A row that stands for rows of a table that the extension has not sent.
+/// A row in place of those rows of a table that the extension has not sent yet.
 @MainActor final class UnseenPart: EntryPart {
   let held: Held
   let isRow = true

@@ -50,7 +50,7 @@ import ShareSheet
       switch question.subject {
       case .link: .prominent
       // The dialog has no default answer. Otherwise a user who presses Return twice in the search
-      // would send.
+      // would send to the person.
       case .person: .plain
       case .discard, .leave, .stopWaiting: .destructive
       }

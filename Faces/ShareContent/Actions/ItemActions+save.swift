@@ -175,7 +175,8 @@ private struct RefusedName: Error, CustomStringConvertible {
   }
 }
 
-/// A task that reports the size of a file several times per second while a thread writes the file.
+/// A task that reports the progress several times per second while a thread writes a file. The
+/// progress is derived from the file's size.
 private final class SizeWatch: Sendable {
   private let task: Task<Void, Never>
 

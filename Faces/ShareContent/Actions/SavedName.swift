@@ -113,7 +113,7 @@ package struct SavedName: Hashable, Sendable {
 extension SavedName {
   private static let refused: Set<Unicode.Scalar> = ["\"", "*", ":", "<", ">", "?", "\\", "|"]
 
-  /// The name changed so that FAT, exFAT and NTFS accept it.
+  /// The name, changed so that FAT, exFAT and NTFS accept it.
   var portable: SavedName {
     var scalars = String.UnicodeScalarView(
       text.unicodeScalars.map { Self.isPortable($0) ? $0 : "-" })

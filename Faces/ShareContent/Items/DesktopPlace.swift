@@ -11,8 +11,8 @@ package enum DesktopPlace {
   private static let limit = 1 << 16
   private static let timeout: Int32 = 5000
 
-  /// Returns the address of the file behind an address, from GIO. Returns `nil` if there is no
-  /// `gio`, no such file, or no response within 5 s.
+  /// Returns the address of the stored file that an address of the desktop shows, as GIO reports
+  /// it. Returns `nil` if there is no `gio`, no such file, or no response within 5 s.
   package static func target(of address: String) -> String? {
     let environment = ProcessInfo.processInfo.environment
     guard let program = ProgramSearch.path(of: "gio", in: environment["PATH"]),

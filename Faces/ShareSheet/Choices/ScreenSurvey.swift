@@ -17,7 +17,8 @@ package struct ScreenSurvey: Hashable, Sendable {
   /// The number of rows after which the survey stops reading a table.
   private static let limit = 100_000
 
-  /// The maximum number of restarts because tables changed during the survey.
+  /// The number of restarts after which the survey ends with `unsteady`. The reading of a table
+  /// restarts if the table changes during the survey.
   private static let maximumRestarts = 40
 
   private var rows: [Int: [Choosable]] = [:]

@@ -66,8 +66,8 @@ struct RestorationMachine: Hashable, Sendable {
     }
   }
 
-  /// All changes, made or not. If this process of the extension ends too, the next process gets
-  /// them.
+  /// All changes, whether the machine has made them or not. If this process of the extension ends
+  /// too, the next process gets these changes.
   var whole: RestorationPlan {
     var whole = plan
     whole.settings = restored.settings + plan.settings

@@ -3,7 +3,7 @@ package import DaemonClient
 import Foundation
 package import Linux
 
-/// A face's connection to the daemon, and the directories of its files.
+/// A face's connection to the daemon, and the daemon's directories.
 package struct DaemonConnection: Sendable {
   package let directories: Directories
   package let client: ControlClient

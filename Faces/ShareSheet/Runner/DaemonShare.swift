@@ -156,7 +156,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
 
   // MARK: Lifecycle
 
-  /// Creates a new share of this content, which replaces the current share.
+  /// Creates a new share of `content`. The new share replaces the current share.
   private func renew(_ content: Surroundings.Content) async throws {
     let offer = try await connection.offer(content)
     state.withLock {

@@ -1,7 +1,7 @@
 package import Contract
 
-/// The interface through which a sheet controls its share. In the command, the daemon's control API
-/// implements it. In tests, a local extension does.
+/// The interface through which a sheet controls its share. The command implements it with the
+/// daemon's control API, and tests implement it with a local extension.
 package protocol SheetHost: ActionHost, PictureHost {
   /// The complete status of the share after each change. Only the latest status matters. Each
   /// stream is read once, by one sheet.

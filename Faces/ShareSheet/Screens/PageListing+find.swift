@@ -4,8 +4,8 @@ extension PageListing {
   /// Whether a table has more than 10 rows, so that the user needs a search.
   package var isLong: Bool { tables.values.contains { $0.rowCount > 10 } }
 
-  /// Returns the table that a typed text searches. It is the table of the focused row, or else the
-  /// first table with rows.
+  /// Returns the table in which typed text is searched. It is the table of the focused row, or else
+  /// the first table with rows.
   package func searchedTable(from target: Target?) -> Int? {
     if case .row(let id, _) = target, tables[id] != nil { return id }
     return places.filter { (tables[$0.key]?.rowCount ?? 0) > 0 }

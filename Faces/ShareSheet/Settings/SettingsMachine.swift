@@ -150,7 +150,7 @@ package struct SettingsMachine: Hashable, Sendable {
       return wait(
         Self.timeout, isQuiet, Words.nothingChanged(row.title, still: row.value))
     }
-    // Each tap switches the row to another value.
+    // No list has opened, and the tap has switched the row to another value.
     if isSame(row.value, setting.value) { return next(view) }
     if seen.contains(row.value) || seen.count > 100 || !row.isEnabled {
       return unknown(Words.cannotBe(row.title, PlainText.line(setting.value), only: seen))

@@ -1,6 +1,7 @@
 package import Contract
 
-/// The state of the compose view: the user's text, and the extension's latest view of it.
+/// The state of the compose view: the user's text, and the latest compose view that the extension
+/// sent.
 package struct Composition: Hashable, Sendable {
   /// The maximum number of characters of a text. Further characters are cut off.
   package static let limit = 100_000

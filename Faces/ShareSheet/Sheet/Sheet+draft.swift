@@ -14,8 +14,8 @@ extension Sheet {
   }
 
   /// Returns the effect that keeps the draft, if the draft has changed.
-  /// - Parameter effects: The sheet's next effects. If they end the share after Post or because the
-  ///   user leaves an extension, the draft is discarded.
+  /// - Parameter effects: The sheet's next effects. If they close the sheet after Post, or
+  ///   because the user leaves an extension, the draft is discarded.
   mutating func keepDraft(_ effects: [SheetEffect]) -> [SheetEffect] {
     let isDiscarded = effects.contains {
       switch $0 {

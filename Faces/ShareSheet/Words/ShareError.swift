@@ -37,8 +37,8 @@ package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   package var code: Code
   /// The sentence for the user, or an empty string if it has already been printed.
   package var message: String
-  /// The next step, which is also the end of the message. `nil` if the next step is not known
-  /// separately.
+  /// The next step, which is also the end of the message. `nil` if there is no next step, or if
+  /// only the message contains it.
   package var remedy: String?
   package var description: String { message }
 

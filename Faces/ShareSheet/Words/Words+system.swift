@@ -42,7 +42,8 @@ extension SystemError {
 }
 
 extension Linux.ExitStatus {
-  /// The way in which a program ended, as the reason in a sentence that names the program.
+  /// The way in which a program ended, as a clause for a sentence that names the program, such as
+  /// "it was killed".
   package var causeWords: String {
     switch self {
     case .exited(let code): translated("it exited with status \(code)")

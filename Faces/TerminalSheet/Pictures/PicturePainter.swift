@@ -28,7 +28,7 @@ struct PicturePainter: Sendable {
     return painter
   }
 
-  /// Whether a picture has to be drawn although the cells are the same.
+  /// Whether a picture has to be drawn although no cell of the canvas has changed.
   private(set) var isDirty = false
 
   mutating func keep(_ picture: PixelMap, as id: Int) {

@@ -45,7 +45,8 @@ struct SheetSession<Host: SheetHost> {
     runner.restoreDraft()
   }
 
-  /// - Returns: The outcome, and the destination's name. The terminal has been released before.
+  /// - Returns: The outcome, and the destination's name. When this function returns, the terminal
+  ///   has been released.
   mutating func run(
     _ start: SheetStart, reader: TerminalReader
   ) async throws(ShareError) -> (SheetOutcome, String?) {

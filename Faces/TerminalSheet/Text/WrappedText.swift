@@ -52,7 +52,7 @@ struct WrappedText: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Returns the row and the column of the cursor if it is before the character at `index`.
+  /// Returns the row and the column of a cursor that is before the character at `index`.
   func place(of index: Int) -> (row: Int, column: Int) {
     let row = rows.lastIndex { $0.characters.lowerBound <= index } ?? 0
     let used = columns[

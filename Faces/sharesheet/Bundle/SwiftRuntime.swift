@@ -57,7 +57,8 @@ struct SwiftRuntime {
   }
 
   /// The linker's arguments. The toolchain's folder is the last place that the loader searches. An
-  /// app that is not installed yet needs it, because it has no copy beside it.
+  /// app that is not installed yet needs the toolchain's folder, because there is no copy of the
+  /// libraries beside the app.
   var arguments: [String] {
     // The paths are relative to X.app/PlugIns/Y.appex and to X.app.
     let places = [
@@ -123,7 +124,7 @@ struct SwiftRuntime {
       try Descriptor.open(new.path, O_RDONLY | O_DIRECTORY).synchronize()
       try Naming.move(new.path, to: target.path)
     } catch {
-      // The copy exists if another process has finished it first.
+      // If another process has made the copy in the meantime, that copy is used.
       if FileManager.default.fileExists(atPath: target.path) { return }
       throw ShareError(
         .failed,

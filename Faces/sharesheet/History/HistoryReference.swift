@@ -13,7 +13,7 @@ struct HistoryReference: Sendable {
   /// - Parameter isPossible: Whether an entry is suitable. If several entries match the text and
   ///   only one of them is suitable, that entry is returned.
   /// - Throws: `ControlError` if a request fails; `ShareError` `invalidRequest` if no entry
-  ///   matches, or if several entries match. In that case, the message lists them.
+  ///   matches or several entries match. If several match, the message lists up to five of them.
   func entry(
     from client: ControlClient, where isPossible: (HistoryEntry) -> Bool = { _ in true }
   ) async throws -> HistoryEntry {

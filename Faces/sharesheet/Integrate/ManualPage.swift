@@ -95,8 +95,8 @@ enum ManualPage {
     }.joined(separator: "\n")
   }
 
-  /// Escapes hyphens, so that users can copy and type them. Also escapes lines that roff would read
-  /// as requests.
+  /// Escapes hyphens, so that the page shows ASCII hyphens, which users can copy and type. Also
+  /// escapes lines that roff would read as requests.
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("-", with: "\\-").split(
       separator: "\n", omittingEmptySubsequences: false

@@ -31,7 +31,7 @@ struct PostingMachine {
   /// The seconds after which a question counts as unanswered. The extension may close the question
   /// earlier.
   private static let timeout = 2.0
-  /// The seconds for which an extension may carry out one choice before the next choice.
+  /// The seconds that an extension may take to carry out one choice.
   private static let choiceTimeout = 8.0
   /// The seconds after which the command prints why it waits.
   private static let silence = 1.0
@@ -45,7 +45,8 @@ struct PostingMachine {
   private var choices: ChoiceMachine
   private let hasChoices: Bool
   private var step = Step.preparing
-  /// The error of the last request. It is kept until the status shows how the extension ended.
+  /// The daemon's error if a request came after the extension had ended. The command reports the
+  /// error unless a status shows how the extension ended.
   private var ending: ControlError?
   /// Whether the time for receiving the text has started.
   private var awaitsText = false
@@ -127,7 +128,7 @@ struct PostingMachine {
   }
 
   private mutating func advance(isQuiet: Bool) -> [Action] {
-    // The sheet makes the settings without the machine's help.
+    // The sheet makes the settings itself. Here, only the delay before the message starts.
     let lingering = step == .preparing && sheet.settings != nil ? linger() : []
     guard sheet.isIdle else { return lingering }
     return lingering + goOn(sheet.view, isQuiet: isQuiet)

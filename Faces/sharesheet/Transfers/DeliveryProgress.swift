@@ -3,7 +3,7 @@ import ShareSheet
 import Text
 import Translations
 
-/// The common progress of several transfers, as a line of text. A new attempt may send bytes a
+/// The combined progress of several transfers, as a line of text. A new attempt may send bytes a
 /// second time, so the line shows the largest number of bytes that any attempt has sent.
 struct DeliveryProgress {
   private var furthest: [String: Int64] = [:]
@@ -51,7 +51,8 @@ struct DeliveryObstacles {
     guard transfer.isHeldUp, !transfer.waitsForPerson, let wait = transfer.waitsFor, wait != .turn
     else { return nil }
     // If there is no network, the reason may come from an older attempt, so it is ignored. If there
-    // is a status code, the reason is ignored too, because a server may vary its text.
+    // is a status code, it takes the place of the reason, because a server may vary the text of the
+    // reason.
     let reason =
       wait == .offline || wait == .breaker
       ? nil : transfer.status.map(String.init) ?? transfer.reason
@@ -61,7 +62,7 @@ struct DeliveryObstacles {
 }
 
 extension TransferStatus {
-  /// Whether the transfer waits for something else than the transfers before it.
+  /// Whether the transfer waits for something other than the transfers before it.
   var isHeldUp: Bool {
     state == .waiting && (attempts > 0 || waitsFor != nil && waitsFor != .turn)
   }

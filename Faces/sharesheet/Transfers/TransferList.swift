@@ -73,8 +73,8 @@ struct TransferList {
 
   private static func open(_ path: String) throws -> OpenedFile {
     var status = stat()
-    // Pipes are refused. If no program ever writes to a pipe, the pipe would block the lines after
-    // it.
+    // Pipes are refused. If no program ever writes to a pipe, the line with the pipe would block
+    // the lines after it.
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
       throw ShareError(
         .invalidRequest,

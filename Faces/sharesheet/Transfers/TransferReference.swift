@@ -42,7 +42,7 @@ struct TransferReference {
     }
   }
 
-  /// Returns the transfer with this number in the list.
+  /// Returns the id of the transfer with this number in the list, or `nil` if there is none.
   private static func numbered(_ text: String, from client: ControlClient) async throws -> String? {
     guard text.count < 5, let number = Int(text), (1...TransferStatus.listLimit).contains(number)
     else { return nil }

@@ -22,7 +22,7 @@ struct TransferSubmission: Sendable {
 
   /// Queues the files. If `wait` is set, also waits for their delivery.
   /// - Throws: `ShareError` if a file or a line is invalid or a delivery fails; `ControlError` if
-  ///   the daemon refuses; `CommandInterruption` if a signal or the timeout interrupts the command.
+  ///   the daemon refuses; `CommandInterruption` if a signal interrupts the command.
   func run() async throws {
     var ids: Set<String> = []
     let connection: DaemonConnection

@@ -46,11 +46,12 @@ package struct ControlError: ExplainedError, Codable, Hashable, Sendable {
   package var code: Code
   /// The event and the next step, for people.
   package var message: String
-  /// The sentence of `message` for translation, or `nil` if there is only the text.
+  /// The sentence of `message` in the form that a client translates, or `nil` if there is only the
+  /// English text.
   package var messageExplanation: Explanation?
   /// The index of the item, from 0, that caused the error. `nil` means all items.
   package var item: Int?
-  /// The remedies that are routes, or `nil` if there are none.
+  /// The remedies that are routes of the daemon, or `nil` if there are none.
   package var remedies: [Remedy]?
 
   package init(

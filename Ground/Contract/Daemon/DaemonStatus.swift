@@ -56,7 +56,7 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
   package var queue: Queue
   /// The daemon's memory.
   package var memory: Memory
-  /// Notices for people, about limits that are near and files in the folder `lost`.
+  /// Notices for people, about limits that are almost reached and about files in the folder `lost`.
   package var notices: [String]?
   /// The notices as data, one for each.
   package var noticesExplanation: [Explanation]?

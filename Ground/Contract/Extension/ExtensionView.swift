@@ -102,7 +102,7 @@ package struct Alert: Codable, Hashable, Sendable, Identifiable {
   package var message: String?
   /// The text fields.
   package var fields: [TextInput]
-  /// The actions. The user can choose at least one of them.
+  /// The actions. At least one of them is enabled.
   package var actions: [Button]
 
   package init(

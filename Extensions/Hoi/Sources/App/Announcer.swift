@@ -3,8 +3,8 @@ import HoiKit
 /// The part of the inbox that announces stored hois, oldest first.
 ///
 /// If a hoi has a picture, the announcement waits until the picture has arrived or its request has
-/// failed. Meanwhile, other hois are announced: anyone who knows the topic can attach a picture
-/// that never arrives.
+/// failed. Meanwhile, other hois are announced, because anyone who knows the topic can attach a
+/// picture that never arrives.
 @MainActor final class Announcer {
   /// The largest number of pictures to wait for at the same time. Further hois are announced
   /// without their pictures.

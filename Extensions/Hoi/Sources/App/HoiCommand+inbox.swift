@@ -110,7 +110,8 @@ extension HoiCommand {
       case .refused(let status):
         let refusal = InboxError.refused(status)
         // A refusal is final only if its status is 401 or 403 and no earlier connection has
-        // succeeded. If the server is down, a proxy in front of it may refuse the connection.
+        // succeeded. After a success, a refusal may be temporary: a proxy may refuse connections
+        // while the server behind it is down.
         if [401, 403].contains(status), !outage.hasListened { throw refusal }
         outage.tell { $0.failed(refusal.localizedDescription) }
       case .failed(let reason): outage.tell { $0.failed(reason) }

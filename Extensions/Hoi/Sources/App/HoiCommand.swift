@@ -74,7 +74,7 @@ import UserNotifications
     }
     let sending = Sending(hois, timeout: Double(timeout))
     let isRefused = try await sending.run()
-    // The cleaning is done after the sending, because the user waits for the sending.
+    // Old bodies are removed after the hois are sent, because the user waits for the sending.
     await sending.tidy()
     // A failed donation does not affect the hoi, which was sent.
     for friend in sending.reached { try? await Donation.donate(friend) }

@@ -70,7 +70,7 @@ public enum FriendList {
         throw HoiError.friendExists(other)
       }
       guard rename(new.path, file.path) == 0 else { throw HoiError.listUnwritten }
-      // If the name has another spelling, its file has another name.
+      // A file of the same friend has another name if the friend's name was spelled differently.
       for other in alike where other.file.lastPathComponent != file.lastPathComponent {
         try FileManager.default.removeItem(at: other.file)
       }

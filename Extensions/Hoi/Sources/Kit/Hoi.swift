@@ -23,8 +23,8 @@ public struct Hoi: Sendable {
     self.id = id
   }
 
-  /// Returns a new identifier. It has only 48 random bits, because other apps show the identifier
-  /// among the message's tags.
+  /// Returns a new identifier. It has only 48 random bits, so that it stays short: other apps show
+  /// it among the message's tags.
   public static func newIdentifier() -> String {
     let digits = String(UInt64.random(in: 0..<(1 << 48)), radix: 16)
     return "hoi-" + String(repeating: "0", count: 12 - digits.count) + digits

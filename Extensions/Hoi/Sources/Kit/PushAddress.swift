@@ -96,7 +96,8 @@ public struct PushAddress: Equatable, Sendable {
     "Basic \(Data(pair.utf8).base64EncodedString())"
   }
 
-  /// Decodes ntfy's `auth` parameter: the field in URL-safe base64 without padding.
+  /// Decodes ntfy's `auth` parameter: the value of the `Authorization` field in URL-safe base64
+  /// without padding.
   private static func decoded(_ value: String) -> String? {
     var text = value.replacingOccurrences(of: "-", with: "+")
       .replacingOccurrences(of: "_", with: "/")

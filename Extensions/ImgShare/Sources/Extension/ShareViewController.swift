@@ -37,7 +37,7 @@ class ShareViewController: SLComposeServiceViewController {
     }
   }
 
-  /// Closes the sheet. The upload continues, and the app receives its result.
+  /// Closes the sheet. If there is no error, the upload continues, and the app receives its result.
   private func leave(with error: (any Error)?) {
     if let error {
       extensionContext?.cancelRequest(withError: error)
