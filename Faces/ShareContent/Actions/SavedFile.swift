@@ -16,8 +16,8 @@ package struct SavedFile {
   private let temporary: String?
   package let descriptor: Descriptor
 
-  /// - Parameter mode: The permissions of the file, from which the process's umask is then
-  ///   removed.
+  /// - Parameter mode: The permissions of the file. The kernel removes the permissions in the
+  ///   process's umask.
   /// - Throws: `SystemError` if no file can be created in the folder.
   package init(in path: String, mode: UInt32 = 0o666) throws(SystemError) {
     folderPath = path

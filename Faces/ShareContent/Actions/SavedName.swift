@@ -16,9 +16,9 @@ package struct SavedName: Hashable, Sendable {
 
   private init(stem: String, ending: String) { (self.stem, self.ending) = (stem, ending) }
 
-  /// Makes a name from a text of any origin, such as a title. Removes path separators, hidden
-  /// characters and characters that change the reading order, and shortens the name. Keeps
-  /// direction marks and joiners.
+  /// Makes a name from a text of any origin, such as a title. Replaces path separators, hidden
+  /// characters and characters that change the reading order by hyphens, and shortens the name.
+  /// Keeps direction marks and joiners.
   /// - Parameter ending: The file extension with its dot. It stays even if `wish` is shortened.
   package init(wish: String, ending: String = "") {
     var characters = wish.map { Self.isUnsafe($0) ? "-" : $0 }[...]

@@ -162,8 +162,8 @@ extension LineModel {
     let words = screenWords
     guard always || isNew || words != said else { return [] }
     said = words
-    // A pending wait would ask the question again. This new wait replaces it, because the question
-    // is asked now.
+    // A pending wait would ask the question again. This call makes the sheet ignore the end of that
+    // wait, because the question is asked now.
     _ = sheet.wait(0)
     let name = sheet.chosen?.name ?? ""
     let title = (screen.alert ?? screen.pageModel)?.listing.title ?? ""

@@ -98,7 +98,7 @@ final class HostApp: Sendable {
   }
 
   /// Waits for the app's next message without a time limit. If the task is cancelled, only the
-  /// reading ends, so that `end` can still send.
+  /// reading side of the socket is shut down, so that `end` can still send.
   private static func receive(
     _ socket: UnixSocket, _ channel: Channel
   ) async throws -> HostAppMessage? {

@@ -58,8 +58,8 @@ struct Integration {
       )
   }
 
-  /// Writes all files. If a file cannot be written, the report names it, and the other files are
-  /// still written.
+  /// Writes all files, or only those that do not open the window if `windowProblem` is set. If a
+  /// file cannot be written, the report names it, and the other files are still written.
   /// - Throws: `ShareError` if the record cannot be written. In that case, nothing has changed.
   func install() throws(ShareError) -> IntegrationReport {
     var report = IntegrationReport(folder: folder)

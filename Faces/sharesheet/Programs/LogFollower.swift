@@ -11,7 +11,7 @@ struct LogFollower {
   private let path: String
   private let watch: FolderWatch
   private var file: Descriptor?
-  /// The last bytes that were read, if they do not end with a line break.
+  /// The bytes after the last line break. They are printed when their line is complete.
   private var rest: [UInt8] = []
 
   /// - Throws: `SystemError` if the folder does not exist, or if the user cannot watch any more

@@ -26,7 +26,8 @@ struct ReturnedItems {
     var reports: [ReturnedReport] = []
     /// Messages about files whose place or name is not the requested one.
     var notes: [String] = []
-    /// The error of an item that could not be saved. The other items were saved.
+    /// The last error, or `nil` if there was none. An error with one item does not keep the other
+    /// items from being saved.
     var problem: String?
   }
 

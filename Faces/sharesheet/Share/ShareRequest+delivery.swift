@@ -8,7 +8,8 @@ import Translations
 
 extension ShareRequest {
   /// Returns the transfers that the share has handed off so far. If the daemon does not respond
-  /// within 2 s, returns none. The wait is short, because the user has interrupted the command.
+  /// within 2 s, returns none. The wait is short, because the user may have interrupted the
+  /// command.
   static func taken(of share: String, by client: ControlClient) async -> [TransferStatus] {
     await withTaskGroup(of: [TransferStatus]?.self) { group in
       defer { group.cancelAll() }

@@ -96,7 +96,8 @@ struct ShareRequest: Sendable {
     }
   }
 
-  /// Prints the report with the state after the error, then throws the error.
+  /// Throws the error. With `--json`, first stores the report with the state and the message that
+  /// follow from the error.
   func refuse(_ refusal: ShareError, _ report: ShareReport) throws -> Never {
     var report = report
     report.state = report.state.after(refusal.code)

@@ -102,7 +102,7 @@ package struct Alert: Codable, Hashable, Sendable, Identifiable {
   package var message: String?
   /// The text fields.
   package var fields: [TextInput]
-  /// The actions. At least one of them is enabled.
+  /// The actions. Some or all of them may be disabled.
   package var actions: [Button]
 
   package init(

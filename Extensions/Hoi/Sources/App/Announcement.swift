@@ -41,7 +41,7 @@ import UserNotifications
   }
 
   /// Requests the picture. If the server is unreachable, makes up to 4 attempts. If the picture
-  /// does not arrive, a later catch-up may request it again.
+  /// does not arrive, `PictureCatchUp` may request it again later.
   mutating func fetchPicture() async {
     let fetching = PictureFetching(address, store)
     for attempt in 0..<Self.attempts {

@@ -26,7 +26,8 @@ import UIKit
     return file
   }
 
-  /// Checks the content instead of the name, so that no other file is sent by mistake.
+  /// Checks the content instead of the name, so that a file that is not a picture is not sent by
+  /// mistake.
   private static func isPicture(_ file: URL) throws -> Bool {
     let kind = try file.resourceValues(forKeys: [.isRegularFileKey])
     guard kind.isRegularFile == true else { return false }

@@ -28,7 +28,7 @@ import UIKit
     self.timeout = timeout
   }
 
-  /// Returns when each hoi has been sent, refused, or accepted by the system.
+  /// Hands off the hois. Returns when each hoi has been sent, refused, or accepted by the system.
   /// - Returns: Whether a hoi was refused.
   /// - Throws: An error if a hoi could not be handed off. The number of sent hois is printed before
   ///   the error is thrown.

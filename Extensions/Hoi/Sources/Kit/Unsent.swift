@@ -1,7 +1,7 @@
 import UIKit
 
-/// Hois that a push service has refused. Each has its own file, so that concurrent programs do not
-/// lose entries.
+/// Hois that were not sent, for example because a push service refused them. Each has its own file,
+/// so that concurrent programs do not lose entries.
 public enum Unsent {
   /// The largest number of entries. The oldest entries are removed first.
   private static let maximum = 1000

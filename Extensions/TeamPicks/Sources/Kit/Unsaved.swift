@@ -1,7 +1,7 @@
 import UIKit
 
-/// Picks that the gateway has refused and that are not saved yet. Each has its own file, so that
-/// concurrent processes do not lose entries.
+/// Picks that were not saved, for example because the gateway refused them. Each has its own file,
+/// so that concurrent processes do not lose entries.
 public enum Unsaved {
   private static let folder = "unsaved"
 
