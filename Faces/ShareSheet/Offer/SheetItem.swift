@@ -9,8 +9,8 @@ package struct SheetItem: Codable, Hashable, Sendable {
   package let size: String?
   /// The width and height, for example "4032 × 3024", or `nil` if they are unknown.
   package let dimensions: String?
-  /// Whether the item is text. The sheet puts text into the message and does not list it as an
-  /// attachment.
+  /// Whether the item is text and not a text file. The sheet puts such text into the message and
+  /// does not list it as an attachment.
   package let isText: Bool
 
   /// The id of the thumbnail, or `nil` if the item is not a photo.

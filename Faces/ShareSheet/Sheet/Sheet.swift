@@ -5,7 +5,7 @@ package import Contract
 package struct Sheet: Sendable {
   package enum Phase: Hashable, Sendable {
     case choosing
-    /// A built-in action is running.
+    /// The user has chosen a built-in action.
     case acting(ActionRun)
     case starting
     /// The extension shows its views.
@@ -66,7 +66,7 @@ package struct Sheet: Sendable {
   var typedInputs: Set<Int> = []
   /// The user's changes on the extension's screens.
   var changes = UserChanges()
-  /// The recovery in progress, or `nil` if the daemon has not ended.
+  /// The recovery in progress, or `nil` if there is none.
   var recovery: Recovery?
   /// The number of recoveries since the user's last action.
   var recoveries = 0

@@ -60,7 +60,7 @@ struct WrappedText: Hashable, Sendable {
     return (row, min(used.reduce(0, +), width))
   }
 
-  /// Returns the index of the character in `row` that is nearest to `column`.
+  /// Returns the last cursor index in `row` whose column is at most `column`.
   func index(row: Int, column: Int) -> Int {
     let row = min(max(row, 0), rows.count - 1)
     var index = rows[row].characters.lowerBound

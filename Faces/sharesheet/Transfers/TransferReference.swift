@@ -80,7 +80,8 @@ struct TransferArgument: ParsableArguments {
   }
 }
 
-/// The argument for one or more transfers. A command does nothing until all of them are found.
+/// The argument for one or more transfers. A command does nothing until all these transfers are
+/// found.
 struct TransferArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

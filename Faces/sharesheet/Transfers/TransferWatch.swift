@@ -10,11 +10,12 @@ import Translations
 
 /// The command `transfers watch`. It draws on a terminal, or prints lines.
 struct TransferWatch {
-  /// The names of the transfers. If empty, all transfers are watched.
+  /// The transfers, as the user names them. If empty, all transfers are watched.
   var ids: [String] = []
   var json = false
 
-  /// Shows the transfers until all of them have ended.
+  /// Shows the named transfers until all of them have ended. If none are named, shows all transfers
+  /// until a signal ends the command.
   /// - Throws: `ShareError` `noDaemon` if the daemon ends before the transfers.
   func run() async throws {
     let connection = try await DaemonConnection.open()
@@ -149,7 +150,7 @@ struct BoardScreen {
 
   /// - Parameters:
   ///   - staying: New lines that stay above the replaced lines.
-  ///   - lines: The lines to show. None may be wider than the terminal.
+  ///   - lines: The lines to show. No line may be wider than the terminal.
   mutating func draw(_ lines: [String], below staying: [String] = []) {
     var text = drawn > 0 ? "\u{1B}[\(drawn)A\r" : "\r"
     for line in staying + lines { text += line.printableLine + "\u{1B}[K\n" }

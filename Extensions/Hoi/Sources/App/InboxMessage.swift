@@ -28,7 +28,8 @@ struct PushEvent: Decodable {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The sender's identifier if the message is a hoi. Duplicates have the same identifier.
+  /// The identifier that the sender gave the hoi, or `nil` if the message is not a hoi. Duplicates
+  /// have the same identifier.
   var hoi: String? { tags?.first(where: Hoi.isIdentifier) }
 }
 
@@ -37,7 +38,7 @@ struct InboxMessage: Codable, Sendable {
   /// A number that counts arrivals from 1.
   let number: Int
   let id: String
-  /// The sender's identifier.
+  /// The identifier that the sender gave the hoi, or `nil` if the message is not a hoi.
   let hoi: String?
   /// The URL of the topic that received the hoi.
   let topic: String
