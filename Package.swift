@@ -3,8 +3,8 @@ import Foundation
 import PackageDescription
 
 // The settings of all targets, except the extensions and the fixtures that represent other
-// developers' sources. Those must compile with the settings of Apple's template, and `item as? URL`
-// causes a warning on Linux although it succeeds.
+// developers' sources. The excepted targets must compile with the settings of Apple's template. In
+// such sources, `item as? URL` causes a warning on Linux although it succeeds.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The package of each product that targets name.
+/// The package of each product that a target depends on.
 let packages = [
   "ArgumentParser": "swift-argument-parser", "AsyncHTTPClient": "async-http-client",
   "Crypto": "swift-crypto", "GRDB": "GRDB.swift", "HTTPTypes": "swift-http-types",
@@ -94,14 +94,14 @@ let hasAdwaita: Bool = {
   return all.contains { FileManager.default.fileExists(atPath: $0 + "/libadwaita-1.pc") }
 }()
 
-// One array for each floor. A target may name only targets that stand before it on its own floor,
-// and targets of the floors below. `scripts/check-floors` checks this.
+// One array for each floor. A target may depend only on targets before it on its own floor, and on
+// targets of the floors below. `scripts/check-floors` checks this.
 
 let ground: [Target] = [
   .target(name: "CLinux", path: "Ground/CLinux"),
   library("Ground/CExif", header: "libexif", apt: "libexif-dev"),
   library("Ground/CZlib", apt: "zlib1g-dev"),
-  // Loads gdk-pixbuf when it is called. Nothing is linked.
+  // Loads gdk-pixbuf at run time, so the package does not link to gdk-pixbuf.
   .target(name: "CPixbuf", path: "Ground/CPixbuf"),
   module("Ground/Linux", "CLinux"),
   module("Ground/Text"),

@@ -4,7 +4,7 @@ extension ControlClient {
   /// Returns the state of the daemon.
   package func status() async throws -> DaemonStatus { try await send(Routes.status) }
 
-  /// Requests the end of the daemon, which continues until its data is safe.
+  /// Asks the daemon to exit. The daemon first waits until its data is safe.
   package func stop() async throws { try await send(Routes.stop) }
 
   /// Returns all installed extensions.
@@ -17,7 +17,7 @@ extension ControlClient {
     String(decoding: try await bytes(Routes.log, name), as: UTF8.self)
   }
 
-  /// Returns the file of that output.
+  /// Returns the location of the file with an extension's output.
   package func logFile(of name: String) async throws -> LogFile {
     try await send(Routes.logFile, name)
   }
@@ -74,8 +74,8 @@ extension ControlClient {
     try await send(Routes.forgetPerson, id)
   }
 
-  /// Records that an app has sent something to these recipients. The sheet offers them with each of
-  /// its extensions.
+  /// Records that an app has sent something to these recipients. The sheet then offers the
+  /// recipients with each of the app's extensions.
   /// - Throws: `ControlError` `notFound` if the app has no extension, `invalidRequest` if the
   ///   conversation has no name or is too large.
   package func donate(_ conversation: Conversation, of app: String) async throws {

@@ -12,8 +12,9 @@ import Translations
 /// Every function throws the daemon's `ControlError`, or `noDaemon` if there is no response. A
 /// cancelled task gets `CancellationError`.
 ///
-/// A caller sends any route of `Routes`: `client.send(Routes.people)`. The methods of the
-/// extensions name the parameters and errors of routes that several callers use.
+/// A caller can send any route of `Routes`: `client.send(Routes.people)`. Routes that several
+/// callers use also have a method, in a Swift extension of this type. The method names the route's
+/// parameters and errors.
 package struct ControlClient: Sendable {
   /// The longest response or single event in bytes.
   static let maximumResponse = 16 << 20
@@ -80,7 +81,7 @@ package struct ControlClient: Sendable {
     return AsyncThrowingStream { try await reader.next() }
   }
 
-  /// Returns the same values after the daemon has accepted the request.
+  /// Returns the same values as `events`, once the daemon has accepted the request.
   func openedEvents<Value>(
     _ route: Routes.Get<EventStream<Value>>, _ parameters: String...,
     query: [(String, String?)] = []

@@ -146,7 +146,7 @@ package struct DaemonStarter: Sendable {
     return ControlError(.noDaemon, message)
   }
 
-  /// Returns at most the last five lines that this daemon printed.
+  /// Returns at most the last five lines that the new daemon has printed since `offset`.
   private func lastWords(since offset: Int64) -> [String] {
     guard let log = try? Descriptor.open(directories.daemonLog.path, O_RDONLY),
       let size = try? log.status().size

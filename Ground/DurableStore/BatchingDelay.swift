@@ -2,8 +2,9 @@
 ///
 /// After a commit, its callers often send their next change a moment later. Without a pause, these
 /// callers and the callers that arrived during the commit would alternate. Each commit would then
-/// have only half of the changes, or one change on a fast disk. So a commit waits a short time for
-/// as many changes as the last commit had.
+/// have only half of the changes, or one change on a fast disk. So before a commit there is a short
+/// pause. The pause ends early if enough changes are pending: as many as the last commit had, plus
+/// as many as arrived during that commit.
 struct BatchingDelay {
   struct Pause: Equatable {
     /// The number of changes that ends the pause.
@@ -11,11 +12,13 @@ struct BatchingDelay {
     let duration: Duration
   }
 
-  /// If at least this many changes are pending, they wait even if a commit takes no time, because
-  /// sharing a commit saves more than the pause costs.
+  /// The number of changes from which a pause lasts at least `crowdsTime`, even after a faster
+  /// commit. Sharing a commit then saves more than the pause costs. The changes of the last commit
+  /// count, and those that arrived during it.
   static let crowd = 8
   static let crowdsTime: Duration = .milliseconds(2)
-  /// The longest pause. A pause is also never longer than the last commit took.
+  /// The longest pause. A pause is also never longer than the last commit took, except for
+  /// `crowdsTime`.
   static let longest: Duration = .milliseconds(8)
   /// After this time the last commit no longer predicts the next commit.
   static let memory: Duration = .milliseconds(10)

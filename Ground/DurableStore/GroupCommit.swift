@@ -3,8 +3,8 @@ import GRDB
 /// A writer that commits pending changes in one transaction, and so with one `fdatasync`.
 ///
 /// While one transaction is being written, later changes are collected for the next transaction. If
-/// several changes came together, the next commit waits a moment longer (`BatchingDelay`). A single
-/// caller never waits.
+/// several changes arrived close together, the next commit waits a moment longer (`BatchingDelay`).
+/// A single caller never waits.
 actor GroupCommit {
   private let pool: DatabasePool
   private let place: StorePlace
@@ -13,7 +13,7 @@ actor GroupCommit {
   private var gathering = BatchingDelay()
   private var pause: Pause?
 
-  /// A pause until enough changes are pending or its time is over.
+  /// A pause until `count` changes are pending or the timer fires.
   private struct Pause {
     let count: Int
     let end: CheckedContinuation<Void, Never>

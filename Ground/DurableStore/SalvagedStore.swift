@@ -11,7 +11,7 @@ package final class SalvagedStore: Sendable {
   private let folder: URL
   /// The content that SQLite read and with which it continued.
   private let believed: DatabaseQueue
-  /// All pages that were found, right or wrong.
+  /// The database with all pages that were found in the log, correct or not.
   private let all: DatabaseQueue
   private let zeros: DatabaseQueue
   private let ones: DatabaseQueue

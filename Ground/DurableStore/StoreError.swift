@@ -69,7 +69,8 @@ package enum StoreError: ExplainedError, Hashable {
     return error.extendedResultCode != .SQLITE_IOERR_SHMSIZE
   }
 
-  /// Returns the error of a failed opening as a `StoreError` if there is one for it.
+  /// Returns the matching `StoreError` for an error on opening, or the error itself if there is
+  /// none.
   static func naming(_ error: any Error, opening file: URL) -> any Error {
     switch (error as? DatabaseError)?.resultCode {
     case DatabaseError.SQLITE_CANTOPEN?, DatabaseError.SQLITE_READONLY?, DatabaseError.SQLITE_PERM?:
@@ -83,7 +84,7 @@ package enum StoreError: ExplainedError, Hashable {
     return naming(error, of: file)
   }
 
-  /// Returns SQLite's error as a `StoreError` if there is one for it.
+  /// Returns the matching `StoreError` for an SQLite error, or the error itself if there is none.
   static func naming(_ error: any Error, of file: URL) -> any Error {
     // The disk has no space for the log's index, which is a separate file.
     if (error as? DatabaseError)?.extendedResultCode == .SQLITE_IOERR_SHMSIZE {

@@ -44,7 +44,7 @@ struct StorePlace: Sendable {
     if !isKept { throw .displaced(path: path) }
   }
 
-  /// Gives a copy the database's name if the name is free. The change is then on the disk.
+  /// Gives a copy the database's name if the name is free. On return, the new name is on the disk.
   /// - Throws: `SystemError` with `EEXIST` if the name is taken. In this case the copy remains.
   func put(_ copy: String) throws(SystemError) {
     chmod(copy, 0o600)

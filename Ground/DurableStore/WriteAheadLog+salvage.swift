@@ -7,7 +7,8 @@ struct LogSalvage: Equatable {
   var whole: [Int: Int] = [:]
   /// The pages in `whole` for which no damaged frame can contain a newer version.
   var certain: Set<Int> = []
-  /// The offsets from damaged frames, if their headers are right. They are used only for names.
+  /// The offset of each page's content in damaged frames with a plausible page number. A database
+  /// with these pages may be wrong, so it only helps to describe what was lost.
   var doubtful: [Int: Int] = [:]
   var pageCount = 0
 }
@@ -19,8 +20,9 @@ extension WriteAheadLog {
     let committed = survey().committed
     guard case .damaged(_, let intact) = mend() else { return nil }
     let first = max(0, intact - Self.headerSize) / frameSize
-    // The checksum does not cover the salts. Behind the known commits, a frame with other salts
-    // belongs to an earlier round. With repaired salts the frame would look intact.
+    // The checksum does not cover the salts. After the known commits, a frame with other salts is
+    // older than SQLite's last restart of the log. With repaired salts, the old frame would look
+    // intact.
     for frame in first..<max(first, frameCount)
     where !isSound(frame) && (frame < committed || hasOwnSalts(frame)) {
       _ = mendFrame(frame)

@@ -1,8 +1,8 @@
 /// SQLite's write-ahead log as a value (https://sqlite.org/fileformat2.html, section 4).
 ///
-/// SQLite takes the first frame with a wrong checksum as the end and silently drops all later
-/// frames. This type reads further. A checksum covers its frame and the checksum before it, so the
-/// frames behind a damaged frame can still be verified.
+/// SQLite takes the first frame with a wrong checksum as the end of the log and silently drops all
+/// later frames. This type reads further. A checksum covers its frame and the checksum before it,
+/// so the frames behind a damaged frame can still be verified.
 struct WriteAheadLog {
   static let headerSize = 32
   static let frameHeaderSize = 24
@@ -11,7 +11,8 @@ struct WriteAheadLog {
   let frameSize: Int
   /// The byte order of the words in checksums.
   private let isBigEndian: Bool
-  /// The salts of this log's frames. Frames of an earlier round have other salts.
+  /// The salts of this log's frames. Frames from before SQLite's last restart of the log have other
+  /// salts.
   let salts: ArraySlice<UInt8>
   /// The number of frames known to be committed, from the index, or 0 if it is unknown.
   private let known: Int
@@ -26,8 +27,8 @@ struct WriteAheadLog {
     let (order, own) =
       isWhole ? (bytes[3] & 1 == 1, bytes[16..<24]) : Self.guess(bytes, frameSize: frameSize)
     isBigEndian = order
-    // If an intact header has other salts, it is newer or older than the index, and nothing has
-    // been committed since.
+    // If an intact header and the index have different salts, one of them is newer. No transaction
+    // has been committed since the newer one was written.
     if let index, !isWhole || Array(own) == index.salts {
       salts = index.salts[...]
       known = index.isCopied ? 0 : index.frames
@@ -65,7 +66,7 @@ struct WriteAheadLog {
     return (isBigEndian, sound.map { bytes[$0 + 8..<$0 + 16] } ?? bytes[16..<24])
   }
 
-  /// The checksum of a header or frame, as the next frame continues it.
+  /// The checksum of a header or frame. The next frame's checksum continues from it.
   struct Sum: Equatable {
     var first: UInt32 = 0
     var second: UInt32 = 0
@@ -123,7 +124,8 @@ struct WriteAheadLog {
         if firstBad != nil, end > 0 { committed = max(committed, frame + 1) }
         if firstBad != nil, isCommit(frame) { end = frame + 1 }
       } else {
-        // The bytes after the last intact frame may come from a crash or from an earlier round.
+        // The bytes after the last intact frame may come from a crash, or from before SQLite's last
+        // restart of the log.
         firstBad = firstBad ?? frame
       }
     }
@@ -142,7 +144,7 @@ struct WriteAheadLog {
     Self.sum(ofFrameAt: offset(frame), bytes, frameSize, sum, isBigEndian)
   }
 
-  /// Returns whether the frame's salts belong to this round.
+  /// Returns whether the frame has this log's salts.
   func hasOwnSalts(_ frame: Int) -> Bool {
     let start = offset(frame)
     return bytes[start + 8..<start + 16].elementsEqual(salts)
@@ -168,8 +170,8 @@ struct WriteAheadLog {
     return mendBit(of: covered, computed: sum, stored: stored(frame)) && isSound(frame)
   }
 
-  /// Repairs the header. All of it is known except the checkpoint counter, which the checksum
-  /// before the first frame, or the header's own, determines.
+  /// Repairs the header. Only the checkpoint counter is unknown. The right counter gives the
+  /// checksum that the first frame continues, or the checksum in the header.
   private mutating func mendHeader() -> Bool {
     guard bytes.count >= Self.headerSize, frameCount > 0, salts.count == 8 else { return false }
     let start = offset(0)
@@ -196,7 +198,7 @@ struct WriteAheadLog {
   /// Repairs a single wrong bit. The checksums are linear, so the effect of a bit depends only on
   /// its place. For the highest bits of a word several places can have the same effect. In this
   /// case nothing is changed.
-  /// - Parameter covered: The offsets of the covered bytes, in order.
+  /// - Parameter covered: The offsets of the bytes that the checksum covers, in order.
   /// - Returns: Whether exactly one bit explains the difference.
   private mutating func mendBit(of covered: [Int], computed: Sum, stored: Sum) -> Bool {
     let wanted = (stored.first &- computed.first, stored.second &- computed.second)
@@ -242,7 +244,8 @@ struct WriteAheadLog {
     return sum(bytes, start + frameHeaderSize..<start + frameSize, head, isBigEndian)
   }
 
-  /// Returns the checksum before these bytes.
+  /// Returns the checksum before the bytes in `range`, computed backwards from the checksum after
+  /// them.
   static func sum(
     before end: Sum, _ bytes: [UInt8], _ range: Range<Int>, _ isBigEndian: Bool
   ) -> Sum {

@@ -61,7 +61,7 @@ final class LogOutput: Sendable {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size > limit
     else { return }
-    // The file was removed, so it is not kept.
+    // A file without a name cannot become the previous log, so its content is dropped.
     guard status.st_nlink > 0 else {
       _ = ftruncate(descriptor, 0)
       return

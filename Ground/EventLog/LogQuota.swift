@@ -1,5 +1,5 @@
-/// The limit of log lines about events of one kind: `perWindow` in a minute. The next line then
-/// reports how many were omitted.
+/// The limit of log lines about events of one kind: `perWindow` in a minute. The first line after
+/// that minute reports how many events were omitted.
 struct LogQuota {
   /// The place in the source that logs an event.
   struct Kind: Hashable {

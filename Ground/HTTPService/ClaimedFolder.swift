@@ -56,7 +56,8 @@ package struct ClaimedFolder: Sendable {
       return "End it, or \(other)."
     }
     let ports = PortHolder.ports(of: pid)
-    // The process has ended, and the present holder has not written its identifier yet.
+    // If this process has no ports, the identifier is of a process that has ended. The present
+    // holder of the lock has not written its own identifier yet.
     guard !ports.isEmpty else { return "End it, or \(other)." }
     let place =
       "\(ports.count == 1 ? "port" : "ports") \(ports.map(String.init).joined(separator: ", "))"

@@ -87,7 +87,7 @@ final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     let isEnd: Bool
     switch unwrapOutboundIn(data) {
-    // The client receives this part before any later part.
+    // The head is not tracked. The client receives it before any later part, and those are tracked.
     case .head: return context.write(data, promise: promise)
     case .body: isEnd = false
     case .end: isEnd = true
@@ -129,7 +129,8 @@ final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
     return [answer, request].compactMap { $0 }.min()
   }
 
-  /// Uses one timer. If it fires too early, it is set again.
+  /// Sets the timer, unless it is set already. If it fires before the timeout has expired, for
+  /// example because data arrived in the meantime, it is set again.
   private func watch(_ context: ChannelHandlerContext) {
     guard timer == nil, !isOver, let end else { return }
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)

@@ -35,7 +35,8 @@ extension Response {
     try Self.events(together: events.map { [$0] }, for: request, keepAlive: keepAlive)
   }
 
-  /// Returns a response like the other overload. Events of one array are sent together.
+  /// Returns a response like `events(_:for:keepAlive:)`, but sends the events of one array
+  /// together.
   package static func events<Events: AsyncSequence & Sendable>(
     together events: Events, for request: Request, keepAlive: Duration = .seconds(15)
   ) throws -> Response where Events.Element == [ServerEvent] {

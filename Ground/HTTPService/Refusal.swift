@@ -21,7 +21,7 @@ final class Refusal: ChannelInboundHandler {
     private let limit: Int
     private let channels = Mutex<[any Channel]>([])
 
-    /// Allows an eighth of the number of served connections.
+    /// Limits the refused connections to an eighth of the number of served connections.
     init(beside limits: ConnectionLimits) { limit = max(1, limits.total / 8) }
 
     fileprivate func add(_ channel: any Channel) {
@@ -47,7 +47,8 @@ final class Refusal: ChannelInboundHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    // The keys that the control API and the services use for an error.
+    // The body has the keys that the control API uses for an error, and those that the services
+    // use.
     let body = #"{"code":"busy","error":"\#(sentence)","message":"\#(sentence)"}"#
     let bytes = ByteBuffer(
       string: "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\n"
@@ -64,8 +65,8 @@ final class Refusal: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // The output is closed only now, because some clients do not accept a response that ends before
-    // they have sent a request.
+    // The output is closed only after the first bytes of the request, because some clients do not
+    // accept a response that ends before they have sent a request.
     if dropped == 0 { context.close(mode: .output, promise: nil) }
     dropped += unwrapInboundIn(data).readableBytes
     if dropped > Self.bytes { context.close(promise: nil) }

@@ -83,8 +83,8 @@ package struct UnixSocket: Sendable {
 
   /// Sends bytes with descriptors attached to the first of them. Waits until the kernel has
   /// accepted all bytes.
-  /// - Throws: `SystemError`, with `ETOOMANYREFS` if for 10 s all processes of this user together
-  ///   have more unreceived descriptors than this process may have open.
+  /// - Throws: `SystemError`, with `ETOOMANYREFS` if this user's processes together have too many
+  ///   unreceived descriptors for 10 s. The limit is the number that this process may have open.
   package func send(
     _ bytes: UnsafeRawBufferPointer, descriptors: [Descriptor] = []
   ) throws(SystemError) {
@@ -113,7 +113,7 @@ package struct UnixSocket: Sendable {
     }
   }
 
-  /// Receives the available bytes, at most `count`. Returns no bytes at the end.
+  /// Receives the available bytes, at most `count`. Returns no bytes at the end of the stream.
   /// - Throws: `SystemError`, with `EMSGSIZE` if a message has too many descriptors, `EMFILE` if
   ///   this process cannot open as many descriptors, or `EAGAIN` after a receive timeout. In the
   ///   first two cases the bytes are lost and the socket stays usable.
@@ -131,7 +131,7 @@ package struct UnixSocket: Sendable {
     return (bytes, numbers.prefix(Int(received)).map(Descriptor.init(owning:)))
   }
 
-  /// Makes calls that would wait fail with `EAGAIN`.
+  /// Makes the socket non-blocking: a call that would have to wait fails with `EAGAIN`.
   package func setNonBlocking() throws(SystemError) {
     let flags = try SystemError.check(fcntl(descriptor.number, F_GETFL), "read a socket's flags")
     _ = try SystemError.check(

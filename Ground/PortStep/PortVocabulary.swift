@@ -10,8 +10,8 @@ package enum PortVocabulary {
   /// Attributes of a program's entry point, replaced by `@main`.
   package static let entries: Set<String> = ["NSApplicationMain", "UIApplicationMain"]
 
-  /// Apple's modules with names that UIKit contains on Linux. Modules with these names would change
-  /// the `canImport` of other packages.
+  /// The names of Apple's modules whose declarations are in UIKit on Linux. A module with such a
+  /// name would change the result of `canImport` in other packages.
   package static let modulesOfUIKit: Set<String> = ["CoreGraphics", "QuartzCore"]
 
   /// Names that Foundation or Objective-C's runtime declares on Apple's platforms, and UIKit on
@@ -26,7 +26,8 @@ package enum PortVocabulary {
   ]
   private static let beginnings = ["NSExtension", "URLSession"]
 
-  /// Returns whether Apple's Foundation declares the name, and this project's UIKit does on Linux.
+  /// Returns whether Foundation or Objective-C's runtime declares the name on Apple's platforms,
+  /// and this project's UIKit declares it on Linux.
   package static func isUIKits(_ name: String) -> Bool {
     names.contains(name) || beginnings.contains { name.hasPrefix($0) }
   }

@@ -10,8 +10,9 @@ import HTTPSyntax
 ///     {body}                the body, without white space at its ends
 ///     {url}                 the URL of the request
 ///
-/// A literal brace is written `\{`. Patterns may contain balanced braces. A value after other text
-/// is percent-encoded: it is a part of a URL and cannot choose its host.
+/// A literal brace is written `\{`. Patterns may contain balanced braces. If a placeholder follows
+/// other text, its value is percent-encoded, so that the value can be a part of a URL but cannot
+/// choose the URL's host.
 struct ResponseTemplate: Hashable, Sendable {
   private enum Piece: Hashable {
     case text(String)
@@ -86,8 +87,8 @@ struct ResponseTemplate: Hashable, Sendable {
     }
   }
 
-  /// Whether the template's own text determines the server: it begins with a URL that continues
-  /// after its host and port.
+  /// Whether the template's own text determines the server. This is the case if the text begins
+  /// with a URL that continues after its host and port.
   var fixesServer: Bool {
     guard case .text(let text)? = pieces.first else { return false }
     let lower = text.lowercased()

@@ -53,7 +53,8 @@ extension ResumableUploads {
     _ running: RunningRequest
   ) async throws -> Response {
     let answer = try await answer(of: record.id)
-    // A GET request may read the target's response in any protocol.
+    // A GET request for the target's response is not a part of tus, so its tus version is not
+    // checked.
     if request.method == .get, let answer { return answer.response(adding: [:]) }
     if let refused = wrongVersion(request) { return refused }
     let length = record.length ?? 0
@@ -101,7 +102,8 @@ extension ResumableUploads {
     switch try await stream.receive(request, at: &offset, running, progress: { _ in }) {
     case .whole where offset == record.length:
       let answer = try await finish(record, context)
-      // tus does not define how a target rejects an upload.
+      // tus does not define how a target rejects an upload, so the client gets the target's
+      // response.
       if answer.status >= 400 {
         return answer.response(adding: progressFields(of: record, offset, isComplete: true))
       }

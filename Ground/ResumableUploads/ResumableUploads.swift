@@ -70,7 +70,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
       if let version = InteropVersion(request) {
         return try await create(request, context, isWhole: isWhole, version)
       }
-      // A client of another version can still send the whole body at once.
+      // A client of another version of the draft can only send the whole body in one request.
       if !isWhole {
         return Response(
           status: .badRequest,
@@ -90,7 +90,8 @@ package final class ResumableUploads: RouterMiddleware, Service {
     }
   }
 
-  /// Removes expired uploads. An upload with a request in progress has received bytes recently.
+  /// Removes expired uploads. An upload with a request in progress has received bytes recently, so
+  /// it has not expired.
   package func sweep(at now: Date) async {
     guard let all = try? await DiskWork.run({ [folder] in try folder.all() }) else { return }
     for upload in all {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A request that sends bytes of an upload. A newer request to the same upload ends this request.
 ///
-/// The bytes in transit still count. So after `end()`, the connection stays open until no bytes
-/// have arrived for `moment`, but at most for `moments` × `moment`.
+/// The bytes that are still in transit belong to the upload. So after `end()`, the connection stays
+/// open until no bytes have arrived for `moment`, but at most for `moments` × `moment`.
 final class RunningRequest: Sendable {
   private static let moment = Duration.milliseconds(100)
   private static let moments = 20

@@ -50,7 +50,7 @@ package struct Catalog: Sendable {
 
   /// Returns the plural form for the count, or `nil` if there is no translation.
   ///
-  /// The translated form of a count of one may use all arguments of `other`.
+  /// The translated form for a count of one may use all arguments of `other`.
   package func text(_ one: Sentence, _ other: Sentence, count: Int) -> String? {
     let forms = translations[Key(words: one.words)] ?? []
     let form = rule.form(for: count)

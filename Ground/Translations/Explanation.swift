@@ -9,7 +9,8 @@ package struct Explanation: Codable, Sendable, CustomStringConvertible {
     case plural, count, arguments
   }
 
-  /// The English words with the places `%1` to `%99`, for a count of 1 if there is a count.
+  /// The English words with the placeholders `%1` to `%99`. If there is a count, these are the
+  /// words for a count of 1.
   private let words: String
   /// The English words for every other count.
   private let plural: String?

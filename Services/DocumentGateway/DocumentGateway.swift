@@ -26,7 +26,8 @@ package final class DocumentGateway: Sendable {
   private let changing = OneAtATime()
 
   /// - Parameters:
-  ///   - directory: Created if it does not exist. Only one gateway may use it at a time.
+  /// - directory: The gateway's folder, created if it does not exist. Only one gateway may use it
+  ///   at a time.
   ///   - owner: The Unix user whose programs may connect.
   ///   - passwordRounds: The number of hashing rounds for a password.
   ///   - bodyTimeout: The maximum duration of receiving a request's body. Tests shorten it.
@@ -85,7 +86,8 @@ package final class DocumentGateway: Sendable {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
       PageProtection()
-      // `GatewayPort` describes its own errors. The errors here occur before a request reaches it.
+      // `GatewayPort` describes its own errors. Only errors that occur before a request reaches
+      // `GatewayPort` are described here.
       ErrorResponses { error, _ in
         let failure = GatewayFailure(describing: error)
         return .gateway(failure.json, status: HTTPResponse.Status(code: failure.status))

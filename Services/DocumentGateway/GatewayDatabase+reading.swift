@@ -104,8 +104,8 @@ extension GatewayDatabase {
     }
   }
 
-  /// Returns a row for each of the given ids. An id without a readable document gets an error row.
-  /// - Returns: The rows of the first ids, at least one, until they fill a page.
+  /// Returns rows for the given ids, in order. An id without a readable document gets an error row.
+  /// - Returns: The rows of as many ids as fill a page. There is at least one row.
   func list(
     _ ids: ArraySlice<String>, _ listing: Listing, for viewer: Viewer
   ) async throws -> [ExactJSON] {

@@ -5,8 +5,9 @@ import HTTPService
 
 /// Users and their sessions.
 extension GatewayDatabase {
-  /// Creates the configuration's users. GUEST always follows a configuration file. If the file does
-  /// not mention GUEST, its record is deleted. Other existing users are left unchanged.
+  /// Creates the configuration's users. If the configuration comes from a file, the file alone
+  /// determines GUEST: without a mention in the file, GUEST's record is deleted. Other existing
+  /// users are left unchanged.
   func install(_ changes: [UserChange], isFromFile: Bool) async throws {
     if isFromFile, !changes.contains(where: \.name.isEmpty),
       try await store.read({ try UserRecord.named("", in: $0) != nil })
@@ -97,7 +98,7 @@ extension GatewayDatabase {
   private func proven(
     _ name: String, _ password: String
   ) async throws -> (user: UserAccess, stored: StoredPassword)? {
-    // No stored password is longer, and hashing a long password is expensive.
+    // No stored password is longer than this limit, and hashing a long password is expensive.
     guard !name.isEmpty, name != UserAccess.guest, password.utf8.count <= StoredPassword.longest
     else { return nil }
     guard let stored = try await store.read({ try UserRecord.named(name, in: $0)?.password }) else {

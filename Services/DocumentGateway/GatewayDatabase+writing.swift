@@ -66,7 +66,8 @@ extension GatewayDatabase {
         waiting.append(
           (document, try await judge(document, id: id, isNew: isNew, by: viewer)))
       } catch {
-        // Outcomes keep the order of the documents.
+        // The waiting documents are committed first, so that the outcomes keep the order of the
+        // documents.
         outcomes += await commit(waiting, isNew: isNew, by: viewer)
         waiting = []
         outcomes.append(.failure(GatewayFailure(describing: error)))

@@ -139,7 +139,7 @@ private final class AccessCache: Sendable {
     let (known, epoch) = state.withLock { ($0.known[ExactText(name)], $0.epoch) }
     if let known { return known }
     guard let access = try await read() else { return nil }
-    // A value read before a change must not be cached after it.
+    // A value that was read before a change must not be cached after the change.
     state.withLock { if $0.epoch == epoch { $0.known[ExactText(name)] = access } }
     return access
   }

@@ -44,8 +44,9 @@ struct GatewayFolder: Sendable {
     }
   }
 
-  /// Stores a configuration without its users. The database already holds the users. In the
-  /// configuration they would expose their passwords and be created again at each start.
+  /// Stores a configuration without its users, because the database already holds the users. A
+  /// stored configuration with users would expose their passwords, and would create the users again
+  /// at each start.
   func remember(_ configuration: DatabaseConfiguration) throws {
     let members = (configuration.json.members ?? []).filter {
       !["users", "guest"].contains($0.key.text.lowercased())

@@ -8,7 +8,8 @@ struct ImageForm: Sendable {
     case multipart(MultipartReader)
     case urlEncoded(URLEncodedReader)
     case raw
-    /// The content type is that of a URL-encoded form, which many clients send with any content.
+    /// The content type is a URL-encoded form's. Many clients send this type with any content, so
+    /// the first bytes of the body determine the form.
     case undecided([UInt8])
   }
 
@@ -27,8 +28,8 @@ struct ImageForm: Sendable {
   private var texts: [String: [UInt8]] = [:]
   private var fileName: String?
 
-  /// - Parameter contentType: The request's content type. If it is not a form's, the body is the
-  ///   image.
+  /// - Parameter contentType: The request's content type. If it is not the content type of a form,
+  ///   the body is the image.
   /// - Throws: `FormProblem.boundary` if a multipart form has no valid boundary.
   init(contentType: String?) throws(FormProblem) {
     let type = contentType?.prefix { $0 != ";" }.lowercased() ?? ""

@@ -1,7 +1,7 @@
 import Linux
 import Synchronization
 
-/// The space shared by all attachments, stored or in transit.
+/// The disk space that all attachments share, stored or in transit.
 final class AttachmentQuota: Sendable {
   private let limits: PushLimits
   private let used: Mutex<Int64>

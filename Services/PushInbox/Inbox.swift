@@ -12,8 +12,8 @@ struct InboxFull: Error {}
 /// The messages of all topics, on disk in one order.
 ///
 /// When `add` returns, the message is durable. Numbers increase in the order of the commits. A
-/// reader that has seen a number has therefore seen all messages before it, and the change from
-/// stored to live messages neither skips nor repeats a message.
+/// reader that has seen a number has therefore seen all messages before it. When a reader proceeds
+/// from stored to live messages, it neither misses a message nor receives one twice.
 package final class Inbox: Sendable {
   package let limits: PushLimits
   let room: AttachmentQuota
@@ -30,7 +30,8 @@ package final class Inbox: Sendable {
 
   /// Opens the inbox, and removes leftovers of a crash and messages that are too old.
   /// - Parameters:
-  ///   - directory: Created if it does not exist. Only one inbox may use it at a time.
+  /// - directory: The folder of the messages, created if it does not exist. Only one inbox may use
+  ///   it at a time.
   ///   - limits: The limits of the messages that the inbox accepts and keeps.
   ///   - now: The clock.
   /// - Throws: `ListenError` if another service uses the directory or the messages cannot be read;

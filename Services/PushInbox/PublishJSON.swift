@@ -17,8 +17,8 @@ struct PublishJSON: Decodable, Sendable {
   let email: String?
   let call: String?
   let hasActions: Bool
-  /// The first feature without its own property that the JSON requests and this service does not
-  /// support, as the start of a sentence.
+  /// The first unsupported feature that the JSON requests, among the features for which this type
+  /// has no property. The text is the start of a sentence.
   let notDone: String?
 
   private enum CodingKeys: String, CodingKey {

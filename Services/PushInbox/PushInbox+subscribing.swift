@@ -52,7 +52,7 @@ extension PushInbox {
         MessageStream(inbox, topics, after: number, live: last, filter))
   }
 
-  /// Returns the first messages, and the number after which the others follow.
+  /// Returns the first messages, and the number after which the other messages follow.
   private func beginning(
     _ since: SinceParameter, _ topics: [TopicName], last: Int64
   ) async throws -> (first: [PushMessage], number: Int64) {

@@ -6,9 +6,9 @@ enum SinceParameter: Hashable, Sendable {
   case none
   /// The last message of each topic.
   case latest
-  /// The messages after the one with this number.
+  /// The messages after the message with this number.
   case message(Int64)
-  /// A time in seconds since 1970.
+  /// The messages since this time, in seconds since 1970.
   case time(Int64)
 
   /// - Parameters:

@@ -21,8 +21,9 @@ enum TopicAssets {
       .topics { padding-left: 1.25rem; }
       """
 
-  /// The list's script, and notifications for messages that arrive while the page is open, if the
-  /// user has allowed them. More than three messages at once share one notification.
+  /// The script that updates the list. If the user has allowed notifications, it also shows a
+  /// notification for each message that arrives while the page is open. More than three messages at
+  /// once share one notification.
   static let script =
     LiveList.script + """
 

@@ -64,7 +64,8 @@ struct TopicPages {
       """
   }
 
-  /// Returns an address below the topic's that carries the page's `auth`. `last` stays at its end.
+  /// Returns an address that begins with the topic's address and carries the page's `auth`
+  /// parameter. `last` is at the end of the address.
   private func path(_ more: String, _ last: String) -> String {
     "/\(topic)\(more)?" + (auth.map { "auth=\(PercentEscaping.escape($0))&" } ?? "") + last
   }

@@ -6,7 +6,7 @@ package enum JSONLayout {
   private static let maximumIndentation = 20
 
   /// - Returns: The indented text, or `nil` if `text` is not a JSON object or array, or if the
-  ///   result would exceed twice its size plus 16 KiB.
+  ///   result would exceed twice the size of `text` plus 16 KiB.
   package static func indented(_ text: String) -> String? {
     guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[",
       (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil

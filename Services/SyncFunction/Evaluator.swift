@@ -1,5 +1,5 @@
-/// An evaluator of documents in a process. It replaces a process that has ended, and is confined to
-/// one thread.
+/// An evaluator of documents, which lets a process evaluate them. If the process has ended, the
+/// evaluator starts another process. The evaluator is confined to one thread.
 struct Evaluator {
   private let program: EvaluatorProgram
   private var process: EvaluatorProcess?

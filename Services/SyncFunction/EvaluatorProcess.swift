@@ -2,7 +2,7 @@ import Glibc
 import Linux
 
 /// A `sharesheet-sync-function` process, which evaluates one document at a time. The process
-/// belongs to one thread and dies with it. Deinitialization also kills it.
+/// belongs to one thread and dies with the thread. Deinitialization also kills the process.
 final class EvaluatorProcess {
   /// The reason why there is no response. The process is unusable afterwards.
   enum Failure: Error { case tooSlow, ended }
@@ -13,8 +13,8 @@ final class EvaluatorProcess {
   private let limits: SyncLimits
   private var spent = Duration.zero
 
-  /// The processor time after which the process is replaced. Its hard limit is higher, so that the
-  /// kernel does not kill the process during an evaluation.
+  /// The processor time after which the process is replaced. The process's hard limit is higher, so
+  /// that the kernel does not kill the process during an evaluation.
   private static let lifetime = Duration.seconds(600)
 
   /// Starts the process and sends the source.

@@ -123,7 +123,7 @@ enum PrincipalName {
 /// only empty names and commas.
 package enum ChannelName {
   package static func isPossible(_ name: String) -> Bool {
-    // A store that ends names at a NUL would confuse them with other names.
+    // A store that ends texts at a NUL would confuse a name that contains a NUL with another name.
     !name.isEmpty && !name.utf8.contains { $0 == UInt8(ascii: ",") || $0 == 0 }
   }
 }

@@ -37,7 +37,7 @@ package final class SyncFunction: Sendable {
 
   deinit { queue.close() }
 
-  /// Evaluates one document. A failure of the function itself is a rejection.
+  /// Evaluates one document. If the function itself fails, the verdict is a rejection.
   /// - Throws: `SystemError` or `SyncFunctionError` if there is no verdict. In this case the
   ///   document must not be stored.
   package func evaluate(_ request: SyncRequest) async throws -> SyncVerdict {
@@ -66,7 +66,7 @@ package final class SyncFunction: Sendable {
     }
   }
 
-  /// Starts a worker thread. The thread must stay, because its process ends with it.
+  /// Starts a worker thread. The thread must not end, because its process ends with it.
   /// - Parameter report: Resumed after the source was read. If `report` is `nil`, the worker starts
   ///   its process with the first document.
   private static func work(

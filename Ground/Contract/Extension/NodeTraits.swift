@@ -31,7 +31,7 @@ package struct NodeTraits: Codable, Hashable, Sendable {
 
   /// The control that the button represents, or `nil` for an ordinary button.
   package var control: Control?
-  /// The button's title without the mark of its state, or `nil` if they are the same.
+  /// The button's title without the mark of its state, or `nil` if the title has no such mark.
   package var name: String?
   /// Whether the switch is on, or the segment or menu item is selected.
   package var isOn: Bool?

@@ -3,9 +3,9 @@ package struct PixelMapHeader: Hashable, Sendable {
   /// The longest header in bytes.
   package static let maximumLength = 256
 
-  /// The width in pixels, from 1 to the limit given on reading.
+  /// The width in pixels, from 1 to the initializer's `maximumSide`.
   package let width: Int
-  /// The height in pixels, from 1 to the limit given on reading.
+  /// The height in pixels, from 1 to the initializer's `maximumSide`.
   package let height: Int
   /// The header's length in bytes.
   package let length: Int

@@ -1,4 +1,5 @@
-/// The rectangle of a page in points from the screen's upper left corner, and its opacity.
+/// The opacity and the rectangle of a page. The rectangle is in points from the screen's upper left
+/// corner.
 package struct Placement: Codable, Hashable, Sendable {
   /// The distance from the left edge.
   package var x: Double

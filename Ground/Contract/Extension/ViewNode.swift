@@ -44,7 +44,7 @@ package struct TextInput: Codable, Hashable, Sendable, Identifiable {
   package var id: Int
   /// The whole text.
   package var text: String
-  /// The revision of the newest user input that `text` includes, or 0 before the first.
+  /// The revision of the newest user input that `text` includes, or 0 before the first input.
   package var revision: Int
   /// The text to show while `text` is empty, or `nil`.
   package var placeholder: String?
@@ -54,7 +54,7 @@ package struct TextInput: Codable, Hashable, Sendable, Identifiable {
   package var isMultiline: Bool
   /// Whether the text is drawn as dots.
   package var isSecure: Bool
-  /// `true` if the extension has made the text the first responder, or else `nil`.
+  /// `true` if the extension has made the text the first responder, otherwise `nil`.
   package var isFocused: Bool?
 
   package init(

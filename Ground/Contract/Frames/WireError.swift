@@ -1,10 +1,10 @@
 /// The reason why bytes from another process are not a valid message.
 package enum WireError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The peer uses this version of the protocol.
+  /// The peer's version of the protocol, which differs from this program's version.
   case otherVersion(UInt8)
   /// The payload is longer than the limit.
   case tooLong(bytes: Int, limit: Int)
-  /// The frame has this many descriptors.
+  /// The number of descriptors, which exceeds the limit.
   case tooManyDescriptors(Int)
   /// The frame has fewer descriptors than its header states.
   case missingDescriptors

@@ -61,7 +61,7 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   package let state: State
   /// The reason for `state` as a sentence, or `nil` if the state needs none.
   package var reason: String?
-  /// The sentence of `reason` for translation, or `nil` if there is only the text.
+  /// The translatable form of `reason`, or `nil` if only the text is known.
   package var reasonExplanation: Explanation?
   /// The link, or `nil`.
   package let link: String?
@@ -100,7 +100,7 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   /// The label in lists: "cow.jpg and 2 more → ImgShare".
   package var title: String { titleExplanation.text }
 
-  /// The label for translation.
+  /// The label in a form that can be translated.
   package var titleExplanation: Explanation {
     let name = items.first?.name ?? text.map { String($0.prefix(40)) }
     let first = name.map(Explanation.init(verbatim:)) ?? Explanation("Something")

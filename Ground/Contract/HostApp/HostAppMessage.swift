@@ -13,8 +13,8 @@ package enum HostAppMessage: TaggedValue, Hashable, Sendable {
 
 /// A message from the sheet to the host app.
 package enum SheetMessage: TaggedValue, Hashable, Sendable {
-  /// The user chose a destination, and the sheet requests its items. `activity` is an extension's
-  /// bundle identifier or the type of an item action.
+  /// The user chose a destination, and the sheet requests the items for this destination.
+  /// `activity` is an extension's bundle identifier or the type of an item action.
   case chosen(activity: String)
   /// The user chose the app's own activity with this index.
   case perform(index: Int)

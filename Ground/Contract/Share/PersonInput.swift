@@ -5,8 +5,8 @@ package import Text
 package enum PersonInput: TaggedValue, Hashable, Sendable {
   /// The sheet is on the screen and its opening animation has ended.
   case presented
-  /// The whole text of the compose sheet after a change. `revision` increases with each change. A
-  /// view names the newest revision that it includes.
+  /// The whole text of the compose sheet after a change. `revision` increases with each change.
+  /// Each view from the extension states the newest revision that the view's text includes.
   case text(String, revision: Int)
   /// The user chose Post.
   case post

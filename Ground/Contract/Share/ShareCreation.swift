@@ -42,7 +42,8 @@ package struct ShareOffer: Codable, Hashable, Sendable {
 }
 
 extension ShareOffer {
-  /// Returns the offer with the given extension offered, if it is only hidden by the user.
+  /// Returns a copy of the offer. If the user has hidden the given extension, the copy offers it
+  /// and gives no reason against it.
   package func offering(_ id: String) -> ShareOffer {
     var offer = self
     for index in offer.extensions.indices
@@ -107,12 +108,12 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   /// The reason why the extension is not offered, as a sentence that names the user's items, or
   /// `nil` if it is offered.
   package var reason: String?
-  /// The sentence of `reason` for translation, or `nil` if there is only the text.
+  /// The translatable form of `reason`, or `nil` if only the text is known.
   package var reasonExplanation: Explanation?
   /// The remedy that makes the extension available, as an instruction: "remove 1 photo". `nil` if
   /// no remedy is known.
   package var remedy: String?
-  /// The sentence of `remedy` for translation, or `nil` if there is only the text.
+  /// The translatable form of `remedy`, or `nil` if only the text is known.
   package var remedyExplanation: Explanation?
   /// The remedies that are routes, or `nil` if there are none.
   package var remedies: [Remedy]?
@@ -147,9 +148,9 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
 
 /// A part of an activation rule that rejects the items.
 package struct ListedFailure: Codable, Hashable, Sendable {
-  /// The key in a rule that is a dictionary.
+  /// The key of the part, if the rule is a dictionary.
   package var key: String?
-  /// The part of a predicate, as written in the rule.
+  /// The part as written in the rule, if the rule is a predicate.
   package var expression: String?
   /// The index of the rejected item, from 0, or `nil` if the part concerns no single item.
   package var attachment: Int?

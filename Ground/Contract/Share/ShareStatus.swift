@@ -102,7 +102,7 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   /// A message for the user: why the share failed, why the sheet is still open, or, after posting,
   /// that a linked file must not be changed.
   package var message: String?
-  /// The sentence of `message` for translation, or `nil` if there is only the text.
+  /// The translatable form of `message`, or `nil` if only the text is known.
   package var messageExplanation: Explanation?
   /// The reason behind `message`, or `nil` if nothing failed.
   package var cause: Cause?
@@ -121,7 +121,7 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   package var returned: [ReturnedItem]?
   /// A sentence about items that could not be returned, or `nil` if there are none.
   package var notReturned: String?
-  /// The sentence of `notReturned` for translation, or `nil` if there is only the text.
+  /// The translatable form of `notReturned`, or `nil` if only the text is known.
   package var notReturnedExplanation: Explanation?
   /// The link that the extension requests to open, until the user has decided.
   package var link: LinkRequest?

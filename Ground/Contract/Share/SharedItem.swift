@@ -18,7 +18,7 @@ extension SharedItem: Hashable where File: Hashable {}
 
 /// The reference to an item's file, as one member of the item's JSON object.
 package protocol ItemFile: Hashable, Sendable {
-  /// The `type` of an item that is a link.
+  /// The value of the JSON member `type` for an item that is a link.
   static var linkType: String { get }
 
   init(_ fields: TaggedFields) throws

@@ -14,8 +14,8 @@ package struct ForegroundRequest: Codable, Hashable, Sendable {
   package var headers: [HeaderField]
   /// The seconds without a byte in either direction before the request fails. `nil` means 60.
   package var timeout: Double?
-  /// The minimum reach of the server: a redirect must not lead nearer than the server that sent it.
-  /// `nil` if the request does not follow a redirect.
+  /// The minimum reach of the server, because a redirect must not lead nearer than the server that
+  /// sent the redirect. `nil` if the request does not follow a redirect.
   package var nearest: AddressReach?
 
   package init(
@@ -34,9 +34,9 @@ package struct ForegroundRequest: Codable, Hashable, Sendable {
 package enum ForegroundEvent: TaggedValue, Hashable, Sendable {
   /// The number of bytes of the body sent so far.
   case sent(Int64)
-  /// The head of the response. The attached descriptor is a pipe with the body. The pipe ends with
-  /// the body, or with the failure that the next event reports. `reach` is the server's reach. A
-  /// request that follows a redirect passes it as `ForegroundRequest.nearest`.
+  /// The head of the response. The attached descriptor is a pipe with the body. The daemon closes
+  /// the pipe after the body or after a failure, and the next event says which. `reach` is the
+  /// server's reach. A request that follows a redirect passes it as `ForegroundRequest.nearest`.
   case response(status: Int, headers: [HeaderField], reach: AddressReach? = nil)
   /// The whole response has been written to the pipe.
   case finished
@@ -71,10 +71,11 @@ extension ForegroundEvent {
 }
 
 /// The body of `POST /v1/loads`. The daemon then serves foreground requests on the socket behind
-/// the handle, until the client closes its end. Both sides use the messages of the wire protocol:
-/// `load` and `cancelLoad`.
+/// the handle, until the client closes the other socket of the pair. Both sides use the messages of
+/// the wire protocol: `load` and `cancelLoad`.
 package struct ForegroundSocket: Codable, Hashable, Sendable {
-  /// The handle of one end of a stream socket, from the descriptor socket.
+  /// The handle of the daemon's socket, one of a pair of connected stream sockets. The client
+  /// received the handle on the descriptor socket.
   package var handle: String
 
   package init(handle: String) { self.handle = handle }

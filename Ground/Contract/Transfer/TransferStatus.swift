@@ -31,7 +31,7 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   /// The state.
   package var state: State
   /// The reason why the transfer is not delivered, or `nil` while it is in flight or if nothing is
-  /// wrong. With `reason`, `status` and `nextAttempt` it determines the sentence.
+  /// wrong. `sentence` follows from `cause`, `reason`, `status` and `nextAttempt`.
   package var cause: WaitReason?
   /// The remedies, or `nil` if none is needed.
   package var remedies: [Remedy]?
@@ -65,16 +65,16 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   package var nextAttempt: Date?
   /// The cause of the last failure, for people.
   package var reason: String?
-  /// The sentence of `reason` for translation, or `nil` if there is only the text.
+  /// The translatable form of `reason`, or `nil` if only the text is known.
   package var reasonExplanation: Explanation?
   /// The state and the cause in one sentence, for people.
   package var sentence: String
-  /// The sentence for translation, or `nil` if there is only the text.
+  /// The translatable form of `sentence`, or `nil` if only the text is known.
   package var sentenceExplanation: Explanation?
   /// The action that the user must avoid until the transfer is sent, for example changing a linked
   /// file.
   package var notice: String?
-  /// The sentence of `notice` for translation, or `nil` if there is only the text.
+  /// The translatable form of `notice`, or `nil` if only the text is known.
   package var noticeExplanation: Explanation?
   /// Whether the command changed nothing. It is `true` only in the response to such a command,
   /// otherwise `nil`.

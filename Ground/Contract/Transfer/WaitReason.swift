@@ -26,9 +26,9 @@ package enum WaitReason: String, Codable, Hashable, Sendable, CaseIterable {
   /// The outcome is unknown, and a repetition is not allowed.
   case doubt
 
-  /// Whether the transfer waits for the user without a date.
+  /// Whether the transfer waits for the user and has no date for a next attempt.
   package var isHeld: Bool { self == .credentials || self == .paused }
 
-  /// The waits that only the user can end.
+  /// The reasons for waits that only the user can end.
   package static let ofPerson: Set<Self> = [.credentials, .paused, .proxy]
 }

@@ -34,7 +34,7 @@ package struct BusMessage: Hashable, Sendable {
     let end = min(message.count, Self.headLength + Int(Self.number(message, at: 12)))
     body = message.dropFirst((end + 7) / 8 * 8)
     var position = Self.headLength
-    // Each field is a code, a type with its length before and a zero after it, and the value.
+    // Each field consists of a code, the length of a type, the type, a zero, and the value.
     while position + 4 <= end {
       let (code, typeLength, type) = (
         message[position], message[position + 1], message[position + 2]
@@ -62,13 +62,13 @@ package struct BusMessage: Hashable, Sendable {
     }
   }
 
-  /// The number at the start of the values, or `nil` if they are too short.
+  /// The number at the start of the body, or `nil` if the body is too short.
   var firstNumber: UInt32? {
     let body = Array(body)
     return body.count >= 4 ? Self.number(body, at: 0) : nil
   }
 
-  /// The text after the number at the start of the values.
+  /// The text after the number at the start of the body.
   var textAfterNumber: String? { Self.text(Array(body)[...], at: 4) }
 
   private static func text(_ bytes: ArraySlice<UInt8>, at position: Int) -> String? {

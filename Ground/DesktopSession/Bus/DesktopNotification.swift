@@ -9,8 +9,8 @@ package struct DesktopNotification: Hashable, Sendable {
   /// Whether the notification can be clicked.
   let hasAction: Bool
 
-  /// Creates a notification. The texts may come from outside: control and format characters become
-  /// spaces, and long texts are shortened: the application to 60 characters, the summary to 120,
+  /// Creates a notification. The texts may come from outside, so control and format characters
+  /// become spaces. Long texts are shortened: the application to 60 characters, the summary to 120,
   /// the body to 500.
   package init(
     application: String = "Sharesheet", summary: String, body: String, picture: String? = nil,

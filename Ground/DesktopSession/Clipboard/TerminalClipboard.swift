@@ -8,7 +8,7 @@ package enum TerminalClipboard {
   package static let limit = 72_000
 
   /// Returns xterm's sequence "manipulate selection data" (OSC 52), or an empty text if the text is
-  /// too long. Terminals that do not support it ignore it.
+  /// too long. A terminal without this feature ignores the sequence.
   package static func sequence(for text: String) -> String {
     guard text.utf8.count <= limit else { return "" }
     return "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"

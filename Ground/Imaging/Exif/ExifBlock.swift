@@ -15,7 +15,8 @@ package struct ExifBlock: Hashable, Sendable {
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads the block of a JPEG, PNG or WebP file. The file offset is neither used nor changed.
-  /// - Returns: `nil` if no block comes before the pixels, or after the pixels in WebP.
+  /// - Returns: `nil` if the file has no block. A block of a JPEG or PNG file is found only before
+  ///   the pixels.
   /// - Throws: `SystemError` if the file cannot be read.
   package init?(of file: Descriptor) throws(SystemError) {
     let head = try file.read(at: 0, upTo: 32)

@@ -26,8 +26,8 @@ enum HEIFHeader {
     return found
   }
 
-  /// Returns a box's length, limited to just above the largest readable part, so that reading a
-  /// larger box fails.
+  /// Returns a box's length. A length above `HeaderBytes.limit` becomes this limit plus 1, so that
+  /// reading the box fails.
   private static func count(_ start: Int64, _ end: Int64) -> Int {
     Int(clamping: min(end - start, Int64(HeaderBytes.limit) + 1))
   }

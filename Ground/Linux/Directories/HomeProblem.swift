@@ -35,7 +35,7 @@ package enum HomeProblem: Error, Hashable, CustomStringConvertible {
     let path = directory.path
     if path.unicodeScalars.contains("\u{FFFD}") { throw .notText(path: path) }
     var status = stat()
-    // This user will create a folder that does not exist.
+    // A folder that does not exist yet will be created by this user and belong to this user.
     guard stat(path, &status) == 0, status.st_uid != geteuid() else { return }
     throw .anotherOwner(path: path, owner: status.st_uid)
   }

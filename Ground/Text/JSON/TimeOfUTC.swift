@@ -11,8 +11,8 @@ struct TimeOfUTC {
 
   /// Returns `nil` for an earlier or later date.
   init?(_ date: Date) {
-    // Rounding comes before the addition of the years since 1970, which could round the fraction
-    // up.
+    // The date is rounded down before the seconds from 1970 to 2001 are added. In floating point,
+    // that addition could round a fraction up.
     let since2001 = date.timeIntervalSinceReferenceDate.rounded(.down)
     guard let whole = Int(exactly: since2001) else { return nil }
     let (seconds, overflows) = whole.addingReportingOverflow(Self.referenceDate)

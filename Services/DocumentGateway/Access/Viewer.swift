@@ -19,9 +19,9 @@ package enum Viewer: Sendable {
     }
   }
 
-  /// Returns whether the viewer may change a revision. Sync Gateway leaves this to the sync
-  /// function. This gateway also refuses changes to a document whose channels the viewer cannot
-  /// read.
+  /// Returns whether the viewer may change a revision. Sync Gateway leaves this decision to the
+  /// sync function. This gateway also refuses changes to a document whose channels the viewer
+  /// cannot read.
   func mayChange(_ revision: StoredRevision) -> Bool {
     revision.channels.isEmpty || mayRead(revision.channels)
   }

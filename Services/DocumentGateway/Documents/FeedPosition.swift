@@ -40,6 +40,6 @@ package struct FeedPosition: Hashable, Comparable, Sendable, CustomStringConvert
   /// The first sequence whose own change comes after this position.
   var nextSequence: Int { minor == nil && major < .max ? major + 1 : major }
 
-  /// The position in a row: a number if it has no minor part, otherwise a string.
+  /// The position in the JSON of a row: a number if it has no minor part, otherwise a string.
   var json: ExactJSON { minor == nil ? .integer(major) : .string(description) }
 }

@@ -2,10 +2,11 @@ import Crypto
 
 /// A revision's name: its generation, a hyphen, and a digest.
 package struct RevisionName: Hashable, Sendable, CustomStringConvertible {
-  /// A parent's name in bytes. The digest's input holds this length in one byte.
+  /// The longest name in bytes. The digest's input holds the length of the parent's name in one
+  /// byte.
   private static let longest = 250
-  /// The highest generation of a name that was made elsewhere. It leaves room for later
-  /// generations.
+  /// The highest generation of a name that was not made by this gateway. The limit leaves room for
+  /// later generations.
   static let highestFromElsewhere = 1 << 31
 
   package let text: String

@@ -128,7 +128,7 @@ package struct ExactJSON: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The reason why the canonicalizer rejects a text, as the sender reads it.
+/// The reason why the canonicalizer rejects a text, in words for the sender of the text.
 package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

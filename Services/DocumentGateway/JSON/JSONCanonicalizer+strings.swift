@@ -6,8 +6,8 @@ extension JSONCanonicalizer {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Escapes the same characters as Go, including characters that could end a script in a page or a
-  /// line of JavaScript.
+  /// Escapes the same characters as Go. They include the characters that could end a script in a
+  /// page, and the characters that could end a line of JavaScript.
   static func write(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
     switch scalar {
     case "\"", "\\": output += [UInt8(ascii: "\\"), UInt8(truncatingIfNeeded: scalar.value)]

@@ -6,7 +6,7 @@ import Glibc
 /// Numbers keep their digits. The parser rejects input that some readers cannot represent: invalid
 /// UTF-8, numbers beyond the range of `Double`, and nesting that Foundation rejects.
 struct JSONCanonicalizer {
-  /// The deepest nesting. Foundation reads 512 levels, and a feed adds 3 around a document.
+  /// The deepest nesting. Foundation reads 512 levels, and a feed adds 3 levels around a document.
   static let deepest = 500
 
   private let input: [UInt8]
@@ -52,7 +52,7 @@ struct JSONCanonicalizer {
 
   // MARK: Structure
 
-  /// Parses one more value of the innermost container, or its end.
+  /// Parses one more value of the innermost container, or the container's end.
   private mutating func step() throws(JSONProblem) {
     let last = open.count - 1
     let isObject = open[last].isObject

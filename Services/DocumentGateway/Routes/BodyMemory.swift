@@ -1,5 +1,5 @@
-/// The memory that request bodies share while they are read and processed. If no memory is free,
-/// requests wait in order until a timeout. Small bodies never wait.
+/// The memory that request bodies share while they are read and processed. If too little memory is
+/// free, requests wait in order until a timeout. Small bodies never wait.
 actor BodyMemory {
   /// The largest body that needs no reservation, in bytes.
   static let small = 64 << 10
@@ -28,8 +28,8 @@ actor BodyMemory {
   var waitingCount: Int { waiting.count }
 
   /// Runs `work` while `count` bytes are reserved.
-  /// - Throws: `GatewayFailure` with status 503 if no memory becomes free before the timeout;
-  ///   `CancellationError`; the errors of `work`.
+  /// - Throws: `GatewayFailure` with status 503 if too little memory becomes free before the
+  ///   timeout; `CancellationError`; the errors of `work`.
   nonisolated func hold<Value: Sendable>(
     _ count: Int, _ work: () async throws -> Value
   ) async throws -> Value {

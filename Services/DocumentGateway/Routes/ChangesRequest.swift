@@ -88,7 +88,7 @@ struct ChangesRequest: Sendable {
       }
       feed.channels = channels
     case "_doc_ids":
-      // A waiting request keeps the ids in memory.
+      // A waiting request keeps the ids in memory, so it may have fewer ids.
       _ = try parameters["doc_ids"]?.elements(limit: waits ? 1000 : 100_000, "documents")
       guard let ids = parameters["doc_ids"]?.strings, !ids.isEmpty else {
         throw GatewayFailure(400, "Missing 'doc_ids' filter parameter")

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// The routes for one document, and for writing several at once.
+/// The routes for one document, and for writing several documents at once.
 enum DocumentRoutes {
   static func get(_ exchange: Exchange) async throws -> Response {
     if exchange.query["open_revs"] != nil { throw GatewayFailure.later("Trees of revisions are") }

@@ -72,7 +72,8 @@ enum PercentEncoding {
 }
 
 extension PercentEncoding {
-  /// Returns the text with only characters that have no special meaning in a URL, header or page.
+  /// Returns the text percent-encoded, so that no character has a special meaning in a URL, a
+  /// header or a page.
   static func encoded(_ text: String) -> String {
     text.utf8.reduce(into: "") { text, byte in
       let scalar = Unicode.Scalar(byte)

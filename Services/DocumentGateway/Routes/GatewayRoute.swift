@@ -22,7 +22,7 @@ struct GatewayRoute: Sendable {
 
   init(_ entry: Entry = .user, limit: Int = Exchange.documentLimit) {
     self.entry = entry
-    // These routes do not require a login, so they accept only small bodies.
+    // Routes that do not require a login accept only small bodies.
     self.limit = entry == .user ? limit : BodyMemory.small
   }
 
