@@ -3,7 +3,7 @@ import Foundation
 import Translations
 
 extension ControlClient {
-  /// Returns the picture that the views of the share's extension name by this identifier.
+  /// Returns the picture to which the views of the share's extension refer by the given identifier.
   /// - Throws: `ControlError.notFound` if the daemon does not have the picture, or no longer has
   ///   it.
   package func picture(_ id: Int, of share: String) async throws -> PixelMap {

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// The parts of one response, read on request. So a slow reader slows the server down, and at most
-/// the data of one read is in memory.
+/// The parts of one response. The next part is read only when the caller requests it. So a slow
+/// caller slows the server down, and at most the data of one read is in memory.
 ///
 /// The handler runs on its channel's event loop.
 final class ResponseHandler: ChannelInboundHandler {
@@ -46,7 +46,7 @@ final class ResponseHandler: ChannelInboundHandler {
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    // The data may have contained no complete part.
+    // If the data contained no complete part, the caller still waits and more data is needed.
     if waiter != nil { context.read() }
   }
 

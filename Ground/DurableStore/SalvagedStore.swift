@@ -9,7 +9,7 @@ package import GRDB
 /// in another. A result that is equal in both images depends on none of these pages.
 package final class SalvagedStore: Sendable {
   private let folder: URL
-  /// The content that SQLite read and with which it continued.
+  /// The content that SQLite could still read, and with which the store continued after the damage.
   private let believed: DatabaseQueue
   /// The database with all pages that were found in the log, correct or not.
   private let all: DatabaseQueue
@@ -19,7 +19,8 @@ package final class SalvagedStore: Sendable {
   /// - Parameters:
   ///   - file: A copy of the database, with the copy of its log beside it.
   ///   - folder: A folder that does not exist yet.
-  /// - Returns: `nil` if the log contains no lost data.
+  /// - Returns: `nil` if the log is missing or undamaged, or if no lost frame can be recovered from
+  ///   it.
   /// - Throws: `CocoaError`, `SystemError` or `DatabaseError` if the images cannot be created or
   ///   read.
   package init?(_ file: URL, in folder: URL) throws {

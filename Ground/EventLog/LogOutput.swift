@@ -71,7 +71,7 @@ final class LogOutput: Sendable {
         atPath: "/proc/self/fd/\(descriptor)")
     else { return }
     var named = stat()
-    // Another program has moved or replaced the file. It is left alone.
+    // If another program has moved or replaced the file, the file at this path is left alone.
     guard lstat(path, &named) == 0, named.st_ino == status.st_ino, named.st_dev == status.st_dev
     else { return }
     guard rename(path, path + ".1") == 0 else { return }

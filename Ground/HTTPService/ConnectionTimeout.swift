@@ -24,7 +24,7 @@ final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
   private var requests = 0
   private var answers = 0
   private var since = NIODeadline.now()
-  /// Whether this side is ready to receive more of the body.
+  /// Whether this side has requested more data and has not received it yet.
   private var isRead = false
   private var untaken = 0
   private var lastTaken = NIODeadline.now()

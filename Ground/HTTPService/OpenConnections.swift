@@ -59,7 +59,8 @@ final class OpenConnections: Sendable {
       + "Close some, then try again."
   }
 
-  /// Closes idle connections at once, and the others after their response or after `timeout`.
+  /// Closes idle connections at once. Closes the other connections after their response, at the
+  /// latest after `timeout`.
   func end(within timeout: TimeAmount) {
     let channels = state.withLock { state in
       state.timeout = timeout

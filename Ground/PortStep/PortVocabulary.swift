@@ -10,7 +10,7 @@ package enum PortVocabulary {
   /// Attributes of a program's entry point, replaced by `@main`.
   package static let entries: Set<String> = ["NSApplicationMain", "UIApplicationMain"]
 
-  /// The names of Apple's modules whose declarations are in UIKit on Linux. A module with such a
+  /// The names of Apple's modules whose declarations UIKit provides on Linux. A module with such a
   /// name would change the result of `canImport` in other packages.
   package static let modulesOfUIKit: Set<String> = ["CoreGraphics", "QuartzCore"]
 
@@ -33,7 +33,7 @@ package enum PortVocabulary {
   }
 
   /// Returns whether a file may contain code to rewrite. A match in a string or comment counts too,
-  /// because only the parser can recognize it.
+  /// because only the parser recognizes strings and comments.
   package static func mayConcern(_ text: String) -> Bool { signs.contains { text.contains($0) } }
 
   /// Returns whether a file may contain a name that UIKit declares on Linux.

@@ -193,7 +193,7 @@ private actor OneAtATime {
 struct BodyTimeout: Sendable {
   /// The time for any body, however small.
   var least = Duration.seconds(30)
-  /// The lowest speed expected beyond that time.
+  /// The number of bytes for which a larger body gets another second.
   var bytesPerSecond = 1 << 20
 
   func time(for count: Int) -> Duration { least + .seconds(count / bytesPerSecond) }

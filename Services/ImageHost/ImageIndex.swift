@@ -1,6 +1,6 @@
 import Foundation
 
-/// The index of all images in memory. Each takes about 200 bytes.
+/// An index of all images, kept in memory. Each image takes about 200 bytes of it.
 struct ImageIndex: Sendable {
   struct Entry: Sendable {
     let id: String

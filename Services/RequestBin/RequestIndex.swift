@@ -1,6 +1,6 @@
 import Foundation
 
-/// The index of all requests in memory. Each takes about 100 bytes.
+/// An index of all requests, kept in memory. Each request takes about 100 bytes of it.
 struct RequestIndex: Sendable {
   struct Entry: Sendable {
     let id: String

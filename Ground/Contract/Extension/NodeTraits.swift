@@ -1,4 +1,4 @@
-/// The difference between an element and a plain label, button or picture.
+/// The traits by which an element differs from a plain label, button or picture.
 ///
 /// A face that does not know a trait shows the plain element, so a new trait needs no new
 /// `ControlVersion`.

@@ -28,7 +28,7 @@ package struct PixelMap: Hashable, Sendable {
       width: header.width, height: header.height, bytes: Array(file.dropFirst(header.length)))
   }
 
-  /// The file's header. The pixels follow it.
+  /// The header of the picture's PAM file. The pixels follow the header.
   package var header: [UInt8] {
     Array(
       "P7\nWIDTH \(width)\nHEIGHT \(height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"

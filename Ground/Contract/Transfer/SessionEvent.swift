@@ -1,6 +1,7 @@
 package import Foundation
 
-/// The end of a background session's transfer, kept until the owner acknowledges it.
+/// The event that a background session's transfer has ended. The daemon keeps the event until the
+/// owner acknowledges it.
 ///
 /// `GET /v1/sessions/ID/events?owner=…` sends the stored events and then each new event. The
 /// connection holds the session lease: a second client gets `sessionInUse`.

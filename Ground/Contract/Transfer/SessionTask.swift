@@ -15,7 +15,8 @@ package struct SessionTask: Codable, Hashable, Sendable {
 }
 
 /// The response to `GET /v1/sessions/ID/tasks?owner=…&after=TRANSFER-ID`: at most
-/// `TransferStatus.listLimit` tasks. With `after`, the list continues behind that transfer.
+/// `TransferStatus.listLimit` tasks. With `after`, the list begins after the task of the transfer
+/// with that identifier.
 package struct SessionState: Codable, Hashable, Sendable {
   /// A task that has not ended.
   package struct Task: Codable, Hashable, Sendable {

@@ -7,8 +7,8 @@
 /// protocol nor stored files.
 package protocol TaggedValue: Codable {
   /// Creates the value from JSON.
-  /// - Throws: `DecodingError` if a field is missing or not valid. For an unknown type it is
-  ///   `fields.unknownType`.
+  /// - Throws: `DecodingError` if a field is missing or not valid. If the type is unknown, the
+  ///   error is `fields.unknownType`.
   init(_ fields: TaggedFields) throws
 
   /// The type and fields of the value's JSON.

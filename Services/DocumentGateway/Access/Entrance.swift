@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// The identification of the user of a request from its headers.
+/// The identification of a request's user by the request's headers.
 struct Entrance: Sendable {
   let database: GatewayDatabase
   let headers: HTTPFields

@@ -48,8 +48,8 @@ struct FeedQuery: Sendable {
     for source in sources where source.since <= end {
       let granted = FeedPosition(major: source.since)
       if source.since > 1, start < granted {
-        // These documents were in the channel before the viewer got access. Documents that had left
-        // the channel by then are omitted, because the viewer never saw them.
+        // Documents that were in the channel before the viewer got access are rows too. Documents
+        // that had already left the channel are omitted, because the viewer never saw them there.
         let seen = start.major == source.since ? start.minor : nil
         let first = seen.map { min($0, source.since - 1) + 1 } ?? 0
         try add(

@@ -12,8 +12,9 @@ enum ChangesRoutes {
   }
 
   static func post(_ exchange: Exchange) async throws -> Response {
-    // Observing a body that was read to its end would end the process. A closed connection is
-    // therefore noticed only at the next write, which is at the timeout at the latest.
+    // The connection is not observed, because observing it through a body that was read to its end
+    // would end this process. A closed connection is therefore noticed only at the next write.
+    // This write occurs at the timeout at the latest.
     try await answer(try ChangesRequest(await exchange.json()), exchange, connection: nil)
   }
 
@@ -27,8 +28,8 @@ enum ChangesRoutes {
       .contentType: "application/json",
       .cacheControl: "private, max-age=0, no-cache, no-store",
     ]
-    // Observing the end of the connection consumes the connection, so a further request on it would
-    // be lost.
+    // While the end of the connection is observed, a further request on the connection would be
+    // read and lost.
     if changes.waits { headers[.connection] = "close" }
     return Response(
       status: .ok, headers: headers,
