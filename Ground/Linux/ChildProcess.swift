@@ -68,9 +68,10 @@ package struct ChildProcess: Sendable {
     var pause: useconds_t = 1000
     while true {
       do { return try startOnce() } catch {
-        // Another thread may be starting a process at this moment. That process holds a copy of the
-        // program's writing descriptor until its exec, even if the writer has closed the file. No
-        // call reports the exec, so this function retries for about 0.5 s.
+        // Another thread may be starting a process at this moment. If the program's file was just
+        // written, that process holds a copy of the writing descriptor until its exec, even if the
+        // writer has closed the file. No call reports the exec, so this function retries for about
+        // 0.5 s.
         guard error.code == ETXTBSY, pause < 500_000 else { throw error }
         usleep(pause)
         pause *= 2

@@ -96,8 +96,9 @@ package struct ResponseRule: Hashable, Sendable {
   }
 
   /// Returns the server's error message, sanitized on one line of limited length. Returns `nil` if
-  /// the rule has no `ErrorMessage`. If the template finds no text, the message is read from the
-  /// usual places in JSON, because some servers return the same error as a text and as an object.
+  /// the rule has no `ErrorMessage`. If the template finds no text, the result is
+  /// `ServerResponse.message`, because some servers return the same error sometimes as a text and
+  /// sometimes as an object.
   package func complaint(_ response: ServerResponse) -> String? {
     errorMessage.flatMap { $0.text(of: response).flatMap(ServerResponse.line) ?? response.message }
   }

@@ -98,7 +98,7 @@ struct UploadFolder: Sendable {
     }
   }
 
-  /// Removes incomplete files that a crash left.
+  /// Removes what a crash left: incomplete files, unverified bytes, and bytes of complete uploads.
   private func recover() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: root.path) where name != "lock"
     {

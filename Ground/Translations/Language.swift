@@ -4,8 +4,9 @@ package enum Language {
   /// empty if the user prefers the sentences as they are written.
   ///
   /// The locale is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty. `LANGUAGE`, a
-  /// list of at most 32 names separated by colons, precedes it, except in the locale `C`. Territory
-  /// and codeset are removed step by step.
+  /// list of at most 32 names separated by colons, precedes it, except in the locale `C`. Each name
+  /// is without its codeset, and its less specific forms follow it: without the territory, without
+  /// the modifier, and without both.
   package static func wanted(_ variable: (String) -> String?) -> [String] {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
     guard let locale, !isPlain(locale) else { return [] }

@@ -4,7 +4,8 @@ import Foundation
 struct ImageData: Encodable, Sendable {
   let record: ImageRecord
   let link: String
-  /// Whether to include the delete hash. Only the uploader receives it.
+  /// Whether to include the delete hash. Only the response to an upload and the list of all images
+  /// include it.
   let isOwner: Bool
 
   private enum Key: String, CodingKey {

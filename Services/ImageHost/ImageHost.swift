@@ -118,8 +118,8 @@ package struct ImageHost: Sendable {
           }
         }, for: request)
     }
-    // The delete button of the gallery sends this request. Only readers of the page know the delete
-    // hash.
+    // The delete button of the gallery sends this request. A client knows the delete hash only from
+    // the gallery, the list of all images or the response to the upload.
     router.post("/delete/{hash}") { _, context in
       let hash = try context.parameters.require("hash")
       _ = try await DiskWork.run { try store.remove(deleteHash: hash) }

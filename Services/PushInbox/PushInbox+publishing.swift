@@ -71,7 +71,7 @@ extension PushInbox {
   private func keep(
     _ wanted: PublishRequest, _ content: ReceivedContent, in topic: TopicName, _ key: String?
   ) async throws -> Response {
-    // This check comes before the file is stored.
+    // The length is checked before the inbox stores an attachment.
     guard wanted.message?.utf8.count ?? 0 <= inbox.limits.message else {
       throw PushFailure.invalid("A message has at most \(inbox.limits.message) bytes.")
     }

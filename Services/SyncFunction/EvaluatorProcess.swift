@@ -13,8 +13,9 @@ final class EvaluatorProcess {
   private let limits: SyncLimits
   private var spent = Duration.zero
 
-  /// The processor time after which the process is replaced. The process's hard limit is higher, so
-  /// that the kernel does not kill the process during an evaluation.
+  /// The total duration of the evaluations after which the process is replaced. The kernel's limit
+  /// of the process's CPU time is higher, so that the kernel does not kill the process during an
+  /// evaluation.
   private static let lifetime = Duration.seconds(600)
 
   /// Starts the process and sends the source.

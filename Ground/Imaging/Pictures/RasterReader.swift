@@ -4,7 +4,8 @@ package import Linux
 /// A reader for a picture's pixels. Of an animation it reads the first frame.
 ///
 /// `Raster.maximumPixels` limits the memory. If the caller requests a smaller picture and the
-/// format's loader can scale while it reads (JPEG), the limit applies to the smaller picture.
+/// format's loader can scale while it reads (JPEG), the limit applies to the smaller picture. The
+/// stored picture may then have at most eight times as many pixels as the limit.
 package enum RasterReader {
   /// The largest part of a file that is read, in bytes.
   private static let maximumFile: Int64 = 1 << 29

@@ -81,8 +81,8 @@ struct Dashboard: Sendable {
   {
     let channel = Self.text("channel", request)
     let before = request.uri.queryParameters["before"].flatMap { Int($0) }
-    // The sequence is read before the list, so that no document is missed between the two. The list
-    // may contain later documents.
+    // The sequence is read before the list, so that no document is missed between the two reads.
+    // The list may contain later documents.
     let sequence = try await database.sequence()
     let last = before.map { $0 > 0 ? $0 - 1 : 0 } ?? .max
     let found = try await database.documents(in: channel, 0...last, limit: Self.length + 1)

@@ -83,8 +83,8 @@ struct ChangesFeed: Sendable {
     request.feed.isFiltered ? Self.page : min(Self.page, request.limit ?? Self.page)
   }
 
-  /// The position up to which a search found nothing, and the user's access during the search. If
-  /// the access has changed since, the search starts again.
+  /// The position up to which a search has read all rows, and the user's access during the search.
+  /// If the access has changed since, the next search starts again at the request's position.
   struct Progress: Sendable {
     let user: UserAccess?
     let place: FeedPosition
