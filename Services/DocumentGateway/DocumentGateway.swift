@@ -26,8 +26,8 @@ package final class DocumentGateway: Sendable {
   private let changing = OneAtATime()
 
   /// - Parameters:
-  /// - directory: The gateway's folder, created if it does not exist. Only one gateway may use it
-  ///   at a time.
+  ///   - directory: The gateway's folder, created if it does not exist. Only one gateway may use it
+  ///     at a time.
   ///   - owner: The Unix user whose programs may connect.
   ///   - passwordRounds: The number of hashing rounds for a password.
   ///   - bodyTimeout: The maximum duration of receiving a request's body. Tests shorten it.

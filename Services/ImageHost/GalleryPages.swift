@@ -10,7 +10,7 @@ enum GalleryPages {
 
   /// Returns the part of the page before the images.
   /// - Parameters:
-  /// - newest: The highest number of an image, whether the page shows this image or not.
+  ///   - newest: The highest number of an image, whether the page shows this image or not.
   ///   - isFirst: Whether new images belong on this page.
   static func start(url: String, newest: UInt64, isFirst: Bool, isEmpty: Bool) -> HTML {
     """

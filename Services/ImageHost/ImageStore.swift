@@ -26,8 +26,8 @@ package final class ImageStore: Sendable {
 
   /// Opens the store, and removes leftovers of a crash.
   /// - Parameters:
-  /// - directory: The folder of the images, created if it does not exist. Only one store may use it
-  ///   at a time.
+  ///   - directory: The folder of the images, created if it does not exist. Only one store may use
+  ///     it at a time.
   ///   - now: The clock.
   /// - Throws: `ListenError` if another service uses the directory; file errors.
   package init(directory: URL, now: @escaping @Sendable () -> Date = { Date() }) throws {

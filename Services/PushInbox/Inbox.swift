@@ -30,8 +30,8 @@ package final class Inbox: Sendable {
 
   /// Opens the inbox, and removes leftovers of a crash and messages that are too old.
   /// - Parameters:
-  /// - directory: The folder of the messages, created if it does not exist. Only one inbox may use
-  ///   it at a time.
+  ///   - directory: The folder of the messages, created if it does not exist. Only one inbox may
+  ///     use it at a time.
   ///   - limits: The limits of the messages that the inbox accepts and keeps.
   ///   - now: The clock.
   /// - Throws: `ListenError` if another service uses the directory or the messages cannot be read;

@@ -24,8 +24,8 @@ package final class BinStore: Sendable {
 
   /// Opens the store, and removes leftovers of a crash and requests that are too old.
   /// - Parameters:
-  /// - directory: The folder of the requests, created if it does not exist. Only one store may use
-  ///   it at a time.
+  ///   - directory: The folder of the requests, created if it does not exist. Only one store may
+  ///     use it at a time.
   ///   - limits: The limits of the stored requests.
   ///   - now: The clock.
   /// - Throws: `ListenError` if another service uses the directory; file errors.
