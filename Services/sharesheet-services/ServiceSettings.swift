@@ -15,8 +15,8 @@ struct ServiceSettings: Decodable, Equatable {
   var images: String?
   /// `ADDRESS:PORT` or `off`.
   var push: String?
-  /// The tokens of protected push topics. They are never on the command line, which every user of
-  /// the machine can read.
+  /// The tokens of protected push topics. Only the file can set them, because every user of the
+  /// machine can read a command line.
   var pushTokens: [PushToken]?
   /// The largest picture, in bytes.
   var imageSize: Int64?

@@ -9,7 +9,8 @@ import Linux
 struct ServicesFolder {
   /// The file that marks a folder as the services' own.
   static let mark = ".sharesheet-services"
-  /// The files of versions that did not write a mark.
+  /// The names that the services give to their files. Older versions wrote no mark, so a folder
+  /// that contains only these names is also accepted.
   private static let names: Set<String> = [
     "bin", "images", "image-uploads", "push", "gateway", mark,
   ]

@@ -20,7 +20,7 @@ LONGEST = 180
 
 
 class Look:
-    # For each part of the page that a control removes: the check, and the line of the check that must fail.
+    # For each part of the page that a control removes: the method that checks the part, and the check that must fail.
     CONTROLS = {}
     NEVER_COMES = {"events", "leaving"}
     # The path of the pages' style sheet.
@@ -38,7 +38,7 @@ class Look:
         raise NotImplementedError
 
     def break_page(self, page):
-        """Removes the part that `broken` names, if only this look has it."""
+        """Removes the part that `broken` names, unless `page` removes the part for all looks."""
 
     def page(self, expect_complaints=False, **options):
         """Opens a window that records each error and each request to another server."""
@@ -174,7 +174,7 @@ def main(look_at, arguments):
     if arguments.pictures:
         pathlib.Path(arguments.pictures).mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
-        # The pages are our own, and a sandbox is not available on every machine.
+        # Playwright uses no sandbox by default. The pages are our own, and not every machine supports a sandbox.
         browser = playwright.chromium.launch(
             executable_path=os.environ["BROWSER"], args=["--disable-dev-shm-usage"])
         holds = look_at(arguments, browser).run()

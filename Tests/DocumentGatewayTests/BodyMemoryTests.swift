@@ -7,7 +7,8 @@ import Testing
   private static let large = 1 << 20
   private struct Own: Error {}
 
-  /// Reserves `count` bytes until `end` finishes. Returns when the bytes are reserved.
+  /// Reserves `count` bytes until the caller finishes the returned `end`. Returns when the bytes
+  /// are reserved.
   private func holder(
     _ room: BodyMemory, _ count: Int = large
   ) async -> (task: Task<Void, any Error>, end: AsyncStream<Never>.Continuation) {

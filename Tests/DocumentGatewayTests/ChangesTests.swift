@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "A poll with a heartbeat keeps waiting, and a poll without changes ends at its position")
+    "A poll with a heartbeat keeps waiting, and a poll that times out returns its position")
   func waiting() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {
@@ -222,8 +222,8 @@ import Testing
       }
       let guest = try await gateway.ask("GET", "/db/_changes?since=2")
       #expect(guest.ids == ["d"] && guest.results.first?["seq"] as? Int == 5)
-      // The removal is reported in a feed of this channel alone, and in the feed of a user without
-      // the other channel.
+      // A feed of the channel pop alone reports the removal. So does the feed of a user who has
+      // only this channel.
       let pop = try await gateway.ask(
         "GET", "/db/_changes?since=2&filter=sync_gateway/bychannel&channels=pop")
       let ana = try await gateway.ask("GET", "/db/_changes?since=2", as: "ana:letmein")

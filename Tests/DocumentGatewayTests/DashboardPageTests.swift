@@ -6,7 +6,7 @@ import Testing
 
 /// The pages of the dashboard. Their size is limited, however much data the clients have stored.
 @Suite(.timeLimit(.minutes(3))) struct DashboardPageTests {
-  /// 60 KiB of JSON. The dashboard would indent it deeply, with one line for every two bytes.
+  /// 60 KiB of JSON. Indented, it would have a long line for every two bytes.
   private static let wide =
     "{\"channels\":[\"pop\"],\"a\":" + String(repeating: "[", count: 30)
     + Array(repeating: "1", count: 30_000).joined(separator: ",")

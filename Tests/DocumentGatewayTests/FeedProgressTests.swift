@@ -81,8 +81,8 @@ import Testing
     (count, _) = try await feed.write(after: &progress, to: &writer)
     #expect(count == 1)
 
-    // If the user gets new rights, older rows are shown, even if a row was changed before the user
-    // got the rights.
+    // After the user got new rights, the feed starts again. It also shows a row that was changed
+    // before.
     try await fill(database, ["r"], "rock")
     progress = ChangesFeed.Progress(user: first.user, place: FeedPosition(major: 1000))
     try await database.save(

@@ -6,10 +6,11 @@ import Linux
 import TestServers
 import Testing
 
-/// Thousands of slightly wrong requests neither crash the gateway nor cause an internal error.
+/// Many slightly wrong requests, by default 1500, neither crash the gateway nor cause an internal
+/// error.
 ///
 /// `SHARESHEET_TEST_MUTATIONS` sets the number of requests, for example 1000000 for a long run.
-/// Each run begins with the same seed.
+/// Each run uses the same seeds.
 @Suite(.serialized) struct MutationTests {
   private static let count =
     ProcessInfo.processInfo.environment["SHARESHEET_TEST_MUTATIONS"].flatMap { Int($0) } ?? 1500
@@ -115,8 +116,8 @@ struct RequestMutator {
       default: body = mutated(body ?? Array("{}".utf8), keeping: 0)
       }
     }
-    // The test excludes bytes that would end the request line, and polls that would wait for
-    // minutes.
+    // The test removes bytes that would end the request line, and shortens polls that would wait
+    // for minutes.
     path = path.filter { $0 > 0x20 && $0 != 0x7f }
     if String(decoding: path, as: UTF8.self).contains("feed=") {
       path += Array("&timeout=20&heartbeat=0".utf8)

@@ -2,13 +2,13 @@
 /// the declarations, and with the sources of the API.
 struct CoverageCheck {
   enum Finding: Hashable {
-    /// The list states a wrong number for a section.
+    /// The list states a wrong number of declarations for a section.
     case miscounted(section: String)
     case listedTwice(String)
     case withoutRow(String)
     case withTwoRows(String)
-    /// The document has a row for a declaration that the list does not have, or has under another
-    /// section.
+    /// The document has a row for a declaration that is not in the list, or is in another section
+    /// of the list.
     case invented(String)
     /// A row has an unknown state, or the state `left out` without a reason.
     case unexplained(String)
@@ -21,7 +21,8 @@ struct CoverageCheck {
     case notUnavailable(String)
     /// The document says `left out`, but the API has the declaration.
     case declaredThough(String)
-    /// No suite tests the behaviour, or the named suite does not exist.
+    /// The document names no suite for an owner, or a suite that does not exist. Or it names a
+    /// suite for an owner without a declaration in the state `there`.
     case untested(String)
   }
 

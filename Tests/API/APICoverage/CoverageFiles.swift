@@ -1,7 +1,7 @@
 import Foundation
 import TestServers
 
-/// The files that the check reads. A test can change its own copy.
+/// The contents of the files that the check reads. A test can change its own copy.
 struct CoverageFiles: Equatable {
   var list: String
   var document: String
@@ -52,7 +52,8 @@ struct CoverageFiles: Equatable {
   }
 }
 
-/// The tags of the sources that use each declaration. A tag is the text of a `//` comment.
+/// The tags in the sources that use the declarations. A tag is a `//` comment that names the
+/// declaration that its line uses.
 struct TaggedUses {
   let tags: [String]
 

@@ -5,8 +5,8 @@ import Testing
 @testable import AVFoundation
 
 @Suite(.timeLimit(.minutes(3))) struct AVAssetTests {
-  /// Returns a file's header as cameras write it: 12.5 s, and one video of 1920 × 1080 pixels that
-  /// is turned by 90°.
+  /// Returns a movie with a header like a camera's. By default, the movie is 12.5 s long. Its only
+  /// track is a video of 1920 × 1080 pixels that is rotated by 90°.
   private static func movie(brand: String = "qt  ", duration: UInt32 = 7500) -> Data {
     func number(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - $0 * 8) & 0xFF) } }
     func box(_ kind: String, _ body: [UInt8]) -> [UInt8] {

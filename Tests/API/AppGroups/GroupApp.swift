@@ -57,7 +57,7 @@ struct GroupApp {
   }
   var file: URL { preferences.appending(path: "\(Self.group).settings") }
 
-  /// Returns the values in the file. Without a file, there are no values.
+  /// Returns the integers in the file by their keys, or none if there is no file.
   func values() throws -> [String: Int] {
     try SettingsLog(folder: preferences.path, name: file.lastPathComponent) { _ in }.numbers()
   }

@@ -81,7 +81,7 @@ import Testing
     let said = try app.killed(["large", "100000"], after: lines)
     let log = SettingsLog(folder: app.preferences.path, name: app.file.lastPathComponent) { _ in }
     let kept = try log.values()["large"].flatMap(StoredValue.decode) as? Data
-    // The value is the last printed one, or the next one.
+    // The file contains the last value that the app printed, or the next one.
     #expect([said - 1, said].map { UInt8(truncatingIfNeeded: $0) }.contains(kept?.first))
     #expect(Set(kept ?? Data()).count == 1 && kept?.count == 300_000)
     #expect(try app.asides().isEmpty)

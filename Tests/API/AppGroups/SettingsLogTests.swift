@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(
-    "If the path is no settings file, the entry at the path is moved aside",
+    "A folder, pipe, link or huge file at the path of the settings is moved aside",
     arguments: ["folder", "pipe", "link", "huge"])
   func otherFiles(_ kind: String) throws {
     switch kind {
@@ -268,8 +268,8 @@ import Testing
     try SettingsLock.holding(path) {}
   }
 
-  /// If the lock's file is removed, no second lock is created beside the first.
-  @Test("The lock is released even if its file was removed") func removedLockFile() throws {
+  /// The next caller creates a new lock file.
+  @Test("A lock can be taken again after its file was removed") func removedLockFile() throws {
     let path = folder.path("lock")
     try SettingsLock.holding(path) { try FileManager.default.removeItem(atPath: path) }
     #expect(try SettingsLock.holding(path) { true })

@@ -51,8 +51,7 @@ import Testing
     #expect(try app.runExtension("own read", container: container).hasPrefix("own baa own baa "))
   }
 
-  /// Creating a subclass of Foundation's class returns `nil`, and an error message states the
-  /// reason.
+  /// The initializer of the subclass returns `nil`, and an error message states the reason.
   @Test("A subclass of Foundation's class is rejected") func rejectsSubclass() throws {
     let app = try GroupApp()
     #expect(try app.run("subclass", "moo").printed == "nil\n")

@@ -111,7 +111,7 @@ import UIKit
       out, source, 0, [kCGImageDestinationLossyCompressionQuality: 0.5] as CFDictionary)
     #expect(CGImageDestinationFinalize(out))
     let written = try #require(UIImage(contentsOfFile: file.path))
-    // The picture is upright, because it has no orientation tag any more.
+    // The pixels were rotated upright, because the written file has no orientation tag.
     #expect(written.size == CGSize(width: 30, height: 60) && written.imageOrientation == .up)
 
     let data = NSMutableData()

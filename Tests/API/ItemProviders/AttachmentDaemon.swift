@@ -17,7 +17,7 @@ final class AttachmentDaemon: Sendable {
 
   init(contents: [String] = [], items: [InputItem] = []) throws {
     let (daemon, process) = try UnixSocket.pair(.stream)
-    // The daemon has the same limit.
+    // The real daemon has the same limit.
     channel = MessageChannel(daemon, maximumPayload: 4 << 20)
     try channel.send(
       .begin(

@@ -6,7 +6,7 @@ import UniformTypeIdentifiers
 
 @testable import ItemProviders
 
-/// The results of the coercing interface.
+/// The conversions from the class of a provider's item to the class that the caller requests.
 @Suite(.timeLimit(.minutes(3))) struct CoercionTests {
   /// An image class that the providers know only by its two conformances.
   private final class Drawing: NSObject, NSSecureCoding, NSItemProviderReading,
@@ -79,7 +79,7 @@ import UniformTypeIdentifiers
     #expect(loaded as? Drawing === image)
   }
 
-  @Test("A file URL is loaded as its contents, a web URL as its text") func urls() async throws {
+  @Test("A file URL becomes the file's contents, a web URL its text") func urls() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.txt", Data("inside".utf8))
     let web = try #require(URL(string: "https://example.org/a"))
@@ -98,7 +98,7 @@ import UniformTypeIdentifiers
       ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8))
     }
     #expect(copy == ("a.txt", "inside"))
-    // The binary interface returns objects as data.
+    // A provider that was created with `object:` returns the object as data.
     let data = try await NSItemProvider(object: NSString(string: "x"))
       .loadItem(forTypeIdentifier: "public.text")
     #expect(data as? NSData == NSData(data: Data("x".utf8)))

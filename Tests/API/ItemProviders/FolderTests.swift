@@ -90,7 +90,7 @@ import UniformTypeIdentifiers
     try await eventually { !FileManager.default.fileExists(atPath: url.path) }
   }
 
-  /// Reading a folder holds one descriptor for each level.
+  /// Reading a folder keeps one descriptor open for each level of nesting.
   @Test("A folder that is nested too deeply is rejected") func nestingLimit() async throws {
     let folder = try TemporaryFolder()
     let deep = (0..<(FolderWalk.maximumDepth + 1)).reduce(folder.url) { url, _ in

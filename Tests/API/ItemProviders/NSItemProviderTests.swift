@@ -136,7 +136,7 @@ import UniformTypeIdentifiers
         == Data("bytes of the cow".utf8))
   }
 
-  @Test("An attachment is opened in place by a name") func attachmentInPlace() async throws {
+  @Test("An attachment in place keeps its name") func attachmentInPlace() async throws {
     let daemon = try AttachmentDaemon(contents: ["bytes of the cow"])
     let provider = daemon.provider(0)
     #expect(provider.registeredTypeIdentifiers(fileOptions: .openInPlace) == ["public.jpeg"])

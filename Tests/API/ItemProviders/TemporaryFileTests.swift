@@ -35,7 +35,7 @@ import UniformTypeIdentifiers
     }
   }
 
-  @Test("A type without a file extension adds none") func noExtension() {
+  @Test("A type that has no file extension adds none to the name") func noExtension() {
     #expect(TemporaryFile.fileName("notes.txt", .data) == "notes.txt")
     #expect(TemporaryFile.fileName("Folder", .folder) == "Folder")
     #expect(TemporaryFile.fileName("name", nil) == "name")

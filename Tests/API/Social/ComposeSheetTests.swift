@@ -81,7 +81,7 @@ import UIKit
     first.valuePending = true
     second.title = "Priority"
     await sheet.turn()
-    // A change by another test may fall into the same turn.
+    // A change by another test may cause one more view in the same turn.
     #expect((2...3).contains(sheet.views.count) && compose.asked == 1)
     #expect(sheet.compose.configuration.map(\.value) == ["Rock", ""])
     #expect(sheet.compose.configuration.map(\.isPending) == [true, false])

@@ -102,8 +102,8 @@ import Testing
     }
     #expect(attachment == 0)
     try run.send(.post)
-    // The view for this text arrives only after the extension has handled Post. Before the view, no
-    // transfer arrived.
+    // The extension handles Post before this text. The next message is the view for the text, so
+    // Post has sent no transfer yet.
     try run.send(.text("Cow", revision: 1))
     #expect(try await run.nextView()?.textRevision == 1)
     try reply(to: id, over: run)
@@ -174,7 +174,7 @@ import Testing
     #expect(failure.message == "ShareAlike's endpoint is not a URL: http://[")
   }
 
-  @Test("Cancel leaves no files") func cancel() async throws {
+  @Test("Cancel ends the share and the extension") func cancel() async throws {
     let run = try start()
     _ = try await run.nextView()
     try run.send(.cancel)

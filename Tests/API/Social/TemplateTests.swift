@@ -110,7 +110,7 @@ import Testing
     try run.send(.activate(rows[0].id))
     let (id, table) = try table(await nextView(of: run))
     let first = Table.Path(section: 0, row: 0)
-    // Rows below the page, other tables, other generations, and rows that do not exist.
+    // Rows that the page covers, other tables, other generations, and rows that do not exist.
     try run.send(.activate(rows[1].id))
     try run.send(.activate(-1))
     try run.send(.select(table: id + 1000, generation: table.generation, first))

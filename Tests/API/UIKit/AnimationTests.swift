@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.timeLimit(.minutes(3))) struct AnimationTests {
-  /// Hoi's table of friends, which slides in from below and out again.
+  /// A page that slides in from below and out again, like the table of friends in the app Hoi.
   private final class Sliding: UIViewController {
     var completions: [Bool] = []
 

@@ -35,7 +35,7 @@ import Testing
     #expect(work.count == 0)
   }
 
-  @Test("The public functions count as open work of the process")
+  @Test("The public functions add to the open work of the process")
   func processActivity() {
     let before = OpenWork.current.begun
     let task = UIApplication.shared.beginBackgroundTask(expirationHandler: nil)

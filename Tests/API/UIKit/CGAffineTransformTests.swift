@@ -16,8 +16,9 @@ import Testing
     #expect(CGAffineTransform().isIdentity && CGAffineTransform.identity == CGAffineTransform())
   }
 
-  /// An added transform is applied before the existing one.
-  @Test("The added transform is applied first") func concatenation() {
+  /// `translatedBy` applies its translation before the existing transform. `concatenating` applies
+  /// its argument after it.
+  @Test("Transforms are combined in Apple's order") func concatenation() {
     let t = CGAffineTransform(scaleX: 2, y: 2).translatedBy(x: 1, y: 0)
     #expect(point.applying(t) == CGPoint(x: 8, y: 10))
     let u = CGAffineTransform(scaleX: 2, y: 2).concatenating(.init(translationX: 1, y: 0))
@@ -31,7 +32,7 @@ import Testing
     #expect(flat.inverted() == flat)
   }
 
-  @Test("The image of a rectangle is its upright bounding box") func rectangles() {
+  @Test("A rotated rectangle becomes its upright bounding box") func rectangles() {
     let rect = CGRect(x: 0, y: 0, width: 4, height: 2).applying(.init(rotationAngle: .pi / 2))
     #expect(abs(rect.width - 2) < 1e-9 && abs(rect.height - 4) < 1e-9)
     #expect(abs(rect.minX + 2) < 1e-9 && abs(rect.minY) < 1e-9)

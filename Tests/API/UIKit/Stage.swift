@@ -19,7 +19,7 @@ import Foundation
   var view: ExtensionView { views.last ?? ExtensionView() }
   var page: Page { view.pages.last ?? Page(id: 0) }
 
-  /// Sends the user's input, and waits for the next view.
+  /// Sends the user's input, and waits for the view that it may cause.
   func receive(_ input: PersonInput) async {
     shown?.receive(input)
     await turn()

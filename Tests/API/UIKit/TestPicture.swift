@@ -9,8 +9,8 @@ enum TestPicture {
   static let blue: Color = (0, 0, 255)
   static let white: Color = (255, 255, 255)
 
-  /// Returns a BMP (Windows 3 form, 24 bits) whose quarters are red, green, blue and white, from
-  /// the upper left.
+  /// Returns a BMP (Windows 3 form, 24 bits) whose quarters are red and green above, and blue and
+  /// white below.
   static func quarters(width: Int, height: Int) -> Data {
     func little(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> ($0 * 8) & 0xff) } }
     let padding = (4 - width * 3 % 4) % 4

@@ -69,7 +69,7 @@ import Testing
     await stage.receive(.type(input: first.id, "Cow", revision: 1))
     #expect(inputs(stage).first?.text == "Cow" && inputs(stage).first?.revision == 1)
     #expect(field.isEditing)
-    // The change is refused, but the view still responds: the text returns to its previous value.
+    // The delegate refuses the change. The next view has the previous text and the new revision.
     await stage.receive(.type(input: first.id, "Cow and calf", revision: 2))
     #expect(inputs(stage).first?.text == "Cow" && inputs(stage).first?.revision == 2)
     await stage.receive(.type(input: first.id, "Cow\n", revision: 3))

@@ -36,7 +36,7 @@ import UIKit
     #expect(jpeg == other.jpegData(compressionQuality: 1), "the lower right quarter is white")
   }
 
-  /// Returns a PBM, whose bits are not compressed, as a sparse file.
+  /// Creates a picture as a sparse file. Its format is PBM, which does not compress the bits.
   private func square(_ side: Int) throws -> URL {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pbm")
     try Data("P4\n\(side) \(side)\n".utf8).write(to: file)
@@ -53,8 +53,8 @@ import UIKit
     return (lines.compactMap { Bool(String($0)) }, try #require(lines.last.flatMap { Int($0) }))
   }
 
-  /// Starts the fixture. On return, this process closes its writing end of the pipe, so that the
-  /// output ends.
+  /// Runs the fixture, and returns a descriptor for its output. On return, this process closes its
+  /// writing end of the pipe, so that the descriptor reaches the end of the output.
   private func start(_ picture: URL) throws -> Descriptor {
     let (output, writing) = try Descriptor.pipe()
     let beside = Bundle.main.bundleURL.appending(path: "LargePicture").path

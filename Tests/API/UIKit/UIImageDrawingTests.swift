@@ -6,7 +6,8 @@ import Testing
 @testable import UIKit
 
 @Suite(.timeLimit(.minutes(3))) struct UIImageDrawingTests {
-  /// Returns the first letters of the colours in the four corners. A "." is a transparent pixel.
+  /// Returns a letter for the colour of each corner: R, G, B, W, or K for black. A "." is a
+  /// transparent pixel, and a "?" any other colour.
   private func corners(_ image: UIImage?) throws -> String {
     let map = try #require(image?.upright()?.pixelMap)
     let (right, bottom) = (map.width - 1, map.height - 1)
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "A context without a size draws nothing",
+    "A context with an invalid size draws nothing",
     arguments: [
       CGSize(width: 100_000, height: 100_000), CGSize(width: 0, height: 10),
       CGSize(width: -5, height: 5), CGSize(width: CGFloat.nan, height: 5),

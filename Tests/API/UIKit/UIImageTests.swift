@@ -82,7 +82,8 @@ import UIKit
     #expect(size == CGSize(width: 1200, height: 1600))
   }
 
-  /// UIKit imports Foundation here, and Foundation also has these names.
+  /// UIKit exports Foundation, which declares the same names. The names must refer to this
+  /// project's types.
   @Test func bundleBeforeFoundation() throws {
     let configuration = URLSessionConfiguration.background(withIdentifier: "x")
     configuration.sharedContainerIdentifier = "group.x"

@@ -110,7 +110,7 @@ import Testing
     #expect(table.indexPath(for: cell) == IndexPath(row: 0, section: 2))
   }
 
-  @Test("A view contains one window of 5,000 rows, and a search finds matches in all rows")
+  @Test("Of 5,000 rows, a view contains one window, but a search finds matches in all of them")
   func findsInAllRows() async throws {
     let rows = Rows()
     rows.sectionCount = 1
@@ -126,8 +126,8 @@ import Testing
     #expect(found.filter == Table.Filter(text: "row 432", matches: 15))
     #expect(texts(stage) == all)
     #expect(try JSONEncoder().encode(stage.view).count < 4_000)
-    // The first search requested each row once. A longer search text requests only the rows that
-    // are shown.
+    // The first search requested each row about once. The longer search text requests no row again,
+    // because its match is already shown.
     #expect(rows.asked.count < 5000 + 2 * Table.windowSize)
     let asked = rows.asked.count
     await stage.receive(.find(table: id, "ROW 4321"))
@@ -314,7 +314,7 @@ import Testing
     #expect(rows.calls == ["accessory 0.1"])
   }
 
-  @Test("A cell's text comes from each of its sources") func cellTexts() {
+  @Test("A cell has its style's labels and keeps its configuration") func cellTexts() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     #expect(cell.detailTextLabel == nil && cell.textLabel != nil)
     var content = UITableViewCell(style: .subtitle, reuseIdentifier: nil)

@@ -23,8 +23,8 @@ import Testing
     change(configuration)
     return URLLoading.URLSession(
       configuration, diary, queue,
-      // A session can start a daemon only in the user's own home, so the test names no existing
-      // program.
+      // A daemon that the session starts would use the user's own home, because the environment of
+      // this process names no other home. The program does not exist, so no daemon can start.
       AppSession(
         identifier, of: SessionHome.app, directories: home.directories,
         program: "/nonexistent/sharesheetd"))
@@ -132,7 +132,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("If a session's name is in use, a second session's task ends first, then the session")
+  @Test("If a session's name is in use, a second session ends after its own task has ended")
   func duplicateSession() async throws {
     try await SessionHome.with { home in
       let file = try home.folder.file("note.txt", Self.file)

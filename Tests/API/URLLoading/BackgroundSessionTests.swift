@@ -8,7 +8,7 @@ import Testing
 
 @testable import URLLoading
 
-/// The process has only one connection, so the suites that use the connection take turns.
+/// The process has only one connection to the daemon, so the suites that use it take turns.
 @Suite(.serialized, .timeLimit(.minutes(3)), .ownThreads) enum ConnectedTests {}
 
 extension ConnectedTests {
@@ -82,7 +82,7 @@ extension ConnectedTests {
       #expect((task.error as NSError?)?.code == -995)
       #expect(task.state == .completed)
 
-      // The first message that arrives is from another session.
+      // The invalid session sent nothing: the first message is from another session.
       let other = self.session().dataTask(with: try request("http://127.0.0.1/other"))
       other.resume()
       guard case .request(_, .transfer(let transfer)) = try channel.receive()?.message else {
@@ -124,7 +124,8 @@ extension ConnectedTests {
       }
     }
 
-    /// Only plain uploads from a file are resumable.
+    /// An upload is resumable if its body is a file, its method is POST or PUT, and none of its
+    /// header fields sets an offset, a range, an upload protocol or another method.
     @Test(
       arguments: [
         ("POST", nil, ResumableUpload.auto), ("PUT", nil, .auto), ("PATCH", nil, nil),

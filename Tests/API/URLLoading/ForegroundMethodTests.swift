@@ -161,7 +161,7 @@ extension ConnectedTests {
       #expect(await failure { _ = try await session().data(for: try request(url)) } == code)
     }
 
-    @Test("A GET request has no body") func getWithoutBody() async throws {
+    @Test("A GET request with a body is refused") func getWithoutBody() async throws {
       var request = try request("http://127.0.0.1:9/")
       request.httpBody = Data("x".utf8)
       #expect(

@@ -60,7 +60,8 @@ final class SessionHome: Sendable {
     if !isKnown {
       try Data("[]".utf8).write(to: home.directories.data.appending(path: "known-apps.json"))
     }
-    // A session in this process could not start the daemon, because its environment names no home.
+    // A session in this process could not start the daemon in this home, because the environment of
+    // the process names another home.
     _ = try await home.daemon()
     let result: Result<Void, any Error>
     do { result = .success(try await body(home)) } catch { result = .failure(error) }
@@ -75,8 +76,8 @@ final class SessionHome: Sendable {
     try? await end(daemon) { _ in try await daemon.stop() }
   }
 
-  /// Kills the daemon and waits until its process has ended. Until then, the daemon accepts
-  /// connections.
+  /// Kills the daemon and waits until its process has ended. Its sockets accept connections until
+  /// then.
   func killDaemon() async throws {
     try await end(daemon()) { kill($0, SIGKILL) }
   }

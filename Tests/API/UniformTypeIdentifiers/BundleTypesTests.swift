@@ -60,7 +60,7 @@ import Testing
         == ["org.example.greedy"])
   }
 
-  @Test("Cyclic declarations end") func cycles() throws {
+  @Test("A lookup in cyclic declarations ends") func cycles() throws {
     BundleTypes(infoPropertyList: [
       "UTExportedTypeDeclarations": [
         ["UTTypeIdentifier": "org.example.hen", "UTTypeConformsTo": ["org.example.egg"]],
