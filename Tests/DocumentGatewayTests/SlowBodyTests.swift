@@ -12,8 +12,8 @@ import Testing
     {"databases": {"db": {"server": "walrus:", "users": {
       "ana": {"password": "letmein", "admin_channels": ["pop"]}}}}}
     """
-  /// A document larger than a small body. The gateway reserves memory for it, which the test can
-  /// observe.
+  /// A document that is larger than `BodyMemory.small`, so the gateway reserves memory for its
+  /// body. The test waits for the reservation.
   private static let document =
     #"{"channels":["pop"],"text":""# + String(repeating: "x", count: BodyMemory.small) + #""}"#
 

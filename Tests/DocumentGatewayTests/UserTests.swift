@@ -75,7 +75,8 @@ import Testing
         (known, other) = (try await time("ana"), try await time(name))
       }
       #expect(other > known / 4 && other < known * 4, "\(name): \(other) beside \(known)")
-      // The control: whatever the name is, a password that is too long is refused immediately.
+      // The control: the measurement notices that a password that is too long is refused without
+      // hashing.
       #expect(try await time(name, String(repeating: "a", count: 2000)) < known / 4, "\(name)")
     }
   }
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("If a row of a bulk write takes a right from the writer, later rows are written without it")
+  @Test("If a row of a bulk write takes a right from the writer, later rows do not use the right")
   func rightsTaken() async throws {
     let gateway = try await TestGateway(
       """
@@ -185,7 +186,7 @@ import Testing
   }
 
   @Test(
-    "A user created with a database has access to this database alone, and a deleted user stays deleted"
+    "A user can be created with a database, and a deleted user stays deleted after a restart"
   )
   func usersMadeByRequest() async throws {
     let folder = try TemporaryFolder()
@@ -252,7 +253,7 @@ import Testing
       #expect(refused.status == 403)
       #expect(refused.header("access-control-allow-origin") == nil)
       #expect(try await ask("POST", "/db/_session", login, from: own).status == 200)
-      // Only the login route checks the origins for logins. Other paths that end in its name do
+      // Only the login route checks the origins for logins. Other paths that end in `_session` do
       // not.
       #expect(try await ask("PUT", "/db/d/_session", "{}", from: other).status == 403)
       #expect(try await ask("PUT", "/db/d/_session", "{}", from: own).status == 501)

@@ -80,8 +80,8 @@ struct DictionaryRuleTests {
     Case(
       files, [Sample.photo, Sample.photo, Sample.photo],
       "Accepts 2 files at most; you have 3 photos."),
-    // A strict rule does not accept photos as files. A rule that mentions photos never also counts
-    // photos as files.
+    // A strict rule does not accept photos as files. A rule that mentions photos counts them only
+    // as photos, never as files.
     Case(
       files.merging(["UsesStrictMatching": true]) { $1 }, [Sample.photo],
       "Accepts files; you have 1 photo."),
@@ -130,7 +130,8 @@ struct DictionaryRuleTests {
     ([Sample.photo], false),
     ([Sample.login], false),
     ([], false),
-    // The rule accepts at most one link, although one attachment of a supported kind is enough.
+    // In version 2, one attachment of a supported kind is enough, but the limit of one link
+    // remains.
     ([Sample.link, Sample.link], false),
   ]) func versionTwo(items: [AttachmentTypes], offered: Bool) throws {
     let two = Self.links.merging(["DictionaryVersion": 2]) { $1 }

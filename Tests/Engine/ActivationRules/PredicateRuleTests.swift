@@ -144,7 +144,7 @@ struct PredicateRuleTests {
   }
 
   /// The limit counts steps, not time, so it is the same on every machine.
-  @Test("The total length of the reasons is limited") func reasonLength() throws {
+  @Test("The work of evaluating a rule is limited") func reasonLength() throws {
     let rule = try PredicateRule(
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($i.attachments, $b, "
         + "1 == 2).@count == 1).@count == 1).@count == 1")

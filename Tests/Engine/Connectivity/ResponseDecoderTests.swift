@@ -120,7 +120,7 @@ import Testing
       ])
   }
 
-  /// The reader checks fields eight bytes at a time.
+  /// The reader checks fields eight bytes at a time, so the test puts each byte at 20 positions.
   @Test func controlCharacters() throws {
     for byte in UInt8.min...UInt8.max where byte != 0x0a {
       for position in 0..<20 {

@@ -115,8 +115,8 @@ import Testing
       try install(good(identifier: "com.example.pig"))
     }
     #expect(other?.reason.contains("another app is installed under this name") == true)
-    // The app's identifier is a prefix of another app's identifier, which is allowed. Only its
-    // extension's identifier is in use.
+    // The new app's identifier is a prefix of the installed app's identifier, which is allowed. The
+    // new app is rejected because the identifier of its extension is in use.
     let inner = try good("Calf.app", identifier: "com.example")
     try GoodApp.edit(inner.appending(path: "PlugIns/CowShare.appex/Info.plist")) {
       $0["CFBundleIdentifier"] = "com.example.cow.share"
@@ -128,7 +128,7 @@ import Testing
 
   // MARK: Identifiers and groups in use
 
-  /// In each of these cases, an app could otherwise read another app's data.
+  /// Without this rule, an app could read another app's data.
   @Test("A group belongs to the first app that used it") func groupOwner() throws {
     _ = try install(good())
     let thief = try good("Pig.app", identifier: "com.example.pig")

@@ -36,7 +36,7 @@ struct BinaryPropertyListTests {
     #expect(try #require(BinaryPropertyList(Array(data))).namesEachContainerOnce)
   }
 
-  @Test("A list whose shared references make it expand is rejected") func rejectsExpandingList()
+  @Test("A list that expands exponentially is rejected") func rejectsExpandingList()
     throws
   {
     #expect(

@@ -44,7 +44,7 @@ import Testing
     #expect(Tampering.successes(with: again, in: folder.url) == [])
     #expect(try again.readAll(limit: 100) == Array(content))
 
-    // The control: the same attempts with the original descriptor.
+    // The control: with the original descriptor, some of these attempts succeed.
     let succeeded = Tampering.successes(with: file, in: folder.url)
     #expect(succeeded.contains(.reopenForWriting) && succeeded.contains(.changeMode))
     #expect(Tampering.path(of: file)?.hasSuffix("letter.txt") == true)
@@ -58,7 +58,7 @@ import Testing
     let memory = try content.withUnsafeBytes {
       try Descriptor.memoryFile(named: "m", holding: $0)
     }
-    // When the mount is requested, another file has the name.
+    // When the mount is requested, another file has the name of this file.
     let moved = try Descriptor.open(folder.file("moved", content).path, O_RDONLY)
     try FileManager.default.removeItem(at: folder.url.appending(path: "moved"))
     _ = try folder.file("moved", Data("other".utf8))

@@ -136,7 +136,7 @@ private final class Tap: Sendable {
     process.loads.end()
     await tap.waitForClose()
     let said = process.log.count
-    // After the end, no request begins.
+    // After the process has ended, none of its requests begins.
     process.loads.load(2, .get(tap.server.url), body: nil)
     process.loads.end()
     #expect(tap.written.callers.load(ordering: .relaxed) == 1)

@@ -8,7 +8,7 @@ import Testing
 @testable import ShareSession
 
 @Suite struct ReturnedFilesTests {
-  @Test("The returned files of a share may use half of the space that was free at the first file")
+  @Test("A share's returned files may use half of the space that was free before the first file")
   func budget() throws {
     var files = ReturnedFiles()
     try files.reserve(30, as: 1, free: 100)

@@ -44,7 +44,7 @@ import Translations
   }
 
   @Test(
-    "Donations count once the share is posted, and not if it is cancelled or restarted"
+    "Donations are kept when the share is posted, but not if it is cancelled or restarted"
   )
   func donations() {
     let anna = Conversation(recipients: [Recipient(displayName: "Anna")])
@@ -87,7 +87,7 @@ import Translations
     #expect(learned.count == ShareMachine.maximumDonations)
   }
 
-  @Test("The message says that nothing was sent only if this is known") func unknownHandOff() {
+  @Test("Only if it is known that nothing was sent, the message says so") func unknownHandOff() {
     let unknown = "It is unknown whether anything was handed off."
     var machine = machine(
       after: view(), .handingOff, .ended(.exited(.killed(signal: 9))))

@@ -7,7 +7,8 @@ import TestServers
 import Transfers
 
 extension Fault {
-  /// Changes of the system's clock while the daemon is stopped and a transfer waits for its time.
+  /// Changes of the system's clock while the daemon is stopped and a transfer waits for its next
+  /// attempt.
   static let clock: [Fault] = [
     restart("the clock is a day back, and the server wants an hour", by: -86_400, after: 3600),
     restart("the clock is a day ahead, and the server wants an hour", by: 86_400, after: 3600),

@@ -149,8 +149,8 @@ extension RealDaemon {
     throw EnvironmentError("\(parcel.name) was never accepted: \(words)")
   }
 
-  /// Does the same as `see(through:)`. With many transfers, a request of the list for each transfer
-  /// would take too long.
+  /// Does the same as `see(through:)`, but reads the stream of events. Requesting the list of
+  /// transfers for each of many transfers would take too long.
   fileprivate func seeAll(through handed: Taken) async throws {
     let parcels = Dictionary(handed.map { ($0.id, $0.parcel) }) { first, _ in first }
     let ends = try await ends(of: Set(parcels.keys))
@@ -158,7 +158,7 @@ extension RealDaemon {
       guard let parcel = parcels[id] else { continue }
       note(status, of: parcel)
     }
-    // Two transfers with the same ID also make the number of ends smaller.
+    // If two parcels got the same ID, `ends` also has fewer entries than `handed`.
     if ends.count < handed.count { stage.note { $0.isOver = false } }
   }
 

@@ -107,7 +107,7 @@ import Testing
             difference < 0 ? "rebuild this program" : "Restart the daemon")
             == true)
       }
-      // The requests for the status and for stopping the daemon accept clients of any version.
+      // The routes that return the status and that stop the daemon accept clients of any version.
       #expect(try await other.status().api == own)
       let files = try DescriptorSocketClient(socket: daemon.directories.descriptorSocket)
       let file = try Descriptor.capture(named: "test")

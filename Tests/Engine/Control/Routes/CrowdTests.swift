@@ -23,7 +23,7 @@ import Testing
       let file = try Array("moo".utf8).withUnsafeBytes {
         try Descriptor.memoryFile(named: "test", holding: $0)
       }
-      // The daemon closed the connections over the limit with an error that states the reason.
+      // This process has as many connections as the limit allows, so the daemon refuses one more.
       let client = try DescriptorSocketClient(socket: daemon.directories.descriptorSocket)
       let refusal = #expect(throws: ControlError.self) {
         try client.handOver(file, as: DescriptorHandOver(name: "cow.txt"))
@@ -138,12 +138,13 @@ import Testing
       }
       #expect(answer.hasPrefix("HTTP/1.1 503 "))
       #expect(answer.contains("Process \(getpid()) has 256 open connections"))
-      // Connections that have sent a request stay longer than silent connections.
+      // The daemon closes silent connections earlier than connections that have sent a request.
       try await onThread {
         let request = Array("GET /v1/status HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
         for socket in held { try? request.withUnsafeBytes { try socket.send($0) } }
       }
-      // A face sends its request immediately and gets the same error.
+      // A face sends its request immediately. In this process, it also gets the error about the
+      // limit.
       for _ in 0..<20 {
         let refusal = await #expect(throws: ControlError.self) { try await daemon.client.status() }
         #expect(refusal?.code == .busy, "\(refusal as Any)")

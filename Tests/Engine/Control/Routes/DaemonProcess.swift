@@ -57,8 +57,8 @@ struct DaemonProcess: Sendable {
     try #require(try ready.read(upTo: 1) == [1], "the daemon did not start")
   }
 
-  /// Starts the daemon. On return, this process closes its writing end of the pipe, so that it
-  /// notices the daemon's end.
+  /// Starts the daemon. On return, this process closes its writing end of the pipe, so that a read
+  /// of the pipe returns if the daemon exits.
   private static func launch(
     in home: TemporaryFolder, _ applications: [String]
   ) throws -> (ready: Descriptor, pid: Int32) {
@@ -146,8 +146,8 @@ struct DaemonProcess: Sendable {
     return try #require(try await client.addTransfers(additions).first)
   }
 
-  /// Waits until the transfer matches. If the transfer never matches, the suite's time limit fails
-  /// the test.
+  /// Waits until the transfer meets the condition. If the transfer never meets it, the suite's time
+  /// limit fails the test.
   @discardableResult
   func wait(
     for id: String, _ isAsWanted: (TransferStatus) -> Bool

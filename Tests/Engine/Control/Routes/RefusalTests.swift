@@ -50,7 +50,7 @@ struct RefusalTests {
 
   private static let request = #""kind":"data","taskIdentifier":1,"url":"http://a/",\#(put)"#
 
-  /// A text that is longer than the largest body: 4 MiB, or 1 MiB for a change.
+  /// A text that is longer than any route's largest body, which is 4 MiB, or 1 MiB for a change.
   private static let long = String(repeating: " ", count: (4 << 20) + 1)
 
   static let unknown: [Row] = [

@@ -93,7 +93,7 @@ import Testing
     let before = try original.status()
     let bytes = try original.read(at: 0, upTo: 6000)
     try await look(way)
-    // The reader received the photo and had enough time.
+    // The reader received the whole photo, and its script ran to the end.
     #expect(try deeds().first == "5000")
     #expect(try original.status() == before)
     #expect(try original.read(at: 0, upTo: 6000) == bytes)
