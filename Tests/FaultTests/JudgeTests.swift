@@ -39,7 +39,8 @@ import Transfers
   @Test("A correct run has no findings") func correctRun() {
     #expect(kinds { _ in } == [])
     #expect(kinds(Parcel.End(says: "Delivered", answer: "than")) { _ in } == [])
-    // A secret may go to its own server. A second attempt may come later and start over.
+    // The server of the upload may receive a secret. A second attempt may come later and start
+    // over.
     #expect(kinds { $0.requests = [Self.request(at: 0, secret: true)] } == [])
     #expect(
       kinds {

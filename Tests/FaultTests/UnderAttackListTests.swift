@@ -25,7 +25,7 @@ import Testing
         counted += 1
       }
     }
-    // The control: the test reads the table.
+    // The control: the test found the names in the table.
     #expect(counted > least)
   }
 

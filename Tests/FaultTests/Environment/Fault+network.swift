@@ -120,9 +120,9 @@ extension Fault {
     }
   }
 
-  /// Returns a fault that loses the given share of packets. TCP repeats the packets, and no other
-  /// layer may notice. The control loses no packet, and the judge must notice that the fault did
-  /// not occur.
+  /// Returns a fault that loses the given share of packets. TCP repeats the lost packets, and no
+  /// other layer may notice the loss. The control loses no packet, and the judge must notice that
+  /// the fault did not occur.
   private static func loss(_ share: Int, _ size: Int) -> Fault {
     let parcel = Parcel(body: .varied(size), end: Parcel.End(requests: 1...1, cost: 1))
     return transparent("\(share) in 100 packets are lost", parcel) { pair, server, isControl in
@@ -170,7 +170,8 @@ extension Fault {
     }
   }
 
-  /// Polls until a condition is true, because the kernel does not notify about its counters.
+  /// Polls until a condition is true, because the kernel sends no notification when its counters
+  /// change.
   static func until(_ isSo: @Sendable () throws -> Bool) async throws {
     for _ in 0..<250 {
       if try isSo() { return }

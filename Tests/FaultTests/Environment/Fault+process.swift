@@ -19,7 +19,7 @@ extension Fault {
     let id = try await daemon.handOff(resumable)
     for await _ in half { break }
     await daemon.kill()
-    // The control has no journal, so no daemon continues the transfer.
+    // The control starts no second daemon, as if there were no journal from which to continue.
     guard !isControl else { return }
     try await daemon.start()
     try await daemon.see(through: resumable, id)

@@ -7,8 +7,8 @@ import TestServers
 import Testing
 import Transfers
 
-/// A server on the internet names addresses of this computer and of its networks. Each test creates
-/// its own network, with addresses of every kind.
+/// A server on the internet directs the daemon to addresses of this computer and of its networks.
+/// Each test creates its own network, with addresses of every kind.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct NearAddressTests {
   private static let publicHost = "203.0.113.7"
   private static let otherPublicHost = "198.51.100.7"
@@ -155,7 +155,7 @@ import Transfers
         #expect(failure.message.contains("may not redirect"), "\(host): \(failure)")
       }
       #expect(place.askedOfDatabase == 0)
-      // No server redirected to these addresses.
+      // These requests come from the app and from no redirect, so the addresses may be near.
       for (host, reach) in [("database.test", AddressReach.computer), ("private.test", .network)] {
         let own = try await Self.load(
           "http://\(host):\(place.database.port)/", nearest: nil, over: line)

@@ -32,8 +32,8 @@ final class PrivateNetwork: Sendable {
     }
   }
 
-  /// Runs `work` on a new thread that ends afterwards, because new threads inherit their creator's
-  /// namespaces.
+  /// Runs `work` on a new thread that ends afterwards. A thread that continued would pass its
+  /// namespaces on to the threads that it creates.
   private static func apart<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {

@@ -54,8 +54,8 @@ final class RealDaemon: Sendable {
     return try await Self.words(reading, pid, log) { self.process.withLock { $0 = nil } }
   }
 
-  /// Starts the process. The pipe's writing end closes when this function returns, so that a reader
-  /// notices the daemon's end.
+  /// Starts the process. When this function returns, this process closes its writing end of the
+  /// pipe, so that a reader notices if the daemon exits.
   private func launch(
     _ limits: [ChildProcess.Limit], _ arguments: [String], _ log: Descriptor
   ) throws -> (ready: Descriptor, pid: Int32) {

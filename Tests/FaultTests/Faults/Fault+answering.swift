@@ -96,8 +96,8 @@ extension Fault {
         try stage.serve { exchange in
           if exchange.isFirst {
             exchange.take()
-            // The first response is longer than one read, so that the second response waits for the
-            // next request.
+            // The first response is longer than one read of the control. The control therefore
+            // reads the second response only after its next request.
             let filler = String(repeating: "x", count: 21)
             exchange.say("HTTP/1.1 200 OK\r\nX-Filler: \(filler)\r\nContent-Length: 0\r\n\r\n")
             exchange.say("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
@@ -114,8 +114,8 @@ extension Fault {
     ) { $0.accept(body: #"{"error":"out of room"}"#) },
   ]
 
-  /// The whole request was sent and the response was unreadable, so a second attempt could
-  /// duplicate it.
+  /// The whole request was sent and the response was unreadable, so the server could perform the
+  /// request twice after a second attempt.
   private static let unknown = Parcel(
     end: Parcel.End(state: .outcomeUnknown, requests: 1...1))
 

@@ -58,7 +58,7 @@ extension Fault {
     try await delivery.value
   }
 
-  /// A port that is held until `end()`.
+  /// A server that holds its port and accepts no connection, until `end()` frees the port.
   private final class Dead {
     let port: Int
     private var server: RawServer?

@@ -187,8 +187,8 @@ extension Fault {
   static let mebi = 1 << 20
   static let mebibytes3 = Data.varied(3 * mebi)
 
-  /// Returns an upload by the draft. A client that believes the first bytes takes a 104 for the
-  /// final response.
+  /// Returns a fault of a resumable upload. The default control believes the first bytes of a
+  /// response, so it takes a 104 for the final response.
   private static func resumable(
     _ name: String, requests: ClosedRange<Int> = 1...1, cost: Double = 1.01,
     end: Parcel.End? = nil, control: CarelessClient.Habit = .gullible,
@@ -201,7 +201,7 @@ extension Fault {
       control: control, catches: catches, server: server)
   }
 
-  /// Returns an upload whose server dies in the middle and restarts at the same port.
+  /// Returns a fault in which the server ends during an upload and restarts at the same port.
   private static func restarted(
     _ name: String, requests: ClosedRange<Int>, cost: Double,
     between: @escaping @Sendable (Ledger) -> Void

@@ -7,7 +7,7 @@ import TestServers
 import Transfers
 
 extension Fault {
-  /// Slow servers and long absences.
+  /// Slow servers, and daemons that do not run for days.
   static let timeout: [Fault] = [
     Fault(
       "answer takes its time", Parcel(end: Parcel.End(requests: 1...1)), client: impatient,
@@ -61,8 +61,8 @@ extension Fault {
         guard exchange.isFirst else { return exchange.ietf() }
         let path = exchange.begin()
         exchange.announce(path)
-        // The server stops within the last piece. The daemon sends that piece only when the address
-        // is stored.
+        // The server stops within the last piece. The daemon sends that piece only after it has
+        // stored the upload's address.
         exchange.store(at: path, upTo: 3 * mebi - 100_000)
         cut.yield()
         exchange.hold()
@@ -116,7 +116,7 @@ extension Fault {
 }
 
 extension TransferQueue {
-  /// Returns once a transfer matches.
+  /// Returns when a transfer meets the condition.
   fileprivate func awaits(_ id: String, _ isReached: (TransferSnapshot) -> Bool) async {
     let changes = changes.subscribe()
     if let now = try? await snapshot(of: id), isReached(now) { return }

@@ -26,7 +26,8 @@ extension Fault {
         if exchange.isFirst {
           exchange.accept(303, ["Location": "/parcel/done"])
         } else {
-          // A request for the result has no body. The server performs a request with a body again.
+          // The daemon requests the result by GET. If a client repeats the POST, the server
+          // performs it again.
           exchange.request.method == "GET" ? exchange.answer(200) : exchange.accept()
         }
       }

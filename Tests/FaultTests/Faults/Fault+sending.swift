@@ -63,7 +63,8 @@ extension Fault {
       "kept connection closed while idle", row(12, requests: 1...2),
       client: QueueClient(isInTurn: true), control: .reusing, catches: .lost,
       act: { stage, client in
-        // The server announces that the connection stays open, responds, and closes it.
+        // By its response, the server promises that the connection stays open, but then closes the
+        // connection.
         try stage.serve { exchange in
           exchange.accept()
           exchange.finish()
@@ -106,7 +107,8 @@ extension Fault {
 
   static let twice = Parcel(end: Parcel.End(requests: 2...2))
 
-  /// A body larger than the kernels' buffers and than one slice.
+  /// Returns a parcel whose body is larger than the kernel's buffers and than one slice of the
+  /// uploader.
   static func large(cost: Double, requests: ClosedRange<Int> = 2...2) -> Parcel {
     Parcel(body: mebibytes8, end: Parcel.End(requests: requests, cost: cost))
   }

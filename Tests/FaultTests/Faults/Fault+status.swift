@@ -55,7 +55,7 @@ extension Fault {
       },
       Fault("503 with a date", twice, control: .stubborn, catches: .tooEarly) { exchange in
         let date = exchange.ledger.clock.now.addingTimeInterval(60)
-        // HTTP dates have whole seconds.
+        // HTTP dates have whole seconds, so the wait may be shorter than 60 s.
         exchange.isFirst
           ? exchange.refuse(503, ["Retry-After": httpDate(date)], notBefore: 58) : exchange.accept()
       },

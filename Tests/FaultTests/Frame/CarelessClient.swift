@@ -11,14 +11,15 @@ struct CarelessClient: Client {
   enum Habit: Sendable {
     /// One attempt. The first bytes of any response count as success, as in `curl && rm`.
     case gullible
-    /// Repeats the whole body at once until the first bytes of a response report success.
+    /// Sends the whole request again immediately, until the first bytes of a response report
+    /// success.
     case stubborn
     /// Follows every redirect with the same request and all its fields.
     case trusting
     /// One attempt per parcel. All attempts use one connection.
     case reusing
-    /// Sends one parcel after the other, each as `stubborn` does. A parcel that fails holds up the
-    /// rest.
+    /// Sends one parcel after the other, each as `stubborn` does. After a parcel that fails, the
+    /// client sends no other parcel.
     case inOrder
     /// Reads a response until the server ends it.
     case thorough
@@ -97,7 +98,7 @@ struct CarelessClient: Client {
         + "Content-Length: \(parcel.body.count)\r\n\r\n")
     try? parcel.body.withUnsafeBytes { try socket.writeAll($0) }
     guard habit != .thorough else { return whole(socket) }
-    // Reads little at once, because a second response may follow.
+    // With `reusing`, reads few bytes at a time, because a second response may follow.
     guard let bytes = try? socket.read(upTo: habit == .reusing ? 64 : 4096), !bytes.isEmpty
     else { return nil }
     return String(decoding: bytes, as: UTF8.self)

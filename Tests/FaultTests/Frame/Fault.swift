@@ -39,7 +39,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
   /// - Parameters:
   ///   - speed: Seconds of the queue's clock per real second.
   ///   - control: The habit of the client without the protection.
-  ///   - act: Starts servers and has the client deliver.
+  ///   - act: Starts servers and has the client deliver the parcels.
   init(
     _ name: String, _ parcels: [Parcel] = [Parcel()], speed: Double = 200,
     client: QueueClient = QueueClient(), control: CarelessClient.Habit = .gullible,

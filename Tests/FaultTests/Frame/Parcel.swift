@@ -30,7 +30,8 @@ struct Parcel: Sendable {
     var answer = ""
     /// How often a server may perform the request.
     var effects: ClosedRange<Int>?
-    /// The number of requests that reach a server. Too few mean that the fault did not occur.
+    /// The number of requests that reach a server. Too few requests mean that the fault did not
+    /// occur.
     var requests = 1...40
     /// The most bytes that may be sent, as a multiple of the body's size.
     var cost = 40.0

@@ -53,7 +53,8 @@ struct QueueClient: Client {
   ) async {
     let byID = Dictionary(parcels.map { ($0.id, $0.parcel) }) { first, _ in first }
     let changes = queue.changes.subscribe()
-    // A parcel that must stay waiting has had enough attempts when all others have ended.
+    // A parcel that must stay waiting is watched only if it is the only parcel. Otherwise, the time
+    // until the other parcels end is long enough for its attempts.
     var open = Set(byID.filter { $0.value.end.state != .waiting || byID.count == 1 }.keys)
     for id in open {
       guard let now = try? await queue.snapshot(of: id) else { continue }

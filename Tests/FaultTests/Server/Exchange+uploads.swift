@@ -65,7 +65,7 @@ extension Exchange {
     ledger.change(path) { $0?.bytes.append(bytes) }
   }
 
-  /// Performs an upload's request if the upload is whole, and returns whether it is.
+  /// Performs an upload's request if the upload is whole, and returns whether the upload is whole.
   func complete(_ path: String) -> Bool {
     guard let upload = ledger.upload(path), upload.bytes.count == upload.length else {
       return false

@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Transfers
 
-/// One request at a `FaultServer` and its handling. One thread uses each exchange.
+/// One request at a `FaultServer` and its handling. Only one thread uses an exchange.
 final class Exchange {
   let request: RequestHead
   /// The number of the request at its server, from 0.
@@ -117,7 +117,7 @@ final class Exchange {
 
   // MARK: Ending
 
-  /// Closes the connection in order.
+  /// Closes the connection without a reset.
   func finish() {
     isOver = true
     shutdown(caller.number, Int32(SHUT_RDWR))

@@ -46,7 +46,8 @@ import Testing
     #expect(await task.value == nil)
   }
 
-  /// A listener that subscribes after the end gets the initial values and then the end.
+  /// A listener that subscribes after the feed has finished gets the initial values, and then its
+  /// loop ends.
   @Test func lateListener() async {
     let feed = ChangeFeed<Int, Int>()
     feed.finish()

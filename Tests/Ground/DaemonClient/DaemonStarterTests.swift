@@ -7,7 +7,7 @@ import Testing
 @testable import Contract
 @testable import DaemonClient
 
-/// Failures to start a daemon, shown by programs that are not a daemon. The tests of the command
+/// Failures to start a daemon. Shell scripts take the daemon's place. The tests of the command
 /// start the real daemon.
 struct DaemonStarterTests {
   private let folder: TemporaryFolder

@@ -3,8 +3,8 @@ import Translations
 
 @testable import Contract
 
-/// Each value of the control API in `Tests/Vectors/control-api.jsonl`, byte for byte.
-/// `scripts/contract.py` checks the same lines against docs/openapi.yaml.
+/// The values of the control API in `Tests/Vectors/control-api.jsonl` keep their bytes when they
+/// are decoded and encoded. `scripts/contract.py` checks the same lines against docs/openapi.yaml.
 @Suite struct RouteVectorTests {
   /// The types whose names differ from the names of their schemas. Each other schema has the name
   /// of a type in `Contract`.
