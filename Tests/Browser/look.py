@@ -174,7 +174,8 @@ def main(look_at, arguments):
     if arguments.pictures:
         pathlib.Path(arguments.pictures).mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
-        # Playwright uses no sandbox by default. The pages are our own, and not every machine supports a sandbox.
+        # Playwright uses no sandbox by default. None is needed for this project's own pages, and not every machine
+        # supports one.
         browser = playwright.chromium.launch(
             executable_path=os.environ["BROWSER"], args=["--disable-dev-shm-usage"])
         holds = look_at(arguments, browser).run()

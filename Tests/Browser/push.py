@@ -3,8 +3,9 @@
 
     scripts/browser Tests/Browser/push.py URL TOKEN [--pictures FOLDER] [--sender FOLDER [--times N] [--only]]
 
-TOKEN gives access to the topic 'secret'. --sender names the folder of our programs. With --sender, the sheet also
-shares pictures to Hoi, and the script prints how long each picture took. With --only, the script runs no other check.
+TOKEN gives access to the topic 'secret'. --sender names the folder of this project's programs. With --sender, the sheet
+also shares pictures to Hoi, and the script prints how long each picture took. With --only, the script runs no other
+check.
 
 The controls: `events` (an open page gets no events), `escaping` (a message is inserted unescaped), `wide` (the content
 does not fit into a narrow window), `light` (no dark colours), `silent` (the page's script shows no notification).

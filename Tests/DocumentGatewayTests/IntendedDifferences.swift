@@ -7,7 +7,7 @@ struct IntendedDifferences {
   struct Row: Hashable {
     /// A method and a path. `*` matches any text.
     let request: String
-    /// The first status code in the table's cell for our response.
+    /// The first status code in the table's cell for the gateway's response.
     let status: Int
     let why: String
 

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("The requests in our own file get the recorded responses")
+  @Test("The requests in `gateway.txt` get the recorded responses")
   func ownVectors() async throws {
     let file = Checkout.root.appending(path: "Tests/Vectors/gateway.txt")
     let transcript = Transcript(try String(contentsOf: file, encoding: .utf8))

@@ -29,7 +29,7 @@ import Testing
     #expect(counted > least)
   }
 
-  /// The text of each suite's files by the suite's name. Files are named `Suite.swift` or
+  /// The texts of each suite's files, by the suite's name. Files are named `Suite.swift` or
   /// `Suite+aspect.swift`.
   private static func sources() throws -> [String: [String]] {
     let tests = root.appending(path: "Tests").path

@@ -2,9 +2,9 @@ import Foundation
 import TestServers
 import Testing
 
-/// `docs/api-coverage.md` is correct. It has a row for each of Apple's declarations. Sources that
-/// compile use each declaration with the state `there`. Each other declaration is marked as
-/// `unavailable` or `left out`.
+/// `docs/api-coverage.md` is correct. It has a row for each of Apple's declarations. Each
+/// declaration with the state `there` is used by a source that compiles. Each other declaration is
+/// marked as `unavailable` or `left out`.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct CoverageTests {
   @Test("The coverage document matches the declarations") func document() throws {
     let findings = try CoverageFiles.honest.get().check().findings

@@ -62,7 +62,7 @@ struct GroupApp {
     try SettingsLog(folder: preferences.path, name: file.lastPathComponent) { _ in }.numbers()
   }
 
-  /// Starts the app. The returned descriptor reads the app's output.
+  /// Starts the app. The app's output can be read from the returned descriptor.
   /// - Parameter preparation: Shell commands that run first, for example to set limits.
   func start(
     _ arguments: [String], errors: Descriptor? = nil, after preparation: String = ""

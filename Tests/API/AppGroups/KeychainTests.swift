@@ -57,7 +57,7 @@ import Testing
       files.contains { $0.path.contains("/groups/\(GroupApp.group)/Library/Keychains/") })
   }
 
-  @Test("A keychain group's item is stored in the app group that all extensions share")
+  @Test("A keychain group's item is stored in the app group of all extensions that have groups")
   func sharedGroup() throws {
     let app = try GroupApp(entitlements: ["group.org.example.a", "group.org.example.b"])
     for (name, groups) in [("Share", ["group.org.example.b"]), ("Plain", [])] {

@@ -70,8 +70,8 @@ final class AttachmentDaemon: Sendable {
     messages.flatMap { if case .notReturned(let problems) = $0 { problems } else { [String]() } }
   }
 
-  /// Waits for the first message that is neither a request nor a report of items that were not
-  /// returned.
+  /// Waits for the first message that is no request and no `notReturned` report, such as the
+  /// completion.
   func ending() async throws -> ExtensionMessage? {
     func find() -> ExtensionMessage? {
       messages.first {

@@ -8,7 +8,8 @@ import UniformTypeIdentifiers
 
 /// The conversions from the class of a provider's item to the class that the caller requests.
 @Suite(.timeLimit(.minutes(3))) struct CoercionTests {
-  /// An image class that the providers know only by its two conformances.
+  /// An image class that providers can use only by its conformances to the two item provider
+  /// protocols.
   private final class Drawing: NSObject, NSSecureCoding, NSItemProviderReading,
     NSItemProviderWriting
   {

@@ -17,7 +17,7 @@ import Testing
     #expect(work.count == 1)
     leave.signal()
     await withCheckedContinuation { done in work.whenNothingIsOpen { done.resume() } }
-    // The block had ended before the callback.
+    // The activity's block had ended before `whenNothingIsOpen` called its closure.
     #expect(ended.wait(timeout: .now()) == .success)
   }
 

@@ -74,7 +74,7 @@ import Testing
     #expect(outer.safeAreaLayoutGuide.layoutFrame == outer.bounds)
   }
 
-  @Test("Layers have the position of their views") func layers() {
+  @Test("Layers form the same tree as their views") func layers() {
     let (view, inner) = (UIView(), UIView())
     #expect(view.layer.sublayers == nil && view.layer.delegate is UIView)
     view.addSubview(inner)

@@ -39,7 +39,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("Concurrent requests share one connection") func sharedConnection() async throws {
+  @Test("Each concurrent request gets its response") func sharedConnection() async throws {
     let server = try await ScriptedServer { _, head in .answer(200, body: head.uri) }
     try await SessionHome.with { home in
       let session = session(home)

@@ -60,8 +60,8 @@ final class SessionHome: Sendable {
     if !isKnown {
       try Data("[]".utf8).write(to: home.directories.data.appending(path: "known-apps.json"))
     }
-    // A session in this process could not start the daemon in this home, because the environment of
-    // the process names another home.
+    // The daemon is started here, because a daemon that a session in this process started would use
+    // the user's own home.
     _ = try await home.daemon()
     let result: Result<Void, any Error>
     do { result = .success(try await body(home)) } catch { result = .failure(error) }

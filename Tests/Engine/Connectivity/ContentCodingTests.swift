@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// A reader truncates a body that is longer than its limit.
+  /// A reader truncates a body that is longer than the reader's limit.
   @Test("The beginning of a truncated body is decoded") func truncatedBody() throws {
     let whole = try #require(Data(base64Encoded: Self.zipped))
     let found = ContentCoding.decode(whole.dropLast(9), ["gzip"], limit: Self.limit)

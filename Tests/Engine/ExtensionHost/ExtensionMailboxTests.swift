@@ -29,7 +29,7 @@ import Testing
     #expect(await next() == view("c"))
   }
 
-  @Test("A full mailbox accepts only the extension's end") func fullMailbox() async {
+  @Test("A full mailbox accepts only the report of the extension's end") func fullMailbox() async {
     for count in 0..<ExtensionMailbox.capacity { #expect(put(.unfinished(count: count))) }
     #expect(!put(.completed(returned: [])))
     #expect(mailbox.put(.ended(.unknown)))

@@ -6,7 +6,7 @@ import Transfers
 
 /// A careless client that runs `curl` once and believes its exit status.
 struct CurlOnce: Sendable {
-  /// The words before the command that make it run in another network.
+  /// The words before the command, for example to run the command in another network.
   var prefix: [String] = []
   /// The timeout in seconds.
   var timeout = 0.5

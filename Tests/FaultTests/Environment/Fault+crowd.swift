@@ -18,8 +18,8 @@ extension Fault {
   }
 
   /// While the test holds all file descriptors, the daemon cannot open the first parcel's body and
-  /// must refuse it with a message. Each later parcel is stored, or refused with a message and then
-  /// handed off again. The control treats the error as an acknowledgement.
+  /// must refuse the parcel with a message. Each later parcel is stored, or refused with a message
+  /// and then handed off again. The control treats the error as an acknowledgement.
   private static func crowd(_ descriptors: UInt64, _ callers: Int) -> Fault {
     Fault(
       "500 hand-offs at once, \(descriptors) descriptors",

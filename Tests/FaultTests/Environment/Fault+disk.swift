@@ -30,8 +30,8 @@ extension Fault {
     }
   }
 
-  /// The server has received the request, and only the reserve has room to record that. The control
-  /// has no reserve, loses the result, and its server ignores keys.
+  /// The server has received the request, and only the reserve has room to record the result. The
+  /// control has no reserve, loses the result, and its server ignores keys.
   private static let fullAtTheEnd = onDaemon(
     "disk full at the end of a try", Parcel(end: Parcel.End(requests: 1...1)), catches: .sentTwice
   ) { stage, daemon, isControl in

@@ -8,7 +8,7 @@ import Testing
 import Transfers
 
 /// A server on the internet directs the daemon to addresses of this computer and of its networks.
-/// Each test creates its own network, with addresses of every kind.
+/// Each test creates its own network, with addresses of every reach.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct NearAddressTests {
   private static let publicHost = "203.0.113.7"
   private static let otherPublicHost = "198.51.100.7"

@@ -7,7 +7,7 @@ import TestServers
 import Transfers
 
 extension Fault {
-  /// Slow servers, and daemons that do not run for days.
+  /// Slow servers, and daemons that are stopped for days.
   static let timeout: [Fault] = [
     Fault(
       "answer takes its time", Parcel(end: Parcel.End(requests: 1...1)), client: impatient,

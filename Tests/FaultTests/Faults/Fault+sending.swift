@@ -107,8 +107,8 @@ extension Fault {
 
   static let twice = Parcel(end: Parcel.End(requests: 2...2))
 
-  /// Returns a parcel whose body is larger than the kernel's buffers and than one slice of the
-  /// uploader.
+  /// Returns a parcel whose body is larger than the kernel's buffers and than one piece that the
+  /// uploader sends.
   static func large(cost: Double, requests: ClosedRange<Int> = 2...2) -> Parcel {
     Parcel(body: mebibytes8, end: Parcel.End(requests: requests, cost: cost))
   }

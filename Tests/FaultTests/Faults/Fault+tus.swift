@@ -8,8 +8,8 @@ extension Fault {
   static let tus: [Fault] = [
     tus("tus: upload cut", requests: 5...5, cost: 1.01) { exchange in
       guard exchange.index == 2 else { return exchange.tus() }
-      // The server resets the connection after the first slices of the body. During the first
-      // slices, the uploader would repeat the request on a new connection by itself, because a used
+      // The server resets the connection after the first pieces of the body. During the first
+      // pieces, the uploader would repeat the request on a new connection by itself, because a used
       // connection may be stale.
       exchange.store(at: exchange.request.path, upTo: 5 * mebi / 2)
       exchange.reset()

@@ -63,7 +63,8 @@ final class FaultStage: Sendable {
 
   // MARK: The queue
 
-  /// Starts a queue like the daemon's. A second queue on this stage is the daemon after a restart.
+  /// Starts a queue like the daemon's. A second queue on this stage acts as the daemon after a
+  /// restart.
   /// - Parameters:
   ///   - idleTimeout: The idle timeout in real time.
   ///   - connectTimeout: The timeout for connecting, in real time.

@@ -22,7 +22,7 @@ struct Parcel: Sendable {
   /// A required end.
   struct End: Sendable {
     var state = Transfer.State.delivered
-    /// The reason why a transfer waits, if it does not end.
+    /// The reason for which the transfer waits, if the parcel's required state is `waiting`.
     var wait: WaitReason?
     /// Words of the message that the user reads.
     var says = ""

@@ -41,8 +41,8 @@ final class Exchange {
 
   // MARK: Reading
 
-  /// Reads the body, or the rest of it.
-  /// - Parameter limit: The bytes of the body to read in all, including earlier reads.
+  /// Reads the body, or the part that has not been read.
+  /// - Parameter limit: The number of bytes of the body to read in total, including earlier reads.
   /// - Returns: The bytes read by this call, fewer if the caller disconnected.
   @discardableResult
   func read(upTo limit: Int = .max) -> Data {
@@ -85,7 +85,7 @@ final class Exchange {
   }
 
   /// Reads the body and responds without performing the request.
-  /// - Parameter timeout: The seconds during which the server wants no further request.
+  /// - Parameter timeout: The seconds until the server accepts the parcel's next request.
   func refuse(
     _ status: Int, _ headers: [String: String] = [:], body: String = "no",
     notBefore timeout: TimeInterval? = nil

@@ -3,12 +3,13 @@ import Linux
 import Synchronization
 import TestServers
 
-/// A real server on loopback. The scenario chooses each byte, each pause and each end. Each
-/// connection has one thread, on which requests run one after the other.
+/// A real server on loopback. The scenario chooses each byte that the server sends, each pause, and
+/// how each connection ends. Each connection has one thread, on which requests run one after the
+/// other.
 final class FaultServer: Sendable {
   typealias Script = @Sendable (Exchange) -> Void
-  /// Handles a new connection, given its number from 0, before a byte is read. Returns whether to
-  /// continue.
+  /// Handles a new connection with the given number, counted from 0, before the server reads a
+  /// byte. Returns whether to continue.
   typealias Door = @Sendable (Int, Descriptor) -> Bool
 
   let name: String

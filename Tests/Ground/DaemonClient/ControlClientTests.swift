@@ -171,7 +171,7 @@ struct ControlClientTests {
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let reading = Task {
       for try await _ in ControlClient(socket: server.socket).transferEvents() { begin.yield() }
-      // The loop ended without an error, so the cancellation is reported here.
+      // If the loop ended without an error, this call reports the cancellation.
       try Task.checkCancellation()
     }
     for await _ in begun { break }
