@@ -180,8 +180,8 @@ private struct Failure: Error, CustomStringConvertible {
 
 /// The treatment of freed memory.
 enum FreedMemory {
-  /// Returns large blocks to the system as soon as they are freed. By default the C library raises
-  /// the size from which it does so, and a service that received a few large bodies would keep
-  /// their memory forever.
+  /// Returns large blocks to the system as soon as they are freed. By default, each large block
+  /// that is freed makes the C library raise the size from which it returns blocks. A service that
+  /// received a few large bodies would then keep their memory forever.
   static func goesBack() { _ = mallopt(M_MMAP_THRESHOLD, 128 << 10) }
 }

@@ -52,8 +52,8 @@ struct CoverageFiles: Equatable {
   }
 }
 
-/// The tags in the sources that use the declarations. A tag is a `//` comment that names the
-/// declaration that its line uses.
+/// The tags in the sources that use the declarations. A tag is a `//` comment with the identifier
+/// of the declaration that the code beside or below it uses.
 struct TaggedUses {
   let tags: [String]
 

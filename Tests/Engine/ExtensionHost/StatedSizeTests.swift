@@ -152,7 +152,7 @@ private struct HEIFSample {
   var shown: (Int, Int)?
   /// The number of items before the primary item. These items have another size.
   var others = 0
-  /// Whether the numbers of items have four bytes and the numbers of properties have two.
+  /// Whether the file stores an item's number in four bytes and a property's number in two.
   var isLong = false
 
   var bytes: [UInt8] {

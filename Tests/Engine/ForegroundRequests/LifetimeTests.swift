@@ -79,8 +79,8 @@ private final class Tap: Sendable {
     // Only the bytes in the kernel's buffers and in the piece in flight were sent.
     #expect(try await tap.settled() < 32 << 20)
 
-    // The control: when the pipe is read, all bytes arrive. The slow reader was therefore the cause
-    // of the limit.
+    // The control: when the pipe is read, all bytes arrive. The transmission had therefore stopped
+    // only because the pipe was not read.
     let count = try await onThread {
       var count = 0
       while case let bytes = try pipe.read(upTo: 1 << 20), !bytes.isEmpty { count += bytes.count }

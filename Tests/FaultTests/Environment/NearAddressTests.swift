@@ -22,7 +22,8 @@ import Transfers
     let stage: FaultStage
     let network: PrivateNetwork
     let folder: TemporaryFolder
-    /// A server that accepts every request, and must not receive any.
+    /// A server that accepts every request. A server that is farther away must not direct requests
+    /// to it.
     let database: FaultServer
 
     static func make() async throws -> Place {
@@ -57,7 +58,7 @@ import Transfers
     var askedOfDatabase: Int { stage.ledger.requests.count { $0.place == "database" } }
   }
 
-  @Test("An upload's body follows no redirect to a nearer address, whatever the host's name is")
+  @Test("No redirect leads an upload to a nearer address, whatever the name of the host is")
   func redirect() async throws {
     let place = try await Place.make()
     let target = Mutex("")
