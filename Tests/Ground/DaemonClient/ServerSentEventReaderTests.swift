@@ -41,7 +41,7 @@ struct ServerSentEventReaderTests {
     #expect(events == Self.events)
   }
 
-  @Test("An event may have the maximum length and no more, on one line or on many")
+  @Test("An event of the maximum length is read, and a longer event is an error")
   func bound() throws {
     var reader = ServerSentEventReader(maximumEvent: 100)
     #expect(try reader.take(Array("data:\(String(repeating: "x", count: 95))\n\n".utf8)).count == 1)

@@ -35,8 +35,8 @@ import Translations
     }
   }
 
-  /// GRDB's connection pool resets the `synchronous` setting to NORMAL. The difference would show
-  /// only after a power cut, not after `kill -9`.
+  /// GRDB's connection pool sets `synchronous` to NORMAL, so the store must set it to FULL, which
+  /// is 2. With NORMAL, a power cut could lose commits, which a test with `kill -9` does not show.
   @Test func syncsEveryCommit() async throws {
     #expect(try await store.synchronousSetting() == 2)
   }

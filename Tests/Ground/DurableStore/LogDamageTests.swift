@@ -66,8 +66,9 @@ import Testing
     #expect(try Data(contentsOf: evidence.appending(path: "copy.sqlite-wal")) == damaged)
   }
 
-  /// All fields of the log's header are known except the number of checkpoints, which the repair
-  /// can find. The repair does not need the index beside the log.
+  /// The repair knows all fields of the log's header except the number of checkpoints, which it
+  /// finds by the checksums. It does not need the index beside the log. If the damage extends into
+  /// the first frame, the header cannot be repaired.
   @Test(arguments: [0..<32, 0..<512, 3..<4, 16..<17, 20..<24, 24..<32, 12..<16], [true, false])
   func repairsTheHeader(range: Range<Int>, hasIndex: Bool) async throws {
     var bytes = try Data(contentsOf: log)

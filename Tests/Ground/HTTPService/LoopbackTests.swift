@@ -64,7 +64,8 @@ import Testing
     _ = try ChildProcess.wait(for: pid)
   }
 
-  /// The test opens more listeners than one page of the kernel's table holds.
+  /// The lines of 60 listeners in `/proc/net/tcp` are longer than one page of memory, so one read
+  /// does not return all of them.
   @Test func portAmongMany() throws {
     let claims = try (0..<60).map { _ in try PortClaim(LoopbackAddress(port: 0)) }
     for claim in claims {

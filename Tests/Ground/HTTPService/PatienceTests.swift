@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("A response that is not read ends, and an event stream that is read continues")
+  @Test("A response that the client does not read is cut off. A stream that it reads continues")
   func unreadResponse() async throws {
     try await withServer(Self.short) { port in
       let events = try await onThread {
@@ -180,8 +180,8 @@ import Testing
   @Test("A refused client that stays idle or keeps sending is disconnected")
   func idleRefusedClient() async throws {
     try await withCrowd { port in
-      // The timeouts of all refused clients end at the same time. The server limits the number of
-      // refused clients and disconnects further ones earlier.
+      // The server disconnects each refused client after the same timeout. If too many refused
+      // clients are connected, it disconnects the oldest ones before their timeout.
       let idle = try (0..<40).map { _ in try RawConnection(port: port, timeout: 20) }
       for connection in idle { #expect(try connection.readUntil().contains("503")) }
       let start = ContinuousClock.now

@@ -58,7 +58,7 @@ struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "A text that consists of one link is a link",
+    "A text is a link if it consists of one link and of blanks around the link",
     arguments: [
       ("https://example.org/", "https://example.org/"),
       (" https://münchen.example/ü\n", "https://xn--mnchen-3ya.example/%C3%BC"),
@@ -71,7 +71,7 @@ struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "A text with a blank inside or without an address is no link",
+    "A text is no link if it has a blank inside or names no address",
     arguments: [
       "https://example.org/a b", "https://example.org/ is it", "see https://example.org/",
       "https://example.org/\nhttps://example.org/", "https://example.org/\u{A0}x", "https://",

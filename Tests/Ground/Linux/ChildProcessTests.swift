@@ -14,8 +14,8 @@ import Testing
     return (text, try ChildProcess.wait(for: pid))
   }
 
-  /// Starts a shell script. On return, this process closes its writing end of the pipe, so that the
-  /// output ends.
+  /// Starts a shell script. When the function returns, this process closes its writing end of the
+  /// pipe. The output then ends when the script ends.
   private func start(
     _ script: String, _ configure: (inout ChildProcess) -> Void
   ) throws -> (pid: Int32, output: Descriptor) {
@@ -88,8 +88,8 @@ import Testing
     #expect(numbers.count == 2 && numbers[0] == numbers[1])
   }
 
-  /// Between fork and exec, a child started by another thread can have a file open that was just
-  /// written. The file cannot be executed during that time.
+  /// If a thread has just written a program, a child of another thread can still have the program's
+  /// file open between fork and exec. During that time, the program cannot be executed.
   @Test(arguments: [true, false]) func waitsForABusyProgram(isLetGo: Bool) throws {
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "program").path

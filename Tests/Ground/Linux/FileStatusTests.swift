@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3)))
 struct FileStatusTests {
   @Test(
-    "A time outside the range of nanoseconds becomes the nearest possible time",
+    "A time that does not fit into nanoseconds as `Int64` becomes the nearest possible time",
     arguments: [
       (0, 0), (1_700_000_000, 1_700_000_000_000_000_000),
       (9_223_372_036, 9_223_372_036_000_000_000),

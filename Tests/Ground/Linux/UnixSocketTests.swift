@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A path in a socket address has at most 107 bytes.
+  /// A path in a socket address has at most 107 bytes. `UnixSocket` also accepts longer paths.
   @Test(arguments: [0, 200])
   func pathsOfAnyLength(padding: Int) throws {
     var directory = folder.url

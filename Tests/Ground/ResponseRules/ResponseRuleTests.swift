@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "A deletion link to a server other than the response's is marked and gets no secrets",
+    "A deletion link to another server than the response's is marked and has no secret headers",
     arguments: [
       ("{json:del}", "http://127.0.0.1:4985/db/", true),
       ("{json:del}", "http://api.imgur.com/3/delete", true),
@@ -142,7 +142,7 @@ import Testing
     #expect(complaint.count == 201 && complaint.hasSuffix("…"))
   }
 
-  @Test("A pattern that would match for ever is stopped and finds nothing")
+  @Test("A pattern whose search would take too long is stopped and finds nothing")
   func costlyPattern() throws {
     let start = ContinuousClock.now
     let came = try read(

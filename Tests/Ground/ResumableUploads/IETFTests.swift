@@ -143,7 +143,7 @@ import Testing
       try part.withUnsafeBytes { try connection.socket.writeAll($0) }
       return connection
     }
-    // Until its first bytes are stored, the older request may not have begun.
+    // The older request has certainly begun when its first bytes are stored.
     while try stage.folder.partSize == 0 { await Task.yield() }
     let state = try await stage.ask("HEAD", upload, draft([:]))
     let offset = try #require(state.header("Upload-Offset").flatMap(Int.init))
@@ -274,7 +274,7 @@ import Testing
 }
 
 extension TemporaryFolder {
-  /// The size of the only upload's part, in bytes.
+  /// The size in bytes of the `.part` file of the only upload, or 0 if there is no such file.
   fileprivate var partSize: Int {
     get throws {
       guard let part = files.first(where: { $0.hasSuffix(".part") }) else { return 0 }

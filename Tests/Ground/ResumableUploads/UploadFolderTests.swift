@@ -21,7 +21,7 @@ import Testing
     #expect(try Data(contentsOf: part) == Data("moo".utf8))
   }
 
-  @Test("The control: if a crash leaves bytes without a record, the bytes are deleted")
+  @Test("If a crash leaves the bytes of an upload without a record, the bytes are deleted")
   func bytesWithoutRecord() throws {
     let part = try folder.file("\(id).part", Data("moo".utf8))
     try UploadFolder(folder.url).close()

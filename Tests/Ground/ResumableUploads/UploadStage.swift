@@ -35,10 +35,10 @@ final class UploadStage: Sendable {
     "http://127.0.0.1:\(service.port)\(location ?? "/none")"
   }
 
-  /// Sends a request head and a part of its body, reads the response up to `text`, and closes the
-  /// connection.
-  /// - Parameter size: If given, the connection stays open until the upload's part on the disk has
-  ///   this size in bytes.
+  /// Sends a request head that announces `length` bytes, and then `body`, which may be shorter.
+  /// Reads the response up to `text` and closes the connection.
+  /// - Parameter size: If given, the connection stays open until the upload's `.part` file has this
+  ///   size in bytes.
   func cut(
     _ request: [String], body: Data, announcing length: Int, waitingFor text: String,
     andFor size: Int64? = nil

@@ -5,7 +5,7 @@ import Testing
 /// The expressions in the header field `Plural-Forms`.
 @Suite struct PluralRuleTests {
   @Test(
-    "Each rule in gettext's manual chooses the right form",
+    "Plural rules, such as those in gettext's manual, choose the right form",
     arguments: [
       ("nplurals=1; plural=0;", [0, 0, 0, 0, 0, 0]),
       ("nplurals=2; plural=n != 1;", [1, 0, 1, 1, 1, 1]),

@@ -12,7 +12,8 @@ import Testing
     #expect(account.clientRemaining == 15 && account.userRemaining == 5)
     account = credits.spend(10, of: "a", at: 1100)
     #expect(account.wait == 3500 && account.userRemaining == 5)
-    // A refused request costs no credits. Requests of another client count for the same user.
+    // A refused request costs no credits. The requests of all clients count towards the user's
+    // limit.
     account = credits.spend(5, of: "b", at: 1100)
     #expect(account.wait == nil && account.clientRemaining == 20 && account.userRemaining == 0)
     account = credits.spend(10, of: "a", at: 4600)

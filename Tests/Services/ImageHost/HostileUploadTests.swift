@@ -39,8 +39,7 @@ import Testing
     #expect(host.files.isEmpty)
   }
 
-  /// The control of the test above: a complete form is accepted even if each byte arrives
-  /// separately.
+  /// For comparison with the test above: a complete form is accepted.
   @Test("A form whose bytes arrive one by one is read") func singleBytes() async throws {
     let text = Data(Samples.png(9, 8)).base64EncodedString()
     let body = Self.part + text + "\r\n--b--\r\n"

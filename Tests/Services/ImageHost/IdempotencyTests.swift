@@ -101,8 +101,8 @@ import Testing
     }
   }
 
-  /// A late repetition must not restore a removed image. The key expires after a day.
-  @Test("The keys of removed images are kept") func keysOfRemovedImages() async throws {
+  /// A late repetition of the request must not restore the removed image.
+  @Test("The key of a removed image is kept for a day") func keysOfRemovedImages() async throws {
     try await host.run {
       let first = try await host.post(Samples.png(), key).image()
       let hash = try #require(first.deletehash)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "In each format, the size is that of the upright picture",
+    "In each format, width and height are those of the picture as it is shown, after rotation",
     arguments: [1, 2, 3, 4, 5, 6, 7, 8])
   func uprightSize(orientation: Int) throws {
     let pictures = [

@@ -20,7 +20,7 @@ enum Samples {
       + (isAnimated ? [0x21, 0xff, 11] + Array("NETSCAPE2.0".utf8) : []) + [0x3b]
   }
 
-  /// - Parameter before: Segments before the frame.
+  /// - Parameter before: Segments before the frame header, which has the width and height.
   static func jpeg(_ width: Int, _ height: Int, before: [UInt8] = []) -> [UInt8] {
     [0xff, 0xd8] + before + [0xff, 0xc2] + big(11, 2) + [8] + big(height, 2) + big(width, 2)
       + [1, 1, 0x11, 0] + [0xff, 0xda]

@@ -179,8 +179,8 @@ import Testing
     }
     try await host.run {
       #expect(try await host.post(picture(100_000)).status == 200)
-      // The picture is rejected by its stated length, after the whole body, or while the body
-      // arrives.
+      // The first picture is rejected after its body has arrived, the second because of its
+      // `Content-Length`, and the third while its body arrives.
       for (size, arguments) in [
         (100_001, []), (10_000_000, []), (10_000_000, ["-H", "Transfer-Encoding: chunked"]),
       ] {

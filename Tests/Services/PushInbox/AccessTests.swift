@@ -113,8 +113,8 @@ import Testing
     }
   }
 
-  /// `otherUser` without root: the service is configured with another owner.
-  @Test("Without a token, a client has no access") func noToken() async throws {
+  /// Like `otherUser`, but without root: the service is configured with another owner.
+  @Test("A client of another user has no access without a token") func noToken() async throws {
     let push = try await push(owner: geteuid() &+ 1)
     try await push.run { () async throws in
       for path in ["/", "/sheep", "/sheep/json?poll=1", "/sheep/sse", "/sheep/auth"] {

@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct AttachmentTests {
-  /// The test publishes as the extension Hoi does.
+  /// The test publishes a picture with the same header fields as the extension Hoi.
   @Test("A picture is returned unchanged") func pictureRoundTrip() async throws {
     let push = try await TestPush()
     try await push.run {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("All attachments together have a limit of space") func sharedSpace() async throws {
+  @Test("The size of all attachments together is limited") func sharedSpace() async throws {
     var limits = PushLimits()
     limits.attachment = 1000
     limits.allAttachments = 2500

@@ -60,8 +60,8 @@ import Testing
       try await onThread {
         let client = try RawConnection(port: push.address.port, timeout: 60)
         try client.send("POST /cows HTTP/1.1\r\nHost: localhost\r\n")
-        // Sends until the server closes the connection. While the server sends its response, it
-        // still reads, which may be many megabytes on a busy machine.
+        // Sends until the server closes the connection. The server still reads while it sends its
+        // response. On a busy machine it may read many megabytes in this time.
         var sent = 0
         while sent < 8 << 30 {
           let field = "X-\(sent): \(String(repeating: "h", count: 8000))\r\n"

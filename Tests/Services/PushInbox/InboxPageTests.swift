@@ -95,7 +95,8 @@ import Testing
       let next = try await push.ask(String(older))
       #expect(next.text.split(separator: "<article ").count == 4 && next.text.contains(">m3.<"))
       #expect(next.text.contains("data-first=\"false\"") && !next.text.contains("before="))
-      // The response has the oldest hundred messages, so that the page's script skips no message.
+      // The response has the oldest hundred messages after the given number. The page's script
+      // requests the next hundred afterwards, so it skips no message.
       let since = try await push.ask("/cows/since?after=0")
       #expect(since.text.split(separator: "<article ").count == 100)
       #expect(since.text.contains(">m1.<") && !since.text.contains(">m101.<"))
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("The page lists the topics and creates names of new topics") func topics() async throws {
+  @Test("The page lists the topics, and its button creates a new one") func topics() async throws {
     try await push.run {
       try await push.publish("m", to: "cows")
       try await push.publish("m", to: "sheep")

@@ -75,7 +75,7 @@ import Testing
       }
       try await push.inbox.prune()
       #expect(push.folder.files.count { $0.contains("/files/") } == 3)
-      // The ID of a deleted message is still known as a position.
+      // The ID of a deleted message can still be used as a position in the topic.
       #expect(try await push.poll("cows", "&since=\(first)").count == 3)
       for number in 0..<3 { try await push.publish("\(number)", to: "sheep") }
       try await push.inbox.prune()
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// A topic with many messages loses messages before a topic with fewer messages does.
+  /// If there are too many messages, messages of the topic with the most messages are deleted.
   @Test("Messages of the largest topic are deleted first") func largestTopicFirst() async throws {
     var limits = PushLimits()
     limits.messages = 6

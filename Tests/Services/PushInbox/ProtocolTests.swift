@@ -32,13 +32,13 @@ import Testing
     let says: String
     var sends: [Send]?
     var read: String?
-    /// The status of the last response, or `nil` for 200.
+    /// The expected status of the last response, or `nil` for 200.
     var status: Int?
     var code: Int?
     /// Expected members of the last response. `a.b` is the member `b` of the member `a`.
     var has: [String: Value]?
     var lacks: [String]?
-    /// The texts of the messages that are expected to be read.
+    /// The expected texts of the messages in the last response.
     var gets: [String]?
     /// A text that the last response must contain.
     var text: String?

@@ -10,7 +10,8 @@ import Testing
     case lastID
     /// The header field that a browser sends.
     case lastEventID
-    /// The controls: without a position, messages are lost. With a time, messages are repeated.
+    /// The controls. With `nothing`, the subscriber states no position and loses messages. With
+    /// `time`, it states a time and gets messages again.
     case nothing, time
 
     func request(after last: Event?) -> (path: String, fields: [String]) {
@@ -43,8 +44,8 @@ import Testing
     let push = try await TestPush()
     return try await push.run {
       let isOver = Flag()
-      // The publisher sends 8 messages for each cut. Without this limit, each reconnection would
-      // take longer than the one before.
+      // The publisher sends 8 messages for each cut. Without this limit, more messages would
+      // accumulate, and each reconnection would take longer than the one before.
       let pace = DispatchSemaphore(value: 0)
       let meanwhile = try await withThrowingTaskGroup(of: [String].self) { group in
         group.addTask {
@@ -112,7 +113,6 @@ import Testing
     #expect(verdict.missed.isEmpty && verdict.repeated.isEmpty && verdict.isInOrder)
   }
 
-  /// The control, with the same comparison.
   @Test("The control: if a subscriber loses a message, the loss is noticed") func lossIsNoticed()
     async throws
   {

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("Events other than messages have names") func eventNames() async throws {
+  @Test("Server-sent events have names, except messages") func eventNames() async throws {
     let push = try await TestPush(keepAlive: .milliseconds(50))
     try await push.run {
       try await onThread {
@@ -129,8 +129,8 @@ import Testing
     var limits = PushLimits()
     limits.subscribersPerUser = 2
     let push = try await TestPush(limits: limits)
-    // Only the second server has a short timeout. Publishing to the first server, and reading the
-    // rest from it, may be slow.
+    // Only `hasty` has a short timeout. The test publishes through the other server and reads the
+    // remaining messages from it, which may take long.
     let hasty = try TestPush(sharing: push, server: ConnectionLimits(silence: .seconds(5)))
     try await push.run {
       try await hasty.run {
@@ -166,7 +166,7 @@ import Testing
           #expect(
             came.compactMap { $0.message?.split(separator: " ").first }
               == (0..<count).map { "\($0)"[...] })
-          // The control: a fast subscriber stays connected during the same time.
+          // The fast subscriber has stayed connected during the same time.
           try publisher.publish("last", to: "cows")
           #expect(read(reader, upTo: 1).map(\.message) == ["last"])
         }

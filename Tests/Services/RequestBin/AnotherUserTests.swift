@@ -42,7 +42,7 @@ import Testing
         let answer = try await ask([bin.url(path)], as: "65534")
         #expect(answer.status == 403 && !answer.text.contains("secret"), "\(path)")
         #expect(answer.text.contains("only programs of the user who runs it"))
-        // The control: the owner's request succeeds.
+        // For comparison: the owner's request succeeds.
         #expect(try await ask([bin.url(path)], as: nil).status == 200, "\(path)")
       }
       #expect(try await ask(["-X", "DELETE", url], as: "65534").status == 403)

@@ -47,7 +47,8 @@ import Testing
     }
   }
 
-  /// The first bytes of a body determine the content type. The request's header does not.
+  /// The bin serves a body with a content type that depends on the first bytes of the body, not on
+  /// the request's header.
   @Test(
     arguments: [
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], "text/html", "image/png"),

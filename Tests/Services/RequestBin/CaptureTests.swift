@@ -176,7 +176,7 @@ import Testing
     #expect(throws: (any Error).self) { try TestBin(folder: bin.folder) }
   }
 
-  /// `AnotherUserTests` without root: the bin is configured with another owner.
+  /// Like `AnotherUserTests`, but without root: the bin is configured with another owner.
   @Test("A bin shows requests only to its owner")
   func owner() async throws {
     let bin = try TestBin(owner: geteuid() &+ 1)

@@ -3,7 +3,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The rights that `clinux_confine` leaves to a process.
+/// The system calls that a process can make after `clinux_confine`.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ConfinementTests {
   private func outcome(of deed: String, _ state: String) throws -> Linux.ExitStatus {
     var child = ChildProcess(path: RunningProgram.pathBesideOwn("Confinement"))

@@ -200,7 +200,7 @@ import Testing
     #expect(try await function.evaluate(SyncRequest(document: "{}")).channels == ["a"])
   }
 
-  @Test("Concurrent documents get responses in their order") func concurrentDocuments() async throws
+  @Test("The verdicts come in the order of their documents") func concurrentDocuments() async throws
   {
     let function = try await SyncFunction(
       source: "function (doc) { if (doc.bad) throw({forbidden: 'nope'}); channel('c' + doc.n) }")

@@ -1,8 +1,8 @@
 import SyncFunction
 import Testing
 
-/// The limits of an evaluation. After a limit is exceeded, the next document is evaluated. In the
-/// controls, the same function succeeds with a higher limit.
+/// The limits of an evaluation. After a document exceeds a limit, the next documents are still
+/// evaluated. In the controls, the same function succeeds with a higher limit or less work.
 @Suite(.timeLimit(.minutes(3))) struct SyncLimitTests {
   private func limits(_ change: (inout SyncLimits) -> Void = { _ in }) -> SyncLimits {
     var limits = SyncLimits()
@@ -13,8 +13,8 @@ import Testing
     return limits
   }
 
-  /// Returns the failure of a document for which the function runs `body`. Checks that later
-  /// documents succeed.
+  /// Returns the error of a document for which the function runs `body`, or `nil` if the function
+  /// succeeds. Checks that later documents succeed.
   private func failure(
     of body: String, document: String = #"{"bad":1}"#, _ limits: SyncLimits
   ) async throws -> String? {
@@ -122,7 +122,7 @@ import Testing
     #expect(try await failure(of: nested, limits()) != nil)
   }
 
-  @Test("A document gets a response whatever its nesting depth is") func deepDocument() async throws
+  @Test("A document that is nested too deeply gives an error only") func deepDocument() async throws
   {
     func document(_ depth: Int) -> String {
       #"{"bad":1,"a":"# + String(repeating: "[", count: depth)

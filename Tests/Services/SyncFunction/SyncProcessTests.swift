@@ -91,7 +91,7 @@ import Testing
     #expect(processes().first != killed)
   }
 
-  /// The control of the test above: the number of attempts is limited.
+  /// Unlike in the test above, every process exits. The number of attempts is limited.
   @Test("A program that always exits gives a failure") func crashingProgram() async throws {
     // The program accepts the source and then ends.
     let broken = try folder.script(#"head -c 4 >/dev/null <&0; /usr/bin/printf '\001\0\0\0\0' >&0"#)

@@ -26,7 +26,6 @@ import Testing
     }
   }
 
-  /// The control: within the evaluation of one document, changes remain.
   @Test(
     "The control: within one document's evaluation, the state is kept", arguments: changes.prefix(5)
   )

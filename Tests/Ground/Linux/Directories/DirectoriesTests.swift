@@ -76,7 +76,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: real.appending(path: "state/spool").path))
   }
 
-  @Test("If other users could read files and folders of an older home, the access is removed")
+  @Test("If other users can read files and folders of an older home, their access is removed")
   func restrictsOldModes() throws {
     let folder = try TemporaryFolder()
     let directories = Directories(home: folder.url)
