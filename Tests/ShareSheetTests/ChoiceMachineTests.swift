@@ -3,7 +3,7 @@ import Testing
 
 @testable import ShareSheet
 
-/// Choosing controls by their titles.
+/// `--choose`, which selects or presses the controls with the given titles.
 @Suite struct ChoiceMachineTests {
   private typealias Path = Table.Path
 
@@ -42,7 +42,7 @@ import Testing
     #expect(machine.advance(view(["Anna", "Bert"]), isQuiet: true) == .done)
   }
 
-  @Test("All rows of a table with a window are searched before a choice")
+  @Test("All rows of a table are searched before a choice, window by window")
   func searchesAllRows() {
     let names = (0..<500).map { "Friend \($0)" }
     var machine = ChoiceMachine(["Friend 4"])
@@ -72,8 +72,8 @@ import Testing
     }
     #expect(refusal.message == "The list keeps changing.")
 
-    // If the view contains all rows, a change does not restart the search, so the limit does not
-    // apply.
+    // If the view contains all rows of the list, a change does not restart the search, so the list
+    // may change any number of times.
     machine = ChoiceMachine(["Anna"])
     for generation in 0..<100 { _ = machine.advance(view(["Bert"], generation: generation)) }
     #expect(machine.advance(view(["Anna"])) == select(0))
@@ -93,7 +93,7 @@ import Testing
     #expect(refusal.message.hasPrefix("2 items are named “friend 7”."))
   }
 
-  @Test("A missing choice has one deadline to appear, however often the view changes")
+  @Test("A missing title must appear before a deadline, which changes of the view do not extend")
   func waits() {
     var machine = ChoiceMachine(["Anna"])
     #expect(machine.advance(view([])) == .wait(seconds: 8))
@@ -110,7 +110,7 @@ import Testing
     #expect(refusal.message == "There is no “Anna” to choose. Available:\n  Cancel\n  Bert")
   }
 
-  @Test("The error for an empty list has the list's own text") func emptyList() {
+  @Test("The error for an empty list contains the list's own text") func emptyList() {
     var machine = ChoiceMachine(["Anna"])
     let table = Table(
       sections: [Table.Section(header: "No friends yet: hoi add", rowCount: 0)], rows: [])
@@ -138,7 +138,7 @@ import Testing
     #expect(machine.advance(ExtensionView(compose: compose)) == .send(.cancel))
   }
 
-  @Test("A compose sheet without the choice is not posted")
+  @Test("A compose sheet without the chosen title is not posted")
   func missingChoice() {
     var machine = ChoiceMachine(["Anna"])
     let view = ExtensionView(compose: ComposeView(title: "Moo", text: ""))
@@ -179,7 +179,7 @@ import Testing
       return
     }
     #expect(refusal.message.hasPrefix("2 items are named “ANNA”."))
-    // A letter and its accent may be separate Unicode scalars.
+    // A title also matches if its letter and accent are separate Unicode scalars.
     machine = ChoiceMachine(["Zoe\u{308}"])
     #expect(machine.advance(view(["Zo\u{EB}"])) == select(0))
   }

@@ -24,7 +24,7 @@ struct OutboxTests {
       ])
   }
 
-  @Test("With a stuck daemon, the number of pending inputs is limited") func stuckDaemon() {
+  @Test("If the daemon is stuck, the number of pending inputs is limited") func stuckDaemon() {
     var outbox = Outbox()
     for id in 0..<10_000 { outbox.add(.activate(id)) }
     var count = 0

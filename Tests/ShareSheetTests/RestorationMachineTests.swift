@@ -3,7 +3,8 @@ import Testing
 
 @testable import ShareSheet
 
-/// Repeating changes in another process of an extension, whose view may be different.
+/// Repeating the user's changes in a new process of the extension. The new process may have a
+/// different view.
 struct RestorationMachineTests {
   /// An extension with compose rows or with its own page.
   struct Fake {
@@ -80,13 +81,13 @@ struct RestorationMachineTests {
       }
     }
 
-    /// The presses that must not be repeated automatically.
+    /// The inputs that must not be repeated automatically: Post and the buttons Send and OK.
     var pressed: [PersonInput] {
       inputs.filter { $0 == .post || $0 == .activate(base + 80) || $0 == .activate(base + 91) }
     }
   }
 
-  /// Applies the user's inputs and returns the noted changes.
+  /// Applies the user's inputs to `fake` and returns the changes that were recorded.
   private func changes(_ inputs: [PersonInput], in fake: inout Fake) -> UserChanges {
     var changes = UserChanges()
     for input in inputs {
@@ -123,7 +124,7 @@ struct RestorationMachineTests {
     case disabled, pending, alert, takesNothing, staysOpen, ownScreen, otherTurns
   }
 
-  @Test("Compose rows get their values again, or the sheet names them", arguments: Other.allCases)
+  @Test("Compose rows get their values again, or are reported as lost", arguments: Other.allCases)
   func rows(_ other: Other) {
     var old = Fake(base: 0)
     let plan = changes(Self.choices, in: &old).plan(from: old.view)
@@ -157,7 +158,7 @@ struct RestorationMachineTests {
     if other == .ownScreen { #expect(new.inputs.isEmpty) }
   }
 
-  @Test("An open list is opened again if it is the same list", arguments: ["Team", "Delete all"])
+  @Test("An open list is opened again if it has the same title", arguments: ["Team", "Delete all"])
   func page(title: String) {
     var old = Fake(base: 0)
     let plan = changes([.activate(0)], in: &old).plan(from: old.view)
@@ -180,7 +181,7 @@ struct RestorationMachineTests {
     case same, other, second, secure, takesNothing, otherPage, gone
   }
 
-  @Test("A text goes only into the same field of the same page", arguments: Field.allCases)
+  @Test("A text is restored only in the same field of the same page", arguments: Field.allCases)
   func field(_ field: Field) {
     var old = Fake(base: 0)
     old.hasCompose = false
@@ -215,7 +216,7 @@ struct RestorationMachineTests {
       .type(input: 60, "Cow", revision: 1), .type(input: 61, "Long", revision: 1),
     ]
     let plan = changes(typed, in: &old).plan(from: old.view)
-    // Another process with the same identifiers.
+    // The new process uses the same identifiers.
     var new = Fake(base: 0)
     (new.hasCompose, new.fields) = (false, ["Title", "Notes"])
     var machine = RestorationMachine(plan)
@@ -228,7 +229,8 @@ struct RestorationMachineTests {
     machine.leave(title, with: "Cows")
     #expect(machine.advance(view, isQuiet: false) == .send(typed[1]))
     #expect(machine.plan.lostFields.isEmpty)
-    // The user typed into a field that does not have its earlier text, so the plan names the field.
+    // If the user's new text does not contain the field's earlier text, the plan reports the earlier
+    // text as lost.
     var other = RestorationMachine(plan)
     other.leave(title, with: "x")
     #expect(other.plan.lostFields == ["Title"])
@@ -258,7 +260,7 @@ struct RestorationMachineTests {
     #expect(plan.isEmpty, "\(plan)")
   }
 
-  @Test("A page that appeared by itself is not opened by an earlier press")
+  @Test("A page that appeared by itself is not attributed to an earlier press")
   func spontaneousPage() {
     var old = Fake(base: 0)
     var changes = changes([.activate(1)], in: &old)
@@ -284,7 +286,7 @@ struct RestorationMachineTests {
   }
 
   @Test(
-    "With multiple selection a row is marked again, but only the same row of the same page",
+    "In a multiple selection, a row is marked again if the same page has the same row",
     arguments: ["", "row", "page", "single", "marked"])
   func marks(change: String) {
     var old = Fake(base: 0)
@@ -302,7 +304,7 @@ struct RestorationMachineTests {
     #expect(new.marked == (isKept ? [1] : []))
   }
 
-  @Test("A press without an effect is reported, because it may not have arrived")
+  @Test("A press without an effect is reported, because the press may be lost")
   func unanswered() {
     var old = Fake(base: 0)
     old.turns = [:]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ShareSheet
 
-/// Setting values automatically, with simulated extensions of every kind.
+/// Setting the values of configuration items automatically, in simulated extensions.
 struct SettingsMachineTests {
   /// An extension that reacts to inputs. `view` is its current view.
   private struct Fake {
@@ -63,7 +63,8 @@ struct SettingsMachineTests {
     }
   }
 
-  /// Plays the machine until its end. A view that does not change at once counts as quiet.
+  /// Runs the machine until it ends. When the machine waits, its next step treats the view as
+  /// quiet.
   private func play(_ settings: [Setting], _ fake: inout Fake) -> SettingsMachine.Step {
     var machine = SettingsMachine(settings)
     var isQuiet = false
@@ -125,7 +126,7 @@ struct SettingsMachineTests {
     #expect(fake.rows[0].value == "Value 1")
   }
 
-  @Test("A switch is tapped until it has the value") func switches() {
+  @Test("A switch is tapped until it has the wanted value") func switches() {
     var fake = Fake()
     #expect(play([Setting(title: "Private", value: "maybe")], &fake) == .done)
     #expect(fake.inputs == [.activate(3), .activate(3)])
@@ -180,7 +181,7 @@ struct SettingsMachineTests {
     #expect(refusal.code == .failed)
   }
 
-  @Test("An alert ends the settings with its text") func alert() {
+  @Test("An alert ends the machine, and the error has the alert's text") func alert() {
     var machine = SettingsMachine([Setting(title: "Team", value: "Red")])
     let alert = Alert(
       id: 1, title: "Sign in", message: "You are not known.",
@@ -214,7 +215,7 @@ struct SettingsMachineTests {
     #expect(machine.advance(fake.view) == .done)
   }
 
-  @Test("If a requested window never arrives, the settings fail") func missingWindow() {
+  @Test("If a requested window of rows never arrives, setting fails") func missingWindow() {
     var machine = SettingsMachine([Setting(title: "Team", value: "Nobody")])
     var fake = Fake()
     fake.values = (0..<40).map { "Value \($0)" }

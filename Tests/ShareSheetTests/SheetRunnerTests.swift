@@ -4,7 +4,7 @@ import ShareSheet
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct SheetRunnerTests {
-  @Test("Waits use the runner's clock") func clock() async {
+  @Test("A wait is measured by the clock that the runner is given") func clock() async {
     let clock = StoppedClock()
     let runner = SheetRunner<StagedHost, Int>(StagedHost(), clock: clock)
     defer { runner.stop() }

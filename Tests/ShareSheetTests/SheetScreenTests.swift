@@ -5,7 +5,8 @@ import ShareSheet
 import TestServers
 import Testing
 
-/// The screen of each state of a sheet, compared with a file that authors of other faces can use.
+/// The screen of each state of a sheet as JSON, compared with a stored file. Authors of other faces
+/// can use these files.
 struct SheetScreenTests {
   /// The states in the order in which a share reaches them.
   enum Moment: String, CaseIterable {

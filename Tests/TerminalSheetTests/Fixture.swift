@@ -54,7 +54,7 @@ struct Fixture {
       size: SheetSize(columns: columns, rows: rows), repertoire: repertoire)
   }
 
-  /// Returns a model with a compose view, after `presented` was sent.
+  /// Returns a model that shows a compose view and has sent `presented`.
   static func composing(
     _ text: String = "Cow", typed: String? = nil, columns: Int = 80, rows: Int = 24
   ) -> SheetModel {
@@ -68,7 +68,7 @@ struct Fixture {
 }
 
 extension SheetModel {
-  /// Handles keys, and omits the effects for drafts, which other tests cover.
+  /// Handles keys and returns the actions, without the effects for drafts, which other tests check.
   mutating func type(_ keys: Key...) -> [SheetAction] {
     handle(.keys(keys)).filter { if case .effect(.draft) = $0 { false } else { true } }
   }

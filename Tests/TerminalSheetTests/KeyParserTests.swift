@@ -62,7 +62,7 @@ struct KeyParserTests {
       parser.parse(Array("one\ntwo\n".utf8)) == [.text("one"), .enter, .text("two"), .enter])
   }
 
-  @Test("An endless paste is stopped") func endlessPaste() {
+  @Test("A paste without an end is ended after a wait") func endlessPaste() {
     var parser = KeyParser()
     #expect(parser.parse(Array("\u{1B}[200~lost".utf8)) == [])
     #expect(parser.finishWaiting() == .paste("lost"))

@@ -34,7 +34,8 @@ import Testing
       model.handle(.keys([.text("n")])) == [.send(.link(1, isOpened: false))])
   }
 
-  /// Sources for iOS call open and complete directly after each other.
+  /// An extension written for iOS requests to open the page and completes the share directly
+  /// afterwards.
   @Test("After Post, the sheet stays open until the user has decided") func afterPost() {
     var model = Fixture.composing()
     let posted = status(.posted, wish)
@@ -49,14 +50,14 @@ import Testing
     #expect(other.handle(.timeUp) == [.leave(.posted(status(.posted, nil)))])
   }
 
-  @Test("The sheet does not ask about a withdrawn request") func withdrawnRequest() {
+  @Test("The sheet does not ask about a request after its withdrawal") func withdrawnRequest() {
     var model = Fixture.composing()
     _ = model.handle(.update(status(.composing, wish)))
     _ = model.handle(.update(status(.composing, nil)))
     #expect(model.question == nil)
   }
 
-  @Test("The sheet asks about the next extension's first request too") func nextExtension()
+  @Test("A request with the same number by the next extension is new") func nextExtension()
     throws
   {
     var model = Fixture.composing()

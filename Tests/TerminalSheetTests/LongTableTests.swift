@@ -34,7 +34,7 @@ import Testing
     return model
   }
 
-  @Test("Moving down writes only two rows, and lays out only the window")
+  @Test("Moving the focus down writes only two rows, and lays out only the window of rows")
   func frameCost() throws {
     var costs: [Int: Int] = [:]
     for count in [Table.windowSize, 5000] {

@@ -41,7 +41,7 @@ struct MotionPlayerTests {
     #expect(!player.isPlaying)
   }
 
-  @Test("With reduced motion the view is in its final place at once", arguments: [true, false])
+  @Test("Without motion, the view is in its final place at once", arguments: [true, false])
   func reduced(playsMotion: Bool) {
     var model = SheetModel(
       offer: Fixture.offer, size: SheetSize(columns: 80, rows: 24), repertoire: .unicode,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalSheet
 
-/// A page with a list of which only a window is loaded.
+/// A page with a list. Only a window of the list's rows is loaded.
 struct PageModelTests {
   private let frame = PageModel.Frame(width: 60, height: 10, repertoire: .unicode)
 
@@ -46,7 +46,8 @@ struct PageModelTests {
         == [.type(input: 8, "Moo", revision: 1)])
     screen.update(page(""), of: number)
     let shown = screen.pageModel?.fields[8].map { String($0.editor.characters) }
-    // The control: the same process has not seen the text yet, so the text stays.
+    // For comparison: in the same process, the text stays, because the extension has not received
+    // it yet.
     #expect(shown == (number == 0 ? "Moo" : ""))
   }
 
@@ -84,7 +85,7 @@ struct PageModelTests {
   }
 
   @Test(
-    "Typing filters the loaded rows, and the extension searches the others")
+    "Typing filters the loaded rows, and the extension searches all rows")
   func typingFindsRows() {
     var model = PageModel(PageListing(table(0..<100)))
     #expect(model.handle(.text("team 4"), in: frame) == [.find(table: 9, "team 4")])
@@ -132,7 +133,7 @@ struct PageModelTests {
     #expect(model.listing.targets.count == 31)
   }
 
-  /// The extension's matches in all 300 rows.
+  /// Returns the page after the extension has found the given rows among all 300.
   private func found(_ rows: [Int], _ text: String) -> PageListing {
     var page = table(0..<0)
     guard case .table(var table) = page.nodes[1].content else { return PageListing(page) }
@@ -205,7 +206,7 @@ struct PageModelTests {
     }
   }
 
-  @Test("Once the extension has received a typed text, the extension's own text is shown")
+  @Test("When the extension has received the typed text, its own version of the text is shown")
   func pendingText()
     throws
   {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalSheet
 
-/// The sheet's second row when an app shares.
+/// The second row of the sheet, which has the activities of the host app.
 @Suite(.timeLimit(.minutes(3))) struct RowActionTests {
   private func model(_ start: SheetStart, columns: Int = 80) -> SheetModel {
     SheetModel(
@@ -43,7 +43,7 @@ import Testing
     #expect(model.handle(.keys([.enter])) == [.leave(.activity(11))])
   }
 
-  @Test("If its app exits, the sheet ends unless the share is posted") func abandoned() {
+  @Test("If the host app exits, the sheet ends unless the share is posted") func abandoned() {
     var choosing = model(SheetStart(actions: BuiltInAction.all))
     #expect(choosing.handle(.abandoned("Gone.")) == [.leave(.failed("Gone."))])
     var posted = Fixture.composing()
@@ -63,7 +63,7 @@ import Testing
         == [.action(.perform(ItemAction(.save, "~/Downloads/")))])
   }
 
-  @Test("A second Tab is completed after the first") func secondTab() {
+  @Test("A second Tab waits for the first completion") func secondTab() {
     var model = model(start([.save], []))
     _ = model.handle(.keys([.text("save"), .enter, .control("u"), .text("~/Do"), .tab]))
     #expect(model.handle(.keys([.text("w"), .tab, .text("x"), .enter])).isEmpty)

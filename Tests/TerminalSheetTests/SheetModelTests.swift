@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalSheet
 
 struct SheetModelTests {
-  @Test("A digit chooses if the filter is empty") func digit() {
+  @Test("A digit chooses a destination if the filter is empty") func digit() {
     var model = Fixture.model()
     #expect(model.type(.text("2")) == [.begin("x.Hoi")])
     model = Fixture.model()
@@ -41,7 +41,7 @@ struct SheetModelTests {
     #expect(model.notice != nil)
   }
 
-  @Test("Texts are sent one at a time, and the latest wins") func latestText() {
+  @Test("One text is sent at a time, then only the latest") func latestText() {
     var model = Fixture.composing("")
     #expect(model.type(.text("a")) == [.send(.text("a", revision: 1))])
     #expect(model.type(.text("b")) == [])
@@ -130,7 +130,7 @@ struct SheetModelTests {
   }
 
   @Test(
-    "A failed hand-off opens the sheet again, in either order of events",
+    "A failed hand-off opens the sheet again, in whichever order the events arrive",
     arguments: [
       true, false,
     ])
@@ -201,7 +201,7 @@ struct SheetModelTests {
     #expect(model.handle(.sent) == [.send(.text("Cow!", revision: 1))])
   }
 
-  @Test("A lost daemon is started again, and text typed meanwhile goes to the new process")
+  @Test("A lost daemon is started again. The extension's new process gets the text typed meanwhile")
   func lostDaemonKeepsText() {
     var model = Fixture.composing()
     _ = model.type(.text("!"))
@@ -249,7 +249,7 @@ struct SheetModelTests {
     #expect(model.sheet.carriesText)
   }
 
-  @Test("A daemon that ends repeatedly is not started without limit") func repeatedLosses() {
+  @Test("A daemon that ends repeatedly is started three times") func repeatedLosses() {
     var model = Fixture.composing()
     for _ in 1...3 {
       #expect(model.handle(.lost) == [.effect(.recover)])
@@ -277,13 +277,14 @@ struct SheetModelTests {
     var model = Fixture.composing()
     _ = model.handle(.update(Fixture.status(.composing, Fixture.view("Set by it"))))
     #expect(model.composer?.editor.text == "Set by it")
-    // If the extension has not received the user's text, its own text does not replace it.
+    // While the extension has not received the user's text, a text that the extension sets does
+    // not replace the user's text.
     _ = model.type(.text("!"))
     _ = model.handle(.update(Fixture.status(.composing, Fixture.view("Again"))))
     #expect(model.composer?.editor.text == "Set by it!")
   }
 
-  @Test("The command's message replaces the first text") func messageOption() {
+  @Test("The text of --message replaces the extension's first text") func messageOption() {
     var model = Fixture.model(text: "mine")
     _ = model.preselect("x.ShareAlike")
     _ = model.handle(.began)

@@ -66,7 +66,7 @@ struct SheetViewTests {
     #expect(model.type(.home, .right, .enter) == [])
     #expect(rows(model).contains("Send this to Bert · Hoi?"))
     #expect(rows(model).contains("Send y    Cancel n"))
-    // Neither a second Return nor Ctrl-C confirms.
+    // Neither a second Enter nor Ctrl+Enter confirms. Ctrl-C declines.
     #expect(model.type(.enter, .controlEnter) == [])
     var declined = model
     #expect(declined.type(.control("c")) == [] && declined.question == nil)
@@ -79,7 +79,7 @@ struct SheetViewTests {
     #expect(model.chosen?.name == "Emil · Hoi")
   }
 
-  @Test("The screen behind a translucent page is drawn dimmed, above the page")
+  @Test("A translucent page starts below the first rows of the chooser, which are dimmed")
   func backdrop() {
     func page(_ opacity: Double?) -> ExtensionView {
       ExtensionView(pages: [
@@ -205,7 +205,7 @@ struct SheetViewTests {
     return model
   }
 
-  @Test("If a row has the focus, the key for Post is shown")
+  @Test("While a configuration row has the focus, the key line shows the key for Post")
   func postFromARow() {
     var model = configured([("Team", "None")])
     _ = model.type(.tab)
@@ -253,7 +253,7 @@ struct SheetViewTests {
         """)
   }
 
-  @Test("Every size draws, with the cursor and some text on the screen")
+  @Test("The sheet can be drawn in every size, with the cursor on the screen")
   func sizes() {
     let text = "A cow that goes for quite a walk\nover the hills"
     for columns in [1, 2, 5, 10, 19, 20, 39, 40, 60, 80, 200] {

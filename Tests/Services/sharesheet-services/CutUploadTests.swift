@@ -4,8 +4,8 @@ import Linux
 import TestServers
 import Testing
 
-/// An upload during which the image host is killed by `kill -9`. The next process resumes the
-/// upload.
+/// During an upload, the image host is killed by `kill -9`. The client then resumes the upload at
+/// the image host's next process.
 @Suite(.timeLimit(.minutes(3))) struct CutUploadTests {
   private static let size = 6 << 20
   private static let tus = "Tus-Resumable: 1.0.0"

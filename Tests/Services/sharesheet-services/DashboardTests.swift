@@ -6,8 +6,8 @@ import Testing
 
 /// The gateway's dashboard in a real browser. `Tests/Browser/dashboard.py` lists the checks.
 @Suite(.timeLimit(.minutes(4)), .ownThreads) struct DashboardTests {
-  /// The script also runs the controls: each check must notice that its part of the page is
-  /// missing.
+  /// The script also runs the controls: each control removes a part of the page, and the check of
+  /// this part must notice that.
   @Test func dashboard() async throws {
     let gateway = try TestGateway()
     try await gateway.run {

@@ -45,7 +45,7 @@ import Testing
     #expect(!end.errors.contains("\u{1b}"))
   }
 
-  @Test("If a client leaves a posted long poll, the program continues")
+  @Test("If a client disconnects from a posted long poll, the program continues")
   func postedLongPoll() async throws {
     let program = try await start()
     let url = try program.urls["gateway"] ?? ""
@@ -66,7 +66,8 @@ import Testing
         }
         _ = try caller.readUntil("last_seq")
       }
-      // This poll lasts as long as the polls whose clients have disconnected.
+      // All polls have the same timeout. When this last poll ends, the polls whose clients have
+      // disconnected have ended too.
       let last = try RawConnection(port: port, timeout: 20)
       try last.send(poll)
       _ = try last.readUntil("last_seq")
@@ -125,8 +126,8 @@ import Testing
     _ = try await program.end()
   }
 
-  /// `kill -9` while eight clients write. Each acknowledged document is stored once, with its own
-  /// sequence number.
+  /// The program is killed by `kill -9` while eight clients write. Each acknowledged document is
+  /// stored once, with its own sequence number.
   @Test("A kill loses no acknowledged document") func keepsAcknowledged() async throws {
     for round in 0..<2 {
       let program = try await start()
@@ -166,7 +167,7 @@ import Testing
       let ids = rows.compactMap { $0["id"] as? String }
       #expect(Set(ids).count == ids.count)
       let sequences = rows.compactMap { $0["seq"] as? Int }
-      // The user GUEST has the first sequence number.
+      // The user GUEST has the sequence number 1.
       #expect(sequences == Array(2..<(rows.count + 2)))
       for (id, tag) in answered {
         let row = rows.first { $0["id"] as? String == id }

@@ -98,7 +98,8 @@ import Testing
     _ = try await program.end()
   }
 
-  /// `kill -9` at any moment. Each acknowledged image is stored once, even if it is sent again.
+  /// The program is killed by `kill -9` at any moment. Each acknowledged image is stored once, even
+  /// if it is sent again.
   @Test("A kill loses no acknowledged image") func keepsAcknowledged() async throws {
     let path = try picture("small", size: 5000)
     for round in 0..<3 {

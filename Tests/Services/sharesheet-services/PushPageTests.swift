@@ -8,8 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(4)), .ownThreads) struct PushPageTests {
   private static let token = "tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2"
 
-  /// The script also runs the controls: each check must notice that its part of the page is
-  /// missing. The sheet, the extension Hoi and the daemon are the real programs.
+  /// The script also runs the controls: each control removes a part of the page, and the check of
+  /// this part must notice that. The sheet, the extension Hoi and the daemon are the real programs.
   @Test func newMessages() async throws {
     let home = try TemporaryFolder()
     let config = try home.file(

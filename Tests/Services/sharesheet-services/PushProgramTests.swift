@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// `kill -9` at any moment. Each acknowledged message is stored once, even if it is sent again,
-  /// and a disconnected subscriber receives the remaining messages.
+  /// The program is killed by `kill -9` at any moment. Each acknowledged message is stored once,
+  /// even if it is sent again. After a restart, a subscriber receives the messages that it missed.
   @Test("A kill loses no acknowledged message") func keepsAcknowledged() async throws {
     let picture = try home.file("cow.gif", Data("GIF89a".utf8) + Data(count: 5000)).path
     var seen: [Message] = []
@@ -58,7 +58,7 @@ import Testing
           }
         }
         while try await poll(url).count(where: { $0.message.hasPrefix("\(round)-") }) < 10 {}
-        // A subscriber polls while messages are published.
+        // The test polls as a subscriber while messages are published.
         seen += try await poll(url, seen.last.map { "&since=\($0.id)" } ?? "")
         kill(program.pid, SIGKILL)
         return try await group.reduce(into: []) { $0 += $1 }

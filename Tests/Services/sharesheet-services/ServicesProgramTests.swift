@@ -40,8 +40,8 @@ import Testing
       return [stream, upload]
     }
     let end = try await program.end(signal)
-    // When the program ends, requests in flight have 0.5 s. Without this limit, the stream would
-    // never end, and the upload would take a minute.
+    // After the signal, requests in flight have 0.5 s to finish. Without this limit, the stream
+    // would never end, and the upload would take a minute.
     #expect(end.took < .seconds(10))
     #expect(end.status == .exited(code: 0))
     #expect(end.errors.isEmpty)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "A new folder, an empty folder and a folder of an older version are used more than once",
+    "A new folder, an empty folder and an older version's folder can be used more than once",
     arguments: [nil, [], ["bin"], ["bin", "images", "image-uploads", "push", "gateway"]]
       as [[String]?])
   func ownFolder(names: [String]?) async throws {
@@ -108,7 +108,7 @@ import Testing
       ["--bin", "127.0.0.1:0", "--images", "off", "--json"], limits: [.openFiles(allowed)],
       home: home.url)
     guard allowed < 64 else {
-      // The control: if the limit is high enough, the program runs.
+      // For comparison: with a limit of 64, the program runs.
       #expect(try await Curl.run(["-d", "moo", "\(program.url)/bins/a"]).status == 200)
       #expect(try await program.end().status == .exited(code: 0))
       return
@@ -147,8 +147,8 @@ import Testing
     _ = try await second.end()
   }
 
-  /// `kill -9` at any moment. Each acknowledged request is stored, and each stored request is
-  /// complete.
+  /// The program is killed by `kill -9` at any moment. Each acknowledged request is stored, and
+  /// each stored request is complete.
   @Test("A kill loses no acknowledged request") func keepsAcknowledged() async throws {
     for round in 0..<3 {
       let program = try await start()

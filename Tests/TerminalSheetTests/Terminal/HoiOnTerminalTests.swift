@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Cancel works as in every extension.
+  /// Cancel in Hoi's own view cancels the share, as in every extension.
   @Test(arguments: ["xterm-256color", "dumb"])
   func cancel(terminal: String) async throws {
     try await with { environment, push in
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// A picture with its link: the friend gets both.
+  /// If a picture is shared together with a link, the friend gets both.
   @Test(arguments: ["xterm-256color", "dumb"])
   func pictureAndLink(terminal: String) async throws {
     try await with { environment, push in

@@ -127,7 +127,7 @@ struct ScreensOnTerminalTests {
     #expect(try stage.end().output.first == "cancelled")
   }
 
-  @Test("Values given by the command are shown at the beginning") func initialSettings() throws {
+  @Test("Values given on the command line are set at the beginning") func initialSettings() throws {
     let stage = try begin(["to=Picker", "set=Team 321"])
     try stage.expect("Team 321")
     try stage.expect("the sheet") { $0.text.contains("Urgent") && $0.text.contains("Team 321") }
@@ -233,7 +233,7 @@ struct ScreensOnTerminalTests {
   }
 
   @Test(
-    "A translucent page is drawn below the dimmed chooser, with and without motion",
+    "Above a translucent page, the first rows of the dimmed chooser stay visible",
     arguments: [["NO_MOTION": "1"], ["NO_MOTION": ""]])
   func translucent(environment: [String: String]) throws {
     let stage = try begin(["to=Own", "translucent"], environment: environment)

@@ -332,7 +332,8 @@ struct SheetOnTerminalTests {
     _ = try stage.end()
     let text = String(
       decoding: try Descriptor.open(trace, O_RDONLY).readAll(limit: 1 << 22), as: UTF8.self)
-    // The sheet's writes to the terminal begin with an escape: entering, frames and leaving.
+    // The sheet makes one write when it enters the terminal, one for each frame, and one when it
+    // leaves. Each of these writes begins with an escape sequence.
     let writes = text.split(separator: "\n").filter { $0.contains("\"\\33[") }
     #expect(stage.screen.frames > 4)
     #expect(writes.count == stage.screen.frames + 2)

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("A pick that is posted without the gateway arrives once") func missingGateway() async throws
+  @Test("A pick posted before the gateway restarts arrives once") func missingGateway() async throws
   {
     let gateway = try TestGateway()
     try await with(gateway) { environment in
