@@ -229,8 +229,8 @@ struct RestorationMachineTests {
     machine.leave(title, with: "Cows")
     #expect(machine.advance(view, isQuiet: false) == .send(typed[1]))
     #expect(machine.plan.lostFields.isEmpty)
-    // If the user's new text does not contain the field's earlier text, the plan reports the earlier
-    // text as lost.
+    // If the user's new text does not contain the field's earlier text, the plan reports that the
+    // earlier text is lost.
     var other = RestorationMachine(plan)
     other.leave(title, with: "x")
     #expect(other.plan.lostFields == ["Title"])

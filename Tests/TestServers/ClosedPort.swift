@@ -4,8 +4,9 @@ import Synchronization
 
 /// Loopback ports that refuse connections.
 ///
-/// The ports stay bound while the tests run. No other test's server can get one of the ports and
-/// receive the requests. A server that requests the port by its number can still listen at it.
+/// The ports stay bound while the tests run, so the kernel does not give one of them to another
+/// test's server, which would then receive the requests. A server can still listen at such a port
+/// if the test passes the port's number to the server.
 package enum ClosedPort {
   private static let taken = Mutex<[Descriptor]>([])
 

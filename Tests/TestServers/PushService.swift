@@ -25,7 +25,8 @@ package final class PushService: Sendable {
 
   package init() throws {
     folder = try TemporaryFolder()
-    // The port is free again immediately, and no other test requests this port by its number.
+    // The temporary server only finds a free port, and releases the port at once. No other test
+    // listens at this port by its number.
     port = try RawServer(serve: nil).port
   }
 

@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 package import Linux
 
-/// A loopback server that sends the given bytes unchanged, whether they are valid or not.
+/// A loopback server whose connections a test serves itself. The test can send any bytes, whether
+/// they are valid or not.
 package final class RawServer: Sendable {
   package let port: Int
   private let socket: Descriptor
@@ -10,8 +11,8 @@ package final class RawServer: Sendable {
   /// - Parameters:
   ///   - port: The port of an earlier server to replace, or 0 for any port.
   ///   - isOpenToAll: Whether the server listens at all IPv4 and IPv6 addresses.
-  ///   - backlog: The number of connections that the kernel queues before they are accepted. 0
-  ///     allows one.
+  ///   - backlog: The number of connections that the kernel queues before they are accepted. With
+  ///     0, the kernel queues one connection.
   ///   - serve: Serves one client on a separate thread. The connection closes when it returns. If
   ///     `nil`, no connection is accepted.
   package init(

@@ -2,7 +2,7 @@ package import Foundation
 import Glibc
 package import Linux
 
-/// Changes to a file that a process may not change but can attempt with a descriptor of the file.
+/// Forbidden changes to a file. A process that has a descriptor of the file can attempt them.
 package enum Tampering: String, CaseIterable, Sendable {
   case reopenForWriting = "open for writing"
   case truncate = "truncate"

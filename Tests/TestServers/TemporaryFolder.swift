@@ -30,8 +30,8 @@ package final class TemporaryFolder: Sendable {
     return files.map { String($0.path.dropFirst(url.path.count + 1)) }.sorted()
   }
 
-  /// Waits until a service has removed its incoming files, for at most 20 s. After the response,
-  /// the last owner of such a file may release the file on another thread.
+  /// Waits until a service has removed its incoming files, for at most 20 s. A service may remove
+  /// such a file on another thread, shortly after the response.
   package func settle() async throws {
     let end = ContinuousClock.now + .seconds(20)
     while files.contains(where: { $0.contains("incoming/") }), .now < end {

@@ -75,7 +75,7 @@ import Testing
     for host in 0..<HostTable.limit {
       #expect(hosts.room(for: "\(host)", at: now) >= 1)
       hosts.begin("\(host)", at: now)
-      // No shared place is left.
+      // 16 connections are open, so a host that already has a connection gets no second one.
       if host >= 16 { #expect(hosts.room(for: "\(host)", at: now) == 0) }
     }
     #expect(hosts.room(for: "another", at: now) == 0)

@@ -20,7 +20,7 @@ import Testing
 
   /// If the machine forbids a connection, the error names the system call, and the attempt is
   /// counted.
-  @Test("An error of a missing permission names its cause", arguments: [EPERM, EACCES])
+  @Test("If a permission is missing, the error names the cause", arguments: [EPERM, EACCES])
   func missingPermission(_ code: Int32) {
     let forbidden = Interruption(IOError(errnoCode: code, reason: "connect"))
     #expect(forbidden.reason.hasPrefix("this machine does not permit the connection (connect"))
@@ -62,7 +62,8 @@ import Testing
     }
   }
 
-  /// Setting `SO_DEBUG` requires network administration rights, so other users could not connect.
+  /// Only users with network administration rights can set `SO_DEBUG`. If the connector set it, no
+  /// other user could connect.
   @Test(arguments: ["127.0.0.1", "localhost"]) func socketOptions(
     _ host: String
   ) async throws {
@@ -218,7 +219,8 @@ import Testing
     #expect(counter.count.withLock { $0.connections } == 1)
   }
 
-  /// If a reused connection is silent, the server is at fault, and the request is not repeated.
+  /// If a server receives a request on a reused connection and does not respond, the connection is
+  /// not the cause, and the request is not repeated.
   @Test("A silent connection does not count as stale") func silentConnection() async throws {
     let server = try await ScriptedServer { index, _ in index == 0 ? .answer(200) : .silence }
     let uploader = uploader(answerTimeout: .milliseconds(300))

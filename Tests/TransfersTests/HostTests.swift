@@ -32,22 +32,23 @@ import Testing
     for transfer in fine {
       #expect(try await queue.wait(for: transfer.id).transfer.state == .delivered)
     }
-    // The test waits 5 s instead of 60 s. The pauses double, so half of a minute's attempts are
-    // over by then.
+    // The test waits 5 s instead of 60 s. The pauses between attempts double, so about half of the
+    // attempts of a minute are over after 5 s.
     try await Task.sleep(for: .seconds(5))
     let now = try await queue.snapshots(limit: 2000)
     let attempts = now.filter { $0.transfer.state == .waiting }.reduce(0) {
       $0 + $1.transfer.attempts
     }
     #expect((CircuitBreaker.threshold...15).contains(attempts))
-    // A pause may be over before the next attempt has begun.
+    // Between the end of a pause and the next attempt, the transfer waits for its turn.
     var waiting = try #require(try await queue.snapshot(of: doomed[999].id))
     while waiting.wait == .turn {
       await Task.yield()
       waiting = try #require(try await queue.snapshot(of: doomed[999].id))
     }
     #expect(waiting.wait == .breaker)
-    // A transfer without an attempt of its own names the host and its failure.
+    // Although the transfer had no attempt of its own, its sentence names the host and the host's
+    // failure.
     #expect(waiting.transfer.attempts == 0)
     let sentence = waiting.sentence(at: queue.clock.now)
     #expect(
@@ -56,7 +57,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("One probe finds a host that is back, then all transfers go out") func returningHost()
+  @Test("When one probe reaches the host again, all transfers are sent") func returningHost()
     async throws
   {
     let port = try ClosedPort.take()
@@ -66,7 +67,8 @@ import Testing
     ).map(\.id)
     _ = try await queue.wait(for: ids[0]) { $0.transfer.attempts > 0 }
     let server = try await ScriptedServer(port: port) { _, _ in .answer(200) }
-    // The user retries. The daemon would notice the server a moment later.
+    // The user retries a transfer. Without the retry, the daemon would probe the host a moment
+    // later.
     _ = try await queue.retry(ids[49])
     for id in ids { #expect(try await queue.wait(for: id).transfer.state == .delivered) }
     #expect(server.requests.count == 50)

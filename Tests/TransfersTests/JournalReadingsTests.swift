@@ -3,7 +3,7 @@ import Testing
 @testable import Transfers
 
 @Suite(.timeLimit(.minutes(3))) struct JournalReadingsTests {
-  @Test("If a transfer is settled during a reading, it is stale in that reading alone")
+  @Test("A transfer settled during a reading of the journal is stale in this reading only")
   func staleDuringReading() {
     var readings = JournalReadings()
     readings.settle("before")
@@ -17,7 +17,8 @@ import Testing
     #expect(readings.isOld("b", in: second) && !readings.isOld("a", in: second))
   }
 
-  /// Readings that always overlap still see changes made before they began.
+  /// Each reading begins before the previous one ends. A change makes only the readings stale that
+  /// began before it.
   @Test func overlappingReadings() {
     var readings = JournalReadings()
     var earlier = readings.begin()

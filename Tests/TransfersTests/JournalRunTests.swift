@@ -14,7 +14,10 @@ import Translations
 
   init() throws { stage = try TransferStage() }
 
-  /// - Parameter change: Changes the files between two daemons.
+  /// Delivers a transfer, calls `change` with a backup of the journal made before the delivery, and
+  /// starts the next daemon.
+  /// - Parameter change: Changes the journal's files while no daemon runs.
+  /// - Returns: The number of requests that the server received.
   private func deliveredAndBack(_ change: (URL) throws -> Void) async throws -> Int {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let away = try await stage.queue(hasNetwork: { false })

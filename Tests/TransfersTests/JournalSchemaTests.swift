@@ -38,7 +38,8 @@ import Testing
     try await server.stop()
   }
 
-  /// Bodies stored by their transfers' IDs are found by number after the migration.
+  /// In the older journal, a body has the ID of its transfer. After the migration, it has the
+  /// transfer's number.
   @Test("The bodies of an older journal are found") func olderBodies() async throws {
     let path = stage.folder.url.appending(path: "journal.sqlite").path
     do {

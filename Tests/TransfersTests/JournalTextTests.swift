@@ -7,8 +7,8 @@ import Testing
 
 @testable import Transfers
 
-/// The journal's text is written without coders. It equals the coders' text, or the coders can read
-/// it.
+/// The journal writes its dates and JSON without GRDB's and Foundation's encoders. The usual
+/// decoders can read this text.
 @Suite struct JournalTextTests {
   @Test("Dates are written as GRDB writes them") func dates() throws {
     var dates = [0, 0.0004, 0.999, 951_782_399.5, 1_795_279_803.25, 253_370_764_800]

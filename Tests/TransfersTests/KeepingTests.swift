@@ -99,8 +99,8 @@ import Translations
     try await server.stop()
   }
 
-  /// A secret is kept only while a retry may need it. Afterwards it is also overwritten in the
-  /// file's free pages.
+  /// A secret is kept only while a retry may need it. A deleted secret is also overwritten in the
+  /// free pages of the journal's file.
   @Test("A delivered transfer's secrets are deleted") func secretsAfterDelivery() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri.hasPrefix("/no") ? .answer(404) : .answer(200)
@@ -134,7 +134,7 @@ import Translations
 
   /// Only bodies of transfers that the journal records as ended are deleted. All others may be the
   /// last copy.
-  @Test("Bodies that the journal does not name are moved to lost") func unknownBodies() async throws
+  @Test("Bodies that the journal does not name end up in `lost`") func unknownBodies() async throws
   {
     let server = try await ScriptedServer { _, _ in .answer(404) }
     let first = try await stage.queue()

@@ -11,8 +11,8 @@ import Testing
   @Test("Changes of links and routes are reported") func linksAndRoutes() async throws {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let (commands, orders) = AsyncStream<[String]>.makeStream()
-    // This thread leaves the process's network. The processes and sockets that the thread creates
-    // belong to the new network.
+    // This thread moves to a new network. The processes and sockets that the thread creates belong
+    // to the new network.
     let results = AsyncStream<Bool>.makeStream()
     Thread.detachNewThread {
       typealias Unshare = @convention(c) (Int32) -> Int32

@@ -7,7 +7,7 @@ import Translations
 
 @testable import Transfers
 
-/// An app that hands off bodies endlessly leaves space for other apps.
+/// Even if an app hands off bodies without end, space is left for other apps.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct OwnerQuotaTests {
   private func refusal(_ take: () async throws -> Void) async throws -> BodyStorageError? {
     do { try await take() } catch let error as BodyStorageError { return error }
@@ -34,7 +34,8 @@ import Translations
       try await take(1, "cow", free: 10, held: 90)
         == .ownersRoom(owner: "cow", held: 90, free: 10))
     #expect(try await take(1, "horse", free: 10, held: 0) == nil)
-    // Sent bodies are subtracted only when the limit is near.
+    // `held` no longer includes the bodies that were sent. The quota counts the held bytes again
+    // only when the limit is near.
     #expect(try await take(40, "cow", free: 100, held: 20) == nil)
     let before = await counted.count
     #expect(try await take(5, "cow", free: 1000, held: 0) == nil)
@@ -53,7 +54,8 @@ import Translations
     // The hand-off failed, so its bytes no longer count.
     room.settle(90, of: "cow", held: 0)
     #expect(try await take(45) == nil)
-    // The count may miss a body that arrives during counting.
+    // The closure's result misses a body that is stored while the closure counts. The quota adds
+    // this body.
     let refused = try await refusal {
       try await room.take(10, of: "cow", free: 60) {
         room.settle(45, of: "cow", held: 45)
@@ -159,7 +161,7 @@ import Translations
     await queue.stop()
   }
 
-  @Test("A large file on the spool's disk costs no space, and others cost their size")
+  @Test("A large file on the spool's disk costs no space. Other files cost their size")
   func cost() throws {
     let stage = try TransferStage()
     let custody = try BodyStorage(spool: stage.folder.url.appending(path: "spool"))

@@ -24,7 +24,8 @@ import Testing
     #expect(pieces(of: PieceLength.first, length, taking: .zero) == [PieceLength.first])
   }
 
-  /// The file is checked before the last piece is sent, so that piece must be small.
+  /// The file is checked for changes before the last piece is sent. A small last piece leaves
+  /// little time for a later change.
   @Test(
     "The pieces cover the whole body, and the last piece is small",
     arguments: [(1 << 30), (1 << 30) + 1, (256 << 10) + 1, (9 << 20) - 1] as [Int64])

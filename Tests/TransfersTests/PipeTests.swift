@@ -10,7 +10,8 @@ import Translations
 
 /// Bodies that come through pipes, which may never end.
 @Suite(.timeLimit(.minutes(3))) struct PipeTests {
-  /// More bytes than a pipe holds. If a write returns, a reader has begun.
+  /// More bytes than a pipe can hold. When a write of these bytes returns, a reader has begun to
+  /// read the pipe.
   private static let bytes = Data(repeating: 0x6d, count: 200_000)
 
   @Test("Open pipes do not delay other hand-offs") func openPipes() async throws {

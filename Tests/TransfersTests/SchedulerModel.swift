@@ -8,7 +8,7 @@ import TestServers
 /// A simulated daemon. Its journal is a dictionary, and the test decides when its attempts and
 /// writes end. A judge checks all actions of the scheduler.
 struct SchedulerModel {
-  /// A fault of the simulated daemon. The judge must find each of them.
+  /// A fault of the simulated daemon. The judge must find each fault.
   enum Defect: CaseIterable {
     case forgetsToWake, losesSurveys, givesPlacesOnTooEarly, writesNothing
   }
@@ -86,7 +86,7 @@ struct SchedulerModel {
 
   // MARK: Events
 
-  /// Performs one random step that is possible now.
+  /// Performs one random step. If the step is not possible now, nothing happens.
   mutating func step() {
     switch Int.random(in: 0..<12, using: &random) {
     case 0: handOff()

@@ -16,7 +16,7 @@ struct SentenceTests {
       attempts: 1, nextAttempt: SentenceTests.now + 12)
     var isSending = false
     var obstacle: HostTable.Obstacle?
-    /// The cause and the next step, if there are any.
+    /// The parts that the sentence must contain: the cause and the next step, if there are any.
     let words: [String]
 
     init(_ name: String, _ words: [String], _ change: (inout Case) -> Void = { _ in }) {
@@ -109,7 +109,7 @@ struct SentenceTests {
     let sentence = snapshot.sentence(at: Self.now)
     for words in one.words { #expect(sentence.contains(words), "\(sentence)") }
     #expect(sentence.hasSuffix("."))
-    // Faces add the commands.
+    // The sentence names no command of the program, because the faces add these commands.
     #expect(!sentence.contains("sharesheet"))
   }
 

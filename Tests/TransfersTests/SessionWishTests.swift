@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfers
 
-/// The options of a background session beside the upload: events, discretion and order.
+/// The options of a background session: events, discretionary transfers and the order of transfers.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SessionWishTests {
   private let stage: TransferStage
   private let key = SessionKey(owner: "cow", session: "one")

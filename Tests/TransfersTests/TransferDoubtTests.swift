@@ -84,8 +84,8 @@ import Testing
     #expect((machine.transfer.state == .outcomeUnknown) == isOpen)
   }
 
-  /// The server redirected to the result. An error there does not say whether the request was
-  /// performed.
+  /// The server redirected to the result. An error at the result's address does not say whether the
+  /// request was performed.
   @Test(arguments: [Interruption.Cause.connecting, .barred, .offline, .awaitingAnswer, .unanswered])
   func unreadableResponse(cause: Interruption.Cause) {
     var machine = TransferMachine.sending { $0.request.atMostOnce = true }
@@ -155,7 +155,8 @@ import Testing
           $0.resumption = resumption
         }
         _ = machine.handle(.interrupted(cause), at: now, random: 0)
-        // If there is an upload with an address, the next attempt sends an offset request.
+        // If the upload has an address, the next attempt sends an offset request. If the response
+        // was cut short and the method is idempotent, the request is repeated.
         let isAsked = resumption != nil || cause == .cutShort && isIdempotent
         #expect(machine.transfer.state == (isAsked ? .waiting : .outcomeUnknown))
         #expect(machine.transfer.attempts == 1)

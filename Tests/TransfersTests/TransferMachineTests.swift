@@ -145,8 +145,8 @@ import Testing
     #expect(machine.transfer.attempts == 1)
   }
 
-  /// If an upload's own address responds with certain status codes, the client sends an offset
-  /// request, although the same code from the target is a permanent failure.
+  /// Some status codes have another meaning if the upload's own address responds with them. The
+  /// same codes from the target are permanent failures.
   @Test(arguments: [
     (409, Disposition.resync), (423, .resync), (460, .resync), (404, .restart), (410, .restart),
     (413, .adapt), (401, .credentials), (503, .retry), (501, .permanent), (403, .permanent),

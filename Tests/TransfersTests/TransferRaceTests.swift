@@ -109,7 +109,7 @@ import Testing
 
   /// An acknowledged retry is delivered, whatever is cleared at the same time. A retry that came
   /// too late is refused and sends nothing.
-  @Test("A retry during a clear is either kept or rejected") func retryDuringClear() async throws {
+  @Test("A retry during a clearing is kept or rejected") func retryDuringClear() async throws {
     let answers = Mutex(HTTPResponseStatus.notFound)
     let server = try await ScriptedServer { _, _ in
       .answer(Int(answers.withLock { $0 }.code))
@@ -218,7 +218,8 @@ import Testing
     try await server.stop()
   }
 
-  /// A slow listener has only the latest value of each key, so nothing older may follow an end.
+  /// A slow listener gets only the latest value of each transfer, so no older value may follow the
+  /// transfer's end.
   @Test("The end of a transfer is its last event") func endIsLast() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await queue()

@@ -108,7 +108,8 @@ import Testing
     #expect(hear(&scheduler, .surveyed(survey)) == ["begin a", "tell a sending"])
     _ = hear(&scheduler, .ended("a", delivered))
     _ = try record(&scheduler, "a")
-    // The journal records that the transfer has ended.
+    // The scheduler does not begin the transfer again. It reads the journal, in which the transfer
+    // has ended.
     #expect(hear(&scheduler, .handedOff([entry("a")], during: reading)) == ["survey"])
   }
 
@@ -146,7 +147,8 @@ import Testing
     #expect(handOff(&scheduler, entry("b")) == [])
     #expect(hear(&scheduler, .letGo) == ["survey"])
     #expect(hear(&scheduler, .surveyed(JournalSurvey())) == [])
-    // The transfer was stored before all were paused and is reported afterwards.
+    // The transfer was stored before all transfers were paused, and its hand-off is reported
+    // afterwards.
     #expect(hear(&scheduler, .handedOff([entry("a")], during: reading)) == ["survey"])
   }
 

@@ -61,7 +61,7 @@ struct TransferStage {
 }
 
 extension TransferQueue {
-  /// Waits until a transfer matches.
+  /// Waits until a transfer is in the state that `isReached` checks, by default until its end.
   func wait(
     for id: String, until isReached: (TransferSnapshot) -> Bool = \.isFinal
   ) async throws -> TransferSnapshot {

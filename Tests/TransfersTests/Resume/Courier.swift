@@ -11,16 +11,16 @@ import TestServers
 /// A loop that repeats attempts until the transfer ends, as the queue does, but without waiting.
 struct Courier {
   let uploader = Uploader(loops: .singleton, idleTimeout: .seconds(20), userAgent: "test")
-  /// The number of interrupted attempts.
+  /// The number of interrupted or postponed attempts.
   private(set) var failures = 0
   private(set) var restarts = 0
-  /// The number of interrupted attempts after which there was an address to resume at.
+  /// The number of these attempts after which the upload had an address for a resumption.
   private(set) var resumableFailures = 0
   /// All remembered resumptions.
   private(set) var remembered: [Resumption?] = []
   private(set) var transfer: Transfer
   private let body: TransferBody
-  /// Called after an interrupted attempt with the number of failures.
+  /// Called after each interrupted or postponed attempt, with the value of `failures`.
   var afterFailure: (Int) async throws -> Void = { _ in }
 
   init(_ file: URL, to url: String, _ wish: ResumableUpload, method: String = "POST") throws {
@@ -58,7 +58,7 @@ struct Courier {
     throw CourierError(reason: "no end after \(failures) failures and \(restarts) restarts")
   }
 
-  /// Written by one attempt at a time.
+  /// The resumptions that one attempt remembers. Only this attempt writes them.
   private final class Memory: @unchecked Sendable {
     var all: [Resumption?] = []
   }

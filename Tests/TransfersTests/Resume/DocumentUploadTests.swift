@@ -104,7 +104,7 @@ import Testing
     #expect(strategy.handle(answer(409)).map(\.words) == ["answered 409"])
   }
 
-  @Test("The reason names the rejected documents") func rejectionReason() throws {
+  @Test("The reason states how many documents were refused") func rejectionReason() throws {
     var strategy = Self.strategy("POST", "http://a/db/_bulk_docs", Self.several)
     _ = strategy.handle(.begin)
     let end = strategy.handle(

@@ -6,7 +6,8 @@ import Testing
 
 @testable import Transfers
 
-/// Both protocols against the project's own strict server: cuts, restarts and lost responses.
+/// Uploads by the IETF's protocol and by tus to the project's own strict server, with cuts,
+/// restarts and lost responses.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct OwnServerTests {
   private let folder: TemporaryFolder
   private var uploads: URL { folder.url.appending(path: "uploads") }
@@ -164,7 +165,7 @@ import Testing
   }
 }
 
-/// Changed only between attempts.
+/// A service that a test replaces only between attempts, so it needs no lock.
 private final class Held: @unchecked Sendable {
   var service: UploadService
   init(_ service: UploadService) { self.service = service }

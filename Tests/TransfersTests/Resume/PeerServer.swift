@@ -49,7 +49,7 @@ final class PeerServer: Sendable {
   static func freePort() throws -> Int { try ClosedPort.take() }
 }
 
-/// The server does not run on this machine. `scripts/peers NAME` prints why.
+/// The error of a server that ended before it listened. `scripts/peers NAME` prints the cause.
 struct PeerError: Error {
   let name: String
   let end: ExitStatus

@@ -29,7 +29,7 @@ import Testing
     #expect(
       courier.uploader.strategy(
         for: .upload(2 << 20, to: origin), hasBody: true, now: Date()) is IETFUpload)
-    // The count includes the bytes sent before the server rejected version 8.
+    // `sent` includes the bytes that were sent before the server rejected version 8.
     #expect(proxy.sent < (24 << 20) + (14 << 20))
     try await peer.stop()
   }
@@ -68,8 +68,8 @@ import Testing
     let last = Held<PeerServer>()
     last.value = first
     courier.afterFailure = { count in
-      // The server stores the size when a request has ended, and notices a cut a moment later. The
-      // test polls, because the file's changes cause no event.
+      // The server stores the size when a request has ended, and it notices a cut only after a
+      // moment. The test polls the server's file, because changes of the file cause no event.
       while try !Self.hasWrittenDown(in: files) { try await Task.sleep(for: .milliseconds(10)) }
       guard restarts, count == 1 else { return }
       try await first.stop()
@@ -146,7 +146,7 @@ import Testing
   }
 }
 
-/// Changed only between attempts.
+/// A value that a test changes only between attempts, so it needs no lock.
 private final class Held<Value: Sendable>: @unchecked Sendable {
   var value: Value?
 }

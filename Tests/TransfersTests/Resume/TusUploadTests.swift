@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test("A guessed protocol falls back to a plain request") func fallback() {
+  @Test("If tus was only guessed and is missing, a plain request is sent") func fallback() {
     UploadScript(
       "", Self.begin, (answer(404), ["learned plain", "POST target 0-3145728"]),
       (answer(200), ["answered 200"])

@@ -62,7 +62,7 @@ import Testing
     let change = try TransferChange(url: url, headers: nil, idempotencyKey: "new")
     change.apply(to: &transfer)
     #expect(transfer.request.headers.map(\.name) == ["Content-Type"] + (isKept ? secrets : []))
-    // The new target receives headers that are given with it.
+    // The new target receives the headers that are given together with its URL.
     let given = try TransferChange(
       url: "http://c/", headers: [HeaderField(name: "X-Api-Key", value: "a")], idempotencyKey: "k")
     given.apply(to: &transfer)

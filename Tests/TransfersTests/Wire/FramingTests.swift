@@ -8,7 +8,7 @@ import Testing
 
 /// With a third-party server, each response belongs to its own request.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct FramingTests {
-  /// If a server leaves a body unread, it takes these bytes for a request.
+  /// A body that looks like a request. A server that does not read the body takes it for one.
   private static let smuggled = "POST /stolen HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n"
   private static let methods = [
     "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "FETCH",

@@ -74,7 +74,8 @@ import Testing
     (["REQUEST_METHOD": "GET", "HTTP_PROXY": ""], nil, nil),
   ]
 
-  /// Upper-case names mean the same as lower-case names, which take precedence.
+  /// Variables with upper-case names mean the same as those with lower-case names. If both are set,
+  /// the lower-case variable is used.
   @Test(arguments: capitals)
   func uppercaseVariables(
     _ environment: [String: String], _ plain: String?, _ secure: String?

@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// The bytes after such a response are ignored, and no second request uses the connection.
+  /// The client ignores the bytes after an unusual response, and does not reuse the connection.
   @Test(arguments: [
     "HTTP/1.1 200 OK\nContent-Length: 2\n\nok",
     "HTTP/1.1 200 OK\r\nContent-Length: 2, 2\r\n\r\nok",

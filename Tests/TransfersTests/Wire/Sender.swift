@@ -9,7 +9,7 @@ import TestServers
 
 @testable import Transfers
 
-/// A sender of single attempts, which it makes as the queue does.
+/// A sender that makes single attempts, in the same way as the queue.
 struct Sender {
   let folder: TemporaryFolder
   let uploader: Uploader
@@ -51,7 +51,7 @@ struct Sender {
 }
 
 extension UploadOutcome {
-  /// The reason that a user would see.
+  /// The status of the response, or the reason that a user would see.
   var words: String {
     switch self {
     case .answered(let answer): "\(answer.status)"
