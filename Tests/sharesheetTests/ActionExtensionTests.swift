@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test("A page's results reach an action without a view, and its argument is returned")
+  @Test("The results of a web page's script reach an action, whose argument is returned")
   func page() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])

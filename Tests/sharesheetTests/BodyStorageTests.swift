@@ -5,7 +5,8 @@ import Linux
 import TestServers
 import Testing
 
-/// Changes of the user's file after Post must not affect the transfer, or must be reported.
+/// If the user's file changes after Post, the transfer must send the old content or fail with the
+/// reason.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct BodyStorageTests {
   /// One byte more than the daemon copies.
   private static let large: Int64 = (64 << 20) + 1
@@ -28,8 +29,8 @@ import Testing
     return try #require(all.first)
   }
 
-  /// Posts a file through Parcel while the server is unavailable, changes the file, and then checks
-  /// the body that the server receives.
+  /// Posts a file through Parcel to a server that responds with 503 at first, changes the file, and
+  /// calls `check`.
   private func share(
     _ make: (CommandHome) throws -> String, then change: (String) throws -> Void,
     check: (CommandHome, ScriptedServer, CommandHome.Ending) async throws -> Void

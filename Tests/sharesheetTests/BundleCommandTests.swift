@@ -113,8 +113,8 @@ import Text
     }
   }
 
-  /// A substitute for this package, because building the real package takes minutes. Its
-  /// `NSExtensionMain` prints the class that it would start.
+  /// The author's package contains a substitute for this project, because a build of the project
+  /// takes minutes. The substitute's `NSExtensionMain` prints the class that it would start.
   @Test(
     "A library product gets a main program, and its storyboard's class gets the library's module")
   func suppliedMain() async throws {
@@ -291,7 +291,7 @@ import Text
   }
 
   @Test(
-    "A package whose property lists are refused does not run its manifest",
+    "If a package's property lists are refused, its manifest is not run",
     arguments: [true, false])
   func manifestNotRun(isBad: Bool) async throws {
     try await CommandHome.with { home in
@@ -321,7 +321,7 @@ import Text
       ])
       process.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
       try await Self.ending(of: process, home).expect(1)
-      // The control: valid property lists run the manifest.
+      // For comparison: with valid property lists, the manifest is run.
       #expect(files.fileExists(atPath: ran) == !isBad)
     }
   }

@@ -21,7 +21,7 @@ import Testing
         "share", "--text", "heir \(server.url) \(report)", "--to", "Unwell", "--post", "--wait")
       share.expect(0)
       try await eventually { FileManager.default.fileExists(atPath: report) }
-      // The control: while the share was open, the same process could hand off a transfer.
+      // `taken true`: for comparison, the same process could hand off a transfer during the share.
       #expect(
         try String(contentsOfFile: report, encoding: .utf8) == "taken true, closed true, sent 0")
       #expect(server.requests.count == 1)

@@ -18,7 +18,7 @@ import Testing
       ["transfers", "add", "--url", url, "--file", file, "--wait"] + words)
   }
 
-  @Test("One request carries the checksum of the whole body, and none without the option")
+  @Test("With the option, a request carries the checksum of the whole body, otherwise none")
   func whole() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("A tus server gets the body only if it verifies checksums, with a checksum for each piece")
+  @Test("A tus server that verifies checksums gets one with each piece. Others get no body")
   func tusFields() async throws {
     let server = try await ScriptedServer { _, head in
       var fields = ["Tus-Version": "1.0.0", "Tus-Resumable": "1.0.0", "Tus-Extension": "creation"]

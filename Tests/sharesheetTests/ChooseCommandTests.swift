@@ -89,7 +89,8 @@ struct ChooseCommandTests {
 }
 
 extension CommandHome {
-  /// The people to whom the fixture Friends has sent, one per line, or `nil` if there are none.
+  /// Returns the people to whom the fixture Friends has sent, one per line, or `nil` if there are
+  /// none.
   func friendsSent() throws -> String? {
     let container = try #require(try directories.containerURL(forGroup: "group.test.friends"))
     return try? String(contentsOf: container.appending(path: "sent"), encoding: .utf8)

@@ -42,8 +42,8 @@ extension CommandHome {
     try Data(url.utf8).write(to: container.appending(path: "endpoint"))
   }
 
-  /// This process's writing end of the pipe is closed when the function returns, so that the reader
-  /// notices a daemon that ends.
+  /// Starts the daemon. When the function returns, this process has closed its copy of the pipe's
+  /// writing end. If the daemon ends before it is ready, the reader of the pipe notices that.
   private func launch(
     knowing fixtures: [String], _ arguments: [String], _ tracer: [String]
   ) throws -> (ready: Descriptor, pid: Int32) {

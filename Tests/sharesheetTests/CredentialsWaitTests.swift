@@ -9,7 +9,7 @@ import Text
 
 @testable import sharesheet
 
-/// A server requires credentials. If the user is not there to supply the credentials, `--wait`
+/// A server requires credentials. Only the user can supply them, with another command, so `--wait`
 /// ends.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct CredentialsWaitTests {
@@ -87,7 +87,7 @@ struct CredentialsWaitTests {
     }
   }
 
-  @Test("A transfer that waits for credentials does not end the wait for the others")
+  @Test("A transfer that waits for credentials does not end the wait for other transfers")
   func others() async throws {
     let server = try await ScriptedServer { number, head in
       if head.uri == "/closed" { return .answer(401) }

@@ -6,7 +6,7 @@ import TestServers
 import Testing
 import Text
 
-/// The daemon on sockets that another process listens on, as systemd does.
+/// The daemon with sockets that another process has opened and passes to it, like systemd.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct DaemonActivationTests {
   private struct Sockets {

@@ -72,7 +72,7 @@ struct DaemonCommandTests {
     }
   }
 
-  @Test("A daemon that ends after it accepts the caller is started again")
+  @Test("A daemon that ends after it has accepted a connection is started again")
   func ending() async throws {
     try await CommandHome.with { home in
       try home.directories.create()

@@ -6,7 +6,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Messages about resource limits and a stopped daemon.
+/// Messages about resource limits, and about a daemon that is stopped by SIGSTOP.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DaemonLimitTests {
   private func run(
     _ home: CommandHome, _ limit: ChildProcess.Limit, _ arguments: String...
@@ -27,7 +27,7 @@ import Testing
       #expect(start.status != .exited(code: 0))
       #expect(start.errors.contains("only 20 files open, and needs 64"), "\(start.errors)")
       #expect(home.daemons.isEmpty)
-      // The control: with 64 file descriptors, the daemon starts.
+      // For comparison: with 64 file descriptors, the daemon starts.
       try await run(home, .openFiles(64), "daemon", "start").expect(0)
     }
   }
@@ -53,7 +53,7 @@ import Testing
   func stopped() async throws {
     try await CommandHome.with { home in
       let pid = try await home.run("daemon", "start", "--json").json(DaemonStatus.self).pid
-      // A stopped daemon would delay the end of this test.
+      // If the daemon stayed stopped, the end of this test would wait for it.
       defer { kill(pid, SIGCONT) }
       kill(pid, SIGSTOP)
       let file = try home.file("moo", Data("moo".utf8))

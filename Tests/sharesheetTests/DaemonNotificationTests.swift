@@ -29,7 +29,7 @@ struct DaemonNotificationTests {
     }
   }
 
-  @Test("Each delivery or failure is notified once, with sanitized names")
+  @Test("Each delivery or failure makes one notification, with sanitized names")
   func notifications() async throws {
     let server = try await ScriptedServer { index, _ in .answer(index == 0 ? 200 : 400) }
     try await withBus { home, bus, share in
@@ -61,7 +61,7 @@ struct DaemonNotificationTests {
     try await server.stop()
   }
 
-  @Test("A share with --wait is not notified, and no share is if notifications are off")
+  @Test("A share with --wait makes no notification, nor does any share if they are off")
   func quiet() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await withBus { home, bus, share in

@@ -4,9 +4,10 @@ import Linux
 import TestServers
 import Testing
 
-/// The daemon must not overwrite a journal that it cannot read. The user decides.
+/// The daemon must not overwrite a journal that it cannot read. The user decides what happens to
+/// the journal.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DamagedJournalTests {
-  @Test("A journal that cannot be opened is named with the reason")
+  @Test("The error for a journal that cannot be opened names the journal and the reason")
   func unusable() async throws {
     try await CommandHome.with { home in
       let journal = home.directories.journal
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("A damaged journal is not changed, and after its removal the bodies are kept in lost")
+  @Test("A damaged journal is not changed. After its removal, the bodies are kept in `lost`")
   func damaged() async throws {
     try await CommandHome.with { home in
       // The body is too large for the journal.
@@ -53,7 +54,7 @@ import Testing
       ).expect(0)
       try await home.run("daemon", "stop").expect(0)
       let journal = home.directories.journal
-      // The write-ahead log alone could restore the file.
+      // The write-ahead log is removed, because the daemon could restore the database from it.
       for name in ["-wal", "-shm"] {
         try? FileManager.default.removeItem(atPath: journal.path + name)
       }

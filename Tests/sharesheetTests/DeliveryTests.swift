@@ -8,7 +8,7 @@ import Testing
 
 @testable import sharesheet
 
-/// Waiting for transfers whose end causes no event.
+/// `--wait` for transfers whose end causes no event.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DeliveryTests {
   /// The event stream begins with the newest 1,000 transfers only.
   @Test func olderTransfers() async throws {
@@ -25,7 +25,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("--wait prints each cause of a delay once, as transfers does, and prints none with --json")
+  @Test("--wait prints each cause of a delay once, as `transfers` does, except with --json")
   func delayCauses() async throws {
     let server = try await ScriptedServer { number, _ in .answer(number < 3 ? 503 : 200) }
     try await CommandHome.with { home in

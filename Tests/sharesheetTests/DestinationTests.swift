@@ -71,7 +71,7 @@ struct DestinationTests {
     )
   }
 
-  @Test("Without a name an extension is chosen only if no other extension is offered")
+  @Test("If no name is given, an extension is chosen only if no other extension is offered")
   func only() throws {
     #expect(try DestinationArgument.only(among: [Self.alike, Self.hoi]) == Self.alike)
     let choice = #expect(throws: ShareError.self) {

@@ -54,7 +54,8 @@ import Testing
       let pid = try home.openSheet(
         ["--text", "crash-on-text", "--to", "Unwell"], on: terminal, terminalType)
       try #require(try terminal.read(until: isPlain ? "has only a full stop." : "Ctrl-X"))
-      // Post directly follows the text and waits until the extension has applied the text.
+      // The key for Post is typed directly after the text. The sheet posts when the extension has
+      // received the text.
       try terminal.type(isPlain ? "Moo\n.\n" : "!\u{18}")
       try #require(try terminal.read(until: "Unwell crashed (SIGABRT). Nothing was sent."))
       if isPlain {

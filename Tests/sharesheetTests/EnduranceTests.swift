@@ -2,8 +2,8 @@ import Linux
 import TestServers
 import Testing
 
-/// Short runs of the checks that kill the daemon or the push service and cut uploads, and
-/// faults that they must notice.
+/// Short runs of the checks that kill the daemon or the push service, or cut uploads. Other runs
+/// have faults, which the checks must notice.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct EnduranceTests {
   @Test("Kills and disconnections lose no transfer") func killsAndDisconnections() throws {

@@ -29,7 +29,7 @@ import Testing
       try home.startDaemon(knowing: ["Actions"])
       let log = try await share("\(way) moo://cow/1?a=b", to: "Opening", in: home)
       if let answer { #expect(log.contains(answer), "\(log)") }
-      // The app also finishes work that it does after its reply.
+      // The app continues to work after its reply, and this work is finished too.
       let watch = try FolderWatch()
       try watch.watch(home.directories.logs.path, withContents: true)
       var said = try await home.run("logs", Self.app).output
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "A URL that is not opened returns false, and the log says why",
+    "If a URL is not opened, the extension gets false, and the log says why",
     arguments: [
       ("open moo://refused/", "open false", "Actions does not accept the URL."),
       ("open other://cow", "open false", "does not declare the scheme other"),

@@ -30,7 +30,7 @@ import Testing
       let app = try home.app(version: "1")
       let parcel = CommandHome.parcel
       let alike = "com.shinobicontrols.ShareAlike.ShareAlikeExtension"
-      // These do not accept a text.
+      // Hoi and ImgShare do not accept a text.
       let hoi = "ch.iphonso.hoi.HoiExtension"
       let imgShare = "com.nsscreencast.ImgShare.ImgShareExtension"
       let track = "com.couchbase.TeamPicks.ShareTrack"
@@ -250,13 +250,13 @@ import Testing
 extension CommandHome {
   static let parcel = "org.sharesheet.test.Parcel.ParcelExtension"
 
-  /// Copies the fixture Parcel as an app to install.
+  /// Makes a copy of the fixture Parcel that a test can install.
   func app(version: String) throws -> URL {
     let app = url.appending(path: "from/Parcel.app", directoryHint: .isDirectory)
     try? FileManager.default.removeItem(at: app)
     try FileManager.default.createDirectory(
       at: app.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // `cp` would copy into a folder whose path ends with a slash.
+    // The target's path must not end with a slash, because `cp` would then copy into the folder.
     try copyOwned(
       Self.fixtures.appending(path: "Parcel/Parcel.app"), to: URL(filePath: app.path))
     try copyOwned(

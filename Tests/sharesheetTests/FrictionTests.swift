@@ -22,8 +22,7 @@ struct FrictionTests {
     let server = try await SecureServer(name: "IP:127.0.0.1")
     try await CommandHome.with { home in
       let url = "https://127.0.0.1:\(server.port)/"
-      // The control: before the authority is trusted, nothing is sent, and the message names the
-      // setting.
+      // Before the authority is trusted, nothing is sent, and the message names the setting.
       try await add(url, home, wait: false).expect(0)
       var shown = try await home.run("transfers", "show", "cow").output
       // The message is not shown while an attempt is in flight.

@@ -2,7 +2,8 @@ import Linux
 import TestServers
 import Testing
 
-/// Short runs of the checks that attack the gateway, and the faults that they must notice.
+/// Short runs of the checks that kill and attack the gateway. Other runs have faults, which the
+/// checks must notice.
 @Suite(.ownThreads, .timeLimit(.minutes(3)))
 struct GatewayScriptTests {
   @Test("Kills lose no document") func kills() throws {
@@ -38,7 +39,7 @@ struct GatewayScriptTests {
     #expect(text.contains("2000 requests: 0 lost, 0 not acknowledged, "), "\(text)")
   }
 
-  /// A rarer fault needs more requests. The check stops when it notices the fault.
+  /// The rarer a fault is, the more requests the check needs. It stops when it notices the fault.
   @Test(arguments: [("stored", 300), ("server", 1000), ("memory", 100)])
   func damageIsNoticed(_ fault: String, _ requests: Int) throws {
     let (status, text) = try LongCheck.run(
