@@ -85,7 +85,7 @@ struct ControlEntryTests {
     #expect(words.choice("Milk") == .send(.activate(6)))
   }
 
-  @Test("The cursor follows the extension's focus, if typing did not cause it") func focus() {
+  @Test("The cursor follows the extension's focus unless typing caused it") func focus() {
     func page(_ focused: Int, revision: Int = 0) -> PageListing {
       PageListing(
         Page(

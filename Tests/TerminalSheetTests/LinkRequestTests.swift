@@ -57,7 +57,7 @@ import Testing
     #expect(model.question == nil)
   }
 
-  @Test("A request with the same number by the next extension is new") func nextExtension()
+  @Test("A request of the next extension is new, even with the same number") func nextExtension()
     throws
   {
     var model = Fixture.composing()

@@ -41,7 +41,7 @@ struct SheetModelTests {
     #expect(model.notice != nil)
   }
 
-  @Test("One text is sent at a time, then only the latest") func latestText() {
+  @Test("Texts are sent one at a time, and only the latest is pending") func latestText() {
     var model = Fixture.composing("")
     #expect(model.type(.text("a")) == [.send(.text("a", revision: 1))])
     #expect(model.type(.text("b")) == [])
@@ -249,7 +249,7 @@ struct SheetModelTests {
     #expect(model.sheet.carriesText)
   }
 
-  @Test("A daemon that ends repeatedly is started three times") func repeatedLosses() {
+  @Test("A daemon that ends repeatedly is started again three times") func repeatedLosses() {
     var model = Fixture.composing()
     for _ in 1...3 {
       #expect(model.handle(.lost) == [.effect(.recover)])

@@ -299,7 +299,7 @@ struct SheetViewTests {
 }
 
 struct FrameEncoderTests {
-  @Test("The bytes draw the canvas, whatever was on the screen before")
+  @Test("The encoded bytes draw the canvas, whatever the screen showed before")
   func fullRedraw() {
     var encoder = FrameEncoder(colors: true)
     var screen = Screen(columns: 80, rows: 24)

@@ -41,7 +41,7 @@ import Transfers
     #expect(String(decoding: body, as: UTF8.self) == "highland")
   }
 
-  @Test("Another transfer's body with the same name stays") func foreignBody() throws {
+  @Test("If two bodies get the same name, the first one stays") func foreignBody() throws {
     let holding = try custody.take(open(folder.file("cow.txt", Data("highland".utf8))), as: "a")
     let other = try open(folder.file("ox.txt", Data("lowland".utf8)))
     #expect(throws: SystemError.self) { try custody.take(other, as: "a") }

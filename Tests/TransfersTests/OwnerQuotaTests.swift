@@ -65,7 +65,7 @@ import Translations
     #expect(refused == .ownersRoom(owner: "cow", held: 45, free: 60))
   }
 
-  @Test("A body that was copied instead of linked is counted once it is stored")
+  @Test("A body that was copied instead of linked is counted when it is stored")
   func copiedBody() async throws {
     let room = OwnerQuota()
     let counted = Counter()
@@ -155,7 +155,7 @@ import Translations
     #expect(ftruncate(large.number, off_t(free)) == 0)
     let refusal = await #expect(throws: HandOffError.self) { try await handOff(large) }
     #expect(refusal?.description.contains("must leave space for others") == true)
-    // The control: a small body still fits.
+    // For comparison: a small body still fits.
     try await handOff(stage.body())
     #expect(try await queue.journal.bytes(of: "cow") == 6)
     await queue.stop()

@@ -61,7 +61,7 @@ import Testing
   }
 
   /// A success response does not count before the whole request is sent.
-  @Test("An early success counts once the whole body is sent") func earlySuccess() async throws {
+  @Test("An early success counts when the whole body is sent") func earlySuccess() async throws {
     let hasty = try RawServer { caller in
       caller.readHead()
       caller.say("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")

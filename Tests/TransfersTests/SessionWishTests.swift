@@ -96,7 +96,7 @@ import Testing
     #expect(ready.count == 0)
   }
 
-  @Test("A busy host does not delay the transfers of others") func busyHost() {
+  @Test("A busy host does not delay transfers to other hosts") func busyHost() {
     var ready = ReadyTransfers()
     ready.add(entry("a1", at: "a", discretionary: false))
     ready.add(entry("b1", at: "b", discretionary: true))

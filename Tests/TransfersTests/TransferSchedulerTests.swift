@@ -71,7 +71,7 @@ import Testing
     #expect(handOff(&scheduler, entry("c")) == ["wake in 10"])
   }
 
-  @Test("The end is reported once it is on the disk") func endAfterWrite() throws {
+  @Test("The end is reported when it is on the disk") func endAfterWrite() throws {
     var scheduler = idle(perHost: 1)
     _ = handOff(&scheduler, entry("a"), entry("b"))
     #expect(
@@ -97,7 +97,7 @@ import Testing
 
   /// A survey reads the transfer between its commit and the report of its hand-off. When the report
   /// comes, the transfer is already delivered.
-  @Test("A transfer read before its hand-off is reported is sent once") func readBeforeHandOff()
+  @Test("A transfer read before the report of its hand-off is sent once") func readBeforeHandOff()
     throws
   {
     var scheduler = idle()

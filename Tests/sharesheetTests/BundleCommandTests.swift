@@ -212,7 +212,7 @@ import Text
       status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
   }
 
-  @Test("Neither a template nor a folder that bundle did not make is overwritten")
+  @Test("`bundle` overwrites neither a template nor a folder that it did not make")
   func keepsOtherFiles() async throws {
     try await CommandHome.with { home in
       let files = FileManager.default

@@ -25,7 +25,7 @@ struct DaemonCommandTests {
     }
   }
 
-  @Test("daemon stop returns after the daemon's end, and daemon status reports it")
+  @Test("`daemon stop` returns after the daemon's end, which `daemon status` then reports")
   func stop() async throws {
     try await CommandHome.with { home in
       try await home.run("daemon", "status").expect(7)

@@ -40,7 +40,7 @@ struct DaemonInstallTests {
   }
 
   @Test(
-    "Without systemd install writes an autostart entry once, and uninstall removes it")
+    "Without systemd, `install` writes an autostart entry once, and `uninstall` removes it")
   func autostart() async throws {
     try await CommandHome.with { home in
       let first = try await run(home, ["daemon", "install", "--json"])
@@ -64,7 +64,7 @@ struct DaemonInstallTests {
     }
   }
 
-  @Test("A file that install did not write is neither overwritten nor removed")
+  @Test("A file that `install` did not write is neither overwritten nor removed")
   func foreign() async throws {
     try await CommandHome.with { home in
       let path = try #require(
@@ -76,7 +76,7 @@ struct DaemonInstallTests {
     }
   }
 
-  @Test("With systemd install writes valid units and enables their sockets")
+  @Test("With systemd, `install` writes valid units and enables their sockets")
   func systemd() async throws {
     try await CommandHome.with { home in
       let log = home.url.appending(path: "calls").path

@@ -61,7 +61,7 @@ struct DaemonNotificationTests {
     try await server.stop()
   }
 
-  @Test("A share with --wait makes no notification, nor does any share if they are off")
+  @Test("A share makes no notification with --wait, or if notifications are off")
   func quiet() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await withBus { home, bus, share in
@@ -80,7 +80,7 @@ struct DaemonNotificationTests {
     try await server.stop()
   }
 
-  @Test("Without a notification service the daemon still delivers")
+  @Test("Without a notification service, the daemon still delivers")
   func noService() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await withBus { home, bus, share in

@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ExtensionsCommandTests {
-  @Test("The lists fit the terminal", arguments: [[], ["--text", "Moo"]])
+  @Test("The lists are not wider than the terminal", arguments: [[], ["--text", "Moo"]])
   func fits(items: [String]) async throws {
     try await CommandHome.with { home in
       let whole = try await home.run(["extensions"] + items).output
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("On a terminal remove asks, and deletes data only after y", arguments: ["y", "", "no"])
+  @Test("On a terminal, `remove` asks, and deletes data only after y", arguments: ["y", "", "no"])
   func asks(_ answer: String) async throws {
     try await CommandHome.with { home in
       try home.startDaemon()
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test("Without a terminal remove does not ask, and keeps an app's data")
+  @Test("Without a terminal, `remove` does not ask, and keeps an app's data")
   func dataStays() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()

@@ -17,7 +17,7 @@ struct FrictionTests {
   }
 
   @Test(
-    "Uploads to a server with a private certificate authority work once the authority is trusted")
+    "Uploads to a server with a private certificate authority work if the authority is trusted")
   func ownAuthority() async throws {
     let server = try await SecureServer(name: "IP:127.0.0.1")
     try await CommandHome.with { home in
@@ -57,7 +57,7 @@ struct FrictionTests {
     try await server.stop()
   }
 
-  @Test("On a terminal of 80 columns no line of a table is wider than 80 columns")
+  @Test("On a terminal of 80 columns, no line of a table is wider than 80 columns")
   func wideTable() async throws {
     let server = try await ScriptedServer { _, _ in .answer(404) }
     try await CommandHome.with { home in

@@ -59,7 +59,7 @@ import Testing
   private static let short = ConnectionLimits(
     firstRequest: .milliseconds(300), silence: .milliseconds(600))
 
-  @Test("A connection on which the client sends no complete request in time is closed")
+  @Test("If a client sends no complete request in time, its connection is closed")
   func slowClients() async throws {
     try await withServer(Self.short) { port in
       let nothing = try await heard(port)

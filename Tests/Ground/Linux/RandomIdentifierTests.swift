@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("No source file calls UUID(), which repeats itself if no descriptor is free")
+  @Test("No source file calls UUID(), which repeats its values if no descriptor is free")
   func noUUIDInSources() throws {
     let package = Checkout.root
     var count = 0

@@ -75,8 +75,8 @@ import Testing
       let answer = try await Curl.run([address])
       let image = try answer.image()
       #expect(image.name == "Kühe.png" && image.height == 12)
-      // An upload by tus is stored like any other upload, so its key is also valid for a whole
-      // upload.
+      // An upload by tus is stored like any other upload. A whole upload with the same key is a
+      // repetition of it.
       let again = try await host.post(
         bytes, to: "/3/image?name=K%C3%BChe.png",
         ["-H", "Idempotency-Key: k"])

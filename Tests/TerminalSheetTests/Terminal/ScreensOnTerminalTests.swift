@@ -16,7 +16,7 @@ struct ScreensOnTerminalTests {
   }
 
   @Test(
-    "A configuration item pushes a list, and the chosen row is its value",
+    "A configuration item opens a list, and the chosen row becomes the item's value",
     arguments: [(80, 24, "C.UTF-8"), (40, 12, "C.UTF-8"), (40, 12, "C")])
   func list(columns: Int, rows: Int, locale: String) throws {
     let stage = try begin(

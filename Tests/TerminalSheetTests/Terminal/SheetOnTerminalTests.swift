@@ -302,7 +302,7 @@ struct SheetOnTerminalTests {
     #expect(stage.chunks.joined().split(separator: 0x1B).allSatisfy { !$0.starts(with: "]0".utf8) })
   }
 
-  @Test("Fast typing sends few texts") func fastTyping() throws {
+  @Test("Fast typing sends fewer texts than letters") func fastTyping() throws {
     let stage = try compose(["slow", "text="])
     for letter in "fast typing" {
       try stage.type(String(letter))

@@ -16,7 +16,7 @@ import Testing
   init() throws { stage = try TransferStage() }
 
   /// A linked file that changes between two attempts is reported, and the server never gets a
-  /// mixture of both versions. The control: an unchanged file is resumed and arrives.
+  /// mixture of both versions. For comparison, the upload of an unchanged file is resumed.
   @Test(
     "A change between two attempts is reported", arguments: [ResumableUpload.auto, .tus],
     [true, false])
@@ -57,7 +57,7 @@ import Testing
     await service.stop()
   }
 
-  /// A plain server gets the usual request once, with the unchanged body.
+  /// A server without resumable uploads gets the usual request once, with the unchanged body.
   @Test(arguments: ["POST", "PUT"], [200, 201, 204])
   func plainServer(_ method: String, _ status: Int) async throws {
     let body = Data.varied(3 << 20)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transfers
 
-/// A sequence of events, and the actions that a strategy must take after each.
+/// A sequence of events, and the actions that a strategy must take after each event.
 struct UploadScript: Sendable, CustomTestStringConvertible {
   struct Turn: Sendable {
     let event: UploadEvent
@@ -69,7 +69,7 @@ func supported(_ headers: [String: String], version: Int? = 8) -> UploadEvent {
 let cut = UploadEvent.interrupted(Interruption(cause: .underWay, reason: "cut"))
 
 extension UploadAction {
-  /// A short description for tables.
+  /// A short description of the action, for the tables of the tests.
   var words: String {
     switch self {
     case .send(let request): request.words

@@ -32,7 +32,7 @@ import Testing
       #expect(try await sender.send("http://\(name):\(server.port)/").words == "200")
     }
     try await server.stop()
-    // The test uses a new sender, because the connections of the first one are still open.
+    // The test uses a new sender, because the first sender's connections are still open.
     let refused = try await Sender().send("http://localhost:\(server.port)/").words
     #expect(refused.contains("localhost:\(server.port) refused the connection"), "\(refused)")
   }
