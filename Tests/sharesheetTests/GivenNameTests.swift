@@ -8,7 +8,7 @@ import Testing
 
 @testable import ShareContent
 
-/// File names that pass through the programs.
+/// Names of shared files, which the command saves, sends and shows.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct GivenNameTests {
   private static func folder(_ name: String, in home: CommandHome) throws -> URL {
     let folder = home.url.appending(path: name, directoryHint: .isDirectory)
@@ -26,7 +26,7 @@ import Testing
     try Array(text.utf8).withUnsafeBytes { try file.writeAll($0) }
   }
 
-  @Test("Saved names keep their bytes if the filesystem allows them")
+  @Test("Saved files keep the bytes of their names if the filesystem allows these names")
   func kept() async throws {
     let kept = [
       String(repeating: "写", count: 83) + ".txt", String(repeating: "a", count: 251) + ".png",
@@ -85,7 +85,7 @@ import Testing
     #expect(Folder.short(path, Desktop(environment: ["HOME": home])).utf8.elementsEqual(shown.utf8))
   }
 
-  /// This machine has no FAT filesystem, so strace injects the kernel's error.
+  /// The test machine may have no FAT filesystem, so strace injects the kernel's errors.
   @Test(
     "A name that the filesystem refuses is replaced, and the reason is reported",
     .enabled(if: DurabilityTests.strace),
@@ -101,7 +101,7 @@ import Testing
     try await CommandHome.with { home in
       let to = try Self.folder("to", in: home)
       try Self.write("x", to: home.url.path + "/" + name)
-      // The error is injected for the first name only, then for every name.
+      // In the first run, only the first name gets the error. In the second run, every name does.
       for (when, status) in [(":when=1", Int32(0)), ("", 1)] {
         var process = home.process([])
         process.arguments = [
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "A file of /proc is sent and saved whole",
+    "A file of /proc, whose reported size is 0, is sent and saved whole",
     arguments: ["/proc/version", "/proc/self/limits", "/proc/meminfo"])
   func hiddenSize(path: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -141,7 +141,7 @@ import Testing
       let name = String(path.split(separator: "/").last ?? "")
       try await home.run("share", path, "--to", "save=\(home.url.path)").expect(0)
       #expect(try !Data(contentsOf: home.url.appending(path: name)).isEmpty)
-      // The control: an empty file is sent empty.
+      // For comparison, an empty file is sent with an empty body.
       let empty = try home.file("empty", Data())
       try await home.run("transfers", "add", "--url", server.url, "--file", empty, "--wait").expect(
         0)

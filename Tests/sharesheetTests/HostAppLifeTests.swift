@@ -7,7 +7,7 @@ import Testing
 /// A host app's process from its launch to its end, without a share.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct HostAppLifeTests {
-  @Test("An app launched for a background session handles the events and ends")
+  @Test("An app launched for a background session handles the session's events and exits")
   func backgroundSession() async throws {
     try await CommandHome.with { home in
       let run = try HostAppRun(
@@ -19,7 +19,7 @@ struct HostAppLifeTests {
     }
   }
 
-  @Test("A launched app whose delegate never calls the handler ends after 30 s")
+  @Test("A launched app exits after 30 s if its delegate never calls the completion handler")
   func forgottenHandler() async throws {
     try await CommandHome.with { home in
       let began = ContinuousClock.now

@@ -14,8 +14,8 @@ struct HostAppRun {
 
   /// Starts the app, without a terminal unless one is given.
   /// - Parameter lingers: Whether the shell that runs the app stays until a line is typed. When the
-  ///   shell ends, the terminal hangs up, and other programs on the terminal could notice the
-  ///   hang-up before the end of the app.
+  ///   shell ends, the terminal hangs up. Other programs on the terminal could then notice the
+  ///   hang-up before they notice the end of the app.
   init(
     _ arguments: [String], in home: CommandHome, program: String = "HostApp",
     terminal: PseudoTerminal? = nil, lingers: Bool = false, environment: [String: String] = [:]

@@ -24,7 +24,7 @@ struct HostAppSheetTests {
     }
   }
 
-  @Test("Leaving the sheet is no error")
+  @Test("Closing the sheet with Esc is no error")
   func leaves() async throws {
     try await CommandHome.withHostApp { home in
       let terminal = try PseudoTerminal()
@@ -65,7 +65,7 @@ struct HostAppSheetTests {
     }
   }
 
-  @Test("The line sheet has the app's activities too")
+  @Test("The line sheet also shows the app's activities, but no activity that the app excludes")
   func lines() async throws {
     try await CommandHome.withHostApp { home in
       let terminal = try PseudoTerminal()

@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The command with an app that breaks the rules of the wire protocol.
+/// The command with an app that sends wrong messages.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct HostAppTalkTests {
   private typealias Channel = MessageChannel<HostAppMessage, SheetMessage>
@@ -81,7 +81,7 @@ struct HostAppTalkTests {
     #expect(talk.status == .exited(code: 2))
   }
 
-  @Test("No message, garbage, a wrong message and too many activities exit with 2")
+  @Test("If the app sends no valid presentation, the command exits with 2")
   func badTalk() async throws {
     let talks: [(UnixSocket) throws -> Void] = [
       { _ in },
@@ -118,7 +118,7 @@ struct HostAppTalkTests {
     #expect(wrong.said.first == .chosen(activity: "com.apple.UIKit.activity.CopyToPasteboard"))
   }
 
-  @Test("An invalid descriptor is a usage error, and the help does not list the option")
+  @Test("An invalid --host-descriptor is a usage error, and the help does not list this option")
   func noDescriptor() async throws {
     try await CommandHome.with { home in
       try await home.run("share", "--host-descriptor", "77").expect(2)

@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// An app that shares: its process, the sheet's, the daemon's and the extension's.
+/// An app that shares, with the real processes of the app, the sheet, the daemon and the extension.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct HostAppTests {
   private let echo = HostAppRun.echo
@@ -56,7 +56,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("An item of an unknown type is the completion handler's error")
+  @Test("For an item of an unknown type, the completion handler gets an error")
   func unknown() async throws {
     try await CommandHome.withHostApp { home in
       let printed = try await HostAppRun.printed("unknown", in: home)
@@ -64,7 +64,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("An excluded activity cannot be chosen by name either")
+  @Test("An excluded activity cannot be chosen with --to")
   func excluded() async throws {
     try await CommandHome.withHostApp { home in
       for name in ["Echo", "copy"] {
@@ -86,7 +86,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("The app's activities get the items, and an activity that is not completed is no error")
+  @Test("The app's activities get the items, and an activity may end without completing")
   func activities() async throws {
     try await CommandHome.withHostApp { home in
       let counted = try await HostAppRun.printed("source", "--to", "count the items", in: home)
@@ -122,7 +122,7 @@ struct HostAppTests {
       let sheet = try ProcessEnd(
         of: try #require(try await home.processes(of: "sharesheet").first))
       try terminal.type("Echo\r")
-      // No event reports that a file has grown.
+      // No event reports that the output has grown, so this test polls.
       while try !run.printed.contains("making") { try await Task.sleep(for: .milliseconds(20)) }
       let app = try #require(try await home.processes(of: "HostApp").first)
       #expect(kill(app, SIGKILL) == 0)

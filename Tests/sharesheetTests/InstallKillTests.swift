@@ -6,7 +6,8 @@ import Linux
 import TestServers
 import Testing
 
-/// If the daemon is killed during an installation, the whole old app or the whole new app is there.
+/// If the daemon is killed during an installation, the whole old app or the whole new app is
+/// installed.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct InstallKillTests {
   private static let files = 60
   private static let size = 64 << 10
@@ -49,8 +50,9 @@ import Testing
     }
   }
 
-  /// The control: a copy into place that is killed half way fails the check.
-  @Test("A copy in place that is killed is noticed")
+  /// The control: if files are copied into the old app and the copying is killed half way, the
+  /// check fails.
+  @Test("A half-finished copy into the old app is noticed")
   func negativeControl() async throws {
     try await CommandHome.with { home in
       let (old, new) = (try source("a", home), try source("b", home))

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JSONFailureTests {
   /// Arguments for a subcommand.
   private struct Calls {
-    /// Valid arguments. `HOME` stands for the test's folder.
+    /// Valid arguments. `HOME` stands for the folder of the test's home.
     var understood: [String] = []
     /// Arguments that fail in a home with a daemon.
     var failing: [[String]] = []
@@ -122,7 +122,7 @@ import Testing
     #expect(Set(Self.commands()) == Set(Self.calls.keys))
   }
 
-  @Test("A usage error is one object with exit 2, in every subcommand")
+  @Test("Every subcommand prints a usage error as one object with exit 2")
   func usage() async throws {
     try await CommandHome.with { home in
       for command in Self.commands() + ["", "history remove", "paste", "new", "shaer"] {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("Without a usable home every subcommand that needs one fails with one object")
+  @Test("Without a usable home every subcommand that needs a home prints one object with exit 1")
   func home() async throws {
     try await CommandHome.with { home in
       for (command, calls) in Self.calls.sorted(by: { $0.key < $1.key }) where calls.needsHome {

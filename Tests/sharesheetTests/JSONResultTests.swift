@@ -8,7 +8,7 @@ import Testing
 
 @testable import sharesheet
 
-/// The output of a failed command with `--json`, beside the error.
+/// The output of a failed command with `--json`, apart from the error.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JSONResultTests {
   private static let shareKeys: Set<String> = [
     "share", "extension", "state", "message", "transfers", "link", "action", "files", "returned",
@@ -32,7 +32,7 @@ import Testing
   @Test("A share whose daemon cannot be started has the state failed")
   func withoutDaemon() async throws {
     try await CommandHome.with { home in
-      // The daemon cannot create its socket, because the folder's path is a file.
+      // The daemon cannot create its socket, because a file is in place of the socket's folder.
       _ = try home.file("run", Data())
       let words = ["share", "--text", "Moo", "--to", "ShareAlike", "--post", "--json"]
       let failure = try PrintedFailure(try await home.run(words), words)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("After --timeout the share's keys list the queued transfers, and the error has exit 8")
+  @Test("After --timeout the object lists the queued transfers, and its error has exit 8")
   func timeout() async throws {
     let server = try await ScriptedServer { _, _ in .silence }
     try await CommandHome.with { home in
@@ -59,7 +59,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A signal ends the command after it printed an object with 128 plus the signal's number")
+  @Test("On a signal the command prints an object with exit 128 plus the signal's number, and ends")
   func interrupted() async throws {
     let server = try await ScriptedServer { _, _ in .silence }
     try await CommandHome.with { home in
@@ -79,7 +79,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A failed delivery prints the transfer and the error, and a list's error comes last")
+  @Test("A failed transfer is printed with the error, and after a list the error comes last")
   func delivery() async throws {
     let server = try await ScriptedServer { _, _ in .answer(400, body: "no") }
     try await CommandHome.with { home in
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("A failed report keeps its keys, and a failed list is under `result`")
+  @Test("The error is added to a report's keys, and a list with an error is under `result`")
   func reports() async throws {
     try await CommandHome.with { home in
       let check = ["integrate", "--check", "--json"]
@@ -191,7 +191,7 @@ import Testing
     #expect(CommandFailure(ShareError(.unanswered)).remedy != nil)
   }
 
-  @Test("A posted share stays posted if the daemon is lost, and a failed share stays failed")
+  @Test("A posted share stays posted, but an unknown hand-off makes a failed share unknown")
   func states() {
     for code in [ShareError.Code.noDaemon, .handOffUnknown] {
       #expect(ShareReport.State.posted.after(code) == .posted)

@@ -17,7 +17,7 @@ import Testing
     return (pid, terminal, try #require(try terminal.drawn(until: "Ctrl-X")))
   }
 
-  /// Leaves “Highland” as the draft of “cow” by killing its sheet.
+  /// Types “Highland” into a sheet for “cow” and kills the sheet, which leaves a draft.
   private func leaveDraft(in home: CommandHome) async throws {
     let first = try sheet(for: "cow", in: home)
     try first.terminal.type("Highland")
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("Leaving the chooser keeps the draft")
+  @Test("Closing the chooser keeps the draft")
   func chooser() async throws {
     try await withDraft([], on: "xterm-256color") { home, terminal, pid, _ in
       try #require(try terminal.read(until: "was restored"))

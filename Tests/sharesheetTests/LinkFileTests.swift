@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "Any other file stays a file",
+    "A file without an acceptable link stays a file",
     arguments: [
       (".url", ""), (".url", "URL=https://cow.example/\n"), (".url", "[InternetShortcut]\n"),
       (".url", "[InternetShortcut]\nURL=file:///etc/passwd\n"),

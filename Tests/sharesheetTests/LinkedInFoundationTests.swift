@@ -4,9 +4,9 @@ import Linux
 import TestServers
 import Testing
 
-/// If Foundation is linked into a program, a file that imports only Foundation would write its
-/// settings where no other process reads them. `sharesheet bundle` prevents that by linker options.
-/// The test links real programs of this project again.
+/// If Foundation is linked statically into a program, a source file that imports only Foundation
+/// would write its settings where no other process reads them. `sharesheet bundle` prevents this
+/// with linker options. The tests link real programs of this project without and with the options.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct LinkedInFoundationTests {
   /// The linker options of `sharesheet bundle`.
   private static let wraps = [
@@ -62,7 +62,7 @@ import Testing
       #expect(refusal.errors.contains("files that import only Foundation would lose"))
       #expect(refusal.errors.contains("`sharesheet bundle`"))
     }
-    // The control: a program that loses no settings passes this check.
+    // The control: a program that is linked with the options passes this check.
     let whole = folder.path("whole")
     try await link("ParcelExtension", to: whole, Self.wraps)
     let begun = try await begin(whole)

@@ -25,7 +25,7 @@ import Testing
     program.descriptors = [nil, file, nil]
     #expect(try await CommandHome.end(of: program.start()) == .exited(code: 0))
     let libraries = try CommandHome.text(file)
-    // The control: the loader prints libraries.
+    // The loader has really printed the libraries.
     #expect(libraries.contains("libFoundation.so"))
     for name in Self.unneeded {
       #expect(!libraries.contains(name), "\(libraries)")

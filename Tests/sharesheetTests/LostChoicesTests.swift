@@ -22,7 +22,8 @@ import Testing
       return try #require(try terminal.drawn(until: words), "\(words)")
     }
 
-    /// Kills the daemon. Returns the sheet's drawing up to `words`, and then up to the prompt.
+    /// Kills the daemon and starts a new one. Returns the sheet's drawing up to `words`, and then
+    /// up to the prompt.
     @discardableResult func lose(until words: String, prompt: String = "") async throws -> String {
       try await home.restart(daemon, knowing: ["Unwell"])
       var said = try #require(try terminal.drawn(until: words), "\(words)")
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "A text field of the extension's own view is filled again, and the sheet names the choice",
+    "A text field of the extension's own view is filled again, and a choice must be repeated",
     arguments: terminals)
   func ownScreen(type: String) async throws {
     try await with("own-screen", on: type) { stage in
@@ -138,7 +139,7 @@ import Testing
       if stage.isPlain {
         try stage.terminal.type("Send\n")
       } else {
-        // These keys move from the first field of the page back to the bar.
+        // These keys move from the first field of the page back to the bar and press Send.
         try stage.terminal.type("\u{1B}[Z\r")
       }
       try await stage.expect(posted: "Pasture")
@@ -162,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("Piped input is shared again", arguments: terminals)
+  @Test("The extension's new process reads the same piped input", arguments: terminals)
   func pipe(type: String) async throws {
     try await CommandHome.with { home in
       let daemon = try home.startDaemon(knowing: ["Unwell"])

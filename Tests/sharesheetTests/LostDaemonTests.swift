@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "A late cancel reports the queued upload", arguments: terminals)
+    "A cancel after a hand-off reports the queued upload", arguments: terminals)
   func lateCancel(type: String) async throws {
     try await withQueued(type) { home, terminal, sheet, _ in
       try terminal.type(type == "dumb" ? "n\n" : "\u{1B}")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "If no daemon can be started, the command exits with 10: queued uploads are unknown",
+    "If no daemon can be started, the command exits with 10, because uploads may be queued",
     arguments: terminals)
   func cannotBeStarted(type: String) async throws {
     try await withQueued(type) { home, terminal, sheet, daemon in
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "The typed text goes to a new process and is posted once",
+    "The typed text goes to the extension's new process and is posted once",
     arguments: terminals)
   func keepsTheText(type: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }

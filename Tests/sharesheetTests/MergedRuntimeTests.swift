@@ -6,7 +6,7 @@ import Testing
 
 @testable import sharesheet
 
-/// The toolchain's libraries are merged into one, as `--install` does.
+/// The toolchain's libraries are merged into one library, as `sharesheet bundle --install` does.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct MergedRuntimeTests {
   @Test("The merged library has all symbols of Swift's libraries, and an extension starts with it")
   func begins() async throws {
@@ -18,7 +18,7 @@ import Testing
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: "\(runtime)/libFoundation.so")
         == MergedRuntime.file)
-    // The control: a library that is seldom needed is a copy.
+    // A library that programs rarely use is not merged. It is a copy, and no symbolic link.
     #expect(throws: (any Error).self) {
       try FileManager.default.destinationOfSymbolicLink(
         atPath: "\(runtime)/libFoundationNetworking.so")

@@ -12,8 +12,8 @@ import Testing
     filePath: RunningProgram.pathBesideOwn("sharesheet")
   ).deletingLastPathComponent()
 
-  /// `new` writes the same source that is built with the tests. Building the source here would
-  /// build this package again.
+  /// `new` writes the same source as the fixture New, which is built with the tests. This test uses
+  /// the built fixture, because building the new package would build this whole package again.
   @Test("A new package becomes an extension that receives shares")
   func whole() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(
-    "A text in a manifest is one literal with the same value",
+    "A text in a manifest becomes one string literal with the same value",
     arguments: [
       (#"a\(evil())b"#, #""a\\(evil())b""#), ("\"", #""\"""#), ("a\nb", #""a\u{a}b""#),
       ("\r", #""\u{d}""#), ("\0", #""\u{0}""#), ("\u{2028}", #""\u{2028}""#), ("Kühe", #""Kühe""#),

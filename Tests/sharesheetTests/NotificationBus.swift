@@ -3,7 +3,8 @@ import Glibc
 import Linux
 import Testing
 
-/// A message bus of one test, with a notification service. Both processes end with this object.
+/// A message bus of one test, with a notification service. Both processes are killed when this
+/// object is destroyed.
 final class NotificationBus {
   struct Call: Decodable {
     var app: String

@@ -134,7 +134,7 @@ struct OneDaemonTests {
   }
 
   @Test(
-    "A daemon of an older version, with another lock, is ended before the next begins")
+    "A daemon with another lock on the same journal is ended before the next daemon begins")
   func older() async throws {
     try await CommandHome.with { home in
       let first = try launch(program, in: home.url)
@@ -205,8 +205,8 @@ struct OneDaemonTests {
       let pid = try #require(home.daemons.first)
       let journal = home.directories.journal.path
       for name in ["", "-wal", "-shm"] { unlink(journal + name) }
-      // The daemon may refuse a transfer in the meantime, but keeps every transfer that it
-      // acknowledged.
+      // While the daemon replaces the journal, it may refuse a transfer. It keeps every transfer
+      // that it acknowledged.
       for _ in 0..<20 {
         let add = try await home.run(words)
         if add.status == .exited(code: 0) { taken.append(try add.json(TransferStatus.self).id) }

@@ -47,7 +47,7 @@ final class OpenedFileTests {
     }
   }
 
-  @Test("An option's value has its bytes, unless two different values decode to the same text")
+  @Test("An option's value keeps its bytes, unless two different values decode to the same text")
   func optionValues() {
     let text = "\u{FFFD}"
     let option = Array("--file=".utf8)
@@ -62,8 +62,8 @@ final class OpenedFileTests {
     let path = folder.appending(path: "pipe").path
     #expect(mkfifo(path, 0o600) == 0)
     Thread.detachNewThread {
-      // The open call waits for the reader. A reader that did not wait for the writer would see the
-      // end at once.
+      // This open call waits for the reader. If the reader did not wait for the writer, it would
+      // find the pipe empty and closed.
       guard let pipe = try? Descriptor.open(path, O_WRONLY) else { return }
       _ = try? Array("moo".utf8).withUnsafeBytes { try pipe.writeAll($0) }
     }

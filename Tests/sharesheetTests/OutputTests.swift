@@ -28,7 +28,7 @@ struct OutputTests {
       narrow.hasSuffix("/cow\n  Waits for the network, which\n  is away."), "\(narrow)")
   }
 
-  @Test("A path is broken after its slashes, and the column before it moves to its own line")
+  @Test("On a narrow terminal a path is broken after slashes, and columns get their own lines")
   func fittingPaths() {
     var table = Table("NAME", "IDENTIFIER", "PATH")
     table.add("Cow", "com.example.Cow", "/home/ann/Apps/Cow.app/PlugIns/Cow Share.appex")
@@ -82,7 +82,7 @@ struct OutputTests {
     #expect(machine.lingered(1).isEmpty)
   }
 
-  @Test("A slow setting is named once for all its steps")
+  @Test("A slow setting is reported once, and not again at its next steps")
   func lingersForASetting() {
     var machine = Self.posting(settings: [Setting(title: "Team", value: "rock")])
     _ = machine.begin()
@@ -192,7 +192,7 @@ struct OutputTests {
     #expect(table.text == "NAME  WHAT  \n牛🐄  x     !\ne\u{301}     yy    ")
   }
 
-  @Test("A text that is too long is refused with the count")
+  @Test("A text that is too long is refused with the number of characters to remove")
   func refusal() {
     var view = ComposeView(title: "ShareAlike", text: "", charactersRemaining: -1)
     #expect(Words.refusal(of: view).contains("Shorten it by 1 character."))

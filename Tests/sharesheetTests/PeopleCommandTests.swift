@@ -36,7 +36,7 @@ struct PeopleCommandTests {
       try home.startDaemon(knowing: ["Friends"])
       let all = try await people(home)
       #expect(all.map(\.count) == [3, 1] && all.first?.extensionName == "Friends")
-      // The sent texts are stored nowhere.
+      // The files of people do not contain the sent texts.
       let folder = home.directories.people
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
         let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -57,7 +57,7 @@ struct PeopleCommandTests {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends"])
       try await hoi("Anna", home)
-      // Without a terminal only `--post` shares.
+      // Without a terminal the command shares only with `--post`.
       let ending = try await home.run(Self.share + arguments)
       ending.expect(9)
       #expect(ending.errors.contains("Add --post to share with Anna"), "\(ending.errors)")
@@ -131,7 +131,7 @@ struct PeopleCommandTests {
     }
   }
 
-  @Test("The people of one share are limited, and known people stay")
+  @Test("One share can add only a limited number of people")
   func crowd() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends"])
@@ -148,7 +148,7 @@ struct PeopleCommandTests {
       try home.startDaemon(knowing: ["Friends"])
       try await home.run("share", "--text", "incoming", "--to", "Friends", "--choose", "Anna")
         .expect(0)
-      // The control: Anna's interaction was outgoing.
+      // Only Anna's interaction was outgoing.
       #expect(try await people(home).map(\.name) == ["Anna"])
     }
   }

@@ -17,7 +17,8 @@ struct PhotoSizeTests {
       let sample = Checkout.photo
       let paths = [sample.path, try home.file("broken.jpg", Data("Moo".utf8)), try home.photo()]
       var items: [ItemSummary] = []
-      // A busy machine may miss the daemon's deadline of 1 s.
+      // On a busy machine the daemon may need longer than its deadline of 1 s for the sizes, so the
+      // test repeats the share.
       for _ in 0..<10 where items.last?.width == nil {
         let files = try paths.map { path in
           SharedItem.file(

@@ -37,7 +37,7 @@ import Text
   }
 
   @Test(
-    "Only the line end at the end of the text is removed",
+    "Only one line end at the end of the text is removed",
     arguments: [
       ("a\n", "a"), ("a\r\n", "a"), ("a\n\n", "a\n"), ("a\r\n\r\n", "a\r\n"), ("a\r", "a\r"),
       ("\n", ""),

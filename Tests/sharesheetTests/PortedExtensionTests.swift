@@ -5,7 +5,7 @@ import Testing
 /// An extension with sources for iOS. `SourcePortTests` compares the sources with the port step's
 /// output.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct PortedExtensionTests {
-  @Test("Selectors, outlets and names work in a share as on iOS")
+  @Test("Selectors, outlets and key-value coding work in a share as on iOS")
   func run() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Ported"])

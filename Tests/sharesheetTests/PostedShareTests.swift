@@ -65,7 +65,7 @@ import Testing
       })
   }
 
-  @Test("The daemon waits for a task that continues with a photo")
+  @Test("The daemon waits for tasks that still load photos")
   func tasks() async throws {
     let names = (0..<5).map { "cow-\($0).png" }
     try await post(
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "Other running work is finished",
+    "Other work that still runs is finished",
     arguments: [
       ("handler", "expired: false"), ("main", "from the main queue"), ("foreground", "the answer"),
     ])
@@ -123,7 +123,7 @@ import Testing
         "share", "--text", "x", "--to", "Hasty", "--message", "never http://127.0.0.1:1/", "--post")
       share.expect(0)
       #expect(share.output == "Done. Hasty has nothing to send.\n")
-      // The control: the process still runs, and may run for 60 s.
+      // The extension's process still runs, and may run for up to 60 s.
       let pids = home.extensions(named: "HastyExtension")
       #expect(pids.count == 1)
       let ends = try pids.map { try ProcessEnd(of: $0) }

@@ -39,7 +39,8 @@ extension CommandHome {
   }
 }
 
-/// Waits for a condition about other processes for which there is no event.
+/// Waits until a condition about other processes is true. No event reports such a condition, so
+/// this function polls.
 func eventually(_ condition: () throws -> Bool) async throws {
   while try !condition() { try await Task.sleep(for: .milliseconds(5)) }
 }

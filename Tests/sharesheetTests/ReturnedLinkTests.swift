@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// `share --wait` waits for the history's link, however long reading the response takes.
+/// `share --wait` waits for the link in the history, however long the response rule takes.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .serialized) struct ReturnedLinkTests {
   /// A response rule whose evaluation on `body` takes 80 ms, far longer than a client needs to
   /// request the link. The rule finds no link.

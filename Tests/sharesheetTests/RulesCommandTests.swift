@@ -237,7 +237,7 @@ struct RulesCommandTests {
     }
   }
 
-  /// One of the files has an array that expands to 2⁶⁴ elements in 300 bytes.
+  /// One of the files is 300 bytes long and expands to an array of 2⁶⁴ elements.
   @Test("A file that is no property list is rejected") func rejectsOtherFiles() async throws {
     var bomb = Array("bplist00".utf8)
     var offsets: [UInt8] = []

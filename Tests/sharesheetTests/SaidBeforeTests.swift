@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SaidBeforeTests {
   enum Face: String, CaseIterable {
     case terminal, lines
-    /// `--post`.
+    /// No sheet, with `--post`.
     case unattended
 
     var options: [String] { self == .unattended ? ["--post"] : ["--face", rawValue] }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "An extension is found by each of its names, and gets the message and the title",
+    "An extension is found by each form of its name, and gets the message",
     arguments: Face.allCases,
     [
       "ShareAlike", "sharealike", "SHAREALIKE", " ShareAlike ", "sharea", alike,

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ScriptStepsTests {
   private static let steps = Checkout.root.appending(path: "scripts/steps").path
 
-  /// Runs a command by the script's function `quietly`.
+  /// Runs a command through the script's function `quietly`.
   private func run(_ command: String) async throws -> (output: String, status: Linux.ExitStatus) {
     let folder = try TemporaryFolder()
     var shell = ChildProcess(path: "/bin/bash")
@@ -72,7 +72,7 @@ import Testing
     #expect(all.count > 1024 && Set(all).count == all.count)
     #expect(all.contains("Package.swift") && all.contains("Ground/Linux/Descriptor.swift"))
     #expect(try await check().isEmpty)
-    // The control: changed files are checked again.
+    // Files that the record does not list are checked again.
     let record = folder.url.appending(path: "record")
     let lines = try String(contentsOf: record, encoding: .utf8).split(separator: "\n")
     try Data(lines.dropLast(3).joined(separator: "\n").utf8 + [10]).write(to: record)

@@ -25,7 +25,7 @@ struct SetCommandTests {
     }
   }
 
-  @Test("Values are chosen from pushed lists, by titles in any letter case or their beginning")
+  @Test("Settings are found by title or its beginning, and values are chosen from pushed lists")
   func sets() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Template"])

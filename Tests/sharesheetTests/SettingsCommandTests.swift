@@ -153,7 +153,7 @@ import Testing
       #expect(list.contains("cow.txt → http://127.0.0.1:9/"), "\(list)")
       let horse = try await home.run("transfers", "show", "hor", "--json").json(TransferStatus.self)
       #expect(horse.name == "horse.txt")
-      // No identifier begins with 0 or 1.
+      // No identifier begins with 0 or 1, so these are numbers in the list.
       let first = try await home.run("transfers", "show", "1", "--json").json(TransferStatus.self)
       #expect(first.name == "cow.txt" && first.id != horse.id)
       try await home.run("transfers", "cancel", "0").expect(2)

@@ -172,7 +172,7 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("25 characters are posted, and 26 exit with 4 and the count, and share nothing")
+  @Test("25 characters are posted, and 26 are refused with exit 4 and the number to remove")
   func tooLong() async throws {
     try await CommandHome.with { home in
       try home.setEndpoint("http://127.0.0.1:9/")

@@ -6,9 +6,9 @@ import Linux
 import TestServers
 import Testing
 
-/// A face or an extension that misbehaves repeatedly must not delay the others.
+/// A face or an extension that misbehaves repeatedly must not delay other faces and extensions.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ShareLimitTests {
-  @Test("A face's old shares that never began are removed only for new shares of the same face")
+  @Test("New shares of a face remove only old shares of the same face that never began")
   func unbegun() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])
@@ -21,7 +21,7 @@ import Testing
       let newest = try #require(offers.last)
       let unwell = try #require(newest.extensions.first { $0.name == "Unwell" })
       try await client.begin(newest.share, with: unwell.id)
-      // The control: the oldest share has been removed.
+      // The oldest share of this process has been removed. The share of the other process is there.
       let first = try #require(offers.first)
       await #expect(throws: ControlError.self) {
         try await client.begin(first.share, with: unwell.id)
@@ -39,7 +39,7 @@ import Testing
       let orphan = try await share(in: home)
       let unwell = try #require(own.extensions.first { $0.name == "Unwell" })
       try await waitUntilGone(orphan, client)
-      // The control: this process is the face of the other share and still runs.
+      // The share of this process is still there, because this process still runs.
       try await client.begin(own.share, with: unwell.id)
     }
   }

@@ -13,11 +13,11 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  // A run of a request watches these signals. Afterwards the process of the tests restores their
+  // A running request watches these signals and changes their actions. The tests restore the
   // default actions.
   deinit { for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) } }
 
-  @Test("Options that do not fit together are a problem, and options that do are none")
+  @Test("Options that conflict are reported as a problem, and other options are not")
   func problems() {
     let text = GivenItems(texts: ["Moo"])
     #expect(ShareRequest().problem?.hasPrefix("There is nothing to share.") == true)

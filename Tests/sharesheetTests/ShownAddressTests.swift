@@ -22,7 +22,7 @@ import Testing
     #expect(ShownAddress(url, isTyped: isTyped).description == shown)
   }
 
-  @Test("Texts for the user shorten an address, and JSON has all of it") func faces() async throws {
+  @Test("Text output shortens an address, and JSON has the whole path") func faces() async throws {
     try await CommandHome.with { home in
       try await home.hoi("add", "Anna", "http://user:secret-word@127.0.0.1:1/secret-topic").expect(
         0)

@@ -7,8 +7,8 @@ import Testing
 @testable import sharesheet
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SignalWatchTests {
-  // Each signal is used by one test only, so that it is watched once.
-  @Test("A signal that arrives at once is not lost")
+  // Each test uses a different signal, so that no signal is watched twice.
+  @Test("A signal that arrives before the first wait is not lost")
   func early() async {
     let watch = SignalWatch([SIGUSR2])
     // The signal is sent to the process, because Dispatch's threads block signals.
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("A child process does not ignore the signal")
+  @Test("A child process does not ignore a signal that its parent watches")
   func children() async throws {
     let watch = SignalWatch([SIGVTALRM])
     let output = try Descriptor.memoryFile(

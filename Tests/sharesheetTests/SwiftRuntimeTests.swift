@@ -31,7 +31,7 @@ import Testing
         atPath: runtimes.appending(path: "swift-6").path) == ["libswiftCore.so"])
   }
 
-  @Test("Relocations are packed only for a loader that supports it")
+  @Test("Relocations are packed only for a loader that supports packed relocations")
   func packing() {
     #expect(!SwiftRuntime.packs("2.35"))
     #expect(SwiftRuntime.packs("2.36"))

@@ -55,7 +55,7 @@ struct TransfersBoardTests {
     #expect(!board.isDone)
   }
 
-  @Test("The board is done when all named transfers have ended, and shows no others")
+  @Test("The board is done when all named transfers have ended, and reports no other transfers")
   func named() {
     var board = TransferBoard(["a", "b"], begun: begun)
     #expect(board.take(transfer("c", .delivered), at: 0) == nil)

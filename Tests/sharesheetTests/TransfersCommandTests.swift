@@ -74,7 +74,7 @@ struct TransfersCommandTests {
     }
   }
 
-  @Test("A list of more than one batch is queued completely, in order, and sent")
+  @Test("A list of more than one batch is queued completely, and each transfer is sent once")
   func list() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in

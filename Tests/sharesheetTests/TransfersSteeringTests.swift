@@ -81,7 +81,7 @@ struct TransfersSteeringTests {
       let clear = try await home.run("transfers", "clear", "--json")
       #expect(try clear.json(TransferCount.self).count == 1)
       #expect(try await list().map(\.id) == [ids[1]])
-      // A failed transfer can be retried.
+      // `clear` keeps a failed transfer, because the user can retry it. `clear --failed` does not.
       let failed = try await home.run(
         "transfers", "add", "--url", server.url + "/no", "--file",
         try home.file("a", Data("moo".utf8)),
@@ -172,7 +172,7 @@ struct TransfersSteeringTests {
     }
   }
 
-  @Test("On a terminal bars are redrawn in place, ends stay, and Ctrl-C ends the watch")
+  @Test("On a terminal bars are redrawn in place, ended transfers stay, and Ctrl-C ends the watch")
   func watch() async throws {
     let isOpen = Mutex(false)
     let server = try await ScriptedServer { _, _ in

@@ -59,7 +59,7 @@ struct UnchangedTransferTests {
     }
   }
 
-  @Test("For several transfers the command names the unchanged one")
+  @Test("For several transfers the command names only the unchanged transfer")
   func several() async throws {
     try await Self.with(.paused) { home, id in
       let other = try await Self.add("/silent", wait: false, port: 9, in: home)

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Invalid commands name the remedy and change nothing.
+  /// The error of an invalid command names the remedy, and the command changes nothing.
   @Test(
     arguments: [
       (["add", "Anna"], 2, "ADDRESS is missing."),
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("An address is never printed completely") func shortenedAddress() async throws {
+  @Test("A friend's address is never printed completely") func shortenedAddress() async throws {
     try await CommandHome.with { home in
       for (name, address, more) in [
         ("Anna", "https://user:secret-word@ntfy.example/secret-topic", []),
@@ -171,7 +171,7 @@ import Testing
       #expect(
         try await home.hoi("unsent").output.contains(
           "Anna\tHoi!\tThe push service responded with 413"))
-      // A file that was not listed stays, because the user has not seen it.
+      // `--clear` keeps a file that `unsent` did not list, because the user has not seen it.
       let unseen = home.url.appending(path: "data/groups/group.ch.iphonso.hoi/unsent/unseen")
       try Data("by another version".utf8).write(to: unseen)
       try await home.hoi("unsent", "--clear").expect(0)
@@ -181,7 +181,8 @@ import Testing
     try await server.stop()
   }
 
-  /// The request has the token in its header field, and names beyond ASCII in the form of RFC 2047.
+  /// The request has the token in the field `Authorization`, and a name with characters beyond
+  /// ASCII in the form of RFC 2047.
   @Test func sentMessage() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
@@ -200,7 +201,7 @@ import Testing
     try await server.stop()
   }
 
-  /// A push service that refuses the token has responded, so its hois are not reported as pending.
+  /// A push service that refuses a hoi's token has responded. The hoi is not reported as pending.
   @Test("A hoi that needs another token is not reported as pending") func wrongToken() async throws
   {
     let server = try await ScriptedServer { _, request in
@@ -219,7 +220,7 @@ import Testing
         errors.first?.hasPrefix("2 not sent: Anna: The push service responded with 401") == true,
         "\(errors)")
       #expect(errors.count == 1 && !errors[0].contains("Bert"))
-      // The transfers stay until the user retries them with a header field.
+      // The transfers with the response 401 wait until the user retries them with a header field.
       for transfer in try await home.run("transfers", "--json").json([TransferStatus].self)
       where transfer.status == 401 {
         try await home.run(

@@ -5,8 +5,8 @@ import Linux
 import TestServers
 import Testing
 
-/// The removal of abandoned bodies from the group's container, without an endless wait for the
-/// daemon.
+/// The removal of abandoned bodies from the group's container, and the limited wait for a daemon
+/// that does not respond.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HoiBodiesTests {
   private static func folder(_ home: CommandHome) -> URL {
     home.url.appending(
@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  /// Calls `body` with a home that has a pending hoi to Anna, because the push service does not
-  /// run.
+  /// Calls `body` with a home that has a hoi to Anna. The hoi is pending because the push service
+  /// does not run.
   private func withOneOnTheWay(
     _ body: (_ home: CommandHome, _ onTheWay: String) async throws -> Void
   ) async throws {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// This program cannot list another program's pending hoi, but keeps its body.
+  /// A process of the app cannot list the pending hoi of another process, but keeps the hoi's body.
   @Test("Bodies of other processes stay") func foreignBodies() async throws {
     try await withOneOnTheWay { home, first in
       let (sender, _, _) = try home.startHoi(["send", "Anna", "--wait", "600"])

@@ -8,7 +8,7 @@ import Testing
   private static let address = "http://127.0.0.1:1/anna-s-topic"
 
   @Test(
-    "A name is taken in any letter case or Unicode form, and --replace changes an address")
+    "A name counts as taken in any letter case or Unicode form, and --replace changes its address")
   func replaces() async throws {
     try await CommandHome.with { home in
       try await home.hoi("add", "Zo\u{EB}", Self.address).expect(0)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "A removed friend or a replaced address leaves no data in the settings")
+    "After the removal of a friend or the change of an address, no file has the old data")
   func removedSecrets() async throws {
     try await CommandHome.with { home in
       let group = try #require(try home.directories.containerURL(forGroup: "group.ch.iphonso.hoi"))

@@ -16,17 +16,18 @@ import Testing
 struct HoiFriendsTests {
   private static let each = 5
 
-  /// The system calls, with their number, at which a program that adds a friend is killed: before
-  /// and after the rename of the friend's file, during the write of the list, and during its
-  /// replacement.
+  /// The system calls at which a program that adds a friend is killed. After the call's name is
+  /// its number among the calls with this name, or `SETTINGS` for any call on the settings file.
+  /// The kills happen before and after the rename of the friend's file, during the write of the
+  /// list, and during the replacement of the list.
   private static let kills = [
     "rename:2", "fsync:4", "write:SETTINGS", "fsync:5", "rename:3", "fdatasync:2",
   ]
 
-  /// Three processes write at the same time, and a fourth one is killed at each of its writes. Each
-  /// acknowledged friend must be found, now and later. The extension's list, which is open all the
-  /// time, must only grow.
-  @Test("Concurrent changes neither damage nor lose the list") func concurrentChanges() async throws
+  /// Three writers add friends at the same time. A fourth writer's processes are killed, each at
+  /// one of the `kills`. The list must have each acknowledged friend. The extension's list, which
+  /// is open all the time, must only grow.
+  @Test("Concurrent adds and kills lose or repeat no friend") func concurrentChanges() async throws
   {
     try await CommandHome.with { home in
       try await home.hoi("add", "Zora", "http://127.0.0.1:1/zora").expect(0)
@@ -52,7 +53,7 @@ struct HoiFriendsTests {
       #expect(counts.count > 1 && counts == counts.sorted(), "\(counts)")
       try await client.endShare(offer.share)
 
-      // The control: a friend whose file is deleted is noticed.
+      // The control: if the file of a friend is deleted, the loss is noticed.
       let friends = try Self.group(home).appending(path: "friends")
       let files = try FileManager.default.contentsOfDirectory(atPath: friends.path)
       let file = try #require(files.first { $0.hasPrefix(Self.hexadecimal("Friend 1-3")) })
@@ -122,8 +123,8 @@ struct HoiFriendsTests {
     return acknowledged
   }
 
-  /// - Returns: The numbers of friends that the extension showed, one for each change, until
-  ///   `isEnough`.
+  /// - Returns: The numbers of friends that the extension showed, one for each change. The list
+  ///   ends with the first number for which `isEnough` returns `true`.
   private static func watch(
     _ share: String, _ client: ControlClient, isEnough: (Int) -> Bool
   ) async throws -> [Int] {

@@ -27,7 +27,7 @@ import Testing
       ).process
     }
 
-    /// Waits until the output has `words` the given number of times.
+    /// Waits until `words` occurs in the output at least the given number of times.
     func expect(_ words: String, times: Int = 1) throws {
       while text.components(separatedBy: words).count <= times {
         let bytes = try output.read(upTo: 4096)
@@ -169,7 +169,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("An inbox with impossible dates of an older version is still listed")
+  @Test("An inbox in which an older version stored impossible dates is still listed")
   func impossibleDate() async throws {
     try await CommandHome.with { home in
       try await home.hoi("inbox", "http://127.0.0.1:1/anna").expect(0)
@@ -208,7 +208,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A rejected picture does not delay others") func rejectedPicture() async throws {
+  @Test("A rejected picture does not delay other pictures") func rejectedPicture() async throws {
     let later = Mutex(0)
     let server = try await ScriptedServer { _, request in
       switch request.uri {
@@ -232,7 +232,8 @@ import Testing
     try await CommandHome.with { home in
       try await home.hoi("inbox", server.url + "/anna").expect(0)
       let follower = try Follower(home)
-      // When the first picture is requested once more, the previous round is over.
+      // The second request of `later` succeeds. When `lasting`, the first picture, is requested
+      // after that, the round in which `later` arrived is over.
       var uris: [String] = []
       while true {
         await server.waitForRequests(uris.count + 1)
@@ -271,13 +272,13 @@ import Testing
       try follower.expect("Zoë\tHoi 9.\t")
       try follower.expect("Zoë\tHoi 10.\t")
       try await follower.end()
-      // The control: messages whose picture is still loading have not been shown.
+      // The pictures are really still loading: the first message waits for its picture.
       #expect(!follower.hasSaid("Zoë\tHoi 1.\t"))
     }
     try await server.stop()
   }
 
-  @Test("One process receives at a time") func singleReceiver() async throws {
+  @Test("Only one process receives at a time") func singleReceiver() async throws {
     try await withTwo { anna, _, push in
       try await push.run {
         let follower = try Follower(anna)

@@ -3,7 +3,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Hoi's extension, used by the command as scripts do.
+/// Hoi's extension, used through the command as a script uses it.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HoiShareTests {
   private static let link = "https://cow.example/paranoid"
 
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("A title with endless combining characters is cut, and the hoi arrives")
+  @Test("A title with 4000 combining characters is truncated, and the hoi arrives")
   func titleLimit() async throws {
     try await CommandHome.withFriends { home, push in
       let title = "Moo" + String(repeating: "\u{301}", count: 4000)
@@ -102,7 +102,7 @@ import Testing
       {
         #expect(try !String(contentsOf: file, encoding: .utf8).contains("s-topic"), "no address")
       }
-      // Naming the person replaces the choice in the list.
+      // With `--person`, no choice from the list of friends is needed.
       try await home.run("share", "--url", Self.link, "--person", "Anna", "--post", "--wait")
         .expect(0)
       #expect(try await push.messages("anna-s-topic").count == 2)

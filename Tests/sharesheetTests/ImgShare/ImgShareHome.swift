@@ -133,10 +133,10 @@ final class ImgShareHome: Sendable {
       .map { $0.split(separator: "\t").first.map(String.init) ?? "" }
   }
 
-  /// Returns the titles in the app's history, newest first, when there are `count` of them.
+  /// Returns the titles in the app's history, newest first, when there are at least `count` titles.
   ///
-  /// The daemon launches the app that adds the titles. No event reports that, so this function
-  /// polls.
+  /// The daemon launches the app that adds the titles. No event reports a new title, so this
+  /// function polls.
   func history(of count: Int) async throws -> [String] {
     while true {
       let lines = try run("imgshare", "history").output.split(separator: "\n")
@@ -158,7 +158,8 @@ final class ImgShareHome: Sendable {
     }
   }
 
-  /// Writes a body that no running program uses, and returns the body's name.
+  /// Writes a body that no running program uses, and returns the body's name. The body's
+  /// modification date is the given number of minutes ago.
   func leaveUpload(minutes: Int) throws -> String {
     let folder = directories.data.appending(path: Self.container).appending(path: "uploads")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -19,7 +19,7 @@ struct ImgShareTests {
         #expect(home.imagesReceived == 1)
         #expect(home.uploads.isEmpty)
         #expect(try home.links() == [home.copied])
-        // The tutorial's output: the extension prints the upload's start, the app its end.
+        // As in the tutorial, the extension prints the start of the upload, and the app its end.
         let posted = try home.run("sharesheet", "logs", "ImgShare").output
         #expect(posted.contains("Posting file://") && posted.contains(" to /3/image"), "\(posted)")
         let ended = try await home.printed(["Upload completed", "Status code: 200", "Response: {"])
@@ -30,7 +30,7 @@ struct ImgShareTests {
   }
 
   /// The daemon launches the app with an environment that names the desktop.
-  @Test("The link is on the desktop's clipboard", arguments: [true, false]) func linkOnClipboard(
+  @Test("A desktop's clipboard gets the link", arguments: [true, false]) func linkOnClipboard(
     hasDesktop: Bool
   )
     async throws
@@ -98,7 +98,7 @@ struct ImgShareTests {
     }
   }
 
-  @Test("A rejection by the service is no success") func rejectionByService() async throws {
+  @Test("A rejected upload is reported as failed") func rejectionByService() async throws {
     try await ImgShareHome.with { home in
       try await home.withImageHost {
         let note = home.directories.data.appending(path: "note.jpg")

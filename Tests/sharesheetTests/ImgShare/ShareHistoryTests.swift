@@ -120,7 +120,7 @@ struct ShareHistoryTests {
       let entry = try await newest(.delivered, daemon)
       let taken = try home.run("sharesheet", "history", "unshare", entry.id, "--json")
       #expect(taken.status == .exited(code: 9) && taken.errors.contains("“Sign in first”"))
-      // The object has the error beside the share's keys.
+      // The JSON object has the key `error` beside the keys of the share.
       let printed = try JSONSerialization.jsonObject(with: Data(taken.output.utf8))
       let report = try #require(printed as? [String: Any])
       let error = try #require(report["error"] as? [String: Any])

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "GLib starts the program with every file, by each entry of its kind",
+    "GLib starts the program with every file, from each desktop entry that GLib reads",
     .enabled(if: access("/usr/bin/gio", X_OK) == 0),
     arguments: [
       "applications/org.sharesheet.Sharesheet.desktop",
@@ -69,7 +69,7 @@ import Testing
       "/usr/bin/gio", ["launch", "\(stage.data)/\(path)"] + files.map(address), stage)
     let words = try stage.words()
     #expect(words.prefix(4) == Self.begin[...])
-    // A list of addresses stays a list of addresses. A list of paths has become paths.
+    // Depending on the entry, the program gets addresses or paths. Both must give the same items.
     let given = GivenItem.items(
       words.dropFirst(4).map { String(decoding: $0, as: UTF8.self) },
       arguments: ProgramArguments(Array(words.dropFirst(4))))
@@ -200,7 +200,7 @@ import Testing
     let (stage, _) = try stage()
     let path = "\(stage.data)/\(try #require(arguments.last))"
     try await run(program, arguments.dropLast() + [path], stage)
-    // zsh reads the first line, so the mark is below the first line.
+    // zsh requires `#compdef` in the first line, so the line with the mark is the second line.
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(!path.contains("zsh") || text.hasPrefix("#compdef sharesheet\n# Written by"))
     #expect(!path.hasSuffix(".1") || text.contains(".SS sharesheet integrate"))

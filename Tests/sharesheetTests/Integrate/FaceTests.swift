@@ -167,7 +167,7 @@ import Testing
     #expect(ending.errors.contains("--face"))
   }
 
-  @Test("Addresses of files and links are distinguished from names")
+  @Test("Addresses of files and links are distinguished from file names")
   func items() {
     func item(_ word: String) -> GivenItem? {
       GivenItem.items([word], arguments: ProgramArguments([Array(word.utf8)])).first
@@ -184,7 +184,8 @@ import Testing
     #expect(item("https://cow.example/") == .link("https://cow.example/"))
     #expect(item("a b://c") == file("a b://c"))
     #expect(item("://") == file("://") && item("") == file("") && item("-") == file("-"))
-    // The bytes of each name are found by the words that ArgumentParser has parsed, in their order.
+    // ArgumentParser has replaced the invalid bytes of the names. Names that then have the same
+    // text get their original bytes in the order of the arguments.
     let bytes: [[UInt8]] = [[0xE9], Array("--text".utf8), [0xE8], [0xE8]]
     #expect(
       GivenItem.items(["\u{FFFD}", "\u{FFFD}"], arguments: ProgramArguments(bytes))

@@ -63,7 +63,7 @@ struct IntegrateKillTests {
 }
 
 extension IntegrationStage {
-  /// Returns the problems of a removal.
+  /// Removes the integration and returns the problems.
   fileprivate func integrationProblems() -> [String] {
     do { return try integration().remove().problems } catch { return ["\(error)"] }
   }

@@ -26,7 +26,8 @@ import Testing
     #expect(try stage.integration().check().isWhole)
     let second = try stage.integration().install()
     #expect(second.problems == [] && second.files.allSatisfy { $0.change == .unchanged })
-    // Nautilus has compiled its file, and a process was killed while writing another.
+    // Adds files as if Nautilus had compiled its extension, and as if a process had been killed
+    // while it wrote an entry.
     try stage.put("", at: "nautilus-python/extensions/__pycache__/sharesheet.cpython-311.pyc")
     try stage.put("half", at: "applications/org.sharesheet.Sharesheet.desktop.new")
     let gone = try stage.integration().remove()
@@ -145,7 +146,7 @@ import Testing
     #expect(try stage.listing() == before)
   }
 
-  @Test("A second home has its own entries")
+  @Test("The entries of a second home start the programs with this home")
   func secondHome() throws {
     let stage = try IntegrationStage()
     stage.environment["SHARESHEET_HOME"] = "\(stage.root)/second"

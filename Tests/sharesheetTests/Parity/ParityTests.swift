@@ -49,7 +49,7 @@ import Testing
 
   @Test func caseCount() { #expect(Self.scripts.count >= 30) }
 
-  /// The control: different choices have different requests.
+  /// The control: different choices lead to different requests.
   @Test(arguments: [
     (
       ParityScript(kind: .compose, pace: .late),

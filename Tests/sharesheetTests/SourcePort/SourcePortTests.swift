@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct SourcePortTests {
-  /// Runs the program and returns its output and errors.
+  /// Runs `sharesheet-port`, or the given program, and returns its exit status and output.
   private func port(
     _ arguments: [String], input: String = "", program: String? = nil
   ) throws -> (status: Linux.ExitStatus, text: String) {
@@ -124,7 +124,7 @@ import Testing
     #expect(run.text.contains("\(file.path):3:20: error: cannot find 'moo'"), "\(run.text)")
   }
 
-  @Test("A package is copied beside its original, which does not change")
+  @Test("A ported package is a copy, and the original does not change")
   func package() throws {
     let folder = try TemporaryFolder()
     let manifest = """
@@ -195,7 +195,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: package + "/Sources/D").count == 2)
   }
 
-  @Test("A name that does not exist here is reported with its place and a replacement")
+  @Test("A name that this project lacks is reported with its place and a replacement")
   func check() throws {
     let folder = try TemporaryFolder()
     let file = try write(

@@ -53,7 +53,7 @@ extension CommandHome {
     }
   }
 
-  /// Returns all transfers when there are `count` of them and all have ended.
+  /// Returns all transfers when there are at least `count` transfers and all have ended.
   func settled(_ count: Int) async throws -> [TransferStatus] {
     while true {
       let all = try await run("transfers", "--json").json([TransferStatus].self)

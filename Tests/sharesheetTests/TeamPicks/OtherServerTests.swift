@@ -5,7 +5,7 @@ import NIOHTTP1
 import TestServers
 import Testing
 
-/// TeamPicks with a server without channels that responds as CouchDB does.
+/// TeamPicks with a server that responds as CouchDB does and has no channels.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct OtherServerTests {
   @Test("Teams that the gateway does not list can be set") func unknownTeams() async throws {
     let server = try await ScriptedServer { _, head in
@@ -57,7 +57,7 @@ import Testing
     try await server.stop()
   }
 
-  /// The gateway's error is shown in the row's error.
+  /// The error of the row Team says why the gateway offers no team.
   @Test(arguments: [
     (#"{"userCtx":{"name":null,"channels":null}}"#, 200, "shows you no team"),
     (#"{"error":"Unauthorized","reason":"Invalid login"}"#, 401, "Invalid login"),

@@ -6,7 +6,7 @@ import NIOHTTP1
 import TestServers
 import Testing
 
-/// TeamPicks with the real programs and a real gateway, by `--set`.
+/// TeamPicks with the real programs and a real gateway. `--set` chooses the team.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct TeamPicksTests {
   private static let link = "https://music.example/paranoid"
 
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("Several links are one request") func severalLinks() async throws {
+  @Test("Several links are sent in one request") func severalLinks() async throws {
     let gateway = try TestGateway()
     try await CommandHome.with(gateway) { home in
       try await gateway.run {
@@ -156,7 +156,7 @@ import Testing
 
   // MARK: Without the gateway
 
-  @Test("The row reports an unreachable gateway") func unreachableGateway() async throws {
+  @Test("An unreachable gateway is reported for Team") func unreachableGateway() async throws {
     let gateway = try TestGateway()
     try await CommandHome.with(gateway) { home in
       let share = try await home.pick("--text", "Moo")
@@ -180,7 +180,7 @@ import Testing
 
   /// After a lost response the same request is sent again, and the gateway refuses it as a
   /// conflict. Like the extension's request, the repeated request names no revision.
-  @Test("A repeated pick is a delivery", arguments: [true, false])
+  @Test("A repeated pick is delivered, and a different one fails", arguments: [true, false])
   func repeatedPick(isSame: Bool) async throws {
     let gateway = try TestGateway()
     try await CommandHome.with(gateway) { home in

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The tutorial's steps with an unchanged gateway.
+/// The tutorial's steps with a gateway that is configured as in the tutorial.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct TutorialTests {
   private func with(
     _ gateway: TestGateway, _ body: (CommandHome) async throws -> Void
@@ -26,7 +26,7 @@ import Testing
     let gateway = try TestGateway()
     try await with(gateway) { home in
       let setting = team == "None" ? [] : ["--set", "Team=\(team)"]
-      // The list is empty until the gateway has responded.
+      // The list of teams is empty until the gateway has responded.
       try await home.run(share + setting).expect(0)
       let document = try #require(try await gateway.all().first)
       #expect(document.text == "Paranoid" && document.team == team && document.channels == nil)
@@ -47,7 +47,7 @@ import Testing
         #"{"text":"hello","team":"pop"}"#,
       ])
       #expect(saved.status == 200)
-      // Real gateways have the same digest.
+      // Real gateways compute the same digest.
       #expect(saved.header("Etag") == #""1-e1c7c86f18bc0c0be00431f8d145c9a9""#)
       let id = try #require(saved.header("Location"))
       #expect(try await Curl.run(["\(gateway.url)/db/\(id)"]).status == 403)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Runs the sample, which was a playground in the tutorial, by the compiler's interpreter.
+  /// Runs the sample, which was a playground in the tutorial, as a script of `swift`.
   @Test("The playground lists the channels") func playground() async throws {
     let gateway = try TestGateway()
     let file = CommandHome.fixtures.deletingLastPathComponent().deletingLastPathComponent()
