@@ -6,7 +6,8 @@ import NIOHTTP1
 import TestServers
 import Testing
 
-/// A response must not make the daemon send a request to another server.
+/// Without the user's confirmation, a response must not make the daemon send a request to another
+/// server.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct UnshareTests {
   /// Shares a file with an extension whose response rule takes the whole deletion URL from the
   /// response.

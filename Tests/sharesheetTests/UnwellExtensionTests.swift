@@ -81,7 +81,7 @@ import Testing
     withExtendedLifetime(ours) {}
   }
 
-  @Test("logs --follow shows a log's beginning, its growth and its new file, until Ctrl-C")
+  @Test("logs --follow shows a log as it begins, grows and is replaced, until Ctrl-C")
   func followed() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])
@@ -111,8 +111,9 @@ import Testing
     }
   }
 
-  /// The file is larger than the limit up to which the daemon copies. The daemon links the file or
-  /// clones its extents. The extension's own file descriptor allows neither.
+  /// The file is larger than the limit up to which the daemon copies. Above this limit, the daemon
+  /// links the file or clones its extents. The extension's own file descriptor would allow neither
+  /// a link nor a clone.
   @Test(
     "An extension can read the user's file and hand it off without a copy, but cannot change it")
   func tampering() async throws {

@@ -10,7 +10,7 @@ import Testing
 /// Every list shows that a transfer waits for the user.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct WaitingForPersonTests {
-  /// Returns a server that accepts requests with the key and rejects the others with 401.
+  /// Returns a server that accepts requests with the key and rejects other requests with 401.
   private static func server() async throws -> ScriptedServer {
     try await ScriptedServer { _, head in
       head.headers.contains(name: "X-Key")
