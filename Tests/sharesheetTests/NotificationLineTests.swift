@@ -75,7 +75,7 @@ struct NotificationLineTests {
     }
   }
 
-  @Test("Without a service the line throws and stays usable, and without a bus the line ends")
+  @Test("Without a service, showing throws and the line stays usable. Without a bus, the line ends")
   func ends() async throws {
     try await CommandHome.with { home in
       let bus = try NotificationBus(home)

@@ -131,7 +131,7 @@ struct PeopleCommandTests {
     }
   }
 
-  @Test("One share can add only a limited number of people")
+  @Test("One share can add at most 64 people")
   func crowd() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends"])

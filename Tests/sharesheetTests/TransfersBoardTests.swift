@@ -21,7 +21,7 @@ struct TransfersBoardTests {
       sentence: sentence, cause: reason.map { _ in .backoff })
   }
 
-  @Test("A new attempt does not move the bar back, and the rate is the new attempt's")
+  @Test("A new attempt does not move the bar back, and the rate is that of the new attempt")
   func monotoneProgress() throws {
     var board = TransferBoard([], begun: begun)
     for step in 0...10 { _ = board.take(transfer(sent: Int64(step) * 60_000), at: Double(step)) }

@@ -60,7 +60,7 @@ struct TransfersRateTests {
   }
 
   @Test(
-    "A bar is never longer than its space, and full only at the end",
+    "A bar is never wider than its columns, and is full only at the end",
     arguments: [
       (0, 100, "[----------]"), (50, 100, "[#####-----]"), (999, 1000, "[#########-]"),
       (100, 100, "[##########]"), (.max, 100, "[##########]"), (-5, 100, "[----------]"),

@@ -158,7 +158,7 @@ struct ImgShareTests {
       try await home.withImageHost {
         try home.share("Cow")
         _ = try await home.history(of: 1)
-        // The launched app ends after it has checked the bodies.
+        // The launched app checks the bodies after it has acknowledged the events of its session.
         let daemon = try await home.daemon()
         let session = "com.nsscreencast.ImgShare.BackgroundSession"
         let owner = "com.nsscreencast.ImgShare.ImgShareExtension"
