@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Shares a photo by the API of docs/openapi.yaml:  share-by-json.py FOLDER PHOTO EXTENSION MESSAGE
 
-FOLDER has the daemon's sockets: ~/.local/state/sharesheet/run. `sharesheet daemon start` starts it.
+FOLDER has the daemon's sockets: ~/.local/state/sharesheet/run. `sharesheet daemon start` starts the daemon.
 """
 import array, http.client, json, os, socket, sys  # noqa: E401
 

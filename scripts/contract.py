@@ -3,7 +3,7 @@
     values FILE       checks lines of {"schema": NAME, "value": …}. Each value must match its schema. Each
                       schema, each variant of an object, and each member must have a line.
     answers FOLDER    calls every route of the daemon whose sockets are in FOLDER, and checks the responses
-    forward FOLDER    prints a loopback port that leads to its control socket, until the input ends
+    forward FOLDER    prints a loopback port that leads to the daemon's control socket, until standard input ends
 """
 import http.client
 import json
@@ -22,7 +22,7 @@ DOCUMENT = yaml.safe_load((ROOT / "docs/openapi.yaml").read_text())
 
 
 def strict(schema):
-    """Returns the schema without undocumented members: everything that the daemon sends is documented."""
+    """Returns a schema that also rejects undocumented members. The daemon must not send any."""
     if isinstance(schema, list):
         return [strict(each) for each in schema]
     if not isinstance(schema, dict):
@@ -258,7 +258,7 @@ def answers(folder):
     ask("POST", "/v1/loads", {"handle": daemon.hand_over(far.fileno())["handle"]}, 204)
     near.close()
     ask("POST", "/v1/loads", {"handle": "none"}, 400)
-    # The other routes, each with an unknown name for each parameter and without a body. The document describes the
+    # The other routes, with an unknown name for each parameter and without a body. The document must describe the
     # response, which may be an error.
     for template, item in DOCUMENT["paths"].items():
         for method in item:

@@ -1,4 +1,4 @@
-"""Interrupts large resumable uploads. Each must arrive once and complete, and no read byte is sent again.
+"""Interrupts large resumable uploads. Each must arrive once and complete. No byte that was read is sent again.
 
 One file is sent by each of the two protocols. The server resets the connection at random offsets. The server's kernel
 counts the bytes, read or not.
@@ -22,13 +22,13 @@ def options(parser):
 
 
 class Cuts:
-    """An upload of a file by one protocol. The server resets the connection at each of the given offsets."""
+    """An upload of a file by one protocol. The server resets the connection at random offsets."""
 
     def __init__(self, trial, file, digest, protocol, fault):
         self.trial, self.file, self.digest, self.protocol = trial, file, digest, protocol
         self.home, self.size, self.count = trial.home(protocol), os.path.getsize(file), trial.rounds
         chance = random.Random(f"{trial.seed} {protocol}")
-        # A tus upload has no address yet during the first MiB.
+        # During its first MiB, a tus upload has no address yet, so it could not be resumed.
         points = sorted(chance.randrange(2 << 20, self.size) for _ in range(self.count))
         self.ledger = LedgerWatch(fault=fault, cuts=points)
         trial.closing.callback(self.ledger.close)

@@ -3,8 +3,8 @@
     scripts/long desktop [CASE…]     runs all cases, or the named ones
     scripts/long desktop --cases     prints the cases
 
-Each case has its own display, bus, home and daemon. Each case also walks the tree that a screen reader uses, in every
-state: everything that can be used or read has a name.
+Each case has its own display, bus, home and daemon. In every state, each case also walks the tree that a screen reader
+uses, and checks that everything that can be used or read has a name.
 """
 
 import argparse
@@ -27,7 +27,7 @@ UNIT, ROUNDS, SHORT, DURATION = "cases", 18, 1, "2 minutes"
 KINDS = ("failed",)
 CONTROLS = {}
 LINK = "https://music.example/paranoid"
-# The roles that can be used or read. The others are containers.
+# The roles of elements that can be used or read. Elements with other roles are containers.
 NAMED = {"push button", "toggle button", "text", "entry", "password text", "list item", "image", "progress bar",
          "table cell", "link", "check box", "radio button", "frame", "dialog", "alert", "notification"}
 CASES = {}
@@ -44,7 +44,7 @@ def claim(holds, words):
 
 
 def walk(sheet, state):
-    """Checks that everything that can be used or read has a name, and that no name is a class's."""
+    """Checks that everything that can be used or read has a name, and that no name is technical (`Gtk…`)."""
     seen = 0
     for node, _ in sheet.everything():
         role, name = node.get_role_name(), node.get_name()
@@ -59,7 +59,7 @@ def walk(sheet, state):
 
 
 def delivered(stage, what):
-    """Waits until the last post has arrived."""
+    """Waits until all transfers are delivered."""
     def is_there():
         listed = stage.transfers()
         return listed and all(t["state"] == "delivered" for t in listed)
@@ -112,7 +112,7 @@ def share_alike(stage, photo):
 
 @case
 def img_share(stage, photo):
-    """The copied link leads to the picture."""
+    """The link in the app's history leads to the picture."""
     with stage.services("images") as at, Sheet(photo) as sheet:
         stage.run("imgshare", "endpoint", at.url("images", "/3/image"))
         sheet.press("ImgShare")
@@ -216,7 +216,7 @@ def cancel(stage, photo):
 
 
 def press_first(sheet, word):
-    """Presses a button of a dialog. Such a button may have its name twice."""
+    """Presses a button of a dialog. The accessible name of such a button may be its title twice."""
     for name in (word, f"{word} {word}"):
         if sheet.look("push button", name):
             return sheet.press(name)
@@ -347,12 +347,12 @@ def drag(sheet):
 
 
 def know_friends(stage):
-    """Starts a daemon with the tests' extension, which has a list and questions."""
+    """Starts a daemon with the test extension Friends, which has a list and questions."""
     claim(stage.try_to_start(applications="Friends"), "the daemon has not started")
 
 
 def sent(stage):
-    """Returns the people to whom the tests' extension has sent."""
+    """Returns the people to whom the test extension Friends has sent."""
     files = list(stage.folder.glob("data/groups/group.test.friends/sent"))
     return files[0].read_text().splitlines() if files else []
 
@@ -532,7 +532,7 @@ def person_confirmed(stage, photo):
 
 @case
 def other_ways(stage, photo):
-    """The window starts with an extension and a text, without a bus, and without a display."""
+    """The window starts with an extension and a text, and without a bus. Without a display, the program ends with 9."""
     with bin_of(stage, "ways"):
         with Sheet(photo, "--to", "com.shinobicontrols.ShareAlike.ShareAlikeExtension", "--message", "Moo") as sheet:
             sheet.find("label", "22 characters left")

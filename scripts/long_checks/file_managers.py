@@ -31,9 +31,10 @@ NEEDED = {"Xvfb": "xvfb", "dbus-run-session": "dbus", "openbox": "openbox", "xdo
 # not have them.
 PYTHON = "/usr/bin/python3"
 
-# The commands, which get the folder as last argument, and the ways to Share…. If the accessibility
-# bus has the files, `file` is clicked. Otherwise keys select it. `menu` is the submenu of Share…,
-# if there is one. `keys` lead from the top of the menu to Share…, if the bus has no menus.
+# The commands, which get the folder as last argument, and the ways to the menu item Share…. `file` is
+# clicked to select the files and to open the menu. It is absent if the accessibility bus does not have
+# the files; keys are used then. `menu` is the submenu that contains Share…, if there is one. `keys`
+# lead from the top of the menu to Share…, if the bus has no menus.
 MANAGERS = {
     "nautilus": {"command": ["nautilus", "--new-window"], "file": "a photo.jpg"},
     "nemo": {"command": ["nemo"]},
@@ -210,7 +211,7 @@ def told(folder):
 
 
 def left_over(folder):
-    """Yields files with the command's name or mark, and folders that only the command creates."""
+    """Yields files with `sharesheet` in their names or with its mark, and folders that only `sharesheet` creates."""
     data = folder / "data"
     for path in data.rglob("*"):
         # The daemon's data stays if a daemon ran.

@@ -34,7 +34,7 @@ UNIT, ROUNDS, SHORT, DURATION = "power losses", 30, 3, "2 minutes"
 KINDS = (*documents.KINDS, "damaged")
 CONTROLS = {"lying": ["lost"]}
 DAMAGE = re.compile(r".*(?:damaged|malformed|corrupt|not a database|disk image).*", re.IGNORECASE)
-# More than the number of steps of a start.
+# The power fails before one of this many steps during a start. A start has fewer steps.
 START = 60
 
 
@@ -44,7 +44,7 @@ def options(parser):
 
 
 def unsound(place, copy):
-    """Yields the errors that SQLite finds in the databases of a folder. Uses a copy, because the check writes."""
+    """Yields the errors that SQLite finds in the databases of a folder. Uses copies, because SQLite's check writes."""
     shutil.rmtree(copy, ignore_errors=True)
     copy.mkdir()
     for file in place.iterdir() if place.is_dir() else []:
@@ -66,7 +66,7 @@ class Losses:
             self.disk = trial.closing.enter_context(MountedDisk(str(self.gateway.data), trial.options.bare))
         except NoFUSE as error:
             raise Missing(str(error)) from None
-        # The gateway must end before the disk.
+        # The gateway must end before the disk is unmounted.
         trial.closing.callback(self.gateway.kill)
         self.ledger = Ledger(trial.complain)
         self.threads, self.refusal, self.read = [], None, 0
@@ -87,7 +87,7 @@ class Losses:
         if self.gateway.process:
             self.disk.use(self.gateway.process.pid)
         if not self.disk.cut:
-            # The remaining steps are for the writers.
+            # The gateway has started without a power failure. `work` chooses the next failure.
             self.disk.arm(0)
         if self.disk.cut:
             self.threads = [starter]

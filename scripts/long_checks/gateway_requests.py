@@ -1,13 +1,14 @@
-"""Sends invalid requests to the document gateway. No request may end it, be stored unacknowledged, or stay in memory.
+"""Sends invalid requests to the document gateway. It must not end, store anything unacknowledged, or leak memory.
 
 Every route of both ports gets valid requests, and others with changed bytes in the paths, queries, headers and bodies:
 invalid JSON, deep nesting, huge numbers, invalid UTF-8, sync functions that never end or use much memory. Meanwhile
 slow clients keep connections open. Then
 
-- every response is HTTP with a status that the table below allows, and valid JSON if its type is JSON,
+- every response is HTTP, its status is not a server error (except those in `FAILURES`), and it is valid JSON if its
+  type is JSON,
 - nothing with a 4xx or 5xx response was stored, and everything stored was acknowledged,
 - the gateway still runs, serves other clients, and has closed the connections of slow clients,
-- the memory after the last tenth of the requests is as after the first tenth.
+- after the last tenth of the requests, the gateway has at most 64 MiB more memory than after the first tenth.
 
 Faults: an unacknowledged document is added (stored), a 200 is replaced by a 500 (server), memory is added (memory).
 """
@@ -111,9 +112,9 @@ ROUTES = [
     ("admin", "GET", "/_admin/db/{db}/document?id={doc}", None),
     ("admin", "GET", "/_admin/db/{db}/users", None), ("admin", "GET", "/_admin/db/{db}/channels", None),
 ]
-# Adds weight to writing. Otherwise most requests would read.
+# Repeats the routes that write. Otherwise most requests would read.
 ROUTES += [route for route in ROUTES if route[3] in (BODIES, BULK) and "new_edits" not in route[2]] * 3
-# Requests with passwords are slow by design.
+# Routes that are used rarely, because requests with passwords are slow by design.
 RARE_ROUTES = [
     ("public", "POST", "/{db}/_session", [{"name": "alice", "password": "letmein"}, {"name": "alice"}, {}]),
     ("admin", "POST", "/other/_user/", USERS), ("admin", "PUT", "/other/_user/bob", USERS),
@@ -134,7 +135,7 @@ BYTES = [b"\x00", b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"%", b"%00", b"%2f", b
 
 
 class Trouble(Exception):
-    """The kind of an error and its sentence."""
+    """An error: its kind and a sentence about it."""
 
 
 def mutated(chance, data, clean=b""):
@@ -265,8 +266,8 @@ class Requests:
                 raise Trouble("no response", f"the gateway ended at {shown!r}") from None
             return
         self.run.judge(status, answered, answer, shown, port, method, target)
-        # The following bytes may belong to an invalid request or to a response: a changed HEAD may
-        # be another method.
+        # The next bytes on this connection may belong to an invalid request, or to a response with an unexpected
+        # body: a changed HEAD may be another method.
         if is_broken or status in (400, 408, 411, 413, 414, 431):
             connection.close()
         if status in (200, 201) and answer.startswith(b'{"id"'):
@@ -362,7 +363,7 @@ class SlowClients:
         self.timeout = timeout
         starts = [b"GET /db/ HT", b"", b"PUT /db/slow HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: "
                   b"application/json\r\nContent-Length: 100\r\n\r\n{\"a\":" % port]
-        # Within a body, the gateway waits for one minute.
+        # Within a body, the gateway waits for one minute, so a shorter check leaves this start out.
         starts = starts if timeout > 60 else starts[:2]
         self.sockets = []
         for number in range(count):
@@ -391,8 +392,7 @@ def play(trial, run, gateway):
     slow = SlowClients(gateway, 75 if trial.rounds > 100_000 else 15)
     tenth, memory, begun = max(trial.rounds // 10, 1), [], time.monotonic()
     for part in range(10):
-        # A function without end takes its whole time limit, so a few are enough. A control needs no
-        # such function.
+        # A sync function that never ends takes its whole time limit, so a few of them are enough. A control needs none.
         run.loops = min(1.0, 3 / tenth) if part in (2, 7) and not trial.fault else 0
         run.go(tenth, CONNECTIONS, f"{trial.seed} {part}")
         memory.append(gateway.memory() >> 20)
@@ -400,7 +400,7 @@ def play(trial, run, gateway):
     if trial.fault == "memory":
         memory[-1] += 500
     trial.figures["documents stored and acknowledged"] = run.examine()
-    # Stored documents have indexes and caches. Refused requests leave nothing.
+    # Indexes and caches of stored documents may take 64 MiB. Rejected requests must leave nothing.
     if memory[-1] > memory[0] + 64:
         raise Trouble("memory", f"it grew from {memory[0]} to {memory[-1]} MiB")
     if held := slow.held():

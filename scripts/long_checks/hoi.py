@@ -61,7 +61,7 @@ class Friend:
 
 
 def send(trial, sender, friends):
-    """Sends each hoi with its own mark to all friends, one command after the other."""
+    """Sends each hoi, which has a unique mark, to all friends. Runs one command after the other."""
     picture = (ROOT / "Extensions/Hoi/Hoi.app/Pictures/sun.png").read_bytes()
     for number in range(trial.rounds // len(friends)):
         mark = f"https://cow.example/{number}"
@@ -73,7 +73,7 @@ def send(trial, sender, friends):
         for friend in friends:
             friend.sent.append(mark)
         if number % 8 == 5:
-            # The background sessions of the extension and the app are different.
+            # The extension's background session differs from the app's. The order must hold across both.
             for friend in friends:
                 sender.run("sharesheet", "share", *shared, "--to", "Hoi", "--choose", friend.name)
         else:

@@ -1,4 +1,4 @@
-"""Shares photos through ImgShare in a row. Each image, link and history entry must be there exactly once.
+"""Shares photos through ImgShare, one after the other. Each image, link and history entry must be there exactly once.
 
 Each share has its own title. At the end the image host must have each title exactly once, `imgshare history` each link
 exactly once, and `sharesheet history` each share as delivered with its link. The pasteboard must have one of the links,

@@ -133,7 +133,8 @@ extension URL {
 extension Logger { static let lifecycle = Logger(subsystem: "app", category: "lifecycle") }
 """
 
-# The original is an ObservableObject of SwiftUI. A group belongs to one app.
+# The original class is an ObservableObject of SwiftUI. The app has its own group, because each group belongs to one
+# app.
 CLIPBOARD_GROUP = "group.org.sharesheet.clipboardhistory"
 CLIPBOARD = """import UIKit
 enum ClipboardContent { case text(String), image(Data) }
@@ -218,7 +219,7 @@ class Package:
             for name in recipe.also: shutil.copy(os.path.join(self.place(recipe), name), target)
             lists = [n for n in os.listdir(own) if n.endswith(".plist")]
             text = open(os.path.join(own, lists[0]), "rb").read()
-            # A build setting of that project.
+            # Replaces a build setting of Brave's project.
             info = plistlib.loads(text.replace(b"$(BRAVE_URL_SCHEME)", b"brave"))
             for name in ("Base.lproj", "MainInterface.storyboard"):
                 if os.path.isdir(os.path.join(own, name)): shutil.copytree(os.path.join(own, name), os.path.join(appex, name))
@@ -289,7 +290,7 @@ def photo(path):
 
 
 class Share:
-    """One share, and the places with the shared item afterwards."""
+    """One share, and the places in which the shared item was found afterwards."""
 
     def __init__(self, home, recipe, kind):
         mark = "%s%s%d" % (recipe.id.replace("-", ""), kind, time.time_ns() % 10**9)
@@ -357,7 +358,7 @@ def run(trial):
     trial.done = len(wanted)
     package, home = Package(str(trial.folder / "sources"), trial.options.sources, wanted), trial.home()
     rows = ["| | link | text | photo |", "|---|---|---|---|"]
-    # Builds all together. If that fails, builds each one separately.
+    # Builds all extensions together. If that fails, builds each extension separately.
     whole = bundle(home, package, wanted)
     for recipe in wanted:
         made = whole if whole.returncode == 0 else bundle(home, package, [recipe])

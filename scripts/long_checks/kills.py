@@ -34,7 +34,7 @@ BODIES = [
 SHARED = "through an extension"
 # The number of transfers that the daemon sends to one server at a time.
 AT_ONCE = 6
-# The minimum life of a daemon, in seconds, for a measurement of the first byte.
+# In seconds. If a daemon lived for less, its time to the first byte is not measured.
 MEASURED = 0.35
 
 
@@ -57,7 +57,7 @@ class Kills:
         trial.closing.callback(self.ledger.close)
         self.lock = threading.Lock()
         self.items = []
-        # The times (started, ready, lives until) of each daemon.
+        # The times of each daemon: its start, its readiness, and the start of the next daemon.
         self.lives = []
         self.refusals = collections.Counter()
         self.shares_not_posted = 0

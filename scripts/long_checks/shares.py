@@ -2,8 +2,9 @@
 
 Each round shares the sample photo with its own text to a request bin. In odd rounds the bin is down, the share returns,
 and then the daemon is killed (SIGKILL) at a random time. In even rounds the bin is up, and the daemon is killed at a
-random time during the share. Then both are started. If the command returned 0, the share must be in the bin exactly
-once and complete, and `transfers` must report it as delivered. Otherwise the share may be there once or not at all.
+random time during the share. Then the bin and the daemon are started again, if they are down. If the command returned
+0, the share must be in the bin exactly once and complete, and `transfers` must report it as delivered. Otherwise the
+share may be there once or not at all.
 
 Fault: the bodies are deleted from the journal while the daemon is dead (lost).
 """
@@ -24,7 +25,7 @@ ENDED = ("delivered", "failed", "cancelled")
 
 def end_daemon(pid):
     os.kill(pid, signal.SIGKILL)
-    # The daemon is no child of this process. The path disappears when it has been reaped.
+    # The daemon is no child of this process. The path disappears when the daemon has been reaped.
     wait_for(lambda: not os.path.exists(f"/proc/{pid}/exe"), 60, pause=0.001)
 
 

@@ -1,10 +1,10 @@
 """Kills the daemon at each of its system calls that write. Every acknowledged body must arrive once and complete.
 
 strace ends the daemon (SIGKILL) when one of its threads enters the nth call of a kind. The number n increases from 1
-until the work has fewer calls. Linux and strace count the calls of each thread separately. In each round a separate
-home gets bodies in the journal and in the spool, and resumable uploads, each also at most once. After the kill the next
-daemon starts, callers without an acknowledgement repeat their request with the same key, and everything ends. A request
-that must not be repeated may be sent completely only once. Its outcome may be unknown at the end.
+until the work ends before the nth call. Linux and strace count the calls of each thread separately. In each round a
+separate home gets bodies in the journal and in the spool, and resumable uploads, each also at most once. After the kill
+the next daemon starts, callers without an acknowledgement repeat their request with the same key, and everything ends.
+A request that must not be repeated may be sent completely only once. Its outcome may be unknown at the end.
 
 Faults: bodies are deleted from the journal (lost); a request that must not be repeated is repeated (again); the server
 changes a byte (corrupt), or accepts a body without an effect (liar).
@@ -29,7 +29,7 @@ CALLS = {
     "write": "write,writev", "pwrite": "pwrite64,pwritev", "fsync": "fsync", "fdatasync": "fdatasync",
     "rename": "rename,renameat,renameat2", "unlink": "unlink,unlinkat", "link": "link,linkat",
     "copy_file_range": "copy_file_range", "sendfile": "sendfile"}
-# The numbers of a short run.
+# The values of n in a short run.
 FEW = {"write": [9], "pwrite": [5, 17], "fsync": [2], "fdatasync": [3, 6], "rename": [1], "unlink": [2], "link": [1],
        "copy_file_range": [1], "sendfile": [2]}
 # The files that a wave hands off: name, minimum and maximum size in bytes, upload strategy, at most
@@ -74,7 +74,7 @@ class Round:
             self.break_what_is_whole()
         elif self.home.try_to_start(self.tracer()):
             self.watch()
-            # A later occurrence needs more work.
+            # More work is needed until the daemon makes a later call.
             for wave in range(2 + min(self.number // 5, 18)):
                 if self.is_killed.is_set():
                     break
@@ -176,14 +176,14 @@ class Round:
         return f"/{self.home.folder.name}/{name}"
 
     def send_again(self):
-        """Repeats the requests that must not be repeated. Keys do not protect them."""
+        """Repeats the requests that must not be repeated, without an idempotency key."""
         for item in self.items:
             if item.once and item.resumable == "off":
                 body = item.file.read_bytes()
                 urllib.request.urlopen(urllib.request.Request(self.ledger.url(item.path), body, method="POST")).close()
 
     def complaints(self, settled):
-        """Returns the errors, as pairs of a name and a path."""
+        """Returns the errors, as pairs of a kind and a sentence."""
         with self.ledger.changed:
             came = [(path, digest) for path, digest, _, _ in self.ledger.effects]
             whole = came + [(path, None) for path in self.ledger.repeats]
@@ -252,7 +252,7 @@ def play(trial, name, number, ledger):
 
 
 def sweep(trial, name):
-    """Runs every number of a call until one is not reached."""
+    """Runs a round for each n of a call, until a daemon is not killed because it makes fewer calls."""
     ledger = LedgerWatch(hesitation=0.02, seed=trial.seed)
     try:
         for number in FEW[name] if trial.is_short else range(1, trial.rounds + 1):

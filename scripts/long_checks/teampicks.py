@@ -105,7 +105,7 @@ def run(trial):
     if trial.fault:
         picks.spoil()
     picks.compare()
-    # A PUT with a 200 response was refused, and its document was already there.
+    # A PUT that ended with 200 was rejected. The 200 is the response to the GET that found the document.
     trial.figures |= {
         "transfers with several attempts": sum(transfer["attempts"] > 1 for transfer in transfers),
         "transfers whose document was already there": sum(t["method"] == "PUT" and t["status"] == 200 for t in transfers)}

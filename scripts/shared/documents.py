@@ -24,7 +24,7 @@ def generation(revision):
 
 
 class Ledger:
-    """The acknowledged state. Only one writer changes each document."""
+    """The acknowledged state. Each document is changed by one writer only."""
 
     def __init__(self, complain):
         self.complain, self.lock = complain, threading.Lock()
@@ -36,7 +36,7 @@ class Ledger:
         self.given = {}
         # All sequences up to this one were checked.
         self.highest = 0
-        # The number of names that were sent. No two documents have the same name inside.
+        # The number of names that were sent. Each document has a different name in its body.
         self.sent = 0
         self.refused = 0
 
@@ -117,7 +117,7 @@ class Writer(threading.Thread):
         revision, _, deleted = self.ledger.acknowledged[name]
         if deleted:
             return
-        # A revision from before the last kill may be stored without an acknowledgement.
+        # A response of 409 is correct: a revision from before the last kill may be stored without an acknowledgement.
         if is_deletion:
             status, answer = self.request([200, 409], "DELETE", f"/db/{name}?rev={revision}")
         else:
@@ -157,7 +157,7 @@ class Reader(threading.Thread):
 
 
 def rows_of(changes):
-    """Yields the id, sequence, revision and document of each row. A user has no changes."""
+    """Yields the id, sequence, revision and document of each row. Rows of users, which have no changes, are skipped."""
     for row in changes["results"]:
         if row["changes"]:
             yield row["id"], row["seq"], row["changes"][0]["rev"], row.get("doc") or {}
@@ -207,7 +207,7 @@ def examine(gateway, ledger):
                 complain("changed", f"{name} {revision} has another text than was sent")
             if (name in listed) == deleted:
                 complain("changed", f"{name} is {'still' if deleted else 'not'} in _all_docs")
-        # The successor may be stored without an acknowledgement.
+        # The revision's successor may be stored without an acknowledgement.
         elif generation(current) != generation(revision) + 1 or not (
                 document.get("_deleted") or follows(connection, name, revision)):
             complain("lost", f"{name} was acknowledged as {revision} and is {current}, without the former")

@@ -1,7 +1,7 @@
 """Serves a `Disk` as a folder through the kernel's FUSE, in a separate process.
 
-It uses /dev/fuse directly (linux/fuse.h), so it needs no library. Root can mount it. Other users
-need fusermount3 or fusermount.
+This module uses /dev/fuse directly (linux/fuse.h), so it needs no library. Root can mount the
+folder. Other users need fusermount3 or fusermount.
 """
 
 import array
@@ -97,11 +97,11 @@ class Server:
     def __init__(self, disk, place, control):
         self.disk, self.place, self.control = disk, place, control
         self.device = mount(place)
-        # The number of steps before the power fails, the ending of their names, and the number of
-        # any steps after them.
+        # The power fails before the `left`th step whose name ends in `ending`, or `more` steps of any name later. If
+        # `left` is 0, the power stays on.
         self.left, self.ending, self.more = 0, "", 0
         self.is_dead = False
-        # The process that uses the disk. It must not outlive this process's client.
+        # The process that uses the disk. It is killed if the client of this process ends unexpectedly.
         self.user = None
         self.buffer = bytearray(LARGEST + 8192)
 
@@ -135,7 +135,8 @@ class Server:
         return order != "end"
 
     def lose(self, seed):
-        # A process that still waits gets an error, but it has been killed already.
+        # A process that still waits for a reply gets an error. The process has been killed already, so it does not see
+        # the error.
         os.close(self.device)
         unmount(self.place)
         self.disk.lose(None if seed is None else random.Random(seed))
@@ -330,8 +331,9 @@ class MountedDisk:
             self.cut = words[0]
 
     def arm(self, count, ending="", more=0):
-        """Cuts the power before the step with this number, among the steps that end in `ending`, such as "sync x",
-        or `more` steps later. With 0 the power stays on.
+        """Cuts the power before a later step. Only steps whose names end in `ending`, such as "sync x", are counted.
+        The power fails before the step with the number `count`, or `more` steps of any name later. If
+        `count` is 0, the power stays on.
         """
         self.ask("arm", count, ending, more)
 

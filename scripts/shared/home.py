@@ -18,7 +18,7 @@ from shared.machine import PROGRAMS, ROOT, Failure, wait_for
 
 
 class Broken(Exception):
-    """The connection to the daemon broke. Nothing was acknowledged."""
+    """The connection to the daemon broke before the request was acknowledged."""
 
 
 class Refused(Exception):
@@ -26,11 +26,12 @@ class Refused(Exception):
 
 
 class Home:
-    """Without `has_desktop`, programs that run in the home have no display and no bus."""
+    """A home in a separate folder. Without `has_desktop`, programs that run in the home have no display and no bus."""
 
     def __init__(self, folder, programs=PROGRAMS, has_desktop=False):
         self.folder, self.programs = pathlib.Path(folder), pathlib.Path(programs).absolute()
-        # The tests' extensions find their programs in the checkout of which they are a part.
+        # The extensions in Tests/Fixtures look for their programs in their own checkout, so the fixtures must be from
+        # the checkout of `programs`.
         self.fixtures = next(
             (place for parent in self.programs.resolve().parents if (place := parent / "Tests/Fixtures").is_dir()),
             ROOT / "Tests/Fixtures")
@@ -125,7 +126,7 @@ class Home:
 
     def restart(self, meanwhile=None):
         """Kills the daemon and starts the next one at once. Holds the start lock meanwhile, so that no command starts
-        one in between."""
+        a daemon in between."""
         with open(self.folder / "run/start.lock", "wb") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             self.kill()

@@ -19,7 +19,7 @@ class Failure(Exception):
 
 
 def free_port():
-    """Returns a free port. Only the caller should listen there next."""
+    """Returns a port that is free now. It is not reserved for the caller."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]

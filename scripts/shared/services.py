@@ -18,7 +18,7 @@ class Services:
     """`sharesheet-services` with the named servers. Their ports and contents stay the same when the servers are killed
     and restarted.
 
-    Parameters: `databases`: the gateway's. `options`: more words for the program. `wrapper`: the beginning of the
+    Parameters: `databases`: the gateway's. `options`: more arguments for the program. `wrapper`: the beginning of the
     command. `ports`: chosen ports by name.
     """
 

@@ -3,7 +3,7 @@
 A check is a module with
 
 - a documentation string, whose first line says what the check proves,
-- `UNIT`, `ROUNDS`, `SHORT`: the unit that is counted, and the number of rounds of a long and a short run,
+- `UNIT`, `ROUNDS`, `SHORT`: what is counted as a round, and the number of rounds of a long and a short run,
 - `DURATION`: the usual duration of a long run,
 - `KINDS`: the kinds of errors,
 - `CONTROLS`: for each fault of a negative control, the kinds under which the fault must be noticed,
@@ -105,8 +105,8 @@ class Trial:
         return f"{self.done} {self.check.UNIT}: {counts}, in {self.seconds:.0f} s (seed {self.seed})"
 
     def noticed(self):
-        """Returns the first error of each kind under which the fault must be noticed, or nothing if a kind has no
-        error."""
+        """Returns the first error of each kind under which the fault must be noticed. The list is empty if one of these
+        kinds has no error."""
         found = [self.wrong[kind][:1] for kind in self.check.CONTROLS[self.fault]]
         return [f"{kind}: {one[0]}" for kind, one in zip(self.check.CONTROLS[self.fault], found)] if all(found) else []
 
@@ -142,7 +142,7 @@ def parser_of(name, check):
         prog=f"scripts/long {name}", description=check.__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--programs", type=pathlib.Path, default=PROGRAMS, metavar="DIR", help="the built programs")
     parser.add_argument("--home", type=pathlib.Path, metavar="DIR", help="keep the homes and their files in DIR")
-    # A check with one round has no loop.
+    # A check with one round has no rounds to choose.
     if check.ROUNDS > 1:
         parser.add_argument("--rounds", type=int, metavar="N", help=f"{check.UNIT}, instead of {check.ROUNDS}")
     parser.add_argument("--short", action="store_true", help=f"a run of seconds: {check.SHORT} {check.UNIT}")

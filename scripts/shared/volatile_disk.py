@@ -1,17 +1,18 @@
 """A disk in memory that loses everything that was not synced when the power fails.
 
-It is at least as strict as ext4 may be. It assumes:
+It may lose everything that ext4 may lose. It assumes:
 
 - A sector of 512 bytes is written completely or not at all, and its neighbours do not change.
   Nothing else is certain: a page of 4 KiB may be torn, an older write may be on the disk without a
   newer one, and pages are written in any order, within a file and between files.
-- fsync and fdatasync write the bytes and the size of a file. Before that, changes of its size are
-  written in their order. They do not wait for the bytes, which are zero then.
+- fsync and fdatasync write the bytes and the size of a file. Before that, the changes of its size
+  reach the disk in their order, possibly before the bytes. New bytes that are not on the disk
+  yet are then read as zeros.
 - Names (create, link, rename, remove) are on the disk after fsync of their folder. fsync of a file
-  writes the names that it was given. fdatasync of a file writes no names. Writing a name also
-  writes the names of the new folders above it, as on ext4. With `bare`, neither kind of name is
-  written, as POSIX allows. Each name that was not synced is independently on the disk or not. A
-  rename is written completely or not at all.
+  also writes the names of the file, and fdatasync writes none. Writing a name also writes the names
+  of the new folders above it, as on ext4. With `bare`, fsync of a folder writes only the names in
+  the folder, and fsync of a file writes no names, as POSIX allows. Each name that was not synced is
+  independently on the disk or not. A rename is written completely or not at all.
 - Modes and owners are on the disk at once, because this disk does not test them.
 """
 
@@ -72,14 +73,13 @@ class Node:
     def keep_some(self, chance):
         """Writes a random part of the unsynced data to the disk."""
         versions = self.versions(chance)
-        # The size and the cuts are those after this number of steps.
+        # The file gets the size that it had after this number of steps. Later changes of size are lost.
         steps = chance.randint(0, len(self.pending))
         last = size = len(self.durable)
         for number, (offset, data) in enumerate(self.pending):
             if data is None:
                 if number >= steps:
-                    # Bytes that were written after a cut are at offsets that the file does not have
-                    # without it.
+                    # This change of size is lost, so the steps after it are lost too.
                     break
                 cut(self.durable, offset)
                 size = offset
@@ -93,7 +93,7 @@ class Node:
         cut(self.durable, last)
 
     def versions(self, chance):
-        """Returns the number of steps that each sector contains."""
+        """Returns, for each sector, a number n: the sector gets its data from the first n steps."""
         pages = {}
         for number, (offset, data) in enumerate(self.pending):
             for page in range(offset // PAGE, (offset + len(data) - 1) // PAGE + 1) if data else ():

@@ -11,7 +11,7 @@ class Effects:
     clock.
 
     `begin`: the first bytes of a request. `effect`: a body is complete and its effect is done.
-    `repeat`: a body whose key has had its effect already. Faults, for the negative controls: `deaf`
+    `repeat`: a complete body whose key has had its effect already. Faults, for the negative controls: `deaf`
     ignores all keys, `corrupt` changes a byte of one body, `liar` accepts one body and discards it,
     `forgetful` discards interrupted uploads.
     """

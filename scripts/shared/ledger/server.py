@@ -3,7 +3,7 @@
     server.py '{"port": 0, "fault": null, "cuts": [], "pace": 0.005, "hesitation": 0.03, "losses": 0.02}'
 
 Its first line names the port. The other lines report events (`effects.py`). It ends when standard
-input ends. It is a separate process, so that it never waits for its client.
+input ends. It is a separate process, so that the work of its client never delays it.
 """
 
 import hashlib

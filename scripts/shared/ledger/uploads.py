@@ -44,7 +44,7 @@ class Upload:
 
 
 class Uploads:
-    """Parameters: `cuts`: the offsets at which a connection is reset. `pace`: the seconds for each piece."""
+    """Parameters: `cuts`: the offsets at which a connection is reset. `pace`: the seconds between two pieces."""
 
     def __init__(self, effects, cuts=(), pace=0.0):
         self.effects = effects
