@@ -35,7 +35,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public var text: String?
   /// The detail that faces show on the row.
   public var secondaryText: String?
-  /// The image that faces show on the row.
+  /// The image of the row.
   public var image: UIImage?
   /// The appearance of the title. Stored without effect.
   public var textProperties = TextProperties()

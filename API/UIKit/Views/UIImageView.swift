@@ -2,7 +2,7 @@ public import Foundation
 
 /// A view that shows an image.
 @preconcurrency @MainActor open class UIImageView: UIView {
-  /// The image that faces show. A view without an image is not shown.
+  /// The image to show. A view without an image is not shown.
   open var image: UIImage? { didSet { ScreenChanges.note() } }
   /// The image of a highlighted view. Stored and not shown.
   open var highlightedImage: UIImage?

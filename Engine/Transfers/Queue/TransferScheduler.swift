@@ -65,8 +65,8 @@ struct TransferScheduler: Sendable {
     var target: String
   }
 
-  /// The number of transfers in use at which no further attempt begins, because the disk is too
-  /// slow.
+  /// The limit of transfers in use. No attempt begins beyond it. The limit is reached only if the
+  /// disk records the ends of attempts too slowly.
   static let activeLimit = 1024
   /// The time after which the journal is read again if it could not be read, in seconds.
   static let surveyPause: TimeInterval = 5

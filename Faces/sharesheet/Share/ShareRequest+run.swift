@@ -172,8 +172,8 @@ extension ShareRequest {
       if let notice = status.words { Console.say(notice) }
       return .posted(status)
     } catch {
-      // A sheet has already looked up the queued transfers. If no sheet was shown, no extension has
-      // started.
+      // If a sheet was shown, it has already looked up the queued transfers. If not, no extension
+      // has started.
       if isAttended {
         await host.cancel()
         throw error
