@@ -33,12 +33,12 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 
 /// A module in the folder of its name.
 func module(
-  _ path: String, _ names: String..., embedding files: [String] = [],
+  _ path: String, _ names: String..., excluding files: [String] = [],
   settings: [SwiftSetting] = strict
 ) -> Target {
   .target(
     name: String(path.split(separator: "/").last ?? ""), dependencies: dependencies(names),
-    path: path, resources: files.map { .embedInCode($0) }, swiftSettings: settings)
+    path: path, exclude: files, swiftSettings: settings)
 }
 
 func program(_ path: String, _ names: String..., embedding files: [String] = []) -> Target {
@@ -105,7 +105,8 @@ let ground: [Target] = [
   .target(name: "CPixbuf", path: "Ground/CPixbuf"),
   module("Ground/Linux", "CLinux"),
   module("Ground/Text"),
-  module("Ground/Translations", embedding: ["de.po"]),
+  .target(name: "CTranslations", path: "Ground/CTranslations"),
+  module("Ground/Translations", "CTranslations", excluding: ["de.po"]),
   module("Ground/HTTPSyntax"),
   module("Ground/ChangeFeed"),
   module("Ground/PortStep"),

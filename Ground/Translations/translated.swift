@@ -1,13 +1,17 @@
+import CTranslations
 import Glibc
 
 /// The catalogs of this program, by language.
-private let sources: [String: [UInt8]] = ["de": PackageResources.de_po]
+private let sources: [String: @Sendable () -> ctranslations_catalog] = [
+  "de": { ctranslations_german() }
+]
 
 /// The catalog of the language that the environment named when the first sentence was needed.
 let userCatalog: Catalog? = {
   let language = Language.chosen(of: Array(sources.keys)) { getenv($0).map { String(cString: $0) } }
   // A test parses each catalog. If one is invalid all the same, the sentences stay English.
-  return language.flatMap { sources[$0] }.flatMap { try? Catalog(po: $0) }
+  guard let source = language.flatMap({ sources[$0] })?() else { return nil }
+  return try? Catalog(po: UnsafeBufferPointer(start: source.bytes, count: source.count))
 }()
 
 /// Returns the sentence in the user's language, or in English if the catalog does not contain it.
