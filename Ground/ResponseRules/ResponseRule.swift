@@ -9,8 +9,9 @@ import HTTPSyntax
 ///     ThumbnailURL    the link of a small picture
 ///     DeletionURL     the URL of the request that removes the item
 ///     DeletionMethod  its method: DELETE if absent
-///     DeletionHeaders a dictionary of header fields for that request, sent to the response's own
-///                     server or to the one that DeletionURL begins with
+///     DeletionHeaders a dictionary of header fields for that request. If the response chose a
+///                     server other than its own, only the fields that mean the same to every
+///                     server are sent
 ///     ErrorMessage    the server's error message
 package struct ResponseRule: Hashable, Sendable {
   /// The key in Info.plist.

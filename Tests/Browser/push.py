@@ -56,7 +56,8 @@ PUBLISH = """async ([topic, bytes, title, limit]) => {
     await shown;
 }"""
 
-# Records notifications in place of the browser, whose own notifications the script cannot see.
+# Replaces the page's `Notification` with a class that records each notification. The script cannot see the browser's
+# own notifications.
 RECORDER = """
     window.told = [];
     const Real = window.Notification;
@@ -241,7 +242,7 @@ class PushLook(Look):
 
     @staticmethod
     def until(page, holds):
-        """Polls until `holds` is true. The page's policy does not allow a function inside the page."""
+        """Polls until `holds` is true. The page's Content Security Policy forbids `wait_for_function`."""
         for _ in range(2000):
             if page.evaluate(holds):
                 return

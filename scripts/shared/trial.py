@@ -6,7 +6,7 @@ A check is a module with
 - `UNIT`, `ROUNDS`, `SHORT`: what is counted as a round, and the number of rounds of a long and a short run,
 - `DURATION`: the usual duration of a long run,
 - `KINDS`: the kinds of errors,
-- `CONTROLS`: for each fault of a negative control, the kinds under which the fault must be noticed,
+- `CONTROLS`: a dictionary from each fault of a negative control to the kinds of errors that the fault must cause,
 - `run(trial)`, and if necessary `options(parser)` and `missing(options)`, which returns the names of the missing
   packages.
 """
@@ -145,7 +145,7 @@ def parser_of(name, check):
     # A check with one round has no rounds to choose.
     if check.ROUNDS > 1:
         parser.add_argument("--rounds", type=int, metavar="N", help=f"{check.UNIT}, instead of {check.ROUNDS}")
-    parser.add_argument("--short", action="store_true", help=f"a run of seconds: {check.SHORT} {check.UNIT}")
+    parser.add_argument("--short", action="store_true", help=f"a short run: {check.SHORT} {check.UNIT}")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 30), metavar="N")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument("--missing", action="store_true", help="print what is not installed, and end")

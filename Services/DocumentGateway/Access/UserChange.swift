@@ -45,6 +45,7 @@ package struct UserChange: Sendable {
     case "password":
       guard let text = member.value.string else { throw Self.wrong(member, "a string") }
       guard text.unicodeScalars.count >= 3 else {
+        // These are Sync Gateway's own words.
         throw GatewayFailure(
           400, "Error creating user: Passwords must be at least three 3 characters")
       }

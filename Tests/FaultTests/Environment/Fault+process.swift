@@ -25,7 +25,8 @@ extension Fault {
     try await daemon.see(through: resumable, id)
   }
 
-  /// A cleanup deletes the journal. The control has no daemon that writes the journal again.
+  /// A cleanup deletes the journal. In the control, the daemon is killed before the deletion, so no
+  /// running daemon writes the journal again.
   private static let journalDeleted = onDaemon(
     "the journal is deleted under the daemon", resumable, catches: .lost
   ) { stage, daemon, isControl in

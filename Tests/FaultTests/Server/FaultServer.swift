@@ -21,7 +21,7 @@ final class FaultServer: Sendable {
   /// - Parameters:
   ///   - name: The server's name in the ledger.
   ///   - port: The port of an earlier server to replace, or 0 for any free port.
-  ///   - isOpenToAll: Whether to listen on all addresses of the thread's network.
+  ///   - isOpenToAll: Whether to listen on all addresses of the calling thread's network namespace.
   ///   - script: Handles one request.
   init(
     _ name: String = Judge.ownPlace, port: Int = 0, isOpenToAll: Bool = false, ledger: Ledger,
