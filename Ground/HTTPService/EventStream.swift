@@ -67,7 +67,7 @@ extension Response {
     // Only the end of the connection may follow the request, because the stream never reads a body.
     guard request.headers[.transferEncoding] == nil,
       (request.headers[.contentLength] ?? "0") == "0"
-    else { throw HTTPError(.badRequest, message: "A request for events has no body.") }
+    else { throw HTTPError(.badRequest, message: "A request for events must not have a body.") }
     let body = request.body
     return Response(
       status: .ok, headers: [.contentType: type, .cacheControl: "no-store"],

@@ -49,7 +49,7 @@ import Testing
       // A small document is indented.
       #expect(page.text.contains("{\n  &quot;here&quot;: {\n    &quot;it&quot;: &quot;is&quot;"))
       #expect(count("too many to show", in: page) > 50)
-      #expect(count("[1,1,1", in: page) > 10, "what there is room for")
+      #expect(count("[1,1,1", in: page) > 10, "the page shows the revisions for which it has room")
       let rest = try await gateway.admin("GET", link("Older revisions", in: page))
       #expect(count("<article", in: rest) == 5 && !rest.text.contains("Older revisions"))
     }

@@ -94,7 +94,7 @@ struct ActionCommandTests {
     }
   }
 
-  @Test("A missing folder is a usage error, and the error without a clipboard names a package")
+  @Test("A missing folder is a usage error, and a missing clipboard names a package to install")
   func refuses() async throws {
     try await CommandHome.with { home in
       let file = try home.file("cow.txt", Data("Moo".utf8))

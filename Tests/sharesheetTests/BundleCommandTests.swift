@@ -116,7 +116,8 @@ import Text
   /// The author's package contains a substitute for this project, because a build of the project
   /// takes minutes. The substitute's `NSExtensionMain` prints the class that it would start.
   @Test(
-    "A library product gets a main program, and its storyboard's class gets the library's module")
+    "A library product gets a main program, and its storyboard's class is qualified with its module"
+  )
   func suppliedMain() async throws {
     try await CommandHome.with { home in
       try home.write(

@@ -220,7 +220,7 @@ struct OneDaemonTests {
     }
   }
 
-  @Test("A backup in the journal's place is not changed, and the old journal is kept in lost")
+  @Test("A backup that replaces the journal is unchanged, and the old journal is kept in `lost`")
   func journalReplaced() async throws {
     try await CommandHome.with { home in
       let body = try home.file("cow.txt", Data("moo".utf8))

@@ -16,9 +16,9 @@ package struct SavedName: Hashable, Sendable {
 
   private init(stem: String, ending: String) { (self.stem, self.ending) = (stem, ending) }
 
-  /// Makes a name from a text of any origin, such as a title. Replaces path separators, hidden
-  /// characters and characters that change the reading order by hyphens, and shortens the name.
-  /// Keeps direction marks and joiners.
+  /// Makes a name from a text of any origin, such as a title. Puts a hyphen in place of each path
+  /// separator, each hidden character and each character that changes the reading order. Shortens
+  /// the name. Keeps direction marks and joiners.
   /// - Parameter ending: The file extension with its dot. It stays even if `wish` is shortened.
   package init(wish: String, ending: String = "") {
     var characters = wish.map { Self.isUnsafe($0) ? "-" : $0 }[...]
@@ -125,7 +125,7 @@ extension SavedName {
     scalar.value >= 0x20 && !refused.contains(scalar)
   }
 
-  /// The reason why a FAT, exFAT or NTFS disk refuses the name, such as "no ':' and no '?' in a
+  /// The reason why a FAT, exFAT or NTFS disk refuses the name, such as "no ':', no '?' in a
   /// name". Empty if the disk accepts the name.
   var refusedParts: String {
     var seen: Set<Unicode.Scalar> = []

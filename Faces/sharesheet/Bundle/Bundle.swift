@@ -44,9 +44,10 @@ struct Bundle: AsyncParsableCommand {
       translated(
         """
         Before the build, the property lists, rules and entitlements are checked, and errors and \
-        warnings are printed. An identifier that the lists leave to Xcode is derived as in its \
-        templates (--identifier). If the lists name no product, or a package has no X.app, the \
-        product or property list is found in the package, provided that only one matches.
+        warnings are printed. If the lists contain no identifier, or only Xcode's variable for \
+        it, the identifier is derived from an extension's identifier or from the app's name. To \
+        choose another, use --identifier. If the lists name no product, or a package has no X.app, \
+        the product or property list is found in the package, provided that only one matches.
         """
       ),
       translated(
@@ -60,7 +61,9 @@ struct Bundle: AsyncParsableCommand {
         .noDaemon: translated("with --install: the daemon cannot be reached"),
       ])))
 
-  @Option(help: ArgumentHelp(translated("The package; otherwise this folder."), valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      translated("The package. The default is this folder."), valueName: "dir"))
   var package = "."
 
   @Option(
@@ -243,7 +246,7 @@ struct Bundle: AsyncParsableCommand {
         translated(
           """
           There is no X.app/PlugIns/Y.appex/Info.plist in \(source.folder.path). Make one, or \
-          name the extension's own with --product and --info-plist.
+          name the extension's product and property list with --product and --info-plist.
           """
         ))
     }

@@ -14,9 +14,9 @@ extension ShareRequest {
   }
 
   /// - Returns: The outcome of a successful sheet. The sheet has already shown all messages.
-  /// - Throws: `ShareError` `unanswered` if there is no terminal, `cancelled`, `failed`, or
-  ///   `handOffUnknown` if the share was cancelled or failed and the journal could not be read;
-  ///   `CommandInterruption` if a signal arrived.
+  /// - Throws: `ShareError` `unanswered` if there is no terminal; `cancelled` or `failed` if the
+  ///   share ended so; `handOffUnknown` instead of these two if it is unknown which transfers were
+  ///   handed off. `CommandInterruption` if a signal arrived.
   func present(
     _ offer: ShareOffer, _ start: SheetStart, on host: some SheetHost, for app: HostApp?,
     _ report: inout ShareReport

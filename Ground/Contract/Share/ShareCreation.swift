@@ -25,7 +25,7 @@ package struct ShareOffer: Codable, Hashable, Sendable {
   package var share: String
   /// The items in the order of the request.
   package var items: [ItemSummary]
-  /// All extensions, each group in the user's order. The extensions that are offered come first.
+  /// All extensions: first the offered ones, then the others, both in the user's order.
   package var extensions: [ExtensionListing]
   /// The suggested people of the offered extensions, best first. `nil` means none.
   package var people: [SharePerson]?
@@ -115,7 +115,7 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var remedy: String?
   /// The translatable form of `remedy`, or `nil` if only the text is known.
   package var remedyExplanation: Explanation?
-  /// The remedies that are routes, or `nil` if there are none.
+  /// The remedies that a face can perform by a route, or `nil` if there are none.
   package var remedies: [Remedy]?
   /// The parts of the activation rule that reject items, or `nil` if the extension is offered.
   package var failures: [ListedFailure]?

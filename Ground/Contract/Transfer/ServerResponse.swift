@@ -13,8 +13,8 @@ package struct ServerResponse: Hashable, Sendable {
   package var url: String
   /// Whether the whole body of the request had been sent when the response arrived.
   package var tookWholeBody: Bool
-  /// Whether a redirect changed the method. This is then the response to a later request, which
-  /// asks for the result of the transfer's own request.
+  /// Whether a redirect changed the method. If so, the response belongs to the request after the
+  /// redirect, which only fetches the result of the transfer's own request.
   package var isOfResult = false
 
   package init(

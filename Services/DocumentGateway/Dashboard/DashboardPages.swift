@@ -20,8 +20,8 @@ enum DashboardPages {
   // MARK: Documents
 
   /// - Parameters:
-  ///   - reached: The last sequence that the page covers, including documents that the page may
-  ///     not show.
+  ///   - reached: The last sequence that the page covers. It may belong to a document that is not
+  ///     on the page, for example because the document is in another channel.
   ///   - isFirst: Whether new documents belong on this page.
   ///   - older: The sequence at which the next page starts, or `nil` if there is none.
   static func documents(
@@ -150,7 +150,7 @@ enum DashboardPages {
       \(navigation(database, "Users"))
       <main><h1>Users</h1><div class="wide" tabindex="0" role="region" aria-label="Users"><table>
       <thead><tr><th scope="col">Name</th><th scope="col">State</th>
-      <th scope="col">Given by an administrator</th><th scope="col">All channels</th></tr></thead>
+      <th scope="col">Granted by an administrator</th><th scope="col">All channels</th></tr></thead>
       <tbody>\(HTML(rows))</tbody></table></div>\(link("More users", "users", database, after: more))
       </main></body></html>
       """

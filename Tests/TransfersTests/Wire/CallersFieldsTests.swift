@@ -84,7 +84,8 @@ import Testing
   }
 
   /// After a redirect, the second server assigns the upload's address.
-  @Test("An upload behind a redirect continues there") func uploadBehindRedirection() async throws {
+  @Test("A redirected upload continues at the address that the second server assigns")
+  func uploadBehindRedirection() async throws {
     let other = try RawServer { caller in
       caller.readHead()
       caller.say(
