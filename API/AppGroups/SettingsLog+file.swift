@@ -148,8 +148,7 @@ extension SettingsLog {
       state = State.none(after: state)
     }
     report(
-      "was damaged. \(state.values.count) values were recovered; the damaged file is kept as "
-        + "\(aside).")
+      "was damaged. Recovered values: \(state.values.count). The damaged file is kept as \(aside).")
     state.hasRead = true
     state.foreignChanges += 1
     // A directory has no hard link and cannot be replaced by a file, so it was renamed above.

@@ -162,7 +162,8 @@ private enum Donation {
   private static func ask(_ request: ExtensionMessage.Request, _ completion: Completion) {
     guard let connection = HostConnection.current else {
       return finish(
-        error("Only apps, and share extensions during a share, can donate."), completion)
+        error("Only apps, and share extensions during a share, can donate or delete donations."),
+        completion)
     }
     connection.request(request) { answer in
       switch answer {

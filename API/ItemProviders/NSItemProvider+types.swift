@@ -72,6 +72,7 @@ extension NSItemProvider {
     let registered = registeredTypeIdentifiers.joined(separator: ", ")
     return Self.error(
       .itemUnavailableError,
-      "The item has no representation of type \(typeIdentifier). Registered: \(registered).")
+      "The item has no representation of type \(typeIdentifier)."
+        + (registered.isEmpty ? "" : " It has: \(registered)."))
   }
 }

@@ -8,6 +8,11 @@ extension Failure {
   /// this error.
   var isPersonsChoice: Bool { domain == NSCocoaErrorDomain && code == 3072 }
 
+  /// The message, which ends like a sentence even if the extension's text does not.
+  var sentence: String {
+    message.last.map { ".!?…。".contains($0) } ?? true ? message : message + "."
+  }
+
   static let noAttachment = Failure(
     domain: "NSItemProviderErrorDomain", code: -1000, message: "There is no such attachment.")
 

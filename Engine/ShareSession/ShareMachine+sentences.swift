@@ -66,7 +66,7 @@ extension ShareMachine {
     let cause: ShareStatus.Cause
     if let failure = finish.handOffFailure {
       sentence = Explanation(
-        "\(name) posted, but a part of it was not accepted: \(failure)")
+        "\(name) posted, but a part of the share is missing: \(failure)")
       cause = .handOffFailed
     } else if finish.unfinished > 0 || (finish.hasExpired && !hasLeftWell) {
       sentence = Explanation(

@@ -332,7 +332,7 @@ package actor ShareSession {
     case .notReturned(let sentences): await handle(.notReturned(sentences))
     case .completed(let returned): await handle(.completed(returned: returned.map(inKeeping)))
     case .cancelled(let failure):
-      let reason = failure.isPersonsChoice ? nil : Explanation(verbatim: failure.message)
+      let reason = failure.isPersonsChoice ? nil : Explanation(verbatim: failure.sentence)
       await handle(.cancelled(reason: reason))
     case .unfinished(let count): await handle(.unfinished(count: count))
     // `onPicture` has handled the picture.

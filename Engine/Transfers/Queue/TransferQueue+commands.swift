@@ -55,7 +55,7 @@ extension TransferQueue {
       let events = try await journal.forgetEvents(before: date, keeping: retention.count)
       if events > 0 {
         logger.warning(
-          "\(events) events of background sessions were discarded: their apps never requested them"
+          "discarded events of background sessions that their apps never requested: \(events)"
         )
       }
       let forgotten = try await forget(

@@ -35,7 +35,7 @@ extension TransferQueue {
     }
     recovery.files = custody.lost.files
     if !recovery.transfers.isEmpty {
-      logger.notice("\(recovery.transfers.count) transfers were recovered and paused")
+      logger.notice("recovered and paused transfers: \(recovery.transfers.count)")
     }
     return recovery
   }

@@ -25,7 +25,7 @@ extension TransferQueue {
     guard unknown > 0 else { return }
     let why = journal.isNew ? "the journal is gone: " : ""
     logger.warning(
-      "\(why)\(unknown) files of the spool belong to no transfer; they are kept in \(custody.lost.folder.path)"
+      "\(why)moved files that belong to no transfer to \(custody.lost.folder.path): \(unknown)"
     )
   }
 
@@ -73,6 +73,6 @@ extension TransferQueue {
     if recovering == nil { try? FileManager.default.removeItem(at: custody.lost.images) }
     let gone = custody.lost.tidy(at: Date())
     guard !gone.isEmpty else { return }
-    logger.warning("deleted from \(custody.lost.folder.path), as announced: \(gone.count) files")
+    logger.warning("deleted from \(custody.lost.folder.path), as announced: \(gone.count)")
   }
 }

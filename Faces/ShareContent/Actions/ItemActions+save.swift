@@ -149,7 +149,7 @@ struct Saving: Sendable {
 
   private static func explain(_ error: SystemError) -> String {
     switch error.code {
-    case EACCES, EROFS: translated("you have no permission to write to the folder")
+    case EACCES: translated("you have no permission to write to the folder")
     case ENOSPC, EDQUOT: translated("the disk is full")
     case EFBIG: translated("the file is too large for the filesystem")
     default: error.reasonWords

@@ -131,8 +131,8 @@ package struct OpenedFile: Sendable {
     throw ShareError(
       .invalidRequest,
       translated(
-        "\(count) file exceeds this process's limit of \(OpenFileLimit.most) open files.",
-        "\(count) files exceed this process's limit of \(OpenFileLimit.most) open files.",
+        "\(count) file is too many. This process may open \(OpenFileLimit.most) files, \(ownFiles) of them for itself.",
+        "\(count) files are too many. This process may open \(OpenFileLimit.most) files, \(ownFiles) of them for itself.",
         count: count)
         + " " + translated("Raise the limit (`ulimit -Hn`), or share fewer files at once."))
   }

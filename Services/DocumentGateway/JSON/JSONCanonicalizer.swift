@@ -70,7 +70,7 @@ struct JSONCanonicalizer {
       return
     }
     if !isFirst {
-      guard peek == UInt8(ascii: ",") else { throw unexpected("a comma or the end") }
+      guard peek == UInt8(ascii: ",") else { throw unexpected("a comma or a closing bracket") }
       place += 1
       output.append(UInt8(ascii: ","))
       skipSpace()
@@ -222,12 +222,12 @@ struct JSONCanonicalizer {
         place += 1
       }
     }
-    throw unexpected("the end of the string")
+    throw unexpected("a closing quotation mark")
   }
 
   private mutating func escape() throws(JSONProblem) {
     place += 1
-    guard let byte = peek else { throw unexpected("the end of the string") }
+    guard let byte = peek else { throw unexpected("a closing quotation mark") }
     place += 1
     let scalar: Unicode.Scalar
     switch byte {
@@ -281,7 +281,9 @@ struct JSONCanonicalizer {
   }
 
   private func unexpected(_ expected: String) -> JSONProblem {
-    guard place < input.count else { return JSONProblem("expected \(expected), found the end") }
+    guard place < input.count else {
+      return JSONProblem("expected \(expected), found the end of the text")
+    }
     let byte = input[place]
     let found =
       (0x21..<0x7f).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "byte \(byte)"

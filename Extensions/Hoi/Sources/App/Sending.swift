@@ -86,14 +86,14 @@ import UIKit
         of: waiting.filter { entry in refusals[entry.hoi.id].flatMap(\.self) == nil })
       print(
         "\(count) pending: no response yet from \(places). Sent as soon as possible. "
-          + "'sharesheet transfers' shows what they wait for.")
+          + "`sharesheet transfers` shows the reason.")
     }
     for (name, status) in Dictionary(unwanted.map { ($0.name, $0.status) }, uniquingKeysWith: max) {
       let number = unwanted.count { $0.name == name }
       Unsent.say(
         "\(number) not sent: \(name): \(HoiError.refused(status: status).localizedDescription) "
-          + "Send the hois with 'sharesheet transfers retry ID --header 'Authorization: …'', or cancel them "
-          + "with 'sharesheet transfers cancel ID'. 'sharesheet transfers' lists the IDs.")
+          + "Retry with `sharesheet transfers retry ID --header 'Authorization: …'`, or cancel "
+          + "with `sharesheet transfers cancel ID`. `sharesheet transfers` lists the IDs.")
     }
     return refused > 0 || !unwanted.isEmpty
   }

@@ -27,9 +27,15 @@ public enum ImgShareError: LocalizedError {
       "\(name) cannot be read. Check that it exists and that you may read it."
     case .refused(let status, let reason):
       "The service did not accept the picture: "
-        + (reason ?? status.map { "it responded with \($0)" } ?? "it did not respond") + "."
+        + (reason ?? status.map { "it responded with \($0)" } ?? "it did not respond")
+        .withFinalPeriod
     case .sessionInUse:
       "Another imgshare process is uploading. When it ends, `imgshare history` shows the link."
     }
   }
+}
+
+extension String {
+  /// The text, which ends with a period even if it had none.
+  fileprivate var withFinalPeriod: String { hasSuffix(".") ? self : self + "." }
 }

@@ -71,7 +71,8 @@ class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
       item.value = team
     } else if let problem {
       item.value =
-        teams.isEmpty ? "\(problem) Choose to retry." : "None; last known teams: \(problem)"
+        teams.isEmpty
+        ? "\(problem) Choose to retry." : "None. The last known teams are offered. \(problem)"
     } else {
       item.value = Self.nothing
     }

@@ -31,10 +31,15 @@ public enum TeamPicksError: LocalizedError {
         + "channels, set the teams with `teampicks teams NAME…`."
     case .noTeamChosen: "Choose a team first."
     case .refused(let status, let reason):
-      "The gateway " + (status.map { "responded with \($0)" } ?? "did not respond")
-        + (reason.map { ": \($0)" } ?? "") + "."
+      ("The gateway " + (status.map { "responded with \($0)" } ?? "did not respond")
+        + (reason.map { ": \($0)" } ?? "")).withFinalPeriod
     case .noSuchTeam(let team):
       "The gateway no longer shows you the team \(team). Choose another one."
     }
   }
+}
+
+extension String {
+  /// The text, which ends with a period even if it had none.
+  fileprivate var withFinalPeriod: String { hasSuffix(".") ? self : self + "." }
 }
