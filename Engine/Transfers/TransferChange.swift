@@ -9,8 +9,9 @@ package struct TransferChange: Hashable, Sendable {
 
   /// - Parameters:
   ///   - url: The new URL, or `nil` for no change.
-  ///   - headers: The new header fields, which replace all fields. `nil` keeps the fields, except
-  ///     fields that could reveal a secret to another origin.
+  ///   - headers: The new header fields. They replace all fields, except fields about the content
+  ///     with other names: a form needs the boundary in its `Content-Type`. `nil` keeps the fields,
+  ///     except fields that could reveal a secret to another origin.
   /// - Throws: `RequestError` if the request could never be sent.
   package init(
     url: String?, headers: [HeaderField]?, idempotencyKey: String
@@ -31,7 +32,11 @@ package struct TransferChange: Hashable, Sendable {
       transfer.resumption = nil
     }
     if let headers {
-      transfer.request.headers = headers
+      let given = Set(headers.map { $0.name.lowercased() })
+      transfer.request.headers.removeAll {
+        !HeaderScope.mayTravel($0.name) || given.contains($0.name.lowercased())
+      }
+      transfer.request.headers += headers
     } else if transfer.origin != before {
       transfer.request.headers.removeAll { !HeaderScope.mayTravel($0.name) }
     }

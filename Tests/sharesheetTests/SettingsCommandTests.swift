@@ -153,9 +153,11 @@ import Testing
       #expect(list.contains("cow.txt → http://127.0.0.1:9/"), "\(list)")
       let horse = try await home.run("transfers", "show", "hor", "--json").json(TransferStatus.self)
       #expect(horse.name == "horse.txt")
-      // No identifier begins with 0 or 1, so these are numbers in the list.
+      // No identifier begins with 0 or 1. An identifier may begin with 2, but the number precedes it.
       let first = try await home.run("transfers", "show", "1", "--json").json(TransferStatus.self)
       #expect(first.name == "cow.txt" && first.id != horse.id)
+      let second = try await home.run("transfers", "show", "2", "--json").json(TransferStatus.self)
+      #expect(second.id == horse.id)
       try await home.run("transfers", "cancel", "0").expect(2)
       try await home.run("transfers", "cancel", "cow").expect(0)
       // A cancelled transfer is not retried, and the command says so.

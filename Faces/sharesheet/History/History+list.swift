@@ -54,15 +54,10 @@ extension History {
         translated("ID"), translated("WHEN"), translated("WHAT"), translated("STATE"), "")
       for entry in entries {
         table.add(
-          short[entry.id] ?? entry.id, entry.date.formatted(Self.local), entry.title,
+          short[entry.id] ?? entry.id, entry.date.formatted(.shownDate), entry.title,
           entry.state.words, entry.shownResult)
       }
       Console.show(table.text(fitting: Console.columns))
-    }
-
-    private static var local: Date.ISO8601FormatStyle {
-      Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
-        .year().month().day().time(includingFractionalSeconds: false)
     }
   }
 
@@ -79,7 +74,8 @@ extension History {
       let entry = try await entry.reference.entry(from: DaemonConnection.open().client)
       if json { return try JSONResult.set(entry) }
       var lines = [
-        entry.title.printableLine, "\(entry.state.words), \(entry.date.formatted())",
+        entry.title.printableLine,
+        "\(entry.state.words), \(entry.date.formatted(.shownDate))",
       ]
       lines += [entry.reason, entry.link].compactMap { $0?.printableLine }
       lines += entry.items.dropFirst().map(\.name.printableLine)
@@ -112,5 +108,13 @@ extension HistoryEntry.State {
     case .removing: translated("being removed")
     case .unshared: translated("removed", context: "share")
     }
+  }
+}
+
+extension FormatStyle where Self == Date.ISO8601FormatStyle {
+  /// A date in the local time zone, in every language: `2026-11-26 05:32:06`.
+  fileprivate static var shownDate: Self {
+    Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
+      .year().month().day().time(includingFractionalSeconds: false)
   }
 }

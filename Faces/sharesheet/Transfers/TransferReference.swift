@@ -17,11 +17,10 @@ struct TransferReference {
     do {
       return try await client.transfer(text).id
     } catch let error as ControlError where error.code == .notFound {
+      // A number of the list is unique. An id can be named by more of its characters.
+      if let numbered = try await Self.numbered(text, from: client) { return numbered }
       let matching = try await client.transfers(matching: TransferFilter(query: text))
       var found = matching.map(\.id).filter { $0.hasPrefix(text.lowercased()) }
-      if let numbered = try await Self.numbered(text, from: client), !found.contains(numbered) {
-        found.append(numbered)
-      }
       if found.isEmpty {
         found = matching.filter { $0.name?.lowercased().hasPrefix(text.lowercased()) == true }
           .map(\.id)

@@ -142,7 +142,11 @@ extension Transfers {
     var url: String?
     @Option(
       help: ArgumentHelp(
-        translated("A header field that replaces all earlier ones; may be repeated."),
+        translated(
+          """
+          A header field; may be repeated. The given fields replace all earlier ones, except those \
+          about the content with other names.
+          """),
         valueName: "'key: value'"))
     var header: [String] = []
     @Flag(help: ArgumentHelp(translated("Print one JSON value per transfer, each on a line.")))

@@ -73,7 +73,8 @@ package enum Remedy: TaggedValue, Hashable, Sendable {
 package struct TransferEdit: Codable, Hashable, Sendable {
   /// The new URL.
   package var url: String?
-  /// The new header fields, which replace all old fields.
+  /// The new header fields. They replace all old fields, except fields about the content with other
+  /// names.
   package var headers: [HeaderField]?
 
   package init(url: String? = nil, headers: [HeaderField]? = nil) {

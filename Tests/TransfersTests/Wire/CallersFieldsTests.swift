@@ -62,11 +62,16 @@ import Testing
     let change = try TransferChange(url: url, headers: nil, idempotencyKey: "new")
     change.apply(to: &transfer)
     #expect(transfer.request.headers.map(\.name) == ["Content-Type"] + (isKept ? secrets : []))
-    // The new target receives the headers that are given together with its URL.
+    // The new target receives the headers that are given together with its URL, and the fields
+    // about the content.
     let given = try TransferChange(
       url: "http://c/", headers: [HeaderField(name: "X-Api-Key", value: "a")], idempotencyKey: "k")
     given.apply(to: &transfer)
-    #expect(transfer.request.headers.map(\.name) == ["X-Api-Key"])
+    #expect(transfer.request.headers.map(\.name) == ["Content-Type", "X-Api-Key"])
+    let type = HeaderField(name: "content-type", value: "image/png")
+    let typed = try TransferChange(url: nil, headers: [type], idempotencyKey: "k")
+    typed.apply(to: &transfer)
+    #expect(transfer.request.headers == [type])
   }
 
   @Test(arguments: [
