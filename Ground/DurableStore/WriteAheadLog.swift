@@ -150,8 +150,10 @@ struct WriteAheadLog {
     return bytes[start + 8..<start + 16].elementsEqual(salts)
   }
 
+  /// Returns whether SQLite would accept the frame. A frame of zeros after a frame of zeros has the
+  /// right checksum, but no page has the number 0.
   func isSound(_ frame: Int) -> Bool {
-    guard frame < frameCount else { return false }
+    guard frame < frameCount, Self.word(bytes, offset(frame), true) > 0 else { return false }
     return hasOwnSalts(frame) && computed(frame, after: stored(frame - 1)) == stored(frame)
   }
 
