@@ -213,7 +213,9 @@ extension UTType: Codable {
 }
 
 /// Unavailable on Linux. Use `UTType`.
-@available(*, unavailable, renamed: "UTType", message: "There is no Objective-C here; use UTType.")
+@available(
+  *, unavailable, renamed: "UTType", message: "There is no Objective-C on Linux; use UTType."
+)
 public final class UTTypeReference {}
 
 /// A kind of external name for types, such as the filename extensions or the MIME types.

@@ -37,8 +37,8 @@ struct ImgurFailure: Error, Hashable, Sendable {
     case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
       self.init(
         HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
-        "The disk is full. The image was not kept.")
-    default: self.init(.internalServerError, "The image could not be kept: \(error)")
+        "The disk is full. The image was not stored.")
+    default: self.init(.internalServerError, "The image could not be stored: \(error)")
     }
   }
 

@@ -93,7 +93,7 @@ struct PushFailure: Error, Encodable, Sendable {
   static func invalid(_ reason: String) -> PushFailure { PushFailure(40099, reason) }
 
   static func noRoom(_ reason: String) -> PushFailure {
-    PushFailure(50701, "\(reason) The message was not kept. Try again later.")
+    PushFailure(50701, "\(reason) The message was not stored. Try again later.")
   }
 
   static func describe(_ error: any Error) -> (status: HTTPResponse.Status, value: Self) {

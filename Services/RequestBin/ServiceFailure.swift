@@ -35,8 +35,8 @@ struct ServiceFailure: Error, Encodable, Sendable {
     case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
       self.init(
         HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
-        "The disk is full. The request was not kept.")
-    default: self.init(.internalServerError, "The request could not be kept: \(error)")
+        "The disk is full. The request was not stored.")
+    default: self.init(.internalServerError, "The request could not be stored: \(error)")
     }
   }
 }

@@ -85,7 +85,7 @@ import Linux
   }
 
   /// Unavailable: nib files are not supported. Register a class.
-  @available(*, unavailable, message: "There are no nib files here: register a class.")
+  @available(*, unavailable, message: "There are no nib files on Linux; register a class.")
   public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {}
 
   /// Returns a reusable cell. If no class is registered, iOS ends the process. This function

@@ -78,7 +78,7 @@ import Linux
   }
 
   /// Unavailable: nib files are not supported.
-  @available(*, unavailable, message: "There are no nib files here: register a class.")
+  @available(*, unavailable, message: "There are no nib files on Linux; register a class.")
   public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {}
 
   /// Returns a reusable cell, or else a new cell of the registered class. Returns `nil` if no class
@@ -293,5 +293,5 @@ extension UITableView {
 }
 
 /// Unavailable: nib files are not supported.
-@available(*, unavailable, message: "There are no nib files here.")
+@available(*, unavailable, message: "There are no nib files on Linux.")
 public final class UINib {}

@@ -285,7 +285,7 @@ import Testing
         try follower.expect("Listening")
         let second = try await anna.hoi("inbox", "--follow")
         second.expect(1)
-        #expect(second.errors.contains("Another hoi is already receiving"))
+        #expect(second.errors.contains("Another hoi process is already receiving"))
         try await follower.end()
       }
     }

@@ -147,7 +147,8 @@ enum InboxError: LocalizedError {
 
   var errorDescription: String? {
     switch self {
-    case .isFollowed: "Another hoi is already receiving. 'hoi inbox' shows what has arrived."
+    case .isFollowed:
+      "Another hoi process is already receiving. 'hoi inbox' shows what has arrived."
     case .unwritten: "The message cannot be written. Check that the disk is not full."
     case .noAddress:
       "Your inbox has no address. Choose a topic that is hard to guess: "
