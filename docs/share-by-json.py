@@ -45,7 +45,7 @@ offer = json.load(ask("POST", "/v1/shares", {"items": items}))
 share = f"/v1/shares/{offer['share']}"
 chosen = [each["id"] for each in offer["extensions"] if each["name"] == extension and each["offered"]]
 if not chosen:
-    sys.exit(f"{extension} does not take it.")
+    sys.exit(f"{extension} does not accept the items.")
 ask("POST", f"{share}/begin", {"extension": chosen[0]})
 posted = False
 for status in events(f"{share}/events"):
@@ -53,7 +53,7 @@ for status in events(f"{share}/events"):
         ask("POST", f"{share}/input", {"type": "text", "text": message, "revision": 1})
         posted = ask("POST", f"{share}/input", {"type": "post"})
     elif status["state"] in ("failed", "cancelled"):
-        sys.exit(status.get("message", "It was cancelled."))
+        sys.exit(status.get("message", "The share was cancelled."))
     elif status.get("aftermath", "working") != "working":
         break
 

@@ -140,7 +140,7 @@ package final class AppInstaller: Sendable {
       throw ExtensionProblem(
         path: app.name, reason: "\(bundle.path) already has the identifier \(taken)",
         remedy: isSameApp
-          ? "if it is the same app, call it \(bundle.lastPathComponent); otherwise give it an "
+          ? "if it is the same app, name it \(bundle.lastPathComponent); otherwise give it an "
             + "identifier of its own" : "give the extension an identifier of its own")
     }
     return nil

@@ -203,8 +203,8 @@ package actor HistoryKeeper {
         .wrongState,
         Explanation(
           """
-          \(entry.destination) returned no deletion link, so \(entry.titleExplanation) cannot be \
-          removed.
+          The server of \(entry.destination) returned no deletion link, so \
+          \(entry.titleExplanation) cannot be removed.
           """))
     }
     guard deletion.isElsewhere == false || elsewhere else {
@@ -245,8 +245,9 @@ package actor HistoryKeeper {
       }
     return Explanation(
       """
-      The response of \(entry.destination) says that \(entry.titleExplanation) is removed at \(host), which \
-      is not the server that received it. That server would get \(deletion.method) \(deletion.url).
+      The response of \(entry.destination) says that \(entry.titleExplanation) is removed at \
+      \(host), which is not the server that received the share. That server would get \
+      \(deletion.method) \(deletion.url).
       """)
   }
 

@@ -29,7 +29,8 @@ extension ShareMachine {
       notice.message =
         handOffs.hasAny
         ? Self.joined(
-          reason, Explanation("Uploads that it had already handed off are on their way."),
+          reason,
+          Explanation("Uploads that \(name) had already handed off are still being sent."),
           unknownRest)
         : Self.joined(reason, unknownFate ?? Explanation("Nothing was sent."))
       notice.cause = cause
@@ -38,10 +39,10 @@ extension ShareMachine {
       notice.remedies = handOffs.isUnknown ? [.listTransfers] : nil
       if !handOffs.transfers.isEmpty {
         notice.message = Self.joined(
-          Explanation("Uploads that \(name) had already handed off are on their way."),
+          Explanation("Uploads that \(name) had already handed off are still being sent."),
           unknownRest)
       } else if handOffs.isUnknown {
-        notice.message = Self.joined(Explanation("It was cancelled."), unknownFate)
+        notice.message = Self.joined(Explanation("The share was cancelled."), unknownFate)
       }
     }
     return notice

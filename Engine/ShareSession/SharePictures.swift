@@ -90,7 +90,7 @@ actor SharePictures {
       }
       try await OwnThread.run { [thumbnails] in try thumbnails.put(picture, for: key) }
     } catch {
-      logger.warning("a thumbnail cannot be made: \(error)")
+      logger.warning("a thumbnail cannot be created: \(error)")
     }
   }
 }

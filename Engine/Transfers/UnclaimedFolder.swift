@@ -89,8 +89,8 @@ package struct UnclaimedFolder: Sendable {
         The journal's log is damaged, and \(frames) of its frames cannot be read. Transfers that \
         were added or ended last may be missing. Their files are in \(folder.path), except files \
         that were in the journal itself. A copy of the damaged journal is in \(evidence.path). \
-        Recover the transfers to bring back the readable ones. Pending transfers were paused, \
-        because they may have been delivered already. Check at each destination, then resume them.
+        Recover the transfers to restore the readable ones. Pending transfers were paused, \
+        because they may already have been delivered. Check at each destination, then resume them.
         """
       }
     return leave(words, in: evidence)
@@ -101,7 +101,7 @@ package struct UnclaimedFolder: Sendable {
   func noteOtherJournal() -> String {
     let words = """
       The journal is not the one that the daemon used last. It may come from a backup. Its pending \
-      transfers were paused, because they may have been delivered already. Check at each \
+      transfers were paused, because they may already have been delivered. Check at each \
       destination, then resume them.
       """
     let evidence = newEvidence
@@ -204,7 +204,7 @@ package struct UnclaimedFolder: Sendable {
       Explanation(
         """
         This happens if a program was killed while it handed off a share, or if the journal was \
-        restored or damaged. Recover the transfers to list the files and bring back the readable \
+        restored or damaged. Recover the transfers to list the files and restore the readable \
         transfers. If a share is missing, share its files again from this folder. They are kept \
         for \(Self.days) days. If they take more than \(Self.room >> 30) GiB, the oldest are \
         deleted after \(Self.safeDays) days.

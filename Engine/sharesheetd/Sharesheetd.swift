@@ -66,7 +66,7 @@ struct Sharesheetd: AsyncParsableCommand {
       firstViewDeadline, postDeadline, finishDeadline, unattendedDeadline, idleTimeout,
     ]
     guard deadlines.allSatisfy({ (1...3600).contains($0) }) else {
-      throw ValidationError("A deadline is a number of seconds from 1 to 3600.")
+      throw ValidationError("A deadline must be a number of seconds from 1 to 3600.")
     }
     if let trustRoots, !FileManager.default.isReadableFile(atPath: trustRoots) {
       throw ValidationError("There is no readable file \(trustRoots).")

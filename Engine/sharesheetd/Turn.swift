@@ -75,8 +75,9 @@ struct TurnError: Error, CustomStringConvertible {
   let process: Int32?
 
   var description: String {
-    let which = process.map { "process \($0)" } ?? "its process number is in that file"
+    let which = process.map { "process \($0)" } ?? "its process id is in the file"
+    let command = process.map { "kill -9 \($0)" } ?? "kill -9 ID"
     return
-      "another daemon uses \(path) (\(which)). It does not respond and does not end. End it with 'kill -9'"
+      "another daemon uses \(path) (\(which)). It does not respond and does not end. End it with '\(command)'"
   }
 }

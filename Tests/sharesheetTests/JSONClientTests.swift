@@ -48,7 +48,7 @@ import Testing
       let photo = try home.photo()
       let unknown = try await run(photo, "Nobody", "Moo", in: home)
       unknown.expect(1)
-      #expect(unknown.errors == "Nobody does not take it.\n")
+      #expect(unknown.errors == "Nobody does not accept the items.\n")
       let long = try await run(photo, "ShareAlike", String(repeating: "m", count: 1000), in: home)
       long.expect(1)
       #expect(long.errors.contains("characters too long"))

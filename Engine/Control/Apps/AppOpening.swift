@@ -39,7 +39,7 @@ actor AppOpening {
     guard text.utf8.count <= Self.longestURL, let url = URL(reading: text), let scheme = url.scheme
     else { throw Failure.notOpened("The URL is invalid or too long.") }
     guard let app = catalog.read().application(of: owner), let program = app.executable else {
-      throw Failure.notOpened("The extension's app has no program here.")
+      throw Failure.notOpened("The extension's app has no program.")
     }
     guard app.schemes.contains(scheme.lowercased()) else {
       throw Failure.notOpened(
@@ -50,7 +50,7 @@ actor AppOpening {
       throw Failure.notOpened("\(app.name) has not been installed, opened or shared to.")
     }
     guard running.count + starting < Self.concurrency else {
-      throw Failure.notOpened("\(Self.concurrency) apps are opening URLs already.")
+      throw Failure.notOpened("\(Self.concurrency) apps are already opening URLs.")
     }
     let answers = try await launch(program, of: app, toOpen: url.absoluteString)
     let answer = try await answer(on: answers)

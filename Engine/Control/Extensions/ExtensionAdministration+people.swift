@@ -78,7 +78,7 @@ extension ExtensionAdministration {
     do {
       try await OwnThread.run(work)
     } catch {
-      throw ControlError(.internal, Explanation("Some people were not forgotten: \(error)."))
+      throw ControlError(.internal, Explanation("Some people were not removed: \(error)."))
     }
   }
 }

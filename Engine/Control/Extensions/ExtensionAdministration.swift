@@ -75,7 +75,7 @@ struct ExtensionAdministration: Sendable {
       do {
         try await OwnThread.run { [donations] in try donations.forgetAll(of: identifier) }
       } catch {
-        logger.warning("the people of \(identifier) were not forgotten: \(error)")
+        logger.warning("the people of \(identifier) were not removed: \(error)")
       }
     }
   }

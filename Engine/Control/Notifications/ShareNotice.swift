@@ -62,7 +62,7 @@ struct ShareNotice: Hashable {
   var notification: DesktopNotification {
     if isDelivered, lacksLink {
       return DesktopNotification(
-        summary: translated("Sent, but no link came back"),
+        summary: translated("Sent, but no link was returned"),
         body: [what, reason?.text].compactMap(\.self).joined(separator: ": "))
     }
     if isDelivered {

@@ -149,7 +149,8 @@ package actor ShareRegistry {
       let verdict = subject.verdict(of: bundle.activationRule, isCurrent: true)
       return verdict.offered
         ? nil
-        : verdict.reasonExplanation ?? Explanation("\(bundle.displayName) does not take this.")
+        : verdict.reasonExplanation
+          ?? Explanation("\(bundle.displayName) does not accept these items.")
     }
     if let refusal { throw ControlError(.notOffered, refusal) }
     var acquaintance: KnownPerson?

@@ -17,9 +17,9 @@ package struct Retention: Sendable {
     guard count >= undecided / 5 * 4 else { return nil }
     return Explanation(
       """
-      \(count) transfers failed or have an unknown outcome, and wait for you. The content of at \
-      most \(undecided) of them is kept. Beyond that, the oldest are forgotten. Retry those that \
-      you need, and forget the others.
+      \(count) transfers failed or have an unknown outcome, and are waiting for you. The content \
+      of at most \(undecided) of them is kept. Beyond that, the oldest are removed. Retry those \
+      that you need, and remove the others with 'sharesheet transfers clear --failed'.
       """)
   }
 

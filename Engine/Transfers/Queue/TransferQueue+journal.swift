@@ -32,7 +32,7 @@ extension TransferQueue {
         return nil
       } catch {
         logger.error(
-          "transfer \(id) cannot be recorded; trying again", metadata: ["error": "\(error)"])
+          "transfer \(id) cannot be recorded; retrying", metadata: ["error": "\(error)"])
       }
       if isStopped {
         saving[id] = nil

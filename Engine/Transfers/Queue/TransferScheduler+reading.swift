@@ -62,7 +62,7 @@ extension TransferScheduler {
     }
     for entry in found.due {
       let id = entry.transfer.id
-      // What follows for a transfer in use is decided when it is stored, or when its last attempt
+      // The next step of a transfer in use is decided when it is stored, or when its last attempt
       // ends.
       if isInHand(id) { continue }
       guard !readings.isOld(id, in: reading) else {

@@ -115,7 +115,7 @@ import Translations
       after: view(), .person(.post), .handedOff(transfer: "t", notice: nil),
       .handOffFailed(reason: "Full."), .completed(returned: []), view(),
       .ended(.exited(.killed(signal: 9))))
-    #expect(machine.status.message?.contains("are on their way") == true)
+    #expect(machine.status.message?.contains("are still being sent") == true)
   }
 
   @Test("If a process's exit status is unknown, its work counts as incomplete") func unknownEnd() {
@@ -274,7 +274,7 @@ import Translations
     #expect(machine.status.message?.contains("The rest is being sent.") == true)
     machine = self.machine(after: view(), .handedOff(transfer: "t", notice: nil))
     _ = machine.handle(.cancelled(reason: nil))
-    #expect(machine.status.message?.contains("are on their way") == true)
+    #expect(machine.status.message?.contains("are still being sent") == true)
   }
 
   @Test(arguments: [
@@ -301,7 +301,7 @@ import Translations
     var machine = machine(
       after: view(), .person(.post), .handedOff(transfer: "t", notice: nil))
     _ = machine.handle(.ended(.exited(.killed(signal: 6))))
-    #expect(machine.status.message?.contains("are on their way") == true)
+    #expect(machine.status.message?.contains("are still being sent") == true)
     #expect(machine.status.transfers == ["t"])
   }
 
