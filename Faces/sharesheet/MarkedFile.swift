@@ -83,6 +83,6 @@ struct MarkedFile {
 
   private var isForeign: ShareError {
     ShareError(
-      .failed, translated("\(path) was not made by this command. Move it away, then try again."))
+      .failed, translated("\(path) was not created by this command. Move it away, then try again."))
   }
 }

@@ -25,7 +25,7 @@ struct SheetViewTests {
 
             Copy    Save to…    Open with
 
-          1 can't take this
+          1 does not accept this
             TeamPicks  accepts links and text; you have 1 photo
 
 
@@ -122,7 +122,7 @@ struct SheetViewTests {
                                               ↑
            Copy    Save to…    Open with
 
-         1 can't take this
+         1 does not accept this
          ▸ TeamPicks
              accepts links and text; you have 1
              photo

@@ -271,7 +271,7 @@ import Text
   @Test(
     "A file's name cannot forge a finding of a check",
     arguments: [
-      "Cow\nMade:1:1: Up does not exist here: forged.swift", "Cow\rMade up.swift",
+      "Cow\nMade:1:1: Up does not exist on Linux: forged.swift", "Cow\rMade up.swift",
       "Cow\r\nMade up.swift", "Cow\u{2028}Made up.swift", "Cow\u{2029}Made up.swift",
       "Cow\u{85}Made up.swift", "Cow\u{B}Made up.swift", "Cow\u{C}Made up.swift",
       "Cow\n\n\nMade up.swift",

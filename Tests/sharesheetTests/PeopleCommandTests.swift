@@ -97,7 +97,7 @@ struct PeopleCommandTests {
       try await home.run(Self.share + ["--person", "Anna", "--post"]).expect(2)
       let all = try await home.run("people", "forget", "--all")
       all.expect(0)
-      #expect(all.errors.contains("2 people forgotten."), "\(all.errors)")
+      #expect(all.errors.contains("2 people removed."), "\(all.errors)")
       let none = try await home.run("people", "forget", "--all")
       none.expect(0)
       #expect(none.errors.contains("There was no person to forget."), "\(none.errors)")

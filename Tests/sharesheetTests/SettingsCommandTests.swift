@@ -29,7 +29,7 @@ import Testing
       #expect(try Data(contentsOf: file) == Data("moo".utf8))
       let neither = try await home.run("settings", "copyLinks", "perhaps")
       neither.expect(2)
-      #expect(neither.errors.contains("copyLinks is true or false, not 'perhaps'."))
+      #expect(neither.errors.contains("copyLinks must be true or false, not 'perhaps'."))
       #expect(!neither.errors.contains("Usage"))
       try await home.run("settings", "certificates", try home.photo()).expect(2)
     }

@@ -277,7 +277,7 @@ def paste(stage, photo):
                 sheet.key("ctrl+v")
                 sheet.find("label", title)
                 walk(sheet, title)
-        sheet.find("label", "4 can't take this")
+        sheet.find("label", "4 do not accept this")
         gone = stage.folder / "gone.jpg"
         for what, words in [
                 (f"{photo.as_uri()}\r\n{gone.as_uri()}\r\n", "there is no such file"),
@@ -472,7 +472,7 @@ def said_before(stage, photo):
     for words, status, said in [
             (["--to", "Nobody"], 2, "There is no extension 'Nobody'"),
             (["--person", "Anna"], 2, "No known person can receive this"),
-            (["--to", "teampicks"], 3, "can't take this")]:
+            (["--to", "teampicks"], 3, "does not accept this")]:
         with share(photo, *words) as sheet:
             sheet.find("label", "Not Shared")
             claim(wait_for(lambda: sheet.says(said), 15), f"{words}: not said:\n{sheet.tree()}")

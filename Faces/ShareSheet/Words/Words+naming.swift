@@ -6,9 +6,9 @@ extension Words {
   enum Naming {
     typealias Named = (name: String, detail: String)
 
-    static let noReason = translated("the extension gives no reason.")
+    static let noReason = translated("no reason is known.")
     static func cannotTake(_ name: String, _ reason: String) -> String {
-      translated("\(name.printableLine) can't take this: \(reason)")
+      translated("\(name.printableLine) does not accept this: \(reason)")
     }
     static func noExtension(_ name: String, _ all: [Named]) -> String {
       let name = name.printableLine
@@ -41,8 +41,8 @@ extension Words {
     static func chooseOne(_ offered: [Named]) -> String {
       lines(
         translated(
-          "An action takes this. Choose one with --to:",
-          "\(offered.count) extensions take this. Choose one with --to:", count: offered.count),
+          "An action accepts this. Choose one with --to:",
+          "\(offered.count) extensions accept this. Choose one with --to:", count: offered.count),
         offered)
     }
     static func nobodyTakes(_ all: [Named]) -> String {

@@ -62,8 +62,8 @@ extension Words {
   package static let noPlaceForMessage =
     translated(
       """
-      The extension has its own screen, which has no text for --message. Leave --message out, or \
-      leave --post out and type on that screen.
+      The extension has its own screen, which has no text field for --message. Leave --message \
+      out, or leave --post out and type on that screen.
       """)
   package static func ignored(_ name: String?, within seconds: Int) -> String {
     let next = translated("Nothing was posted. Try again, or share without --message.")

@@ -5,7 +5,8 @@ extension Remedy {
   /// The sentence that explains the remedy.
   fileprivate var words: String {
     switch self {
-    case .retryTransfer(let id): translated("`sharesheet transfers retry \(id)` tries again.")
+    case .retryTransfer(let id):
+      translated("`sharesheet transfers retry \(id)` retries the transfer.")
     case .editTransfer(let id):
       translated(
         "`sharesheet transfers retry \(id) --header 'Authorization: …'` sends it with credentials.")
@@ -17,10 +18,12 @@ extension Remedy {
         `sharesheet settings certificates FILE` trusts the certificates in a file, such as the \
         server's own.
         """)
-    case .resumeTransfer(let id): translated("`sharesheet transfers resume \(id)` resumes it.")
+    case .resumeTransfer(let id):
+      translated("`sharesheet transfers resume \(id)` resumes the transfer.")
     case .listTransfers: translated("`sharesheet transfers list` shows all transfers.")
-    case .recoverTransfers: translated("`sharesheet transfers recover` recovers what it can.")
-    case .readLog(let name): translated("`sharesheet logs \(name)` shows what it printed.")
+    case .recoverTransfers:
+      translated("`sharesheet transfers recover` recovers the readable transfers.")
+    case .readLog(let name): translated("`sharesheet logs \(name)` shows the extension's output.")
     case .showExtension(let id): translated("`sharesheet extensions show \(id)` offers it again.")
     case .hideExtension(let id):
       translated("`sharesheet extensions hide \(id)` keeps it out of the sheet.")

@@ -81,8 +81,8 @@ extension HomeProblem {
     case .cannotBeMade(let path, let reason):
       translated(
         """
-        the folder \(path) cannot be made or used (\(reason)). Fix the problem, or choose another \
-        home with SHARESHEET_HOME
+        the folder \(path) cannot be created or used (\(reason)). Fix the problem, or choose \
+        another home with SHARESHEET_HOME
         """)
     }
   }

@@ -60,13 +60,14 @@ package enum Words {
 
   // MARK: Destinations
 
-  static let refusesThis = translated("does not take this.")
+  static let refusesThis = translated("does not accept these items.")
   static func nobodyTakes(_ summary: String) -> String {
     translated("No installed extension accepts \(summary).")
   }
   static let nobodyOfThisName = translated("No destination has this name.")
   static func cannotTakeThis(_ count: Int) -> String {
-    translated("\(count) can't take this", "\(count) can't take this", count: count)
+    translated(
+      "\(count) does not accept this", "\(count) do not accept this", count: count)
   }
   static func notOffered(_ id: String) -> String {
     translated("\(id) is not offered for this. Choose another one.")

@@ -9,13 +9,13 @@ import Translations
 struct Port: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: translated(
-      "Report modules and names in iOS sources that do not exist here, without building."),
+      "Report modules and names in iOS sources that do not exist on Linux, without building."),
     discussion: HelpText.joined(
       translated(
         """
         'sharesheet bundle' builds iOS sources as they are. Apple's modules and names that are \
-        known not to exist here are listed with file, line and replacement. The compiler reports \
-        the rest. Nothing is built or written.
+        known not to exist on Linux are listed with file, line and replacement. The compiler \
+        reports the rest. Nothing is built or written.
         """
       ),
       HelpText.examples(
@@ -61,7 +61,7 @@ struct Port: ParsableCommand {
         Console.show(
           "\(finding.file.printableLine):\(finding.line):\(finding.column): "
             + translated(
-              "\(finding.name.printableLine) does not exist here: \(finding.instead.printableLine)."
+              "\(finding.name.printableLine) does not exist on Linux: \(finding.instead.printableLine)."
             ))
       }
       if findings.isEmpty { Console.show(translated("No missing module or name was found.")) }

@@ -57,7 +57,7 @@ extension Extensions {
           listing.name, listing.id,
           listing.offered
             ? translated("yes")
-            : translated("no: \(listing.words ?? translated("the extension gives no reason"))"))
+            : translated("no: \(listing.words ?? translated("no reason is known."))"))
       }
       Console.show(table.text(fitting: Console.columns))
     }

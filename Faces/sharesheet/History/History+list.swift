@@ -31,7 +31,7 @@ extension History {
     func validate() throws {
       guard (1...HistoryFilter.longestPage).contains(limit) else {
         throw ValidationError(
-          translated("--limit is a number from 1 to \(HistoryFilter.longestPage)."))
+          translated("--limit must be a number from 1 to \(HistoryFilter.longestPage)."))
       }
     }
 

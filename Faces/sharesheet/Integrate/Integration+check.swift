@@ -13,7 +13,7 @@ extension Integration {
       case .missing: item.state = .missing
       case .foreign:
         item.state = .foreign
-        item.why = translated("not made by this command; move it away")
+        item.why = translated("not created by this command; move it away")
       case .stale(let present):
         item.state = .stale
         item.why =

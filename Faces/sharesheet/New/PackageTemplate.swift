@@ -72,7 +72,7 @@ struct PackageTemplate {
     guard mkdir(target, 0o755) == 0 else {
       if errno == EEXIST { throw refusal }
       let reason = SystemError(code: errno, operation: "make \(target)").reasonWords
-      throw ShareError(.failed, translated("\(target) cannot be made: \(reason)."))
+      throw ShareError(.failed, translated("\(target) cannot be created: \(reason)."))
     }
     do {
       for (path, text) in files {

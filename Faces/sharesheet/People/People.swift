@@ -91,7 +91,7 @@ struct People: AsyncParsableCommand {
     private static func forgotten(_ count: Int) -> String {
       count == 0
         ? translated("There was no person to forget.")
-        : translated("\(count) person forgotten.", "\(count) people forgotten.", count: count)
+        : translated("\(count) person removed.", "\(count) people removed.", count: count)
     }
 
     /// Returns all people with the name. If two people have the same name, the user can add the

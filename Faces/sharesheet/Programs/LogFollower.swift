@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Linux
 
-/// A reader that prints a log and everything that is added to it later. It ends when the log's
-/// folder is removed.
+/// A reader that prints a log and everything that is added to it later. It ends when the
+/// watch of the log's folder ends.
 ///
 /// The program that writes the log may end and start again. It may also rename the file and begin a
 /// new one.

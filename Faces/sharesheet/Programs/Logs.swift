@@ -45,6 +45,7 @@ struct Logs: AsyncParsableCommand {
       throw ShareError(
         .failed, translated("The log \(file.path) cannot be followed: \(error.reasonWords)."))
     }
-    throw ShareError(.failed, translated("The log's folder was deleted."))
+    throw ShareError(
+      .failed, translated("The log's folder is no longer watched. Run the command again."))
   }
 }

@@ -92,7 +92,7 @@ struct Settings: AsyncParsableCommand {
       default:
         throw ShareError(
           .invalidRequest,
-          translated("\(key.rawValue) is true or false, not '\(value.printableLine)'."))
+          translated("\(key.rawValue) must be true or false, not '\(value.printableLine)'."))
       }
     case .certificates:
       let path = URL(writtenPath: value).standardizedFileURL.path

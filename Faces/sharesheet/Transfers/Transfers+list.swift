@@ -32,7 +32,7 @@ extension Transfers {
     func validate() throws {
       guard (1...TransferStatus.listLimit).contains(limit) else {
         throw ValidationError(
-          translated("--limit is a number from 1 to \(TransferStatus.listLimit)."))
+          translated("--limit must be a number from 1 to \(TransferStatus.listLimit)."))
       }
     }
 

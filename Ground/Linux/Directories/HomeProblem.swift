@@ -24,7 +24,7 @@ package enum HomeProblem: Error, Hashable, CustomStringConvertible {
     case .notAbsolute(let variable, let path):
       "\(variable) is '\(path)', a relative path. Set it to an absolute path, from '/'"
     case .cannotBeMade(let path, let reason):
-      "the folder \(path) cannot be made or used (\(reason)). Fix the problem, or choose another "
+      "the folder \(path) cannot be created or used (\(reason)). Fix the problem, or choose another "
         + "home with SHARESHEET_HOME"
     }
   }
