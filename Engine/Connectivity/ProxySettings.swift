@@ -120,5 +120,10 @@ package struct ProxySettings: Hashable, Sendable {
 /// The reason why a configured proxy cannot be used, as a sentence for the user without the final
 /// full stop.
 package struct ProxyError: Error, Hashable, CustomStringConvertible {
+  /// The proxy responded with 407 (RFC 9110, section 15.5.8).
+  package static let credentials = ProxyError(
+    description: "the proxy asks for other credentials. Write them into its address in the "
+      + "daemon's environment, as in http://NAME:PASSWORD@HOST:PORT, and restart the daemon")
+
   package let description: String
 }

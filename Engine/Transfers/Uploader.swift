@@ -270,6 +270,10 @@ package struct Uploader: Sendable {
         let answer = try await connection.exchange(
           head, body: request.body, last: last, informational: informational, progress: progress)
         pool.giveBack(connection, for: key)
+        // The proxy has not passed the request on. A server behind a proxy may not use this status.
+        if answer.status == 407, connector.namesWholeURL(to: key.origin) {
+          throw ProxyError.credentials
+        }
         return (answer, connection.reach)
       } catch let failure as ConnectionFailure
         where !isNew && !continues && failure.isOfStaleConnection

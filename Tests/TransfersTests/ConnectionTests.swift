@@ -159,12 +159,22 @@ import Testing
   }
 
   @Test("A rejection by the proxy is reported") func rejectionByTheProxy() async throws {
-    let proxy = try TestProxy(
-      refusal: "HTTP/1.1 407 Who Are You\r\nContent-Length: 0\r\n\r\n")
+    let proxy = try TestProxy(refusal: "HTTP/1.1 403 No\r\nContent-Length: 0\r\n\r\n")
     let end = try await send(
       uploader(proxies: ["https_proxy": "http://127.0.0.1:\(proxy.port)"]),
       "https://files.example:1/")
     #expect(text(end).hasPrefix("connecting: the proxy refused to connect"))
+  }
+
+  /// Credentials for the server would not help, and the proxy could pass them on to the server.
+  @Test("A proxy that asks for credentials is named", arguments: ["http", "https"])
+  func credentialsOfTheProxy(scheme: String) async throws {
+    let proxy = try TestProxy(
+      refusal: "HTTP/1.1 407 Who Are You\r\nContent-Length: 0\r\n\r\n")
+    let end = try await send(
+      uploader(proxies: ["\(scheme)_proxy": "http://127.0.0.1:\(proxy.port)"]),
+      "\(scheme)://files.example:1/")
+    #expect(text(end).hasPrefix("barred: the proxy asks for other credentials"), "\(text(end))")
   }
 
   /// A server that responds to one request on each connection and closes at the second.

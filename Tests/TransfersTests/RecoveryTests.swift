@@ -117,7 +117,9 @@ import Testing
     #expect(!back.isEmpty && back.isSubset(of: ids))
     #expect(recovery.rest.allSatisfy { ids.contains($0.id) && !all.contains($0.id) })
     // The other kinds of damage affect the frames of one transfer or of two adjacent transfers.
-    if damage != .twoPlaces, damage != .zeroedFrames { #expect(all.count >= Self.count - 2, "\(recovery.rest)") }
+    if damage != .twoPlaces, damage != .zeroedFrames {
+      #expect(all.count >= Self.count - 2, "\(recovery.rest)")
+    }
     if damage == .aBody { #expect(recovery.rest.map(\.id) == [ids[11]]) }
     for (number, id) in ids.enumerated() where all.contains(id) {
       let snapshot = try #require(try await queue.snapshot(of: id))

@@ -15,7 +15,8 @@ extension Interruption {
   package static let unknownHost = "there is no host named"
 
   /// Describes for the user why there is no response.
-  init(_ error: any Error) {
+  init(_ original: any Error) {
+    let error: any Error = Self.isProxyRefusal(original) ? ProxyError.credentials : original
     guard let failure = error as? ConnectionFailure else {
       let cause: Cause =
         error is ProxyError ? .barred : Self.isOffline(error) ? .offline : .connecting
@@ -31,6 +32,13 @@ extension Interruption {
       default: .awaitingAnswer
       }
     self.init(cause: cause, reason: Self.text(failure.cause))
+  }
+
+  /// Whether a proxy responded to CONNECT with 407.
+  private static func isProxyRefusal(_ error: any Error) -> Bool {
+    let cause = (error as? ConnectionFailure)?.cause ?? error
+    return cause is NIOHTTP1ProxyConnectHandler.Error
+      && "\(cause)".hasPrefix("Proxy Authentication Required")
   }
 
   private static func isOffline(_ error: any Error) -> Bool {
