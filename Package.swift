@@ -106,7 +106,7 @@ let ground: [Target] = [
   module("Ground/Linux", "CLinux"),
   module("Ground/Text"),
   .target(name: "CTranslations", path: "Ground/CTranslations"),
-  module("Ground/Translations", "CTranslations", excluding: ["de.po"]),
+  module("Ground/Translations", "Text", "CTranslations", excluding: ["de.po"]),
   module("Ground/HTTPSyntax"),
   module("Ground/ChangeFeed"),
   module("Ground/PortStep"),

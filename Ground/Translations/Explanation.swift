@@ -11,11 +11,11 @@ package struct Explanation: Codable, Sendable, CustomStringConvertible {
 
   /// The English words with the placeholders `%1` to `%99`. If there is a count, these are the
   /// words for a count of 1.
-  private let words: String
+  let words: String
   /// The English words for every other count.
-  private let plural: String?
-  private let count: Int?
-  private let arguments: [Sentence.Argument]?
+  let plural: String?
+  let count: Int?
+  let arguments: [Sentence.Argument]?
 
   /// - Parameter sentence: A whole sentence or label, as a literal. `scripts/check-translations`
   ///   reads it from the source.

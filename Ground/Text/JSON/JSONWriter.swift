@@ -97,6 +97,14 @@ package struct JSONWriter {
     }
   }
 
+  /// Writes a member with a value that writes its own JSON.
+  /// - Throws: `EncodingError` if the value cannot be encoded.
+  package mutating func member(_ name: StaticString, writing value: (some WrittenJSON)?) throws {
+    guard let value else { return }
+    begin(name)
+    try value.write(to: &self)
+  }
+
   /// Encodes a rare value with `JSONEncoder`.
   /// - Throws: `EncodingError` if the value cannot be encoded.
   package mutating func member(_ name: StaticString, encoding value: (some Encodable)?) throws {
@@ -113,7 +121,8 @@ package struct JSONWriter {
     bytes.append(contentsOf: "\":".utf8)
   }
 
-  private mutating func string(_ text: String) {
+  /// Writes a string.
+  package mutating func string(_ text: String) {
     var text = text
     bytes.append(UInt8(ascii: "\""))
     text.withUTF8 { utf8 in
