@@ -47,8 +47,9 @@ import Testing
     var choosing = model(SheetStart(actions: BuiltInAction.all))
     #expect(choosing.handle(.abandoned("Gone.")) == [.leave(.failed("Gone."))])
     var posted = Fixture.composing()
-    #expect(posted.handle(.update(Fixture.status(.posted))) == [.linger])
-    #expect(posted.handle(.abandoned("Gone.")).isEmpty)
+    let end = [SheetAction.effect(.leave(.posted(Fixture.status(.posted))))]
+    #expect(posted.handle(.update(Fixture.status(.posted))) == end)
+    #expect(posted.handle(.abandoned("Gone.")) == end)
   }
 
   /// If the user presses Enter right after Tab, before the completion arrives, the completed folder

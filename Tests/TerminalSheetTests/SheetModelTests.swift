@@ -76,14 +76,11 @@ struct SheetModelTests {
     #expect(model.composer?.overflow == 25..<26)
   }
 
-  @Test("After posting, the sheet stays for a moment and closes") func posted() {
+  @Test("After posting, the sheet closes at once") func posted() {
     var model = Fixture.composing()
     #expect(model.type(.control("x")) == [.send(.post)])
     let posted = Fixture.status(.posted)
-    #expect(model.handle(.update(posted)) == [.linger])
-    #expect(model.handle(.sent) == [])
-    #expect(model.handle(.lost) == [])
-    #expect(model.handle(.timeUp) == [.leave(.posted(posted))])
+    #expect(model.handle(.update(posted)) == [.leave(.posted(posted))])
   }
 
   @Test(

@@ -60,7 +60,6 @@ struct SheetModel: Sendable {
       }
       actions += effects { $0.send() }
     case .resized(let size): self.size = size
-    case .timeUp: if sheet.isOver, !sheet.isAsking { actions = want(.leave) }
     case .tick(let seconds):
       spinner = (spinner + 1) % 4
       screen.advance(by: seconds)
@@ -69,15 +68,16 @@ struct SheetModel: Sendable {
     return actions
   }
 
-  /// Changes the sheet, then updates the state of the terminal.
+  /// Changes the sheet, then updates the state of the terminal. If the share is posted or the
+  /// built-in action is done, the sheet ends at once: its last message is printed below the prompt.
   private mutating func effects(
     _ body: (inout Sheet) -> [SheetEffect]
   ) -> [SheetAction] {
-    let wasOver = sheet.isOver
-    var actions = body(&sheet).map(SheetAction.effect)
-    if sheet.isOver, !wasOver { actions.append(.linger) }
+    var effects = body(&sheet)
+    let isLeaving = effects.contains { if case .leave = $0 { true } else { false } }
+    if sheet.isOver, !sheet.isAsking, !isLeaving { effects += sheet.apply(.leave) }
     show()
-    return actions
+    return effects.map(SheetAction.effect)
   }
 
   mutating func want(_ intent: SheetIntent) -> [SheetAction] { effects { $0.apply(intent) } }
@@ -146,8 +146,6 @@ struct SheetModel: Sendable {
 enum TerminalEvent: Sendable {
   case keys([Key])
   case resized(SheetSize)
-  /// The time for which the acknowledgement is shown has passed.
-  case timeUp
   /// This many seconds of an animation have passed.
   case tick(Double)
 }
@@ -159,6 +157,4 @@ enum SheetAction: Hashable, Sendable {
   case suspend
   /// Draw every row, because another program may have changed the screen.
   case redraw
-  /// Show the acknowledgement for a moment, then respond with `timeUp`.
-  case linger
 }

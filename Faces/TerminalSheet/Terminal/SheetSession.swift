@@ -9,7 +9,7 @@ import ShareSheet
 struct SheetSession<Host: SheetHost> {
   private enum Own: Sendable {
     case input(TerminalInput)
-    /// The time of an acknowledgement has passed, or the next step of an animation is due.
+    /// The next step of an animation is due.
     case model(TerminalEvent)
     /// The time to wait for the terminal's response has passed.
     case impatient(isLast: Bool)
@@ -120,7 +120,6 @@ struct SheetSession<Host: SheetHost> {
       case .effect(let effect): runner.perform(effect)
       case .suspend: stop(group: true)
       case .redraw: encoder.forget()
-      case .linger: runner.tell(.model(.timeUp), after: 0.9)
       }
     }
     return nil
@@ -169,6 +168,7 @@ struct SheetSession<Host: SheetHost> {
     if case .interrupted = outcome { return }
     terminal.draw(encoder.painter.farewell)
     guard pictures.awaitsAnswers else { return }
+    runner.tell(.impatient(isLast: true), after: SheetPictures.closingTimeout)
     for await event in runner.events {
       switch event {
       case .own(.input(.closed)), .own(.input(.interrupted)): return
