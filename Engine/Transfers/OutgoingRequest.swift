@@ -55,6 +55,12 @@ struct OutgoingRequest: Sendable {
     !HeaderScope.mayTravel(name) && !methods.contains(name.lowercased())
   }
 
+  /// Returns whether a field describes the content, and so goes with it after a redirect that drops
+  /// the content (RFC 9110, section 15.4).
+  private static func describesContent(_ name: String) -> Bool {
+    name.hasPrefix("content-") || ["digest", "repr-digest", "last-modified"].contains(name)
+  }
+
   private static let methods: Set = [
     "x-http-method", "x-http-method-override", "x-method-override",
   ]
@@ -94,7 +100,8 @@ struct OutgoingRequest: Sendable {
     if (status == 303 && method != .HEAD) || (status < 303 && method == .POST) {
       next.head.method = .GET
       next.body = nil
-      next.head.headers.remove(name: "Content-Type")
+      next.head.headers = HTTPHeaders(
+        next.head.headers.filter { !Self.describesContent($0.name.lowercased()) })
     }
     next.setFraming()
     return next

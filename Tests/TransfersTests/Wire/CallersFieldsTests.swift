@@ -88,6 +88,24 @@ import Testing
     #expect(error?.description.contains("secret") != true)
   }
 
+  @Test("A redirect that drops the content drops the fields about it")
+  func fieldsOfDroppedContent() throws {
+    let fields = ["Content-Type", "Content-Encoding", "Content-MD5"]
+    var transfer = Transfer.upload(3, to: "http://a/t")
+    transfer.request.headers = (fields + ["Accept-Language"]).map {
+      HeaderField(name: $0, value: "moo")
+    }
+    let request = UploadRequest(method: "POST", headers: [], isTarget: true)
+    let outgoing = try OutgoingRequest(request, of: transfer, body: nil, userAgent: "moo")
+    for (status, isKept) in [(303, false), (307, true)] {
+      let head = try outgoing.redirected(by: status, to: "/b")
+        .head(namingWholeURL: false, proxyAuthorization: nil)
+      #expect(head.method == (isKept ? .POST : .GET))
+      for name in fields { #expect(head.headers.contains(name: name) == isKept, "\(name)") }
+      #expect(head.headers.contains(name: "Accept-Language"))
+    }
+  }
+
   /// After a redirect, the second server assigns the upload's address.
   @Test("A redirected upload continues at the address that the second server assigns")
   func uploadBehindRedirection() async throws {
