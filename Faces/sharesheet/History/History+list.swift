@@ -80,7 +80,9 @@ extension History {
       lines += [entry.reason, entry.link].compactMap { $0?.printableLine }
       lines += entry.items.dropFirst().map(\.name.printableLine)
       if let text = entry.text, !text.isEmpty { lines += ["", text] }
-      lines += ["", "sharesheet transfers list --share \(entry.id)"]
+      lines += [
+        "", translated("`sharesheet transfers list --share \(entry.id)` shows its transfers."),
+      ]
       Console.show(lines.joined(separator: "\n"))
     }
   }
