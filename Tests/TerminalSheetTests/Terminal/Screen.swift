@@ -24,6 +24,7 @@ struct Screen {
   /// The number of complete synchronized updates.
   private(set) var frames = 0
   private var ordinary: [[Cell]] = []
+  private var ordinaryCursor = (row: 0, column: 0)
   private var codes: Set<Int> = []
   private var pending: [UInt8] = []
   private var escape: [Unicode.Scalar]?
@@ -181,13 +182,14 @@ struct Screen {
     modes.insert(mode)
     if mode == "?1049" {
       ordinary = cells
+      ordinaryCursor = cursor
       for row in cells.indices { erase(row, from: 0) }
     }
   }
 
   private mutating func reset(_ mode: String) {
     if mode == "?2026", modes.contains(mode) { frames += 1 }
-    if mode == "?1049", isAlternate { cells = ordinary }
+    if mode == "?1049", isAlternate { (cells, cursor) = (ordinary, ordinaryCursor) }
     modes.remove(mode)
   }
 
