@@ -195,7 +195,7 @@ package actor HistoryKeeper {
   ///   `HandOffError` if the request cannot be stored.
   package func unshare(_ id: String, elsewhere: Bool = false) async throws -> HistoryEntry {
     guard let entry = try await store.entry(id) else {
-      throw ControlError(.notFound, Explanation("There is no share \(id) in the history."))
+      throw ControlError.unknownShare(id)
     }
     guard entry.state != .unshared else { return entry }
     guard let deletion = try await store.cameBack(for: id)?.deletion else {

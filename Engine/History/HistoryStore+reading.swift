@@ -5,11 +5,13 @@ import GRDB
 package import ResponseRules
 import Text
 import Transfers
+import Translations
 
 extension HistoryStore {
   /// Returns the entries, newest first. Entries that need the user's attention (`undecided`) are at
-  /// the start of the first page. If `before` names no entry, returns none.
-  /// - Throws: `StoreError` or `DatabaseError` if the history cannot be read.
+  /// the start of the first page.
+  /// - Throws: `ControlError` `notFound` if `before` names no entry, `StoreError` or `DatabaseError`
+  ///   if the history cannot be read.
   package func entries(_ filter: HistoryFilter) async throws -> [HistoryEntry] {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
@@ -42,6 +44,12 @@ extension HistoryStore {
     let values = StatementArguments(arguments.map(\.databaseValue))
     let others = conditions
     return try await store.read { database in
+      if let before = filter.before,
+        try Int.fetchOne(database, sql: "SELECT 1 FROM entry WHERE id = ?", arguments: [before])
+          == nil
+      {
+        throw ControlError.unknownShare(before)
+      }
       func fetch(_ more: String, _ limit: Int) throws -> [HistoryEntry] {
         let clause = (others + [more]).joined(separator: " AND ")
         return try Row.fetchAll(
@@ -94,6 +102,13 @@ extension HistoryStore {
       let statement = try database.makeStatement(sql: "SELECT 1 FROM entry WHERE id = ?")
       return try ids.filter { try Int.fetchOne(statement, arguments: [$0]) != nil }
     }
+  }
+}
+
+extension ControlError {
+  /// Returns the error for a share that has no entry.
+  package static func unknownShare(_ id: String) -> Self {
+    Self(.notFound, Explanation("There is no share \(id) in the history."))
   }
 }
 

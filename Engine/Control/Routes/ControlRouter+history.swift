@@ -2,29 +2,27 @@ import ChangeFeed
 import Contract
 import History
 import Hummingbird
-import Translations
 
 extension ControlRouter {
   func addHistory(to routes: ControlRoutes) {
     routes.on(Routes.history) { call in
-      let filter = try filter(call.request.uri.queryParameters)
-      let store = try history.open().store
-      if let before = filter.before, try await store.entry(before) == nil {
-        throw Self.unknown(before)
-      }
-      return try await store.entries(filter)
+      try await history.open().store.entries(filter(call.request.uri.queryParameters))
     }
     routes.on(Routes.historyEvents) { call in
       try await events(of: call.query("share"), in: history.open())
     }
     routes.on(Routes.historyEntry) { call in
       let id = try call.id
-      guard let entry = try await history.open().store.entry(id) else { throw Self.unknown(id) }
+      guard let entry = try await history.open().store.entry(id) else {
+        throw ControlError.unknownShare(id)
+      }
       return entry
     }
     routes.on(Routes.forgetEntry) { call in
       let id = try call.id
-      guard try await history.open().store.forget([id]) > 0 else { throw Self.unknown(id) }
+      guard try await history.open().store.forget([id]) > 0 else {
+        throw ControlError.unknownShare(id)
+      }
       return NoBody()
     }
     routes.on(Routes.forgetHistory) { _ in
@@ -33,10 +31,6 @@ extension ControlRouter {
     routes.on(Routes.unshare) { call in
       try await history.open().unshare(call.id, elsewhere: call.flag("elsewhere"))
     }
-  }
-
-  private static func unknown(_ id: String) -> ControlError {
-    ControlError(.notFound, Explanation("There is no share \(id) in the history."))
   }
 
   /// Returns the changes of all shares. If a share is named, returns its entry from the journal and
@@ -48,7 +42,7 @@ extension ControlRouter {
     // The subscription begins first, because reading the entry publishes it. A change that is made
     // while the entry is read is published too.
     let changes = keeper.changes.subscribe { $0.id == share ? $0 : nil }
-    guard try await keeper.entry(of: share) != nil else { throw Self.unknown(share) }
+    guard try await keeper.entry(of: share) != nil else { throw ControlError.unknownShare(share) }
     return changes
   }
 

@@ -37,8 +37,7 @@ extension Interruption {
   /// Whether a proxy responded to CONNECT with 407.
   private static func isProxyRefusal(_ error: any Error) -> Bool {
     let cause = (error as? ConnectionFailure)?.cause ?? error
-    return cause is NIOHTTP1ProxyConnectHandler.Error
-      && "\(cause)".hasPrefix("Proxy Authentication Required")
+    return cause as? NIOHTTP1ProxyConnectHandler.Error == .proxyAuthenticationRequired()
   }
 
   private static func isOffline(_ error: any Error) -> Bool {
