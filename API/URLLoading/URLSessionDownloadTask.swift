@@ -3,7 +3,8 @@ import Linux
 import Synchronization
 
 /// A task that loads into a file. The file is removed when the handler returns.
-open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {  // Its state is locked.
+open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
+  // Sendable: a mutex guards the only mutable property that this class adds.
   private let written = Mutex<FileHandle?>(nil)
   let file: URL
 
