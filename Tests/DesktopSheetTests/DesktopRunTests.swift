@@ -9,24 +9,13 @@ import Testing
   .ownThreads, .serialized, .timeLimit(.minutes(5)),
   .enabled(if: DesktopRun.missing.isEmpty, "not installed: \(DesktopRun.missing)"))
 struct DesktopRunTests {
-  private static let cases = [
-    "share-alike", "img-share", "team-picks", "hoi", "keyboard", "cancel", "failure", "lost-daemon",
-    "paste",
-    "drop",
-    "long-list", "question", "controls", "own-actions", "said-before", "person-confirmed",
-    "other-ways",
-    "second-window", "no-daemon",
-  ]
-
-  @Test("Each case of the window passes", arguments: cases) func shares(_ name: String) throws {
+  @Test("Each case of the window passes", arguments: DesktopRun.cases)
+  func shares(_ name: String) throws {
     let (status, text) = try DesktopRun.run([name])
     #expect(status == .exited(code: 0) && text.contains("      \(name): "), "\(text)")
   }
 
-  @Test("The tests run every case of the check") func allCasesRun() throws {
-    let (_, text) = try DesktopRun.run(["--cases"])
-    #expect(text.split(separator: "\n").map(String.init) == Self.cases)
-  }
+  @Test("The check has cases") func hasCases() { #expect(DesktopRun.cases.count >= 19) }
 }
 
 /// A run of `scripts/long desktop`.
@@ -35,6 +24,12 @@ enum DesktopRun {
   static let missing: String = {
     guard let (_, text) = try? run(["--missing"]) else { return "python3" }
     return text.split(separator: "\n").joined(separator: ", ")
+  }()
+
+  /// The names of the check's cases.
+  static let cases: [String] = {
+    guard let (_, text) = try? run(["--cases"]) else { return [] }
+    return text.split(separator: "\n").map(String.init)
   }()
 
   static func run(_ arguments: [String]) throws -> (status: Linux.ExitStatus, text: String) {

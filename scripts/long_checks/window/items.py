@@ -1,0 +1,119 @@
+"""Items that are pasted, dropped, copied and saved."""
+
+import shutil
+import subprocess
+import time
+
+from long_checks.window.case import LINK, case, claim, on_clipboard, walk
+from shared.desktop import Sheet
+from shared.machine import PHOTO, wait_for
+
+
+@case
+def paste(stage, photo):
+    """A pasted picture, file or link is also shared."""
+    with Sheet(photo) as sheet:
+        sheet.find("push button", "ShareAlike")
+        for what, options, title in [
+                (PHOTO.read_bytes(), ["-t", "image/jpeg"], "Share 2 photos"),
+                (photo.as_uri().encode(), ["-t", "text/uri-list"], "Share 3 photos"),
+                (LINK.encode(), [], "Share 3 photos and 1 link")]:
+            with on_clipboard(what, *options):
+                sheet.key("ctrl+v")
+                sheet.find("label", title)
+                walk(sheet, title)
+        sheet.find("label", "4 do not accept this")
+        gone = stage.folder / "gone.jpg"
+        for what, words in [
+                (f"{photo.as_uri()}\r\n{gone.as_uri()}\r\n", "there is no such file"),
+                (stage.folder.as_uri(), "is a directory"),
+                ("trash:///gone.jpg", "shows a file that is stored elsewhere")]:
+            with on_clipboard(what.encode(), "-t", "text/uri-list"):
+                sheet.key("ctrl+v")
+                claim(wait_for(lambda: sheet.says(words), 15), f"nothing was said of {what}")
+                sheet.find("label", "Share 4 photos and 1 link")
+
+
+# A window from which a file can be dragged.
+DRAGGED = """
+import sys, gi
+gi.require_version('Gtk', '4.0')
+from gi.repository import Gdk, Gio, Gtk
+def show(application):
+    source = Gtk.DragSource()
+    files = Gdk.FileList.new_from_list([Gio.File.new_for_path(sys.argv[1])])
+    source.connect('prepare', lambda *_: Gdk.ContentProvider.new_for_value(files))
+    label = Gtk.Label(label='Drag me')
+    label.add_controller(source)
+    window = Gtk.ApplicationWindow(application=application, title='Dragged', child=label)
+    window.set_default_size(200, 200)
+    window.present()
+application = Gtk.Application(application_id='org.sharesheet.Dragged')
+application.connect('activate', show)
+application.run([])
+"""
+
+
+@case
+def drop(stage, photo):
+    """A file that is dropped on the chooser is also shared."""
+    other = stage.folder / "other.jpg"
+    shutil.copyfile(photo, other)
+    with Sheet(photo) as sheet:
+        sheet.find("push button", "ShareAlike")
+        source = subprocess.Popen(["/usr/bin/python3", "-c", DRAGGED, str(other)])
+        try:
+            claim(wait_for(lambda: window_of("Dragged"), 15), "there is nothing to drag")
+            sheet.xdotool("windowmove", "--sync", window_of("Dragged"), 700, 100)
+            claim(wait_for(lambda: drag(sheet), 15), f"nothing was dropped:\n{sheet.tree()}")
+            walk(sheet, "two photos")
+        finally:
+            source.terminate()
+            source.wait()
+
+
+def window_of(title):
+    return subprocess.run(["xdotool", "search", "--onlyvisible", "--name", f"^{title}$"],
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.strip()
+
+
+def drag(sheet):
+    """Drags from the source window to the middle of the sheet. Returns whether the sheet has the file."""
+    sheet.xdotool("mousemove", 800, 220, "mousedown", 1)
+    for x in range(780, 200, -20):
+        sheet.xdotool("mousemove", x, 300)
+    sheet.xdotool("mouseup", 1)
+    end = time.monotonic() + 2
+    while time.monotonic() < end:
+        if sheet.look("label", "Share 2 photos"):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@case
+def own_actions(stage, photo):
+    """The window copies without a clipboard program, and keeps the content until another program copies."""
+    folder = stage.folder / "bin"
+    folder.mkdir()
+    (folder / "sharesheetd").symlink_to(stage.programs / "sharesheetd")
+    with Sheet(photo, PATH=str(folder)) as sheet:
+        sheet.find("push button", "ShareAlike")
+        sheet.click("list item", "Copy")
+        sheet.gone("frame")
+        paste = ["xclip", "-selection", "clipboard", "-o", "-t"]
+        picture = subprocess.run([*paste, "image/jpeg"], stdout=subprocess.PIPE).stdout
+        claim(picture == photo.read_bytes(), "another picture was copied")
+        files = subprocess.run([*paste, "text/uri-list"], stdout=subprocess.PIPE, text=True).stdout
+        claim(files.strip() == photo.as_uri(), f"{files!r} was copied")
+        with on_clipboard(b"Moo"):
+            claim(sheet.ended() == 0, "it has not ended well")
+    with Sheet(photo) as sheet:
+        sheet.find("push button", "ShareAlike")
+        sheet.click("list item", "Save to…")
+        sheet.find("filler", "Save To")
+        sheet.key("Escape")
+        sheet.gone("filler", "Save To")
+        sheet.find("push button", "ShareAlike", is_sensitive=True)
+        sheet.key("Escape")
+        claim(sheet.ended() == 5, "it has not ended as cancelled")
