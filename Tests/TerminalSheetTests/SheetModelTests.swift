@@ -159,16 +159,6 @@ struct SheetModelTests {
     #expect(model.type(.escape) == [.leave(.cancelled)])
   }
 
-  @Test("A question mark shows the keys") func help() {
-    var model = Fixture.model()
-    #expect(model.type(.text("?")) == [])
-    #expect(model.notice == Words.Keys.ofChooser && model.chooser.filter.isEmpty)
-    #expect(SheetView.draw(model).text.contains { $0.contains("Esc clears") })
-    // After other characters, a question mark is part of the filter.
-    _ = model.type(.text("h"), .text("?"))
-    #expect(model.chooser.filter == "h?" && model.notice == nil)
-  }
-
   @Test("Esc asks only if a text was typed") func escapeAsks() {
     var model = Fixture.composing()
     #expect(model.type(.escape) == [.leave(.cancelled)])

@@ -37,10 +37,17 @@ struct SheetViewTests {
 
           Find  type to filter
 
-          Choose 1-9 or Enter    Cancel Esc
+          Choose 1–2 or Enter    Cancel Esc    Keys ?
 
         """)
-    #expect(SheetView.draw(model).cursor == (6, 7))
+    let canvas = SheetView.draw(model)
+    #expect(canvas.cursor == (6, 7))
+    let reversed = canvas.rows.map { row in row.indices.filter { row[$0].style.isReversed } }
+    #expect(reversed.enumerated().allSatisfy { $1 == ($0 == 6 ? Array(2..<78) : []) })
+    #expect(Style.selected.sequence(colors: false) == "\u{1B}[0;1;7m")
+    _ = model.type(.down, .down)
+    let tile = SheetView.draw(model).rows[8].map { $0.style.isReversed ? $0.text : "" }.joined()
+    #expect(tile == "▸ Save to…")
   }
 
   @Test("Recent people come first, and Enter alone does not choose one")
@@ -127,7 +134,7 @@ struct SheetViewTests {
              accepts links and text; you have 1
              photo
          Find  type to filter
-         Choose 1-9 or Enter    Cancel Esc
+         Choose Enter    Cancel Esc    Keys ?
         """)
   }
 
@@ -162,7 +169,7 @@ struct SheetViewTests {
 
           Cannot post yet: 3 characters too many.
 
-          Post Ctrl+Enter or Ctrl-X    Cancel Esc
+          Post Ctrl+Enter or Ctrl-X    Cancel Esc    Keys F1 or Alt-?
 
         """)
     let canvas = SheetView.draw(model)
@@ -188,7 +195,7 @@ struct SheetViewTests {
          ──────────────────────────────────────
          Highland Cow.jpg   2.4 MB  4032 × 3024
          Discard what you wrote?  y / n
-         Post Ctrl+Enter or Ctrl-X  Cancel Esc
+         Post Ctrl-X    Cancel Esc    Keys F1
         """)
     #expect(SheetView.draw(model).cursor == (10, 32))
   }
@@ -210,18 +217,19 @@ struct SheetViewTests {
     var model = configured([("Team", "None")])
     _ = model.type(.tab)
     #expect(model.screen.isPanelFocused)
-    let footer = "  Change Enter    Post Ctrl-X    Next Tab    Cancel Esc"
+    let footer = "  Change Enter    Post Ctrl-X    Next Tab    Cancel Esc    Keys F1 or Alt-?"
     #expect(rows(model).contains(footer), "\(rows(model))")
     _ = model.type(.control("x"))
-    #expect(model.notice == "Not posted: content not accepted; Team is None.")
+    #expect(model.notice == "Not posted: choose “Team” first.")
   }
 
   @Test(
     "If the content cannot be posted, the sheet names the values that are not set",
     arguments: [
-      ([("Team", "None")], "Cow", "content not accepted; Team is None"),
-      ([("Team", "None")], "", "content not accepted; the text is empty, Team is None"),
-      ([("Team", "rock"), ("Mood", "none")], "Cow", "content not accepted; Mood is none"),
+      ([("Team", "None")], "Cow", "choose “Team” first"),
+      ([("Team", "None")], "", "choose “Team” first"),
+      ([("Team", "rock"), ("Mood", "none")], "Cow", "choose “Mood” first"),
+      ([("Team", "None"), ("Mood", "none")], "Cow", "choose “Team”, “Mood” first"),
       ([("Team", "rock"), ("Open", "")], "Cow", "content not accepted"),
       ([], "", "write something first"),
     ])

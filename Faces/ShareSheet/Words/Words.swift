@@ -133,8 +133,8 @@ package enum Words {
       count: Int(clamping: excess))
   }
 
-  /// Returns the reason why the content is not accepted. An extension gives no reason, so the
-  /// sentence only states facts that the user can see.
+  /// Returns what the user can do so that the content is accepted. An extension gives no reason, so
+  /// the sentence names what the user sees missing: the rows without a value, or else the text.
   /// - Parameters:
   ///   - isEmpty: Whether the text is empty.
   ///   - rows: The extension's configuration.
@@ -148,10 +148,8 @@ package enum Words {
     guard !unset.isEmpty, unset.count <= 3 else {
       return isEmpty ? translated("write something first") : translated("content not accepted")
     }
-    let facts = unset.map { translated("\($0.title) is \($0.value)") }.joined(separator: ", ")
-    return isEmpty
-      ? translated("content not accepted; the text is empty, \(facts)")
-      : translated("content not accepted; \(facts)")
+    return translated(
+      "choose \(unset.map { translated("“\($0.title)”") }.joined(separator: ", ")) first")
   }
 
   // MARK: Endings

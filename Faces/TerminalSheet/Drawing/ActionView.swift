@@ -47,12 +47,9 @@ extension SheetView {
 
   private mutating func drawApplications(_ action: ActionModel, row: Int) {
     let lines = action.run.applications.enumerated().map { index, application in
-      let isSelected = index == action.selection
-      return Line(
-        Line.Piece(column: 0, text: isSelected ? "▸" : " ", style: .accent),
-        Line.Piece(
-          column: 2, text: index < 9 ? "\(index + 1)" : " ", style: isSelected ? .accent : .dim),
-        Line.Piece(column: 5, text: application.name, style: isSelected ? .accent : .plain))
+      Line(
+        application.name, numbered: index < 9 ? "\(index + 1)" : " ",
+        isSelected: index == action.selection)
     }
     let rows = row..<max(row + 1, metrics.footer - 1)
     let top = max(0, min(action.selection - rows.count / 2, lines.count - rows.count))
@@ -60,20 +57,24 @@ extension SheetView {
     canvas.setCursor(row: row + action.selection - top, column: metrics.left + 5)
   }
 
-  private func keys(of action: ActionModel) -> [(key: String, does: String, style: Style)] {
+  private func keys(of action: ActionModel) -> [FooterKey] {
     switch action.run.step {
     case .folder:
       [
-        (Words.Keys.enter, Words.Keys.save, .accent), (Words.Keys.tab, Words.Keys.complete, .bold),
-        (Words.Keys.escape, Words.Keys.back, .bold),
+        FooterKey(Words.Keys.enter, Words.Keys.save, .accent),
+        FooterKey(Words.Keys.tab, Words.Keys.complete),
+        FooterKey(Words.Keys.escape, Words.Keys.back),
       ]
     case .application:
       [
-        (Words.Keys.digitOrEnter, Words.Keys.open, .accent),
-        (Words.Keys.escape, Words.Keys.back, .bold),
+        FooterKey(
+          Words.Keys.numberOrEnter(action.run.applications.count), Words.Keys.open, .accent,
+          short: Words.Keys.enter),
+        FooterKey(Words.Keys.escape, Words.Keys.back),
+        FooterKey(Words.Keys.questionMark, Words.Keys.keys),
       ]
-    case .looking: [(Words.Keys.escape, Words.Keys.back, .bold)]
-    case .running: [(Words.Keys.controlC, Words.Keys.leave, .bold)]
+    case .looking: [FooterKey(Words.Keys.escape, Words.Keys.back)]
+    case .running: [FooterKey(Words.Keys.controlC, Words.Keys.leave)]
     }
   }
 }

@@ -74,7 +74,7 @@ extension SheetView {
     }
     canvas.clear(rows: metrics.footer..<metrics.footer + 1)
     drawFooter([
-      (Words.Keys.enter, Words.Keys.choose, .bold), (Words.Keys.tab, Words.Keys.next, .bold),
+      FooterKey(Words.Keys.enter, Words.Keys.choose), FooterKey(Words.Keys.tab, Words.Keys.next),
     ])
   }
 

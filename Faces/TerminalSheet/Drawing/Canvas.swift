@@ -92,6 +92,14 @@ struct Canvas: Hashable, Sendable {
 
   mutating func restyle(_ change: (Cell) -> Cell) { rows = rows.map { $0.map(change) } }
 
+  /// Draws the cells in reverse video.
+  mutating func select(row: Int, columns: Range<Int>) {
+    guard rows.indices.contains(row) else { return }
+    for column in columns.clamped(to: 0..<size.columns) {
+      rows[row][column].style = .selected
+    }
+  }
+
   mutating func blank(row: Int, columns: Range<Int>) {
     for column in columns { rows[row][column] = Cell() }
   }

@@ -11,12 +11,11 @@ extension SheetView {
     /// Adds a choice to the right end of the entry's only line.
     mutating func add(_ title: String, column: Int, isSelected: Bool) {
       places = places.lowerBound..<places.upperBound + 1
-      if isSelected {
-        lines[0].pieces.append(Line.Piece(column: column, text: "▸", style: .accent))
-        cursor = column + 2
-      }
+      if isSelected { cursor = column + 2 }
       lines[0].pieces.append(
-        Line.Piece(column: column + 2, text: title, style: isSelected ? .accent : .plain))
+        isSelected
+          ? Line.Piece(column: column, text: "▸ " + title, style: .selected)
+          : Line.Piece(column: column + 2, text: title))
     }
   }
 
@@ -35,14 +34,22 @@ extension SheetView {
       let column = canvas.putShortened(
         question.words, row: filterRow, column: metrics.left, end: metrics.right, style: .warning)
       canvas.setCursor(row: filterRow, column: column)
-      drawFooter([("y", Words.Keys.send, .bold), ("n", Words.Keys.cancel, .bold)])
+      drawFooter([FooterKey("y", Words.Keys.send), FooterKey("n", Words.Keys.cancel)])
       return
     }
     drawFilter(row: filterRow)
     drawFooter([
-      (Words.Keys.digitOrEnter, Words.Keys.choose, .bold),
-      (Words.Keys.escape, Words.Keys.cancel, .bold),
+      FooterKey(
+        Words.Keys.numberOrEnter(numbers), Words.Keys.choose, short: Words.Keys.enter),
+      FooterKey(Words.Keys.escape, Words.Keys.cancel),
+      FooterKey(Words.Keys.questionMark, Words.Keys.keys),
     ])
+  }
+
+  /// The number of destinations that a digit chooses. A digit after another character belongs to
+  /// the filter.
+  private var numbers: Int {
+    model.chooser.filter.isEmpty ? model.chooser.offering.offered.count : 0
   }
 
   private mutating func drawFilter(row: Int) {
@@ -107,12 +114,7 @@ extension SheetView {
     let isSelected = model.chooser.selection == place
     let digit = number <= 9 && model.chooser.filter.isEmpty ? "\(number)" : " "
     return Entry(
-      lines: [
-        Line(
-          Line.Piece(column: 0, text: isSelected ? "▸" : " ", style: .accent),
-          Line.Piece(column: 2, text: digit, style: isSelected ? .accent : .dim),
-          Line.Piece(column: 5, text: title, style: isSelected ? .accent : .plain))
-      ], places: place..<place + 1)
+      lines: [Line(title, numbered: digit, isSelected: isSelected)], places: place..<place + 1)
   }
 
   /// Returns lines in which the titles of people or actions are side by side.
@@ -150,6 +152,7 @@ extension SheetView {
       lines = [title] + sentence.dropFirst()
       lines[0].pieces += first.pieces
     }
+    if isSelected { for index in lines.indices { lines[index].isSelected = true } }
     return Entry(lines: lines, places: place..<place + 1, cursor: 2)
   }
 }

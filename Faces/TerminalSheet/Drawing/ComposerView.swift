@@ -93,20 +93,24 @@ extension SheetView {
       column: metrics.left + place.column)
   }
 
-  private func keys(_ composer: Composer) -> [(key: String, does: String, style: Style)] {
+  private func keys(_ composer: Composer) -> [FooterKey] {
     let canPost = composer.obstacle == nil && model.phase == .composing
     if model.screen.isPanelFocused {
       let does = model.screen.hasCompletions ? Words.Keys.take : Words.Keys.change
       return [
-        (Words.Keys.enter, does, canPost ? .bold : .accent),
-        (Words.Keys.controlX, Words.Keys.post, canPost ? .accent : .dim),
-        (Words.Keys.tab, Words.Keys.next, .bold),
-        (Words.Keys.escape, Words.Keys.cancel, .bold),
+        FooterKey(Words.Keys.enter, does, canPost ? .bold : .accent),
+        FooterKey(Words.Keys.controlX, Words.Keys.post, canPost ? .accent : .dim),
+        FooterKey(Words.Keys.tab, Words.Keys.next),
+        FooterKey(Words.Keys.escape, Words.Keys.cancel),
+        .help,
       ]
     }
     return [
-      (Words.Keys.controlEnter, Words.Keys.post, canPost ? .accent : .dim),
-      (Words.Keys.escape, Words.Keys.cancel, .bold),
+      FooterKey(
+        Words.Keys.controlEnter, Words.Keys.post, canPost ? .accent : .dim,
+        short: Words.Keys.controlX),
+      FooterKey(Words.Keys.escape, Words.Keys.cancel),
+      .help,
     ]
   }
 }

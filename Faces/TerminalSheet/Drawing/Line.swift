@@ -9,12 +9,23 @@ struct Line: Hashable, Sendable {
   var pieces: [Piece] = []
   /// The index of the target that this line shows, or `nil` if it shows none.
   var target: Int?
+  /// Whether the line is drawn in reverse video, up to the edge of the content.
+  var isSelected = false
   /// The picture whose upper left corner is on this line, or `nil`.
   var picture: PlacedPicture?
 
   init(_ pieces: Piece..., target: Int? = nil) {
     self.pieces = pieces
     self.target = target
+  }
+
+  /// Creates the line of a choice in a list.
+  /// - Parameter digit: The digit that chooses it, or a blank.
+  init(_ title: String, numbered digit: String, isSelected: Bool) {
+    self.init(
+      Piece(column: 0, text: isSelected ? "▸" : " "),
+      Piece(column: 2, text: digit, style: .dim), Piece(column: 5, text: title))
+    self.isSelected = isSelected
   }
 }
 
@@ -27,6 +38,7 @@ extension Canvas {
       for piece in line.pieces {
         put(piece.text, row: row, column: column + piece.column, end: end, style: piece.style)
       }
+      if line.isSelected { select(row: row, columns: column..<end) }
       if let picture = line.picture, row + picture.cells.rows <= rows.upperBound {
         reserve(
           picture: picture.id, row: row, column: column + picture.column, cells: picture.cells)

@@ -83,6 +83,7 @@ struct PageLayout {
     for (index, part) in parts.enumerated() {
       var line = Line(Line.Piece(column: 2, text: part, style: style), target: target)
       if index == 0 { mark(&line) }
+      line.isSelected = isFocused
       lines.append(line)
     }
   }
@@ -91,7 +92,8 @@ struct PageLayout {
   /// reader follows the focus.
   private mutating func mark(_ line: inout Line) {
     guard isFocused else { return }
-    line.pieces.append(Line.Piece(column: 0, text: "▸", style: .accent))
+    line.pieces.append(Line.Piece(column: 0, text: "▸"))
+    line.isSelected = true
     if cursor == nil { cursor = (lines.count, 2) }
   }
 

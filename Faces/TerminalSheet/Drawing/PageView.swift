@@ -113,13 +113,14 @@ extension SheetView {
     for (index, title) in layout.bar.enumerated().dropFirst(first) {
       let isFocused = page.focus == index
       if isFocused {
-        canvas.put("▸", row: layout.barRow, column: column, end: metrics.right, style: .accent)
+        canvas.put("▸", row: layout.barRow, column: column, end: metrics.right, style: .selected)
         canvas.setCursor(row: layout.barRow, column: column + 1)
       }
       column =
         canvas.put(
           title, row: layout.barRow, column: column + 1, end: metrics.right,
-          style: PageLayout.style(page.listing.bar[index], isFocused: isFocused)) + 1
+          style: isFocused ? .selected : PageLayout.style(page.listing.bar[index], isFocused: false)
+        ) + 1
     }
   }
 
@@ -138,25 +139,29 @@ extension SheetView {
 
   private func keys(
     of page: PageModel, isFirst: Bool
-  ) -> [(key: String, does: String, style: Style)] {
-    var keys: [(key: String, does: String, style: Style)] = []
+  ) -> [FooterKey] {
+    var keys: [FooterKey] = []
     switch page.focused {
     case .row:
-      keys.append((Words.Keys.enter, Words.Keys.choose, .bold))
+      keys.append(FooterKey(Words.Keys.enter, Words.Keys.choose))
       if case .row(let row)? = page.focusedEntry, row.row.hasDetailButton {
-        keys.append(("→", Words.Keys.details, .bold))
+        keys.append(FooterKey("→", Words.Keys.details))
       }
-    case .button: keys.append((Words.Keys.enter, Words.Keys.press, .bold))
+    case .button: keys.append(FooterKey(Words.Keys.enter, Words.Keys.press))
     case .input:
       return [
-        (Words.Keys.tab, Words.Keys.next, .bold),
-        (Words.Keys.escape, isFirst ? Words.Keys.cancel : Words.Keys.back, .bold),
+        FooterKey(Words.Keys.tab, Words.Keys.next),
+        FooterKey(Words.Keys.escape, isFirst ? Words.Keys.cancel : Words.Keys.back),
+        .help,
       ]
     case nil: break
     }
-    if !page.find.isEmpty { return keys + [(Words.Keys.escape, Words.Keys.allRows, .bold)] }
-    if page.listing.isLong { keys.append((Words.Keys.type, Words.Keys.find, .bold)) }
-    return keys + [(Words.Keys.escape, isFirst ? Words.Keys.cancel : Words.Keys.back, .bold)]
+    if !page.find.isEmpty { return keys + [FooterKey(Words.Keys.escape, Words.Keys.allRows)] }
+    if page.listing.isLong { keys.append(FooterKey(Words.Keys.type, Words.Keys.find)) }
+    return keys + [
+      FooterKey(Words.Keys.escape, isFirst ? Words.Keys.cancel : Words.Keys.back),
+      FooterKey(Words.Keys.questionMark, Words.Keys.keys),
+    ]
   }
 
   /// The step of the spinner's animation. It is always 0 if animations are off.

@@ -21,6 +21,7 @@ struct SheetView {
     case .composing, .posting: view.drawScreens()
     case .starting, .posted, .done, .failed: view.drawMessage()
     }
+    if let help = model.help, model.question == nil { view.drawKeys(help) }
     return view.canvas
   }
 
@@ -81,28 +82,29 @@ struct SheetView {
   }
 
   /// Draws the keys and their actions in the footer.
-  mutating func drawFooter(_ keys: [(key: String, does: String, style: Style)]) {
-    let needed = keys.reduce(0) { $0 + $1.key.count + $1.does.count + 1 }
-    let gap = metrics.width >= needed + 4 * (keys.count - 1) ? 4 : 2
+  mutating func drawFooter(_ keys: [FooterKey]) {
+    let (shown, gap) = FooterKey.fitting(keys, width: metrics.width, in: model.repertoire)
     var column = metrics.left
-    for (key, does, style) in keys {
+    for entry in shown {
       column = canvas.put(
-        does, row: metrics.footer, column: column, end: metrics.right, style: style)
+        entry.does, row: metrics.footer, column: column, end: metrics.right, style: entry.style)
       column =
         canvas.put(
-          key, row: metrics.footer, column: column + 1, end: metrics.right, style: .dim) + gap
+          entry.key, row: metrics.footer, column: column + 1, end: metrics.right, style: .dim)
+        + gap
     }
   }
 
-  private var keys: [(key: String, does: String, style: Style)] {
+  private var keys: [FooterKey] {
     switch model.phase {
     case .failed(_, canChoose: true):
       [
-        (Words.Keys.enter, Words.Keys.chooseAnother, .bold),
-        (Words.Keys.escape, Words.Keys.leave, .bold),
+        FooterKey(Words.Keys.enter, Words.Keys.chooseAnother),
+        FooterKey(Words.Keys.escape, Words.Keys.leave),
+        FooterKey(Words.Keys.questionMark, Words.Keys.keys),
       ]
-    case .posted, .done, .failed: [(Words.Keys.anyKey, Words.Keys.leave, .bold)]
-    default: [(Words.Keys.escape, Words.Keys.cancel, .bold)]
+    case .posted, .done, .failed: [FooterKey(Words.Keys.anyKey, Words.Keys.leave)]
+    default: [FooterKey(Words.Keys.escape, Words.Keys.cancel)]
     }
   }
 

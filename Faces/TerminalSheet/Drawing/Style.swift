@@ -10,12 +10,15 @@ struct Style: Hashable, Sendable {
   var isBold = false
   var isDim = false
   var isUnderlined = false
+  var isReversed = false
   var color: Color?
 
   static let plain = Style()
   static let bold = Style(isBold: true)
   static let dim = Style(isDim: true)
   static let underlined = Style(isUnderlined: true)
+  /// The style of the selected row.
+  static let selected = Style(isBold: true, isReversed: true)
   static let accent = Style(isBold: true, color: .blue)
   static let good = Style(isBold: true, color: .green)
   static let warning = Style(isBold: true, color: .red)
@@ -27,6 +30,7 @@ struct Style: Hashable, Sendable {
     if isBold { codes.append("1") }
     if isDim { codes.append("2") }
     if isUnderlined { codes.append("4") }
+    if isReversed { codes.append("7") }
     if colors, let color { codes.append("\(color.rawValue)") }
     return "\u{1B}[\(codes.joined(separator: ";"))m"
   }

@@ -21,4 +21,6 @@ enum Key: Hashable, Sendable {
   /// Ctrl with this lowercase letter.
   case control(Character)
   case deleteWordForward
+  /// F1, or Alt and a question mark.
+  case help
 }

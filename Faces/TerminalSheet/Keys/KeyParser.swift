@@ -16,6 +16,9 @@ struct KeyParser: Sendable {
     case control([UInt8])
     /// The parser has read `ESC O` and expects one letter. Keypads send such sequences.
     case single
+    /// The parser has read `ESC [ [` and expects one letter. The console of the Linux kernel sends
+    /// the first function keys in this way.
+    case function
     case string, stringEscape
     case paste
   }
@@ -34,7 +37,7 @@ struct KeyParser: Sendable {
   var timeout: Int? {
     switch state {
     case .ground: utf8.isEmpty ? nil : 1000
-    case .escape, .control, .single, .string, .stringEscape: 50
+    case .escape, .control, .single, .function, .string, .stringEscape: 50
     case .paste: 3000
     }
   }
@@ -81,6 +84,9 @@ struct KeyParser: Sendable {
     case .single:
       state = .ground
       return KeySequence(final: byte, parameters: []).key
+    case .function:
+      state = .ground
+      return byte == UInt8(ascii: "A") ? .help : nil
     case .string:
       if byte == 0x07 { state = .ground }
       if byte == 0x1B { state = .stringEscape }
@@ -145,6 +151,7 @@ struct KeyParser: Sendable {
     case 0x7F, 0x08: return .control("w")
     case UInt8(ascii: "<"): return .start
     case UInt8(ascii: ">"): return .finish
+    case UInt8(ascii: "?"): return .help
     default: break
     }
     return nil
@@ -158,6 +165,9 @@ struct KeyParser: Sendable {
       return nil
     case 0x1B:
       state = .escape
+      return nil
+    case UInt8(ascii: "[") where parameters.isEmpty:
+      state = .function
       return nil
     case 0x40...0x7E:
       state = .ground

@@ -27,6 +27,7 @@ struct KeySequence {
     case UInt8(ascii: "H"): return hasControl ? .start : .home
     case UInt8(ascii: "F"): return hasControl ? .finish : .end
     case UInt8(ascii: "M") where numbers.isEmpty: return .enter
+    case UInt8(ascii: "P"): return .help
     case UInt8(ascii: "Z"): return .backTab
     case UInt8(ascii: "~"): return tilde
     case UInt8(ascii: "u"): return code(numbers.first ?? 0)
@@ -41,6 +42,7 @@ struct KeySequence {
     case 3: hasControl ? .deleteWordForward : .delete
     case 5: .pageUp
     case 6: .pageDown
+    case 11: .help
     // modifyOtherKeys: CSI 27 ; modifiers ; code ~
     case 27 where numbers.count > 2: code(numbers[2])
     default: nil
@@ -63,6 +65,8 @@ struct KeySequence {
     else { return nil }
     if hasControl { return letter(scalar).map { .control($0) } }
     if hasAlt {
+      // The kitty protocol names the key without Shift, which on most keyboards is the slash.
+      if scalar == "?" || scalar == "/" && hasShift { return .help }
       switch letter(scalar) {
       case "b": return .wordLeft
       case "f": return .wordRight

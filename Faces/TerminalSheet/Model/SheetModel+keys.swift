@@ -9,7 +9,12 @@ extension SheetModel {
     default: break
     }
     if let question { return answer(question, key) }
+    if help != nil, handleInHelp(key) { return [] }
     dismissNotice()
+    if asksForKeys(key) {
+      help = KeyHelp()
+      return []
+    }
     // A key ends the current motion.
     screen.finishMotion()
     switch phase {
@@ -20,10 +25,6 @@ extension SheetModel {
     if phase == .choosing {
       // If there is a filter, Escape clears it. Otherwise Escape leaves the sheet.
       if key == .escape, !chooser.filter.isEmpty { return want(.filter("")) }
-      if key == .text("?"), chooser.filter.isEmpty {
-        complain(Words.Keys.ofChooser)
-        return []
-      }
     }
     if key.isLeaving { return want(.leave) }
     switch phase {

@@ -14,6 +14,8 @@ struct SheetModel: Sendable {
   var screen = ExtensionScreen()
   /// The state of the built-in action in progress.
   var action: ActionModel?
+  /// The list of keys, if it is shown.
+  var help: KeyHelp?
   /// A message about the last key. The next key removes it.
   private var complaint: String?
   /// The step of the spinner's animation, 0 to 3.

@@ -289,8 +289,8 @@ struct SheetOnTerminalTests {
     try stage.type("\u{1B}[F")
     try stage.expect("at least 2 photos")
     try stage.type("1")
-    try stage.expect("Ctrl+Enter")
-    #expect(stage.screen.lines.last?.contains("Post Ctrl+Enter or Ctrl-X  Cancel Esc") ?? false)
+    try stage.expect("Post Ctrl-X")
+    #expect(stage.screen.lines.last?.contains("Post Ctrl-X    Cancel Esc    Keys F1") ?? false)
     #expect(stage.screen.lines.contains { $0.contains("Highland Cow.jpg   2.4 MB  4032 × 3024") })
   }
 
