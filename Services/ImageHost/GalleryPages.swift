@@ -15,16 +15,19 @@ enum GalleryPages {
   static func start(url: String, newest: UInt64, isFirst: Bool, isEmpty: Bool) -> HTML {
     """
     \(PageHead.html("Images", style: "/images.css", script: "/images.js"))
+    \(PageHead.bar("Image host", place: isFirst ? nil : "Older images"))
     <main data-events="/events" data-since="/since/" data-kind="image" \
     data-newest="\(newest)" data-first="\(isFirst ? "true" : "false")">
     <h1>\(isFirst ? "Images" : "Older images")</h1>
-    <p>Send images to <code>\(url)/3/image</code>. Only this computer can reach this host.</p>
+    <p>Only this computer can reach this host. Send images to <code>\(url)/3/image</code></p>
     <p id="news" class="dim" role="status" aria-live="polite"></p>
-    <p id="none" class="dim"\(isEmpty ? "" : " hidden")>There are no images here.</p>
+    \(PageParts.empty("There are no images here.", command: command, isEmpty: isEmpty))
     <ul id="list">
 
     """
   }
+
+  private static let command = "sharesheet share photo.jpg --to ImgShare"
 
   /// Returns the part of the page after the images.
   static func end(older: UInt64?) -> HTML {
@@ -34,19 +37,21 @@ enum GalleryPages {
 
   static func item(_ image: ImageRecord, link: String) -> HTML {
     let title = image.fields.title ?? image.fields.name ?? "Untitled"
-    let time = image.received.formatted(.iso8601)
     let description: HTML = image.fields.description.map { "<p>\($0)</p>" } ?? ""
+    let file = "/\(image.fileName)"
+    // The keyboard skips the picture, because the link below it leads to the same place.
     return """
-      <li data-id="\(image.id)" data-number="\(image.number)">
-      <a href="/\(image.fileName)"><img src="/\(image.fileName)" loading="lazy" \
+      <li class="card" data-id="\(image.id)" data-number="\(image.number)">
+      <a href="\(file)" tabindex="-1"><img src="\(file)" loading="lazy" \
       width="\(image.width)" height="\(image.height)" alt="\(title)"></a>
       <h2>\(title)</h2>\(description)
       <p class="dim">\(image.width) × \(image.height) · \(ByteCount(image.size).description) · \
-      <time datetime="\(time)">\(time)</time></p>
-      <p class="link"><a href="/\(image.fileName)">\(link)</a></p>
+      \(PageParts.time(image.received))</p>
+      <div class="actions">\(PageParts.copyLink(link, label: title))\
+      <a class="button" href="\(file)" aria-label="Open \(title)">Open</a>\
       <form method="post" action="/delete/\(image.deleteHash)" \
       data-question="Delete \(title)? Its link will stop working.">\
-      <button aria-label="Delete \(title)">Delete</button></form>
+      <button class="danger" aria-label="Delete \(title)">Delete</button></form></div>
       </li>
 
       """
@@ -57,14 +62,14 @@ enum GalleryPages {
 enum GalleryAssets {
   static let style =
     PageStyle.base + """
-      main { max-width: 72rem; margin: 0 auto; padding: 1rem; }
-      code, .link { font: .875rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
-      #list { list-style: none; margin: 0; padding: 0; display: grid; gap: 1rem;
-        grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); }
-      li { border: 1px solid var(--line); border-radius: 8px; padding: .75rem; min-width: 0; }
-      li h2 { font-size: 1rem; margin: .5rem 0 0; overflow-wrap: anywhere; }
-      li p { margin: .25rem 0; overflow-wrap: anywhere; }
-      img { display: block; width: 100%; height: 12rem; object-fit: contain;
-        background: var(--field); border-radius: 6px; }
+      header div, main { max-width: 72rem; }
+      #list { list-style: none; margin: 1rem 0; padding: 0; display: grid; gap: 1rem;
+        align-items: start;
+        grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); }
+      .card { margin: 0; overflow: hidden; }
+      .card h2 { margin-top: .5rem; display: -webkit-box; -webkit-box-orient: vertical;
+        -webkit-line-clamp: 3; overflow: hidden; }
+      .card .actions { margin-bottom: 0; }
+      .card img { margin: 0 auto; }
       """
 }

@@ -100,7 +100,7 @@ package struct ImageHost: Sendable {
       Response.asset(GalleryAssets.style, type: "text/css")
     }
     router.get("/images.js") { _, _ in
-      Response.asset(LiveList.script, type: "text/javascript")
+      Response.asset(PageScript.text(), type: "text/javascript")
     }
     router.get("/since/{number}") { _, context in
       let after = try Self.number(context.parameters.require("number"))

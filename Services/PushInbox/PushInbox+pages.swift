@@ -9,7 +9,8 @@ extension PushInbox {
   func addPages(to router: Router<ServiceContext>) {
     router.get("/") { _, context in
       try await entrance.admitOwner(context)
-      return Response.page(TopicPages.front(try await inbox.topics(limit: TopicPages.most)))
+      let topics = try await inbox.topics(limit: TopicPages.most)
+      return Response.page(TopicPages.front(topics, url: url))
     }
     router.get("/push.css") { _, _ in Response.asset(TopicAssets.style, type: "text/css") }
     router.get("/push.js") { _, _ in Response.asset(TopicAssets.script, type: "text/javascript") }

@@ -4,29 +4,19 @@ import ServicePages
 enum TopicAssets {
   static let style =
     PageStyle.base + """
-      header, main { max-width: 44rem; margin: 0 auto; padding: 0 1rem; }
-      header { padding-top: 1rem; }
-      h1 { overflow-wrap: anywhere; }
-      article { border: 1px solid var(--line); border-radius: 8px; padding: .75rem 1rem;
-        margin: 1rem 0; }
+      header div, main { max-width: 44rem; }
       article.high { border-left: .375rem solid var(--link); }
-      article h2 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
-      article p { margin: .25rem 0; overflow-wrap: anywhere; }
       .text { white-space: pre-wrap; }
       .tag { margin-left: .5rem; padding: 0 .5rem; border: 1px solid var(--line); border-radius: 999px;
         background: var(--field); overflow-wrap: anywhere; }
-      code { font: .875rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
-      img { display: block; max-width: 100%; max-height: 30rem; margin: .5rem 0; border-radius: 6px;
-        background: var(--field); }
-      .topics { padding-left: 1.25rem; }
       """
 
   /// The script that updates the list. If the user has allowed notifications, it also shows a
   /// notification for each message that arrives while the page is open. More than three messages at
   /// once share one notification.
   static let script =
-    LiveList.script + """
-
+    PageScript.text(
+      """
       {
         const box = document.getElementById("notify");
         const several = 3;
@@ -62,5 +52,5 @@ enum TopicAssets {
           });
         }
       }
-      """
+      """)
 }

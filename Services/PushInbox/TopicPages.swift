@@ -18,23 +18,26 @@ struct TopicPages {
   /// Whether new messages belong on this page.
   let isFirst: Bool
 
-  static func front(_ topics: [(topic: TopicName, count: Int)]) -> HTML {
+  private static let service = "Push inbox"
+
+  static func front(_ topics: [(topic: TopicName, count: Int)], url: String) -> HTML {
     let rows = topics.map { topic, count -> HTML in
       """
       <li><a href="/\(topic.description)">\(topic.description)</a> \
       <span class="dim">\(count) \(count == 1 ? "message" : "messages")</span></li>
       """
     }
-    let list: HTML =
+    let list =
       rows.isEmpty
-      ? "<p class=\"dim\">Nothing has arrived yet.</p>" : "<ul class=\"topics\">\(HTML(rows))</ul>"
+      ? PageParts.empty("Nothing has arrived yet.", command: command("\(url)/hello"))
+      : "<ul class=\"rows\">\(HTML(rows))</ul>"
     return """
-      \(PageHead.html("Push inbox", style: "/push.css"))
+      \(PageHead.html(service, style: "/push.css", script: "/push.js"))
+      \(PageHead.bar(service))
       <main>
-      <h1>Push inbox</h1>
+      <h1>Topics</h1>
       <p>A topic keeps every message that is sent to it and shows it to its readers.</p>
       <form method="post" action="/topics"><button>New topic</button></form>
-      <h2>Topics</h2>
       \(list)
       </main></body></html>
       """
@@ -45,24 +48,28 @@ struct TopicPages {
   ///     messages exist.
   ///   - newest: The number after which the script requests new messages.
   func page(_ messages: [PushMessage], newest: Int64) -> HTML {
+    let address = "\(url)/\(topic)"
     let shown = messages.prefix(Self.length)
     let older = messages.count > shown.count ? shown.last?.number : nil
     let more: HTML =
       older.map { "<p><a href=\"\(path("", "before=\($0)"))\">Older messages</a></p>" } ?? ""
     return """
       \(PageHead.html("\(topic) – push inbox", style: "/push.css", script: "/push.js"))
-      <header><a href="/">All topics</a></header>
+      \(PageHead.bar(Self.service, place: topic.description))
       <main data-events="\(path("/sse", "since=none"))" data-since="\(path("/since", "after="))" \
       data-kind="message" data-newest="\(newest)" data-first="\(isFirst ? "true" : "false")">
       <h1>\(topic.description)</h1>
-      <p>Send messages to <code>\(url)/\(topic.description)</code>.</p>
-      <p id="notify" hidden><button>Notify me while this page is open</button></p>
+      <div class="actions"><span>Send messages to <code>\(address)</code></span>\(PageParts.copyLink(address))\
+      <span id="notify" hidden><button>Notify me while this page is open</button></span></div>
       <p id="news" class="dim" role="status" aria-live="polite"></p>
-      <p id="none" class="dim"\(messages.isEmpty ? "" : " hidden")>Nothing has arrived yet.</p>
+      \(PageParts.empty(
+        "Nothing has arrived yet.", command: Self.command(address), isEmpty: messages.isEmpty))
       <div id="list">
       \(HTML(shown.map(Self.article)))</div>\(more)</main></body></html>
       """
   }
+
+  private static func command(_ address: String) -> String { "curl -d Hello \(address)" }
 
   /// Returns an address that begins with the topic's address and carries the page's `auth`
   /// parameter. `last` is at the end of the address.
@@ -75,24 +82,18 @@ struct TopicPages {
     let title: HTML = message.title.map { "\($0)" } ?? "\(message.topic)"
     let tags = ShownTags(message.tags ?? [])
     let link = click(of: message)
+    let mark: HTML = message.priority ?? 3 > 3 ? " class=\"high\"" : ""
     return """
       <article data-number="\(message.number)" data-id="\(message.id)" \
-      aria-labelledby="t\(message.number)"\(message.priority ?? 3 > 3 ? " class=\"high\"" : "")>
+      aria-labelledby="t\(message.number)"\(mark)>
       <h2 id="t\(message.number)">\(tags.pictures.isEmpty ? "" : "\(tags.pictures) ")\(title)</h2>
       <p class="text">\(link.text)</p>
       \(attachment(of: message))\(link.below)
-      <p class="dim"><time datetime="\(date.formatted(.iso8601))">\(time(date))</time>\(priority(of: message))\
+      <p class="dim">\(PageParts.time(date))\(priority(of: message))\
       \(HTML(tags.words.map { " <span class=\"tag\">\($0)</span>" }))</p>
       </article>
 
       """
-  }
-
-  /// Formats a time in this machine's time zone, because the browser runs on the same machine.
-  private static func time(_ date: Date) -> String {
-    date.formatted(
-      Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
-        .dateTimeSeparator(.space).time(includingFractionalSeconds: false))
   }
 
   private static func attachment(of message: PushMessage) -> HTML {

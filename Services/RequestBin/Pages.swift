@@ -8,23 +8,26 @@ enum Pages {
   /// The largest number of requests on one page.
   static let length = 100
 
-  static func front(_ bins: [(bin: BinName, count: Int)]) -> HTML {
+  private static let service = "Request bin"
+
+  static func front(_ bins: [(bin: BinName, count: Int)], url: String) -> HTML {
     let rows = bins.map { bin, count -> HTML in
       """
       <li><a href="/bins/\(bin.description)">\(bin.description)</a> \
       <span class="dim">\(count) \(count == 1 ? "request" : "requests")</span></li>
       """
     }
-    let list: HTML =
+    let list =
       rows.isEmpty
-      ? "<p class=\"dim\">Nothing has arrived yet.</p>" : "<ul class=\"bins\">\(HTML(rows))</ul>"
+      ? PageParts.empty("Nothing has arrived yet.", command: command("\(url)/bins/hello"))
+      : "<ul class=\"rows\">\(HTML(rows))</ul>"
     return """
-      \(PageHead.html("Request bin", style: "/bin.css"))
+      \(PageHead.html(service, style: "/bin.css", script: "/bin.js"))
+      \(PageHead.bar(service))
       <main>
-      <h1>Request bin</h1>
+      <h1>Bins</h1>
       <p>A bin keeps every request that is sent to it and shows it only to you.</p>
       <form method="post" action="/bins"><button>New bin</button></form>
-      <h2>Bins</h2>
       \(list)
       </main></body></html>
       """
@@ -35,13 +38,13 @@ enum Pages {
   static func binStart(_ bin: BinName, url: String, isFirst: Bool, isEmpty: Bool) -> HTML {
     """
     \(PageHead.html("\(bin) – request bin", style: "/bin.css", script: "/bin.js"))
-    <header><a href="/">All bins</a></header>
+    \(PageHead.bar(service, place: bin.description))
     <main data-events="/bins/\(bin.description)/events" data-since="/bins/\(bin.description)/since/" \
     data-kind="request" data-newest="0000000000000000" data-first="\(isFirst ? "true" : "false")">
     <h1>\(bin.description)</h1>
-    <p>Send requests to <code>\(url)</code>.</p>
+    <div class="actions"><span>Send requests to <code>\(url)</code></span>\(PageParts.copyLink(url))</div>
     <p id="news" class="dim" role="status" aria-live="polite"></p>
-    <p id="none" class="dim"\(isEmpty ? "" : " hidden")>Nothing has arrived yet.</p>
+    \(PageParts.empty("Nothing has arrived yet.", command: command(url), isEmpty: isEmpty))
     <div id="list">
     """
   }
@@ -51,21 +54,36 @@ enum Pages {
     let more: HTML =
       older.map { "<p><a href=\"/bins/\(bin.description)?before=\($0)\">Older requests</a></p>" }
       ?? ""
-    return "</div>\(more)</main></body></html>"
+    return """
+      </div>\(more)
+      <div class="actions"><button type="button" class="danger" hidden \
+      data-remove="/bins/\(bin.description)" \
+      data-question="Delete all requests in \(bin.description)?">Delete all requests</button></div>
+      </main></body></html>
+      """
+  }
+
+  private static func command(_ url: String) -> String {
+    """
+    curl -H 'Content-Type: application/json' -d '{"text": "Hello"}' \(url)
+    """
   }
 
   static func article(_ request: CapturedRequest, kind: BodyKind) -> HTML {
     let rows = request.headers.map { header -> HTML in
       "<tr><th scope=\"row\">\(header.name)</th><td>\(header.value)</td></tr>"
     }
-    let time = request.received.formatted(.iso8601)
+    let type = request.headers.first { $0.name.lowercased() == "content-type" }
+    let shownType: HTML = type.map { $0.value.isEmpty ? "" : " · \($0.value)" } ?? ""
+    let size = ByteCount(request.size).description
     return """
       <article data-number="\(request.id)" aria-labelledby="t\(request.id)">
-      <h2 id="t\(request.id)"><b>\(request.method)</b> <span class="path">\(request.path)</span></h2>
-      <p class="dim"><time datetime="\(time)">\(time)</time> · \(ByteCount(request.size).description)</p>
+      <h2 id="t\(request.id)"><b class="method">\(request.method)</b> \
+      <span class="path">\(request.path)</span></h2>
+      <p class="dim">\(PageParts.time(request.received)) · \(size)\(shownType)</p>
+      \(body(of: request, kind: kind))
       <details><summary>\(request.headers.count) headers</summary>
       <table><tbody>\(HTML(rows))</tbody></table></details>
-      \(body(of: request, kind: kind))
       </article>
 
       """
@@ -94,21 +112,17 @@ enum Pages {
 enum PageAssets {
   static let style =
     PageStyle.base + """
-      header, main { max-width: 56rem; margin: 0 auto; padding: 0 1rem; }
-      header { padding-top: 1rem; }
-      h1, .path, td, th { overflow-wrap: anywhere; }
-      article { border: 1px solid var(--line); border-radius: 8px; padding: .75rem 1rem;
-        margin: 1rem 0; }
-      article h2 { font-size: 1rem; margin: 0; font-weight: 400; }
-      article p { margin: .25rem 0; }
-      code, pre, .path, td { font: .875rem/1.5 ui-monospace, monospace; }
-      pre { background: var(--field); border-radius: 6px; padding: .75rem; margin: .5rem 0 0;
-        max-height: 30rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
-      img { max-width: 100%; max-height: 30rem; margin-top: .5rem; border-radius: 6px; }
+      #list:not(:has(article)) ~ .actions { display: none; }
+      article h2 { font-weight: 400; }
+      .method { font: 700 .8125rem/1.5 ui-monospace, monospace; padding: .125rem .5rem;
+        border-radius: 6px; background: var(--field); }
+      .path, td { font: .875rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
       table { border-collapse: collapse; margin: .25rem 0; }
-      th, td { text-align: left; vertical-align: top; padding: .1rem .75rem .1rem 0; }
+      th, td { text-align: left; vertical-align: top; padding: .125rem .75rem .125rem 0; }
       th { font-weight: 600; font-size: .875rem; }
-      summary { cursor: pointer; padding: .25rem 0; }
-      .bins { padding-left: 1.25rem; }
+      @media (max-width: 32rem) {
+        tr, th, td { display: block; }
+        td { padding-bottom: .5rem; }
+      }
       """
 }

@@ -36,9 +36,9 @@ package struct RequestBin: Sendable {
       // Any user may send requests, but only the owner may read them.
       SamePersonOnly(user: owner)
     }
-    router.get("/") { _, _ in Response.page(Pages.front(store.bins())) }
+    router.get("/") { _, _ in Response.page(Pages.front(store.bins(), url: url)) }
     router.get("/bin.css") { _, _ in Response.asset(PageAssets.style, type: "text/css") }
-    router.get("/bin.js") { _, _ in Response.asset(LiveList.script, type: "text/javascript") }
+    router.get("/bin.js") { _, _ in Response.asset(PageScript.text(), type: "text/javascript") }
     router.post("/bins") { request, _ in try makeBin(for: request) }
     router.get("/bins/{bin}") { request, context in
       let bin = try bin(context)

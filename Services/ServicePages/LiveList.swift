@@ -1,4 +1,5 @@
-/// The script of a page whose list updates itself.
+/// The script of a page whose list updates itself. `PageScript` runs this script if the page has
+/// such a list.
 ///
 /// The page's `main` element configures the script with data attributes:
 ///
@@ -16,11 +17,10 @@
 ///
 /// `#list` receives an `arrival` event whose detail is the new items, for pages that process them
 /// further.
-package enum LiveList {
+enum LiveList {
   /// The script. After each event, the script requests the items after the newest known item. It
   /// sends one request at a time, so that no item is missed or duplicated.
-  package static let script = """
-    "use strict";
+  static let script = """
     const main = document.querySelector("main[data-events]");
     const { kind, since } = main.dataset;
     const list = document.getElementById("list");
@@ -42,6 +42,7 @@ package enum LiveList {
       for (const { dataset } of told) if (dataset.id) remove(dataset.id);
       for (const item of told) if ("gone" in item.dataset) item.remove();
       const items = told.filter(item => !("gone" in item.dataset));
+      prepare(template.content);
       list.prepend(template.content);
       none.hidden = list.children.length > 0;
       if (items.length > 0) {
@@ -56,11 +57,6 @@ package enum LiveList {
       list.querySelector(`[data-id="${CSS.escape(id)}"]`)?.remove();
     }
     function update() { asking = asking.then(ask).catch(() => {}); }
-
-    document.addEventListener("submit", event => {
-      const question = event.target.dataset.question;
-      if (question && !confirm(question)) event.preventDefault();
-    });
 
     const events = new EventSource(main.dataset.events);
     events.addEventListener("removal", event => {

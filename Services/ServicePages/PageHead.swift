@@ -15,23 +15,18 @@ package enum PageHead {
       <link rel="stylesheet" href="\(style)">\(element)</head><body>
       """
   }
-}
 
-/// The common style of all pages.
-package enum PageStyle {
-  package static let base = """
-    :root { color-scheme: light dark; --text: #1b1b1f; --dim: #5b5b66; --back: #fff;
-      --field: #f3f3f6; --line: #d6d6de; --link: #0550ae; }
-    @media (prefers-color-scheme: dark) { :root { --text: #e8e8ee; --dim: #a3a3b0;
-      --back: #17171b; --field: #222228; --line: #3a3a44; --link: #8ab8ff; } }
-    * { box-sizing: border-box; }
-    body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--text);
-      background: var(--back); }
-    a { color: var(--link); }
-    :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-    .dim { color: var(--dim); }
-    button { font: inherit; padding: .5rem 1rem; border-radius: 6px; border: 1px solid var(--line);
-      background: var(--field); color: inherit; cursor: pointer; }
-
-    """
+  /// The bar above a page's content.
+  /// - Parameters:
+  ///   - service: The service's name, which links to its front page.
+  ///   - place: The name of the part that the page shows, or `nil` for the front page.
+  ///   - navigation: The links to other pages of this part.
+  package static func bar(
+    _ service: String, home: String = "/", place: String? = nil, navigation: HTML = ""
+  ) -> HTML {
+    let place: HTML = place.map { " <span class=\"dim\">›</span> <b>\($0)</b>" } ?? ""
+    return """
+      <header><div><a href="\(home)">\(service)</a>\(place)\(navigation)</div></header>
+      """
+  }
 }

@@ -45,7 +45,7 @@ class DashboardLook(Look):
     STYLE = "dashboard.css"
 
     def __init__(self, arguments, browser):
-        super().__init__(arguments.admin.rstrip("/"), arguments.pictures, browser)
+        super().__init__([arguments.admin.rstrip("/")], arguments.pictures, browser)
         self.gateway = Gateway(arguments.public, arguments.admin)
 
     def break_page(self, page):

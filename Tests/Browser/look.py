@@ -27,6 +27,7 @@ class Look:
     STYLE = ""
 
     def __init__(self, own, pictures, browser):
+        """`own`: the addresses of the servers whose pages the look opens."""
         self.own, self.pictures, self.browser = own, pictures, browser
         self.broken = None
         self.failures = []
@@ -53,7 +54,7 @@ class Look:
                     if line.type == "error" else None)
         page.on(
             "request",
-            lambda request: None if request.url.startswith((self.own, "data:"))
+            lambda request: None if request.url.startswith((*self.own, "data:"))
             else self.complaints.append(f"request to {request.url}"))
         if self.broken == "light":
             page.route(f"**/{self.STYLE}", lambda route: self.change(

@@ -146,7 +146,7 @@ class PushLook(Look):
     def __init__(self, arguments, browser):
         self.url, self.token = arguments.url.rstrip("/"), arguments.token
         self.sender, self.times = arguments.sender, arguments.times
-        super().__init__(self.url, arguments.pictures, browser)
+        super().__init__([self.url], arguments.pictures, browser)
         if arguments.only:
             self.everything, self.CONTROLS = self.from_the_sheet, {}
 
@@ -259,7 +259,7 @@ class PushLook(Look):
                    lambda: page.wait_for_selector("h1:text-is('anna')") and None)
         self.check("Tab goes to the button for notifications", lambda: self.press_until(
             page, "Notify me while this page is open"))
-        self.check("Tab then goes to All topics", lambda: self.press_until(page, "All topics"))
+        self.check("Tab then goes to the inbox", lambda: self.press_until(page, "Push inbox"))
         page.goto(f"{self.url}/")
         self.check("Tab goes to New topic", lambda: self.press_until(page, "New topic"))
         page.keyboard.press("Enter")

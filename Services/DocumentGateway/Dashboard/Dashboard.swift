@@ -18,7 +18,7 @@ struct Dashboard: Sendable {
       Response.asset(DashboardStyle.text, type: "text/css")
     }
     router.get("/_admin/dashboard.js") { _, _ in
-      Response.asset(LiveList.script, type: "text/javascript")
+      Response.asset(PageScript.text(), type: "text/javascript")
     }
     router.get("/_admin/db/{db}") { request, context in
       try await documents(of: database(context), request)

@@ -14,7 +14,9 @@ enum DashboardPages {
     }
     return page(
       "Databases",
-      rows.isEmpty ? "<p class=\"dim\">There is no database.</p>" : "<ul>\(HTML(rows))</ul>")
+      rows.isEmpty
+        ? "<p class=\"dim\">There is no database.</p>"
+        : "<ul class=\"rows\">\(HTML(rows))</ul>")
   }
 
   // MARK: Documents
@@ -36,18 +38,21 @@ enum DashboardPages {
       older.map { "<p><a href=\"\(place)?\(filter)before=\($0)\">Older documents</a></p>" } ?? ""
     // The script appends the sequence to the `data-since` address.
     return """
-      \(head("Documents – \(database)", hasScript: true))
+      \(head("Documents – \(database)"))
       \(navigation(database, "Documents"))
       <main data-events="\(place)/events" data-since="\(place)/since?\(filter)after=" data-kind="document" \
       data-reached="\(reached)" data-first="\(isFirst ? "true" : "false")">
       <h1>\(heading)</h1>\(all)
       <p id="news" class="dim" role="status" aria-live="polite"></p>
-      <p id="none" class="dim"\(documents.isEmpty ? "" : " hidden")>There is no document here.</p>
+      \(PageParts.empty("There is no document here.", command: command, isEmpty: documents.isEmpty))
       <div id="list">
       \(items(documents, of: database) { _ in true })</div>\(more)
       </main></body></html>
       """
   }
+
+  private static let command =
+    "sharesheet share --url https://music.example/paranoid --to 'Share Track'"
 
   /// - Parameter isHere: Whether a document belongs on the page. For other documents, an open page
   ///   receives only a mark to remove them.
@@ -71,7 +76,7 @@ enum DashboardPages {
       <h2 id="d\(document.sequence)"><a href="\(address)">\(document.id)</a>\(deleted)</h2>
       <p>\(chips(document.channels, database, &room))</p>
       <p class="dim">sequence \(document.sequence) · <span class="rev">\(document.revision)</span> · \
-      \(time(document.saved))</p>
+      \(PageParts.time(document.saved))</p>
       \(content(document, isOpen: true, &room))
       </article>
 
@@ -98,7 +103,7 @@ enum DashboardPages {
       <article aria-labelledby="r\(index)"><h2 id="r\(index)"><span class="rev">\
       \(revision.revision)</span>\(revision.isDeleted ? " <b class=\"deleted\">deleted</b>" : "")</h2>
       <p>\(chips(revision.channels, database, &room))</p>
-      <p class="dim">sequence \(revision.sequence) · \(time(revision.saved))</p>
+      <p class="dim">sequence \(revision.sequence) · \(PageParts.time(revision.saved))</p>
       \(content(revision, isOpen: isFirst && index == 0, &room))</article>
       """
     }
@@ -178,17 +183,19 @@ enum DashboardPages {
 
   // MARK: Parts
 
+  private static let service = "Document gateway"
+  private static let home = "/_admin/"
+
   private static func page(_ title: String, _ content: HTML) -> HTML {
     """
     \(head(title))
-    <header><a href="/_admin/">Document gateway</a></header>
+    \(PageHead.bar(service, home: home))
     <main><h1>\(title)</h1>\(content)</main></body></html>
     """
   }
 
-  private static func head(_ title: String, hasScript: Bool = false) -> HTML {
-    PageHead.html(
-      title, style: "/_admin/dashboard.css", script: hasScript ? "/_admin/dashboard.js" : nil)
+  private static func head(_ title: String) -> HTML {
+    PageHead.html(title, style: "/_admin/dashboard.css", script: "/_admin/dashboard.js")
   }
 
   /// Returns a cell that carries its column's name, which narrow windows show instead of the
@@ -206,10 +213,9 @@ enum DashboardPages {
       let mark: HTML = name == current ? " aria-current=\"page\"" : ""
       return "<a href=\"\(address)\"\(mark)>\(name)</a> "
     }
-    return """
-      <header><a href="/_admin/">Document gateway</a> › <b>\(database)</b>
-      <nav aria-label="Database">\(HTML(links))</nav></header>
-      """
+    return PageHead.bar(
+      service, home: home, place: database,
+      navigation: "<nav aria-label=\"Database\">\(HTML(links))</nav>")
   }
 
   private static func link(
@@ -238,11 +244,6 @@ enum DashboardPages {
 
   private static func place(_ database: String) -> String {
     "/_admin/db/\(PercentEncoding.encoded(database))"
-  }
-
-  private static func time(_ date: Date) -> HTML {
-    let text = date.formatted(.iso8601)
-    return "<time datetime=\"\(text)\">\(text)</time>"
   }
 
   private static func count(_ number: Int, _ what: String) -> String {

@@ -4,26 +4,17 @@ import ServicePages
 enum DashboardStyle {
   static let text =
     PageStyle.base + """
-      header, main { max-width: 60rem; margin: 0 auto; padding: 0 1rem; }
-      header { padding-top: 1rem; overflow-wrap: anywhere; }
+      header div, main { max-width: 60rem; }
       nav { margin-top: .5rem; display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
-      nav a { padding: .25rem 0; }
-      nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none;
+      header nav a { padding: .25rem 0; font-weight: 400; }
+      header nav a[aria-current] { color: inherit; font-weight: 600; text-decoration: none;
         border-bottom: 3px solid var(--link); }
-      h1, h2, td, th { overflow-wrap: anywhere; }
-      article { border: 1px solid var(--line); border-radius: 8px; padding: .75rem 1rem;
-        margin: 1rem 0; }
-      article h2 { font: 600 .9375rem/1.5 ui-monospace, monospace; margin: 0; }
-      article p { margin: .25rem 0; }
+      article h2 { font: 600 .9375rem/1.5 ui-monospace, monospace; }
       .rev { font-family: ui-monospace, monospace; font-size: .875em; overflow-wrap: anywhere; }
       .channel { display: inline-block; padding: 0 .6rem; border: 1px solid var(--line);
         border-radius: 999px; background: var(--field); text-decoration: none; }
       .deleted { font-size: .8125rem; border: 1px solid currentColor; border-radius: 4px;
         padding: 0 .35rem; }
-      pre { background: var(--field); border-radius: 6px; padding: .75rem; margin: .5rem 0 0;
-        max-height: 30rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere;
-        font: .875rem/1.5 ui-monospace, monospace; }
-      summary { cursor: pointer; padding: .25rem 0; }
       .wide { overflow-x: auto; }
       table { border-collapse: collapse; margin: .25rem 0; min-width: 28rem; }
       th, td { text-align: left; vertical-align: top; padding: .4rem 1rem .4rem 0;

@@ -58,7 +58,7 @@ import Testing
       let answer = try await Curl.run(["-X", "POST", host.url(String(action))])
       #expect(answer.status == 303 && answer.header("location") == "/")
       let empty = try await Curl.run([host.url("/")])
-      #expect(empty.text.contains("class=\"dim\">There are no images here."))
+      #expect(empty.text.contains("id=\"none\" class=\"empty\"><p>There are no images here."))
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
     let gateway = try TestGateway()
     try await gateway.run {
       let (holds, said) = try await BrowserLook.run(
-        "dashboard.py", gateway.url, gateway.adminURL)
+        "dashboard.py", [gateway.url, gateway.adminURL])
       #expect(holds, "\(said)")
       #expect(said.split(separator: "\n").count { $0.hasSuffix(": noticed") } == 7, "\(said)")
     }
@@ -26,7 +26,7 @@ enum BrowserLook {
 
   /// - Parameter script: A file in `Tests/Browser`.
   /// - Returns: Whether all checks passed, and the output.
-  static func run(_ script: String, _ arguments: String...) async throws -> (Bool, String) {
+  static func run(_ script: String, _ arguments: [String]) async throws -> (Bool, String) {
     var browser = ChildProcess(path: root.appending(path: "scripts/browser").path)
     browser.arguments = [root.appending(path: "Tests/Browser/\(script)").path] + arguments
     let environment = ProcessInfo.processInfo.environment

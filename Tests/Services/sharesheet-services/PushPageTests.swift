@@ -24,7 +24,7 @@ import Testing
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let programs = URL(filePath: own).deletingLastPathComponent().path
     let (holds, said) = try await BrowserLook.run(
-      "push.py", try program.urls["push"] ?? "", Self.token, "--sender", programs)
+      "push.py", [try program.urls["push"] ?? "", Self.token, "--sender", programs])
     _ = try await program.end()
     #expect(holds, "\(said)")
     #expect(said.split(separator: "\n").count { $0.hasSuffix(": noticed") } == 5, "\(said)")
