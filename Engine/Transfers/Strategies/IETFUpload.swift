@@ -116,8 +116,9 @@ struct IETFUpload: UploadStrategy {
   private mutating func created(
     _ answer: ServerResponse, _ range: Range<Int64>, _ isWhole: Bool
   ) -> [UploadAction] {
-    if isFinal(answer, range) { return done(answer) }
+    if answer.isFinal(for: range, of: pace.size) { return done(answer) }
     if let limit = UploadLimit(answer["Upload-Limit"]) { pace.limit = limit }
+    let isTooSmall = url == nil && answer.namesMinimum(above: pace.size)
     switch answer.status {
     case 200..<300 where isWhole:
       guard url != nil || adopt(answer) else { return done(answer) }
@@ -135,7 +136,7 @@ struct IETFUpload: UploadStrategy {
       }
       pace.stand(at: range.upperBound)
       return [.learned(version), .remember(resumption), .confirmed(pace.offset)] + append()
-    case 400 where isTooSmall(answer), 413 where isTooSmall(answer), 422 where isTooSmall(answer):
+    case 400 where isTooSmall, 413 where isTooSmall, 422 where isTooSmall:
       return plainly()
     case 400 where url == nil: return anotherVersion(answer) ?? done(answer)
     case 413:
@@ -147,13 +148,6 @@ struct IETFUpload: UploadStrategy {
       return create()
     default: return url == nil ? done(answer) : refused(answer)
     }
-  }
-
-  /// Returns whether the body is too small for the server to create an upload. The server may still
-  /// accept the body in one request.
-  private func isTooSmall(_ answer: ServerResponse) -> Bool {
-    guard url == nil, let limit = UploadLimit(answer["Upload-Limit"]) else { return false }
-    return limit.minimumSize ?? 0 > pace.size
   }
 
   /// Begins again with the version that the server supports, or with a plain request.
@@ -193,33 +187,17 @@ struct IETFUpload: UploadStrategy {
 
   private mutating func stands(_ answer: ServerResponse) -> [UploadAction] {
     if let limit = UploadLimit(answer["Upload-Limit"]) { pace.limit = limit }
-    switch answer.status {
-    case 200..<300:
-      guard let offset = StructuredField.count(answer["Upload-Offset"]) else {
-        return begunAnew("the server does not say how much of the upload it has")
-      }
-      if StructuredField.boolean(answer["Upload-Complete"]) == true {
-        guard offset == pace.size else {
-          return remove(
-            .restart(
-              reason: english(
-                "the server received a different body for this upload")))
-        }
-        return fetch(answer)
-      }
-      let length = StructuredField.count(answer["Upload-Length"])
-      guard offset <= pace.size, length ?? pace.size == pace.size else {
-        return remove(
-          .restart(
-            reason: english(
-              "the server's partial upload does not match this body")))
-      }
+    switch answer.state(ofUploadWith: pace.size) {
+    case .unknown: return begunAnew("the server does not say how much of the upload it has")
+    case .differs(let reason): return remove(.restart(reason: reason))
+    case .complete: return fetch(answer)
+    case .incomplete(let offset):
       if let refusal = tooLarge { return remove(refusal) }
       let isNews = offset >= pace.offset
       pace.stand(at: offset)
       return [.remember(resumption)] + (isNews ? [.confirmed(offset)] : []) + append()
-    case 400: return anotherVersion(answer) ?? refused(answer)
-    default: return refused(answer)
+    case .refused:
+      return (answer.status == 400 ? anotherVersion(answer) : nil) ?? refused(answer)
     }
   }
 
@@ -243,7 +221,7 @@ struct IETFUpload: UploadStrategy {
   private mutating func appended(
     _ answer: ServerResponse, _ range: Range<Int64>
   ) -> [UploadAction] {
-    if isFinal(answer, range) { return done(answer) }
+    if answer.isFinal(for: range, of: pace.size) { return done(answer) }
     if let limit = UploadLimit(answer["Upload-Limit"]) { pace.limit = limit }
     let isLast = range.upperBound == pace.size
     switch answer.status {
@@ -320,17 +298,6 @@ struct IETFUpload: UploadStrategy {
   private func done(_ answer: ServerResponse) -> [UploadAction] {
     let isForgotten = url != nil && !(200..<300 ~= answer.status)
     return (isForgotten ? [.remember(nil)] : []) + [.end(.answered(answer))]
-  }
-
-  /// Returns whether the response is the target's final response.
-  private func isFinal(_ answer: ServerResponse, _ range: Range<Int64>) -> Bool {
-    guard StructuredField.boolean(answer["Upload-Complete"]) == true else { return false }
-    guard answer.status == 409 || answer.status == 400 else { return true }
-    // Some servers report a complete upload in response to a request that contradicts their state.
-    return range.upperBound == pace.size && answer.tookWholeBody
-      && !answer.isProblem("completed-upload") && !answer.isProblem("inconsistent-upload-length")
-      && !answer.isProblem("mismatching-upload-offset")
-      && StructuredField.count(answer["Upload-Offset"]) ?? pace.size == pace.size
   }
 
   /// Handles a failure status about the upload, which is not the target's response.
