@@ -49,6 +49,7 @@ package final class ExtensionProcess: Sendable {
     executable: String, folder: URL, log: ExtensionLog,
     onPicture: @escaping @Sendable (Int, Descriptor) -> Void
   ) async throws -> ExtensionProcess {
+    try DescriptorReserve.files.check("start an extension")
     let (near, far) = try UnixSocket.pair(.stream)
     try near.setSendTimeout(seconds: timeout)
     let (output, input) = try Descriptor.pipe()

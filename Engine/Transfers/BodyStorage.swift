@@ -110,10 +110,13 @@ package struct BodyStorage: Sendable {
   package func release(_ id: String) { unlinkat(directory.number, id, 0) }
 
   /// Opens a body for sending.
-  /// - Throws: `SystemError` if the file cannot be opened, `BodyStorageError.changed` if the file
-  ///   has changed.
+  /// - Throws: `SystemError` if the file cannot be opened, with `EMFILE` also if only the reserve of
+  ///   descriptors is free; `BodyStorageError.changed` if the file has changed.
   package func open(_ id: String, _ holding: StoredBody) throws -> Descriptor {
     let file = try Descriptor.open(path(of: id), O_RDONLY)
+    if DescriptorReserve.transfers.contains(file.number) {
+      throw SystemError(code: EMFILE, operation: "open \(path(of: id))")
+    }
     try Self.check(file, is: holding)
     return file
   }

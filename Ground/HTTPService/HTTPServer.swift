@@ -49,6 +49,12 @@ package struct HTTPServer: Service {
     let (accepted, accept) = AsyncStream<HTTP1Channel.Value>.makeStream()
     let leaving = Refusal.Leaving(beside: limits)
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.maxMessagesPerRead, value: 1)
+      .serverChannelInitializer { listener in
+        listener.eventLoop.makeCompletedFuture {
+          try listener.pipeline.syncOperations.addHandler(AcceptPause())
+        }
+      }
       // A client may close its sending half and still wait for the response.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { connection in

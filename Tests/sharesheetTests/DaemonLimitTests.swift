@@ -25,10 +25,10 @@ import Testing
     try await CommandHome.with { home in
       let start = try await run(home, .openFiles(20), "daemon", "start")
       #expect(start.status != .exited(code: 0))
-      #expect(start.errors.contains("only 20 files open, and needs 64"), "\(start.errors)")
+      #expect(start.errors.contains("only 20 files open, and needs 96"), "\(start.errors)")
       #expect(home.daemons.isEmpty)
-      // For comparison: with 64 file descriptors, the daemon starts.
-      try await run(home, .openFiles(64), "daemon", "start").expect(0)
+      // For comparison: with 96 file descriptors, the daemon starts.
+      try await run(home, .openFiles(96), "daemon", "start").expect(0)
     }
   }
 

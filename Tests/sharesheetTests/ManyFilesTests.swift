@@ -65,7 +65,7 @@ import Testing
     "If the hard limit is too low, the error comes before a file is opened",
     arguments: [
       (300, 256, "300 files are too many. This process may open 256 files, 64 of them for itself."),
-      (1, 30, "This process may have only 30 files open, and needs 64: raise the limit"),
+      (1, 30, "This process may have only 30 files open, and needs 96: raise the limit"),
     ])
   func hard(count: Int, limit: Int, words: String) async throws {
     try await CommandHome.with { home in

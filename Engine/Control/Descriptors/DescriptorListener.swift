@@ -58,7 +58,7 @@ package final class DescriptorListener: Sendable {
 
   private func serve() {
     var callers = DescriptorCallers()
-    // Whether no file descriptor is free. New connections then wait in the kernel's queue.
+    // Whether only the reserve is free. New connections then wait in the kernel's queue.
     var isExhausted = false
     while true {
       var waits = [end, socket].map {
@@ -80,6 +80,7 @@ package final class DescriptorListener: Sendable {
       isExhausted = false
       guard waits[1].fd < 0 || waits[1].revents != 0 else { continue }
       do throws(SystemError) {
+        try DescriptorReserve.files.check("accept")
         try take(try socket.accept(), into: &callers)
       } catch  where error.code == EAGAIN {
         continue
@@ -112,6 +113,9 @@ package final class DescriptorListener: Sendable {
     let packet: (bytes: [UInt8], descriptors: [Descriptor])
     do throws(SystemError) {
       packet = try caller.receive(upTo: Self.packetLimit)
+      if packet.descriptors.contains(where: { DescriptorReserve.files.contains($0.number) }) {
+        throw SystemError(code: EMFILE, operation: "receive")
+      }
     } catch  where error.code == EMFILE || error.code == EMSGSIZE {
       return send(.refused(Self.refusal(error)), to: caller)
     } catch { return error.code == EAGAIN }

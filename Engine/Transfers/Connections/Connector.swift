@@ -1,6 +1,7 @@
 import Connectivity
 import Contract
 import Foundation
+import Linux
 import NIOCore
 import NIOExtras
 import NIOHTTP1
@@ -136,6 +137,10 @@ struct Connector: Sendable {
     let bootstrap = ClientBootstrap(group: loop).connectTimeout(connectTimeout)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
       .channelInitializer { channel in
+        if DescriptorReserve.transfers.isReached {
+          return channel.eventLoop.makeFailedFuture(
+            SystemError(code: EMFILE, operation: "connect to \(origin.host)"))
+        }
         // If the system does not permit an option, its default is sufficient.
         let set = EventLoopFuture.andAllComplete(
           options.map { channel.setOption($0, value: $1) }, on: channel.eventLoop)

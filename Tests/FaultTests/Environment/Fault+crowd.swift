@@ -7,7 +7,7 @@ import Transfers
 
 extension Fault {
   /// Many callers at once, and a daemon with few file descriptors.
-  static let crowd: [Fault] = [(64, 8), (128, 16), (300, 24)].map(crowd)
+  static let crowd: [Fault] = [(96, 8), (128, 16), (300, 24)].map(crowd)
 
   /// Half of the bodies are in the journal, half in the spool. A body in the spool holds a file
   /// descriptor while it is sent.
@@ -146,7 +146,7 @@ extension RealDaemon {
       }
       try await Task.sleep(for: .milliseconds(50))
     }
-    throw EnvironmentError("\(parcel.name) was never accepted: \(words)")
+    throw EnvironmentError("\(parcel.name) was never accepted: \(words) \(condition())")
   }
 
   /// Does the same as `see(through:)`, but reads the stream of events. Requesting the list of

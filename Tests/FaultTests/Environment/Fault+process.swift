@@ -104,8 +104,8 @@ extension Fault {
     return stage.history
   }
 
-  /// The file descriptors that the daemon needs, and a few more.
-  private static let descriptors: UInt64 = 64
+  /// The lowest limit with which the daemon starts.
+  private static let descriptors: UInt64 = 96
 
   private static let many = (0..<24).map {
     Parcel(

@@ -14,6 +14,7 @@ final class RealDaemon: Sendable {
   let directories: Directories
   private let network: PrivateNetwork?
   private let process = Mutex<Int32?>(nil)
+  private let log = Mutex<Descriptor?>(nil)
 
   init(_ stage: FaultStage, in network: PrivateNetwork? = nil) {
     self.stage = stage
@@ -50,6 +51,7 @@ final class RealDaemon: Sendable {
       at: directories.state, withIntermediateDirectories: true)
     let log = try Descriptor.memoryFile(
       named: "log", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+    self.log.withLock { $0 = log }
     let (reading, pid) = try launch(limits, arguments, log)
     return try await Self.words(reading, pid, log) { self.process.withLock { $0 = nil } }
   }
@@ -84,9 +86,36 @@ final class RealDaemon: Sendable {
       if try ready.read(upTo: 1) == [1] { return nil }
       _ = try ChildProcess.wait(for: pid)
       ended()
-      lseek(log.number, 0, SEEK_SET)
-      return String(decoding: try log.readAll(limit: 1 << 20), as: UTF8.self)
+      return try read(log)
     }
+  }
+
+  private static func read(_ log: Descriptor) throws -> String {
+    // The daemon shares the offset of its log, so this function must not change it.
+    try String(decoding: log.read(at: 0, upTo: 1 << 20), as: UTF8.self)
+  }
+
+  /// Whether the daemon still runs, and the end of its log, for the message of a failed test.
+  func condition() -> String {
+    let log = (try? log.withLock { try $0.map(Self.read) }) ?? ""
+    return "The daemon \(pid.map(Self.ending) ?? "was ended"). Its log ends: \(log.suffix(2000))"
+  }
+
+  /// proc(5): A zombie's last field is its exit status in the form of `wait`.
+  private static func ending(of pid: Int32) -> String {
+    let status = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
+    guard status.contains(") Z "), let code = status.split(whereSeparator: \.isWhitespace).last
+    else { return "runs with the open files \(files(of: pid))" }
+    return "has ended with the wait status \(code)"
+  }
+
+  private static func files(of pid: Int32) -> [String: Int] {
+    let folder = "/proc/\(pid)/fd"
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let targets = numbers.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+    }
+    return Dictionary(targets.map { (String($0.prefix { $0 != "[" }), 1) }, uniquingKeysWith: +)
   }
 
   func start(limits: [ChildProcess.Limit] = [], arguments: [String] = []) async throws {

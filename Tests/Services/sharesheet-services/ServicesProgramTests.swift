@@ -102,20 +102,20 @@ import Testing
 
   @Test(
     "If the limit of open files is too low, the program states how many files it needs",
-    arguments: [20, 36, 64] as [UInt64])
+    arguments: [20, 64, 96] as [UInt64])
   func descriptorRequirement(allowed: UInt64) async throws {
     let program = try await ServicesProgram(
       ["--bin", "127.0.0.1:0", "--images", "off", "--json"], limits: [.openFiles(allowed)],
       home: home.url)
-    guard allowed < 64 else {
-      // For comparison: with a limit of 64, the program runs.
+    guard allowed < 96 else {
+      // For comparison: with a limit of 96, the program runs.
       #expect(try await Curl.run(["-d", "moo", "\(program.url)/bins/a"]).status == 200)
       #expect(try await program.end().status == .exited(code: 0))
       return
     }
     let end = try await program.wait()
     #expect(end.status == .exited(code: 1))
-    #expect(end.errors.contains("only \(allowed) files open, and needs 64"), "\(end.errors)")
+    #expect(end.errors.contains("only \(allowed) files open, and needs 96"), "\(end.errors)")
   }
 
   @Test("After the program was killed, no partial request is shown") func noPartialRequest()
