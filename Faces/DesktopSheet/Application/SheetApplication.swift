@@ -113,10 +113,11 @@ import ShareSheet
       application, content, wish,
       environment: call?.environment ?? ProcessInfo.processInfo.environment
     ) { [self] sheetEnd, words in
-      windows.removeAll { $0 === own }
-      own = nil
       if let call { end(call, sheetEnd, words) }
       g_application_release(gio)
+    } closed: { [self] in
+      windows.removeAll { $0 === own }
+      own = nil
     }
     own = window
     windows.append(window)

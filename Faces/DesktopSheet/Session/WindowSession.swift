@@ -13,6 +13,7 @@ import ShareSheet
   private(set) var sheet: Sheet
   private let start: SheetStart
   private let host: Host
+  private let connection: DaemonConnection
   private let runner: SheetRunner<Host, Never>
   private var following: Task<Void, Never>?
   /// Called when the screen has changed.
@@ -47,6 +48,7 @@ import ShareSheet
   private init(
     _ meaning: RequestedStart.Meaning, of content: WindowContent, over connection: DaemonConnection
   ) {
+    self.connection = connection
     host = DaemonShare(meaning.offer, of: content, in: WindowSurroundings(), over: connection)
     var start = meaning.start
     (start.folder, start.actions) = (host.suggestedFolder, BuiltInAction.all)
@@ -88,6 +90,11 @@ import ShareSheet
     runner.stop()
     if case .posted = outcome { return .nothing }
     return await host.conclude()
+  }
+
+  /// Returns the states of the share after the user has posted it.
+  func posted() -> AsyncStream<PostedShare> {
+    PostedWatch.states(of: host.share, to: sheet.chosen?.name ?? "", over: connection)
   }
 
   private func take(_ event: SheetRunner<Host, Never>.Event) {

@@ -14,6 +14,7 @@ extension SheetWindow {
 
   /// Handles keys that widgets would consume. Called before the widgets get the key.
   private func takeFirst(_ key: UInt32, _ isControl: Bool) -> Bool {
+    posted?.take(.keyPressed)
     switch Int32(bitPattern: key) {
     case GDK_KEY_Return, GDK_KEY_KP_Enter:
       guard isControl, session?.sheet.composition != nil, session?.sheet.page == nil else {

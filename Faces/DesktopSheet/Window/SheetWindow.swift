@@ -20,18 +20,24 @@ import ShareSheet
   /// The error that prevented the sheet from opening, or `nil`.
   private var failure: ShareError?
   private var isGone = false
+  /// The posted share, or `nil` before Post.
+  private(set) var posted: PostedFrame?
   private let ended: @MainActor (SheetEnd, [String]) -> Void
+  private let closed: @MainActor () -> Void
 
   /// - Parameters:
   ///   - application: The application that the window belongs to.
   ///   - environment: The environment of the process that requested the sheet.
-  ///   - ended: Called when the window has closed, with the outcome and the sentences about it.
+  ///   - ended: Called when the sheet has ended, with the outcome and the sentences about it. The
+  ///     window may still show the posted share.
+  ///   - closed: Called after `ended`, when the window has closed.
   init(
     _ application: Widget, _ content: SharedContent, _ wish: RequestedStart,
-    environment: [String: String], ended: @escaping @MainActor (SheetEnd, [String]) -> Void
+    environment: [String: String], ended: @escaping @MainActor (SheetEnd, [String]) -> Void,
+    closed: @escaping @MainActor () -> Void
   ) {
     (self.content, self.wish, self.environment) = (content, wish, environment)
-    self.ended = ended
+    (self.ended, self.closed) = (ended, closed)
     window = adw_application_window_new(cast(application))
     panes = PaneStack(in: window)
     gtk_window_set_title(cast(window), Words.Window.applicationName)
@@ -84,7 +90,10 @@ import ShareSheet
 
   /// Closes the window at the user's request.
   func close() {
-    if session != nil {
+    if posted != nil {
+      disappear()
+      closed()
+    } else if session != nil {
       want(.leave)
     } else {
       finish(failure.map { .failed($0.message) } ?? .cancelled)
@@ -124,14 +133,36 @@ import ShareSheet
   private func finish(_ outcome: SheetOutcome) {
     let session = session
     self.session = nil
-    isGone = true
     questions.withdraw()
-    gtk_window_destroy(cast(window))
+    if case .posted(let status) = outcome, !status.transfers.isEmpty, let session {
+      show(posted: session)
+    } else {
+      disappear()
+    }
     Task {
       let end = SheetEnd(
         outcome, await session?.end(outcome) ?? .nothing, refusal: failure?.code)
       ended(end, end.words(to: session?.sheet.chosen?.name))
+      if isGone { closed() }
     }
+  }
+
+  private func disappear() {
+    isGone = true
+    posted?.end()
+    gtk_window_destroy(cast(window))
+  }
+
+  private func show(posted session: WindowSession) {
+    let pane = panes.pane(.posted) {
+      PostedPane(pictures, copy: WindowClipboard.put) {
+        _ = g_app_info_launch_default_for_uri($0, nil, nil)
+      }
+    }
+    pane.draw(session.sheet.attachments, session.sheet.summary)
+    notice?.show(nil)
+    panes.show(.posted)
+    posted = PostedFrame(session.posted(), in: window, pane) { [weak self] in self?.close() }
   }
 
   // MARK: Drawing

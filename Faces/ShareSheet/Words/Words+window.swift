@@ -93,5 +93,11 @@ extension Words {
     package static let notShared = translated("Not Shared")
     package static let chooseAnother = translated("Choose Another")
     package static let close = translated("Close")
+
+    // MARK: After Post
+
+    package static let copyLink = translated("_Copy Link")
+    package static let openLink = translated("_Open Link")
+    package static let progress = translated("Progress")
   }
 }

@@ -3,28 +3,18 @@ import ShareSheet
 import Text
 import Translations
 
-/// The combined progress of several transfers, as a line of text. A new attempt may send bytes a
-/// second time, so the line shows the largest number of bytes that any attempt has sent.
+/// The combined progress of several transfers, as a line of text.
 struct DeliveryProgress {
-  private var furthest: [String: Int64] = [:]
+  private var bytes = SentBytes()
 
   mutating func line(for transfers: [TransferStatus]) -> String {
-    // Floating-point sums cannot overflow. An integer sum could, because sparse files can be very
-    // large.
-    var sent = 0.0
-    var total = 0.0
-    for transfer in transfers {
-      let now = transfer.state == .delivered ? transfer.bytesTotal : transfer.bytesSent
-      let best = min(max(now, furthest[transfer.id] ?? 0), max(transfer.bytesTotal, now))
-      furthest[transfer.id] = best
-      sent += Double(best)
-      total += Double(max(transfer.bytesTotal, best))
-    }
+    bytes.update(transfers)
     let open = transfers.filter { !$0.state.isFinal }
     let waiting = open.first(where: \.isHeldUp)
-    let percent = total > 0 ? Int(min(100, sent * 100 / total)) : 0
+    let percent = Int((bytes.fraction ?? 0) * 100)
     let (part, whole) = (
-      SheetItem.size(Int64(exactly: sent) ?? .max), SheetItem.size(Int64(exactly: total) ?? .max)
+      SheetItem.size(Int64(exactly: bytes.sent) ?? .max),
+      SheetItem.size(Int64(exactly: bytes.total) ?? .max)
     )
     guard let waiting, open.allSatisfy({ $0.state == .waiting }) else {
       return translated("Sending  \(percent) %  \(part) of \(whole)")
@@ -58,12 +48,5 @@ struct DeliveryObstacles {
       ? nil : transfer.status.map(String.init) ?? transfer.reason
     guard told.insert(Cause(wait: wait, reason: reason)).inserted else { return nil }
     return transfer.words.printableLine
-  }
-}
-
-extension TransferStatus {
-  /// Whether the transfer waits for something other than the transfers before it.
-  var isHeldUp: Bool {
-    state == .waiting && (attempts > 0 || waitsFor != nil && waitsFor != .turn)
   }
 }

@@ -1,0 +1,43 @@
+/// The rule for how long a window shows a posted share: for 3 s, or for as long as the user uses
+/// the window.
+struct PostedStay {
+  enum Event: Hashable {
+    case shown
+    /// The outcome or the link has arrived.
+    case settled
+    /// The pointer moved over the window. A pointer that only rests there does not count.
+    case pointerMoved
+    case pointerLeft
+    /// The user pressed a key.
+    case keyPressed
+    /// The time that the last `start` began is over.
+    case expired
+  }
+
+  enum Action: Hashable {
+    /// Wait for 3 s, and forget earlier waits.
+    case start
+    /// Forget earlier waits.
+    case stop
+    case close
+  }
+
+  private var isPointed = false
+  private var hasKeys = false
+
+  mutating func take(_ event: Event) -> Action? {
+    switch event {
+    case .shown, .settled: return isPointed || hasKeys ? nil : .start
+    case .pointerMoved:
+      defer { isPointed = true }
+      return isPointed || hasKeys ? nil : .stop
+    case .pointerLeft:
+      isPointed = false
+      return hasKeys ? nil : .start
+    case .keyPressed:
+      defer { hasKeys = true }
+      return hasKeys ? nil : .stop
+    case .expired: return isPointed || hasKeys ? nil : .close
+    }
+  }
+}
