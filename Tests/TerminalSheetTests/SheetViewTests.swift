@@ -25,7 +25,7 @@ struct SheetViewTests {
 
             Copy    Save to…    Open with
 
-          1 does not accept this
+          1 more can't take this photo
             TeamPicks  accepts links and text; you have 1 photo
 
 
@@ -129,7 +129,7 @@ struct SheetViewTests {
                                               ↑
            Copy    Save to…    Open with
 
-         1 does not accept this
+         1 more can't take this photo
          ▸ TeamPicks
              accepts links and text; you have 1
              photo

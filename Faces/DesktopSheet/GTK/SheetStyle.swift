@@ -20,7 +20,11 @@ enum SheetStyle {
     .message { font-size: 1.1em; }
     .count { min-height: 1.2em; padding: 0 12px 8px 12px; }
     .count.error { font-weight: bold; }
-    .tile { padding: 8px 4px; border-radius: 12px; font-weight: normal; }
+    .tile { padding: 8px 2px; border-radius: 12px; font-weight: normal; }
+    /* The icons, not the tiles around them, begin at the window's margin. */
+    .tiles:dir(ltr) { margin-left: -\(ChoiceTile.inset)px; }
+    .tiles:dir(rtl) { margin-right: -\(ChoiceTile.inset)px; }
+    .badge { border-radius: 5px; box-shadow: 0 0 0 2px @window_bg_color; }
     .letter { min-width: 56px; min-height: 56px; border-radius: 14px; color: white;
       font-size: 26px; font-weight: 600; }
     .picture-icon { border-radius: 14px; }

@@ -107,16 +107,20 @@ import CAdwaita
   let scroller: Widget = gtk_scrolled_window_new()
   gtk_scrolled_window_set_child(cast(scroller), child)
   gtk_scrolled_window_set_policy(cast(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+  gtk_scrolled_window_set_propagate_natural_height(cast(scroller), 1)
   gtk_widget_set_vexpand(scroller, 1)
   return scroller
 }
 
-/// Adds the margins of Adwaita's dialogs to the widget and limits its width for readability.
+/// The distance of all content from the window's edges, in pixels.
+let windowMargin: Int32 = 24
+
+/// Adds the window's margins to the widget and limits its width for readability.
 @MainActor func padded(_ child: Widget, width: Int32 = 560) -> Widget {
   let clamp: Widget = adw_clamp_new()
   adw_clamp_set_maximum_size(cast(clamp), width)
   adw_clamp_set_child(cast(clamp), child)
-  setMargins(child, 18)
+  setMargins(child, windowMargin)
   return clamp
 }
 

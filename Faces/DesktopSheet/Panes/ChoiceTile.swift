@@ -4,7 +4,11 @@ import ShareSheet
 
 /// A person or an extension in the chooser: an icon with the name below it.
 @MainActor enum ChoiceTile {
-  private static let side: Int32 = 56
+  nonisolated private static let side: Int32 = 56
+  nonisolated private static let width: Int32 = 92
+  /// The distance of the icon from the outer edges of the flow box, in pixels. Adwaita adds 3 to
+  /// each child.
+  nonisolated static let inset = (width - side) / 2 + 3
 
   static func make(
     _ choice: SheetScreen.Choice, press: @escaping @MainActor () -> Void
@@ -16,6 +20,7 @@ import ShareSheet
     gtk_button_set_child(cast(tile), column(8, icon(of: choice, name), words))
     gtk_widget_add_css_class(tile, "flat")
     gtk_widget_add_css_class(tile, "tile")
+    gtk_widget_set_size_request(tile, width, -1)
     gtk_widget_set_tooltip_text(tile, choice.title)
     cadwaita_label(tile, choice.title)
     on(tile, "clicked", press)
@@ -25,15 +30,14 @@ import ShareSheet
   private static func centered(_ label: Widget) -> Widget {
     gtk_label_set_justify(cast(label), GTK_JUSTIFY_CENTER)
     gtk_label_set_xalign(cast(label), 0.5)
-    gtk_label_set_width_chars(cast(label), 9)
-    gtk_label_set_max_width_chars(cast(label), 11)
+    gtk_label_set_max_width_chars(cast(label), 10)
     return decorative(label)
   }
 
   private static func icon(of choice: SheetScreen.Choice, _ name: String) -> Widget {
     let icon: Widget
     if choice.person != nil {
-      icon = adw_avatar_new(side, name, 1)
+      icon = badged(adw_avatar_new(side, name, 1), choice.icon)
     } else if let path = choice.icon {
       icon = gtk_image_new_from_file(path)
       gtk_image_set_pixel_size(cast(icon), side)
@@ -46,6 +50,21 @@ import ShareSheet
     }
     gtk_widget_set_halign(icon, GTK_ALIGN_CENTER)
     return decorative(icon)
+  }
+
+  /// Adds the icon of a person's app to the lower right corner.
+  private static func badged(_ avatar: Widget, _ path: String?) -> Widget {
+    guard let path else { return avatar }
+    let badge: Widget = gtk_image_new_from_file(path)
+    gtk_image_set_pixel_size(cast(badge), side * 2 / 5)
+    gtk_widget_add_css_class(badge, "badge")
+    gtk_widget_set_overflow(badge, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_halign(badge, GTK_ALIGN_END)
+    gtk_widget_set_valign(badge, GTK_ALIGN_END)
+    let overlay: Widget = gtk_overlay_new()
+    gtk_overlay_set_child(cast(overlay), avatar)
+    gtk_overlay_add_overlay(cast(overlay), decorative(badge))
+    return overlay
   }
 
   /// Returns the tint for an id. The same id has the same tint on every machine.

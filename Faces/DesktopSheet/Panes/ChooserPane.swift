@@ -52,10 +52,13 @@ import ShareSheet
     // The chooser is not updated while another pane covers it.
     guard screen.state == .choosing, screen.sections != sections else { return }
     sections = screen.sections
-    let hadKeys = gtk_widget_get_focus_child(body) != nil
+    let focused = stops.firstIndex { hasFocus($0) }
     for child in children(of: body) { gtk_box_remove(cast(body), child) }
     for section in screen.sections { gtk_box_append(cast(body), widget(of: section)) }
-    if hadKeys { focus() }
+    guard let focused else { return }
+    // The place keeps the focus. The search, which is the first place, is never rebuilt.
+    let stops = stops
+    if !focus(on: stops[min(focused, stops.count - 1)]) { focus() }
   }
 
   func choose(_ number: Int) {
@@ -69,25 +72,62 @@ import ShareSheet
     if choices.indices.contains(place), let intent = SheetIntent(choices[place]) { want(intent) }
   }
 
-  /// Moves the focus up or down from a tile, to the next line of tiles or to the next section. The
-  /// window calls this function before the flow box gets the key, because the flow box would
-  /// consume it.
-  /// - Returns: Whether the focus was on a tile and has moved.
-  func move(_ direction: GtkDirectionType) -> Bool {
-    let all = children(of: body)
-    guard let place = all.firstIndex(where: { gtk_widget_get_focus_child($0) != nil }),
-      g_type_check_instance_is_a(cast(all[place]), gtk_flow_box_get_type()) != 0
-    else { return false }
-    if gtk_widget_child_focus(all[place], direction) != 0 { return true }
-    let next = direction == GTK_DIR_DOWN ? place + 1 : place - 1
-    return gtk_widget_child_focus(all.indices.contains(next) ? all[next] : search, direction) != 0
-  }
-
   var isFiltered: Bool { !filter.isEmpty }
 
   private func find() {
     filter = gtk_editable_get_text(cast(search)).map { String(cString: $0) } ?? ""
     want(.filter(filter))
+  }
+
+  // MARK: Arrow keys
+
+  /// Moves the focus between the search, the tiles and the rows. The window calls this function
+  /// before the widgets get the key, because a flow box or a list would consume it at its end.
+  /// - Returns: Whether the key has been handled.
+  func move(_ direction: ArrowKeys.Direction) -> Bool {
+    let stops = stops
+    guard let place = stops.firstIndex(where: { hasFocus($0) }) else { return false }
+    // In the search, left and right move the cursor.
+    if place == 0, direction == .left || direction == .right { return false }
+    let keys = ArrowKeys(
+      frames: stops.map { frame(of: $0) },
+      isRightToLeft: gtk_widget_get_direction(root) == GTK_TEXT_DIR_RTL)
+    if let next = keys.place(from: place, direction) { _ = focus(on: stops[next]) }
+    return true
+  }
+
+  /// The search, the tiles and the rows, in reading order.
+  private var stops: [Widget] {
+    [search]
+      + children(of: body).flatMap { section in
+        children(of: section).compactMap { child in
+          isA(child, gtk_flow_box_child_get_type())
+            ? gtk_flow_box_child_get_child(cast(child))
+            : isA(child, gtk_list_box_row_get_type()) ? child : nil
+        }
+      }
+  }
+
+  private func isA(_ widget: Widget, _ type: GType) -> Bool {
+    g_type_check_instance_is_a(cast(widget), type) != 0
+  }
+
+  private func hasFocus(_ stop: Widget) -> Bool {
+    gtk_widget_is_focus(stop) != 0 || gtk_widget_get_focus_child(stop) != nil
+  }
+
+  private func focus(on stop: Widget) -> Bool {
+    gtk_widget_grab_focus(stop) != 0 || gtk_widget_child_focus(stop, GTK_DIR_TAB_FORWARD) != 0
+  }
+
+  private func frame(of stop: Widget) -> ArrowKeys.Frame {
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(stop, root, &bounds) != 0 else {
+      return ArrowKeys.Frame(x: 0, y: 0, width: 0, height: 0)
+    }
+    return ArrowKeys.Frame(
+      x: Double(bounds.origin.x), y: Double(bounds.origin.y), width: Double(bounds.size.width),
+      height: Double(bounds.size.height))
   }
 
   // MARK: Sections
@@ -108,6 +148,8 @@ import ShareSheet
     gtk_flow_box_set_homogeneous(cast(flow), 1)
     gtk_flow_box_set_max_children_per_line(cast(flow), 5)
     gtk_flow_box_set_row_spacing(cast(flow), 6)
+    gtk_widget_set_halign(flow, GTK_ALIGN_START)
+    gtk_widget_add_css_class(flow, "tiles")
     cadwaita_label(flow, name)
     for choice in section.choices {
       let tile = ChoiceTile.make(choice) { [want] in SheetIntent(choice).map(want) }

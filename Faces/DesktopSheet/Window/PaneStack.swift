@@ -30,6 +30,7 @@ import ShareSheet
 
   init(in window: Widget) {
     self.window = window
+    gtk_stack_set_vhomogeneous(cast(widget), 0)
     on(widget, "notify::transition-running") { [weak self] in self?.prune() }
   }
 

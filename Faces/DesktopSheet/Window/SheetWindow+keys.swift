@@ -22,15 +22,20 @@ extension SheetWindow {
       }
       want(.post)
       return true
-    case GDK_KEY_Up, GDK_KEY_Down:
-      guard isChoosing, let pane = shownChooser else { return false }
-      return pane.move(Int32(bitPattern: key) == GDK_KEY_Down ? GTK_DIR_DOWN : GTK_DIR_UP)
+    case GDK_KEY_Up, GDK_KEY_KP_Up: return move(.up)
+    case GDK_KEY_Down, GDK_KEY_KP_Down: return move(.down)
+    case GDK_KEY_Left, GDK_KEY_KP_Left: return move(.left)
+    case GDK_KEY_Right, GDK_KEY_KP_Right: return move(.right)
     case GDK_KEY_1...GDK_KEY_9:
       guard !isControl, isChoosing, let pane = shownChooser, !pane.isFiltered else { return false }
       pane.choose(Int(key) - Int(GDK_KEY_0))
       return true
     default: return false
     }
+  }
+
+  private func move(_ direction: ArrowKeys.Direction) -> Bool {
+    isChoosing ? shownChooser?.move(direction) ?? false : false
   }
 
   /// Handles keys that no widget has consumed.

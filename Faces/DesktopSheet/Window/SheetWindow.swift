@@ -12,6 +12,7 @@ import ShareSheet
   private let wish: RequestedStart
   private let environment: [String: String]
   private let panes: PaneStack
+  private let fit: WindowFit
   private var notice: NoticeBar?
   private(set) var questions = Questions()
   private var folderDialog: FolderDialog?
@@ -41,8 +42,8 @@ import ShareSheet
     window = adw_application_window_new(cast(application))
     panes = PaneStack(in: window)
     gtk_window_set_title(cast(window), Words.Window.applicationName)
-    gtk_window_set_default_size(cast(window), 440, 620)
-    gtk_widget_set_size_request(window, 360, 300)
+    fit = WindowFit(window)
+    gtk_widget_set_size_request(window, 360, Int32(clamping: WindowHeight.least))
     let overlay: Widget = gtk_overlay_new()
     gtk_overlay_set_child(cast(overlay), panes.widget)
     let notice = NoticeBar { [weak self] in self?.dismissNotice() }
@@ -150,6 +151,7 @@ import ShareSheet
   private func disappear() {
     isGone = true
     posted?.end()
+    fit.end()
     gtk_window_destroy(cast(window))
   }
 
@@ -162,6 +164,7 @@ import ShareSheet
     pane.draw(session.sheet.attachments, session.sheet.summary)
     notice?.show(nil)
     panes.show(.posted)
+    fitHeight()
     posted = PostedFrame(session.posted(), in: window, pane) { [weak self] in self?.close() }
   }
 
@@ -185,6 +188,7 @@ import ShareSheet
     }
     notice?.show(problem ?? screen.notice)
     questions.draw(sheet, screen, in: self)
+    fitHeight()
     // The window appears only when it has something to show.
     if panes.place != nil, gtk_widget_get_visible(window) == 0 { gtk_window_present(cast(window)) }
   }
@@ -257,6 +261,11 @@ import ShareSheet
   ) {
     fill(panes.pane(place) { StatusPane(icon: icon) })
     panes.show(place)
+    fitHeight()
+  }
+
+  private func fitHeight() {
+    if !isGone, let pane = panes.place.flatMap({ panes[$0] }) { fit.fit(to: pane.root) }
   }
 
   var isChoosing: Bool { panes.place == .chooser && session?.sheet.phase == .choosing }

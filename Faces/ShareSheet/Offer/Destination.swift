@@ -16,8 +16,10 @@ package struct Destination: Hashable, Sendable {
   package var person: String?
 
   /// Creates the destination of a person, with a name such as “Anna · Hoi”.
-  package init(_ person: SharePerson) {
+  /// - Parameter icon: The path of the extension's icon.
+  package init(_ person: SharePerson, icon: String? = nil) {
     id = person.extension
+    self.icon = icon
     name = PlainText.line(person.title, limit: 200)
     refusal = nil
     self.person = person.id

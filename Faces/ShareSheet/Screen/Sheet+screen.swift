@@ -52,7 +52,10 @@ extension Sheet {
     }
     var refused = SheetScreen.Section(
       kind: .refused, choices: offering.refused.map { .init($0) })
-    refused.title = refused.choices.isEmpty ? nil : Words.cannotTakeThis(refused.choices.count)
+    if !refused.choices.isEmpty {
+      refused.title = Words.cannotTake(
+        attachments, count: refused.choices.count, isMore: !people.isEmpty || !offered.isEmpty)
+    }
     let all = [
       SheetScreen.Section(kind: .people, choices: people.map { .init($0) }), destinations,
       SheetScreen.Section(kind: .actions, choices: offering.actions), refused,

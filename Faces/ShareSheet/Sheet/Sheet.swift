@@ -90,7 +90,9 @@ package struct Sheet: Sendable {
     summary = Words.summary(of: offer.items)
     offering = Offering(
       offer.extensions.prefix(1000).map { Destination($0) }, start.row,
-      people: (offer.people ?? []).prefix(1000).map { Destination($0) })
+      people: (offer.people ?? []).prefix(1000).map { person in
+        Destination(person, icon: offer.extensions.first { $0.id == person.extension }?.icon)
+      })
     (message, carriedText) = (start.text, start.text)
     (wanted, actions) = (start.settings, start.actions)
     folder = start.folder

@@ -65,9 +65,26 @@ package enum Words {
     translated("No installed extension accepts \(summary).")
   }
   static let nobodyOfThisName = translated("No destination has this name.")
-  static func cannotTakeThis(_ count: Int) -> String {
-    translated(
-      "\(count) does not accept this", "\(count) do not accept this", count: count)
+  /// - Parameters:
+  ///   - count: The number of destinations that do not accept the items.
+  ///   - isMore: Whether other destinations accept the items.
+  static func cannotTake(_ items: [SheetItem], count: Int, isMore: Bool) -> String {
+    let these = items.count == 1 ? this(items[0]) : translated("these items")
+    return isMore
+      ? translated(
+        "\(count) more can't take \(these)", "\(count) more can't take \(these)", count: count)
+      : translated("\(count) can't take \(these)", "\(count) can't take \(these)", count: count)
+  }
+  private static func this(_ item: SheetItem) -> String {
+    switch ItemSummary.Kind(rawValue: item.kind) {
+    case .photo: translated("this photo")
+    case .video: translated("this video")
+    case .audio: translated("this sound")
+    case .document: translated("this document")
+    case .link: translated("this link")
+    case .text: translated("this text")
+    case nil: translated("this item")
+    }
   }
   static func notOffered(_ id: String) -> String {
     translated("\(id) is not offered for this. Choose another one.")

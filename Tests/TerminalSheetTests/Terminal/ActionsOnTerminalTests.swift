@@ -61,7 +61,7 @@ struct ActionsOnTerminalTests {
     try stage.type("save\r")
     try stage.expect("In which folder?")
     try stage.type("\u{1B}")
-    try stage.expect("2 do not accept this")
+    try stage.expect("2 more can't take this photo")
     try stage.type("\u{1B}")
     #expect(try stage.end().output.first == "cancelled")
   }

@@ -59,7 +59,7 @@ struct SheetOnTerminalTests {
 
   @Test func typingFilters() throws {
     let stage = try begin()
-    try stage.expect("2 do not accept this")
+    try stage.expect("2 more can't take this photo")
     #expect(stage.screen.text.contains("accepts links and text; you have 1 photo"))
     try stage.type("hoi")
     try stage.expect("the filtered list") { !$0.text.contains("ShareAlike") }
@@ -139,7 +139,7 @@ struct SheetOnTerminalTests {
     try stage.type("3")
     try stage.expect("Broken crashed before it showed anything.")
     try stage.type("\r")
-    try stage.expect("2 do not accept this")
+    try stage.expect("2 more can't take this photo")
     try stage.type("1")
     try stage.expect("Ctrl+Enter")
     try stage.type("\u{18}")

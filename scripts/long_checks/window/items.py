@@ -22,7 +22,7 @@ def paste(stage, photo):
                 sheet.key("ctrl+v")
                 sheet.find("label", title)
                 walk(sheet, title)
-        sheet.find("label", "4 do not accept this")
+        sheet.find("label", "4 can't take these items")
         gone = stage.folder / "gone.jpg"
         for what, words in [
                 (f"{photo.as_uri()}\r\n{gone.as_uri()}\r\n", "there is no such file"),
