@@ -43,6 +43,16 @@
       #expect(handedOn.wish == wish && handedOn.files.count == 1)
     }
 
+    @Test("The settings are requested without items") func settings() throws {
+      let request = try SheetRequest.parse(["--settings"])
+      #expect(request.settings)
+      #expect(try SheetRequest.parse(request.arguments).settings)
+      #expect(try !SheetRequest.parse(["--", "--settings"]).settings)
+      for words in [["cow.jpg"], ["--text", "Moo"], ["--url", "a"], ["--to", "Hoi"]] {
+        #expect(throws: (any Error).self) { try SheetRequest.parse(["--settings"] + words) }
+      }
+    }
+
     @Test(arguments: ["", "=", "=b", "a"]) func noSetting(word: String) {
       #expect(throws: (any Error).self) {
         try SheetRequest.parse(["--set", word, "--", "cow.jpg"])

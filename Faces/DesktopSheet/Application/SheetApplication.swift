@@ -16,6 +16,7 @@ import ShareSheet
 
   private let application: Widget
   private var windows: [SheetWindow] = []
+  private var settings: SettingsWindow?
   private var status: Int32 = 0
 
   /// Runs until the last window has closed.
@@ -93,6 +94,11 @@ import ShareSheet
     Task {
       do {
         let request = try SheetRequest.parse(call.arguments)
+        if request.settings {
+          presentSettings(for: call)
+          g_application_release(gio)
+          return
+        }
         let content = try await request.content()
         present(content, request.wish, for: call)
       } catch {
@@ -123,6 +129,18 @@ import ShareSheet
     windows.append(window)
     window.open()
     window.tell(problems)
+  }
+
+  /// Shows the settings. There is one window of them, and the caller waits until it has closed.
+  private func presentSettings(for call: CallingCommand) {
+    if settings == nil {
+      g_application_hold(gio)
+      settings = SettingsWindow(application, environment: call.environment) { [self] in
+        settings = nil
+        g_application_release(gio)
+      }
+    }
+    settings?.present(for: call)
   }
 
   private func end(_ call: CallingCommand, _ end: SheetEnd, _ words: [String]) {

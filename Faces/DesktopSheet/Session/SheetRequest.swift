@@ -40,10 +40,18 @@ package struct SheetRequest: ParsableCommand, Sendable {
   @Option(parsing: .unconditional, help: "\(Words.Window.Help.message)")
   package var message: String?
 
+  @Flag(help: "\(Words.Settings.help)")
+  package var settings = false
+
   @Argument(help: "\(Words.Window.Help.files)")
   package var files: [String] = []
 
   package init() {}
+
+  package func validate() throws {
+    let hasContent = !(files + text + url).isEmpty || title != nil || wish != RequestedStart()
+    if settings, hasContent { throw ValidationError(Words.Settings.noItems) }
+  }
 
   /// Opens the files with the user's permissions.
   /// - Throws: `ShareError` `invalidRequest` if there are too many files or a file cannot be
@@ -72,7 +80,8 @@ package struct SheetRequest: ParsableCommand, Sendable {
       ("to", to.map { [$0] } ?? []), ("person", person.map { [$0] } ?? []),
       ("set", set.map(\.argument)), ("message", message.map { [$0] } ?? []),
     ]
-    return options.flatMap { name, values in values.flatMap { ["--\(name)", $0] } } + ["--"]
+    return (settings ? ["--settings"] : [])
+      + options.flatMap { name, values in values.flatMap { ["--\(name)", $0] } } + ["--"]
       + files.map(Folder.absolute)
   }
 }

@@ -28,13 +28,7 @@ import ShareSheet
   static func open(
     _ content: SharedContent, _ wish: RequestedStart, environment: [String: String]
   ) async throws -> WindowSession {
-    let directories = Directories(environment: environment)
-    do {
-      try await OwnThread.run { try directories.check() }
-    } catch {
-      throw ShareError(.failed, Words.Window.noHome((error as? HomeProblem)?.words ?? "\(error)"))
-    }
-    let connection = try await DaemonConnection.open(directories, environment: environment)
+    let connection = try await DaemonConnection.forWindow(environment: environment)
     let content = WindowContent(content: content)
     let offer = try await connection.offer(content)
     do {
