@@ -32,6 +32,7 @@ import ShareSheet
     let root = gtk_widget_get_root(widget)
     let focused = gtk_widget_get_focus_child(list) == nil ? nil : gtk_root_get_focus(root)
     // The order changes by inserting rows again, so that rows keep their widgets.
+    let isFirstDrawing = rows.isEmpty
     let isReordered = new.map(\.id) != rows.map(\.id)
     if isReordered {
       // Otherwise GTK would move the focus to another widget after this function.
@@ -44,6 +45,8 @@ import ShareSheet
     for (index, row) in rows.enumerated() {
       row.draw(new[index], isFirst: index == 0, isLast: index == rows.count - 1)
     }
+    // The keys that move a destination work without a further key.
+    if isFirstDrawing, let first = rows.first { _ = gtk_widget_grab_focus(first.widget) }
     guard let focused, isReordered || gtk_widget_is_sensitive(focused) == 0 else { return }
     // A button at the end of the list is no longer sensitive. Its row takes the focus.
     let row = rows.first { gtk_widget_is_ancestor(focused, $0.widget) != 0 }

@@ -1,11 +1,14 @@
 import Contract
 import DaemonClient
+import Linux
 import ShareSheet
 
 /// The settings as values, and the requests that change them. The daemon gets one change at a time,
 /// in the order in which the user made them.
 @MainActor final class SettingsSession {
   private(set) var destinations = DestinationSettings()
+  private(set) var people: [SharePerson] = []
+  private(set) var settings = UserSettings()
   /// Called when the settings have changed.
   var changed: @MainActor () -> Void = {}
   /// Called with the sentence of an error.
@@ -19,9 +22,42 @@ import ShareSheet
 
   /// Reads the settings again, because another program may have changed them.
   func reload() {
+    readSettings()
     Task { [self] in
       do {
         destinations.take(try await request { try await $0.extensions() })
+        people = try await request { try await $0.people() }
+        changed()
+      } catch {
+        failed(ShareError(any: error).message)
+      }
+    }
+  }
+
+  private func readSettings() {
+    settings = UserSettings.read(Directories(environment: environment))
+    changed()
+  }
+
+  /// Writes a setting of `settings.json`. `nil` resets the setting to its default.
+  func set(_ key: UserSettings.Key, to value: (any Sendable)?) {
+    do throws(ShareError) {
+      var value = value
+      if key == .certificates, let path = value as? String {
+        value = try UserSettings.certificates(at: path)
+      }
+      try UserSettings.set(key, to: value, in: Directories(environment: environment))
+    } catch {
+      failed(error.message)
+    }
+    readSettings()
+  }
+
+  func forget(_ person: SharePerson) {
+    Task { [self] in
+      do {
+        try await request { try await $0.forgetPerson(person.id) }
+        people = try await request { try await $0.people() }
         changed()
       } catch {
         failed(ShareError(any: error).message)

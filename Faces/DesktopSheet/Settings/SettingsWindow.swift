@@ -6,6 +6,8 @@ import ShareSheet
   private let window: Widget
   private let session: SettingsSession
   private let destinations: DestinationsGroup
+  private let people: PeopleGroup
+  private let user: UserGroup
   private var notice: NoticeBar?
   /// The callers that wait until the window has closed.
   private var calls: [CallingCommand] = []
@@ -19,14 +21,17 @@ import ShareSheet
   ) {
     session = SettingsSession(environment: environment)
     destinations = DestinationsGroup(session)
+    people = PeopleGroup(session)
     window = adw_application_window_new(cast(application))
+    user = UserGroup(session, in: window)
     gtk_window_set_title(cast(window), Words.Settings.title)
     gtk_window_set_default_size(cast(window), 560, 620)
     gtk_widget_set_size_request(window, 360, 300)
     let header = HeaderBar(closes: true)
     header.set(title: Words.Settings.title)
     let overlay: Widget = gtk_overlay_new()
-    gtk_overlay_set_child(cast(overlay), scrolled(padded(column(24, destinations.widget))))
+    let groups = column(24, destinations.widget, people.widget, user.widget)
+    gtk_overlay_set_child(cast(overlay), scrolled(padded(groups)))
     gtk_widget_set_vexpand(overlay, 1)
     let notice = NoticeBar { [weak self] in self?.notice?.show(nil) }
     gtk_overlay_add_overlay(cast(overlay), notice.widget)
@@ -62,7 +67,11 @@ import ShareSheet
     calls = []
   }
 
-  private func draw() { destinations.draw(session.destinations.rows) }
+  private func draw() {
+    destinations.draw(session.destinations.rows)
+    people.draw(session.people)
+    user.draw(session.settings)
+  }
 }
 
 /// Calls `take` with each key and its modifiers.

@@ -31,9 +31,7 @@ struct Settings: AsyncParsableCommand {
         sharesheet settings certificates ~/nas.pem
         """)))
 
-  enum Key: String, CaseIterable, ExpressibleByArgument {
-    case notifications, copyLinks, certificates
-  }
+  typealias Key = UserSettings.Key
 
   @Argument(help: ArgumentHelp(translated("The key to show or to set.")))
   var key: Key?
@@ -58,28 +56,9 @@ struct Settings: AsyncParsableCommand {
 
   private func set(_ key: Key, _ value: String, in directories: Directories) throws {
     let new: (any Sendable)? = if value == "-" { nil } else { try read(value, for: key) }
-    do {
-      try UserSettings.write(new, for: key.rawValue, in: directories)
-    } catch is DecodingError {
-      throw ShareError(
-        .failed,
-        translated(
-          "\(UserSettings.file(in: directories).path) is not a JSON object. Fix it or move it away."
-        )
-      )
-    } catch {
-      throw ShareError(
-        .failed,
-        translated(
-          """
-          \(UserSettings.file(in: directories).path) cannot be written: \
-          \(ShareError(any: error).message)
-          """
-        ))
-    }
+    try UserSettings.set(key, to: new, in: directories)
     if key == .certificates {
-      Console.say(
-        translated("The daemon trusts them after a restart: sharesheet daemon stop"))
+      Console.say(Words.Settings.afterRestart)
     }
   }
 
@@ -95,20 +74,8 @@ struct Settings: AsyncParsableCommand {
           translated("\(key.rawValue) must be true or false, not '\(value.printableLine)'."))
       }
     case .certificates:
-      let path = URL(writtenPath: value).standardizedFileURL.path
-      guard let text = try? String(contentsOfFile: path, encoding: .utf8),
-        text.contains("-----BEGIN CERTIFICATE-----")
-      else {
-        throw ShareError(
-          .invalidRequest,
-          translated(
-            """
-            \(path.printableLine) is not a file of certificates in PEM, which begin with \
-            -----BEGIN CERTIFICATE-----.
-            """
-          ))
-      }
-      return path
+      return try UserSettings.certificates(
+        at: URL(writtenPath: value).standardizedFileURL.path)
     }
   }
 
@@ -137,3 +104,5 @@ extension String {
     self + String(repeating: " ", count: max(1, columns - count))
   }
 }
+
+extension UserSettings.Key: ExpressibleByArgument {}

@@ -1,9 +1,11 @@
 """The settings window: by AT-SPI and by keys. Each change is checked by the terminal's command."""
 
+import contextlib
 import json
 
 from long_checks.window.case import case, claim, walk
 from shared.desktop import Sheet
+from shared.home import Control
 from shared.machine import wait_for
 
 
@@ -18,7 +20,9 @@ def becomes(stage, wanted, action):
 
 
 def rows(sheet):
-    return [node.get_name() for node, _ in sheet.everything() if node.get_role_name() == "list item"]
+    """Returns the names of the destinations' rows."""
+    found = sheet.look("list", "Destinations")
+    return [found.get_child_at_index(place).get_name() for place in range(found.get_child_count())] if found else []
 
 
 @case
@@ -56,7 +60,8 @@ def settings_by_keys(stage, _):
     first, second, third, *rest = before
     with Sheet("--settings") as sheet:
         sheet.find("list item", first)
-        focus_first(sheet, first)
+        # The first destination has the focus as soon as the window shows it.
+        claim(wait_for(lambda: has_focus(sheet, first), 15), f"{first} does not have the focus:\n{sheet.tree()}")
         sheet.key("ctrl+Down", "ctrl+Down")
         becomes(stage, [second, third, first, *rest], "Ctrl+Down twice")
         sheet.key("alt+Up")
@@ -68,16 +73,9 @@ def settings_by_keys(stage, _):
         claim(sheet.ended() == 0, "it has not ended well")
 
 
-def focus_first(sheet, name):
-    def has_focus():
-        node = sheet.look("list item", name)
-        return node and node.get_state_set().contains(sheet.atspi.StateType.FOCUSED)
-
-    for _ in range(5):
-        if wait_for(has_focus, 1):
-            return
-        sheet.key("Tab")
-    claim(False, f"Tab does not reach {name}:\n{sheet.tree()}")
+def has_focus(sheet, name):
+    node = sheet.look("list item", name)
+    return node and node.get_state_set().contains(sheet.atspi.StateType.FOCUSED)
 
 
 @case
@@ -99,5 +97,41 @@ def settings_refused(stage, _):
         (stage.folder / "away").rename(folder)
         claim(is_on and listed(stage) == before, "the change is not undone")
         sheet.press("Dismiss")
+        sheet.key("Escape")
+        claim(sheet.ended() == 0, "it has not ended well")
+
+
+@case
+def settings_of_the_user(stage, _):
+    """A screen reader changes the notifications and the clipboard, forgets a person, and removes a certificates file."""
+    stage.daemon_pid()
+    with contextlib.closing(Control(stage)) as control:
+        for name in ("Anna", "Bert"):
+            control.request("POST", "/v1/applications/ch.iphonso.hoi/donations",
+                            {"recipients": [{"displayName": name, "handleKind": "unknown"}]})
+    file = stage.folder / "nas.pem"
+    file.write_text("-----BEGIN CERTIFICATE-----\n")
+    stage.run("sharesheet", "settings", "certificates", file)
+    wanted = {"notifications": True, "copyLinks": False, "certificates": str(file)}
+    claim(stage.json("settings") == wanted, f"the settings are {stage.json('settings')}")
+    with Sheet("--settings") as sheet:
+        sheet.find("list item", "Anna")
+        walk(sheet, "the user's settings")
+        for name, key in [("Notifications", "notifications"), ("Copy Links", "copyLinks")]:
+            sheet.press(name, role="check box")
+            wanted[key] = not wanted[key]
+            claim(wait_for(lambda: stage.json("settings") == wanted, 15), f"{name}: {stage.json('settings')}")
+        sheet.press("Trust only the system's certificates")
+        del wanted["certificates"]
+        claim(wait_for(lambda: stage.json("settings") == wanted, 15), f"certificates: {stage.json('settings')}")
+        sheet.press("Forget Anna")
+        sheet.gone("list item", "Anna")
+        claim([p["name"] for p in stage.json("people")] == ["Bert"], f"the people are {stage.json('people')}")
+        # A file that is not a JSON object is not overwritten, and the switch goes back.
+        settings = stage.folder / "config/settings.json"
+        settings.write_text("moo")
+        sheet.press("Notifications", role="check box")
+        claim(wait_for(lambda: sheet.says("is not a JSON object"), 15), f"no reason is given:\n{sheet.tree()}")
+        claim(settings.read_text() == "moo", "the file was overwritten")
         sheet.key("Escape")
         claim(sheet.ended() == 0, "it has not ended well")
