@@ -54,6 +54,12 @@ import ShareSheet
   private var gio: UnsafeMutablePointer<GApplication> { cast(application) }
 
   private func run(_ words: [String]) -> Int32 {
+    // The desktop's entry of the application names this action.
+    if let action = g_simple_action_new("settings", nil) {
+      on(action, "activate") { [self] in presentSettings() }
+      g_action_map_add_action(cast(application), action)
+      g_object_unref(UnsafeMutableRawPointer(action))
+    }
     on(application, "startup") { [self] in
       SheetStyle.load()
       gtk_window_set_default_icon_name(Self.identifier)
@@ -132,10 +138,12 @@ import ShareSheet
   }
 
   /// Shows the settings. There is one window of them, and the caller waits until it has closed.
-  private func presentSettings(for call: CallingCommand) {
+  private func presentSettings(for call: CallingCommand? = nil) {
     if settings == nil {
       g_application_hold(gio)
-      settings = SettingsWindow(application, environment: call.environment) { [self] in
+      settings = SettingsWindow(
+        application, environment: call?.environment ?? ProcessInfo.processInfo.environment
+      ) { [self] in
         settings = nil
         g_application_release(gio)
       }

@@ -55,9 +55,9 @@ import ShareSheet
     }
   }
 
-  /// - Parameter call: The caller that requested the settings.
-  func present(for call: CallingCommand) {
-    calls.append(call)
+  /// - Parameter call: The caller that requested the settings, or `nil` if the desktop did.
+  func present(for call: CallingCommand?) {
+    if let call { calls.append(call) }
     session.reload()
     gtk_window_present(cast(window))
   }

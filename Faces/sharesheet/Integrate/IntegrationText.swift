@@ -36,11 +36,14 @@ struct IntegrationText {
         translated("The path '\(programs)' contains '=', so env cannot find the program."))
     }
     let share = surroundings + ["\(programs)/sharesheet", "share", "--face", "desktop", "--"]
-    let window = surroundings + ["\(programs)/\(ShareRequest.window)", "--gapplication-service"]
+    let window = surroundings + ["\(programs)/\(ShareRequest.window)"]
     commands = [
-      DesktopExec.line(share), DesktopExec.service(window), Self.python(share),
+      DesktopExec.line(share), DesktopExec.service(window + ["--gapplication-service"]),
+      Self.python(share), DesktopExec.line(window + ["--settings"]),
     ]
-    words = Array(zip(["@SHARE@", "@SERVICE@", "@PYTHON@"], commands)) + [("@MARK@", Self.mark)]
+    words =
+      Array(zip(["@SHARE@", "@SERVICE@", "@PYTHON@", "@SETTINGS@"], commands))
+      + [("@MARK@", Self.mark)]
   }
 
   func text(of content: IntegrationPlace.Content) -> String {

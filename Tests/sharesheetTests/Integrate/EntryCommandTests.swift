@@ -82,6 +82,7 @@ import Testing
     "A shell reads the command lines as the desktop's programs do",
     arguments: [
       ("dbus-1/services/org.sharesheet.Sharesheet.service", "--gapplication-service"),
+      ("applications/org.sharesheet.Sharesheet.desktop", "--settings"),
       ("nemo/actions/sharesheet.nemo_action", "%U"),
       ("kio/servicemenus/org.sharesheet.Sharesheet.desktop", "%F"),
       ("file-manager/actions/org.sharesheet.Sharesheet.desktop", "%U"),
@@ -89,7 +90,7 @@ import Testing
   func shell(path: String, last: String) async throws {
     let (stage, _) = try stage()
     let text = try String(contentsOfFile: "\(stage.data)/\(path)", encoding: .utf8)
-    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("Exec=") }).dropFirst(
+    let line = try #require(text.split(separator: "\n").last { $0.hasPrefix("Exec=") }).dropFirst(
       5)
     let unescaped = String(line).replacing("\\\\", with: "\\")
     // D-Bus has no field codes.

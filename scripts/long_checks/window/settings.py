@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import subprocess
 
 from long_checks.window.case import case, claim, walk
 from shared.desktop import Sheet
@@ -135,3 +136,22 @@ def settings_of_the_user(stage, _):
         claim(settings.read_text() == "moo", "the file was overwritten")
         sheet.key("Escape")
         claim(sheet.ended() == 0, "it has not ended well")
+
+
+@case
+def settings_of_the_desktop(stage, _):
+    """The desktop's entry opens the settings through the bus, in the waiting process and once."""
+    claim(listed(stage), "there is no destination")
+    with Sheet("--gapplication-service") as sheet:
+        wait = ["gdbus", "wait", "--session", "--timeout", "10", "org.sharesheet.Sharesheet"]
+        claim(subprocess.run(wait).returncode == 0, "it has not taken its name")
+        for _ in range(2):
+            subprocess.run(
+                ["gdbus", "call", "--session", "--dest", "org.sharesheet.Sharesheet", "--object-path",
+                 "/org/sharesheet/Sharesheet", "--method", "org.freedesktop.Application.ActivateAction",
+                 "settings", "[]", "{}"], check=True, stdout=subprocess.DEVNULL)
+            sheet.find("list item", listed(stage)[0])
+        frames = [node for node, _ in sheet.everything() if node.get_role_name() == "frame"]
+        claim(len(frames) == 1, f"there are {len(frames)} windows")
+        sheet.key("Escape")
+        sheet.gone("frame", "Settings")
