@@ -24,6 +24,7 @@ enum SheetStyle {
     /* The icons, not the tiles around them, begin at the window's margin. */
     .tiles:dir(ltr) { margin-left: -\(ChoiceTile.inset)px; }
     .tiles:dir(rtl) { margin-right: -\(ChoiceTile.inset)px; }
+    .cross { min-width: 24px; min-height: 24px; padding: 0; margin: 2px; }
     .badge { border-radius: 5px; box-shadow: 0 0 0 2px @window_bg_color; }
     .letter { min-width: 56px; min-height: 56px; border-radius: 14px; color: white;
       font-size: 26px; font-weight: 600; }

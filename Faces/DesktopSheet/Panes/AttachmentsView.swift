@@ -5,13 +5,16 @@ import ShareSheet
 @MainActor final class AttachmentsView {
   /// The maximum number of pictures shown. The text beside them counts all items.
   static let shownPictures = 3
+  private static let side: Int32 = 64
 
   let widget: Widget
   private let store: PictureStore
+  private let remove: (@MainActor (Int) -> Void)?
   private var shown: [SheetItem] = []
 
-  init(_ store: PictureStore) {
-    self.store = store
+  /// - Parameter remove: Removes the item with this place. `nil` if items cannot be removed.
+  init(_ store: PictureStore, remove: (@MainActor (Int) -> Void)? = nil) {
+    (self.store, self.remove) = (store, remove)
     widget = line(14)
   }
 
@@ -19,8 +22,10 @@ import ShareSheet
     guard items != shown else { return }
     shown = items
     for child in children(of: widget) { gtk_box_remove(cast(widget), child) }
+    let few = items.prefix(Self.shownPictures)
     gtk_box_append(
-      cast(widget), Self.previews(of: items.prefix(Self.shownPictures), in: store, side: 64))
+      cast(widget),
+      items.count > 1 ? removable(few) : Self.previews(of: few, in: store, side: Self.side))
     let words = column(2, label(items.count == 1 ? items[0].name : summary, "heading", lines: 2))
     let details =
       items.count == 1 ? items[0].details : items.map(\.name).joined(separator: ", ")
@@ -30,6 +35,26 @@ import ShareSheet
     gtk_widget_set_valign(words, GTK_ALIGN_CENTER)
     gtk_widget_set_hexpand(words, 1)
     gtk_box_append(cast(widget), words)
+  }
+
+  /// Returns a row of previews, each with a button that removes the item.
+  private func removable(_ items: some Sequence<SheetItem>) -> Widget {
+    guard let remove else { return Self.previews(of: items, in: store, side: Self.side) }
+    let row = line(6)
+    for (place, item) in items.enumerated() {
+      let overlay: Widget = gtk_overlay_new()
+      gtk_overlay_set_child(
+        cast(overlay), Self.preview(of: item, in: store, side: Self.side))
+      let cross = button(icon: "window-close-symbolic", called: Words.Window.remove(item.name)) {
+        remove(place)
+      }
+      for name in ["circular", "osd", "cross"] { gtk_widget_add_css_class(cross, name) }
+      gtk_widget_set_halign(cross, GTK_ALIGN_END)
+      gtk_widget_set_valign(cross, GTK_ALIGN_START)
+      gtk_overlay_add_overlay(cast(overlay), cross)
+      gtk_box_append(cast(row), overlay)
+    }
+    return row
   }
 
   /// Returns a row of previews that overlap each other.

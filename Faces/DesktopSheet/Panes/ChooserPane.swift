@@ -15,9 +15,13 @@ import ShareSheet
   private var offering: Offering?
   private var filter = ""
 
-  init(_ store: PictureStore, want: @escaping @MainActor (SheetIntent) -> Void) {
+  /// - Parameter remove: Removes the shared item with this place.
+  init(
+    _ store: PictureStore, remove: @escaping @MainActor (Int) -> Void,
+    want: @escaping @MainActor (SheetIntent) -> Void
+  ) {
     self.want = want
-    attachments = AttachmentsView(store)
+    attachments = AttachmentsView(store, remove: remove)
     spinner = gtk_spinner_new()
     cadwaita_label(spinner, Words.Window.working)
     header.end(spinner)

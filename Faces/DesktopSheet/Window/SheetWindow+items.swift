@@ -47,6 +47,13 @@ extension SheetWindow {
     init(_ window: SheetWindow) { self.window = window }
   }
 
+  /// Removes the shared item with this place.
+  func remove(_ place: Int) {
+    guard isChoosing, content.items.count > 1, content.items.remove(at: place) else { return }
+    tell([])
+    begin()
+  }
+
   /// - Returns: Whether the value contained an item that can be shared.
   private func take(_ value: UnsafeMutablePointer<GValue>) -> Bool {
     guard isChoosing || isEmpty else { return false }

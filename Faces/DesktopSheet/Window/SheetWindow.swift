@@ -194,7 +194,11 @@ import ShareSheet
   }
 
   private var chooser: ChooserPane {
-    panes.pane(.chooser) { ChooserPane(pictures) { [weak self] in self?.want($0) } }
+    panes.pane(.chooser) {
+      ChooserPane(pictures, remove: { [weak self] in self?.remove($0) }) { [weak self] in
+        self?.want($0)
+      }
+    }
   }
 
   private func drawChooser(_ screen: SheetScreen) {
@@ -265,7 +269,7 @@ import ShareSheet
   }
 
   private func fitHeight() {
-    if !isGone, let pane = panes.place.flatMap({ panes[$0] }) { fit.fit(to: pane.root) }
+    if !isGone { fit.fit() }
   }
 
   var isChoosing: Bool { panes.place == .chooser && session?.sheet.phase == .choosing }

@@ -20,11 +20,10 @@ import CAdwaita
     return (width, height)
   }
 
-  func fit(to content: Widget) {
+  func fit() {
     let (width, present) = size
     var (minimum, natural): (Int32, Int32) = (0, 0)
-    gtk_widget_measure(content, GTK_ORIENTATION_VERTICAL, width, nil, &natural, nil, nil)
-    gtk_widget_measure(window, GTK_ORIENTATION_VERTICAL, width, &minimum, nil, nil, nil)
+    gtk_widget_measure(window, GTK_ORIENTATION_VERTICAL, width, &minimum, &natural, nil, nil)
     guard
       let new = height.height(
         for: Int(natural), minimum: Int(minimum), present: Int(present), screen: screen,

@@ -4,8 +4,8 @@ struct WindowHeight {
   static let least = 300
   /// A list of hundreds of rows scrolls in a window of this height.
   static let most = 760
-  /// The part of the screen's height that the window may take.
-  private static let part = 0.85
+  /// The part of the screen's height that the window may take, in percent.
+  private static let part = 85
 
   private var last: Int?
   private var isChosen = false
@@ -23,7 +23,7 @@ struct WindowHeight {
   ) -> Int? {
     if let last, !isMoving, present != last { isChosen = true }
     guard !isChosen else { return nil }
-    let limit = min(Self.most, screen.map { Int(Double($0) * Self.part) } ?? Self.most)
+    let limit = min(Self.most, screen.map { $0 * Self.part / 100 } ?? Self.most)
     let height = max(min(max(natural, min(Self.least, limit)), limit), minimum)
     guard height != last else { return nil }
     last = height

@@ -18,6 +18,32 @@ package struct SharedItems: Sendable {
     if let link = LinkFile.link(in: file) { links.append(link) } else { files.append(file) }
   }
 
+  /// The number of items.
+  package var count: Int { files.count + texts.count + links.count + pages.count }
+
+  /// Removes the item with this place in the offered order: files, texts, links, pages.
+  /// - Returns: Whether there was such an item.
+  package mutating func remove(at place: Int) -> Bool {
+    guard (0..<count).contains(place) else { return false }
+    var place = place
+    if place < files.count {
+      files.remove(at: place)
+      return true
+    }
+    place -= files.count
+    if place < texts.count {
+      texts.remove(at: place)
+      return true
+    }
+    place -= texts.count
+    if place < links.count {
+      links.remove(at: place)
+      return true
+    }
+    pages.remove(at: place - links.count)
+    return true
+  }
+
   /// Whether some of the items are streams. A second share of these items would find the streams
   /// empty.
   package var canBeReadOnceOnly: Bool { files.contains(where: \.isStream) }

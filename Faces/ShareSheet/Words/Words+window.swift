@@ -54,6 +54,7 @@ extension Words {
     package static func toHelp(_ remedy: String) -> String {
       translated("To share with it: \(remedy).")
     }
+    package static func remove(_ name: String) -> String { translated("Remove \(name)") }
     package static let openWith = translated("Open With")
     package static let saveInFolder = translated("Save To")
     package static let saveHere = translated("_Save")

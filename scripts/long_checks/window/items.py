@@ -34,6 +34,21 @@ def paste(stage, photo):
                 sheet.find("label", "Share 4 photos and 1 link")
 
 
+@case
+def remove(stage, photo):
+    """The × of an item removes it, and the destinations that accept the rest are offered. The last item has no ×."""
+    with Sheet(photo, "--text", "Moo", "--url", LINK) as sheet:
+        sheet.find("label", "Share 1 photo, 1 link and text")
+        claim(not sheet.look("push button", "ImgShare"), "ImgShare accepts a text")
+        sheet.press(f"Remove {LINK}")
+        sheet.find("label", "Share 1 photo and text")
+        walk(sheet, "two items")
+        sheet.press("Remove Moo")
+        sheet.find("label", "Share 1 photo")
+        sheet.find("push button", "ImgShare")
+        sheet.gone("push button", "Remove Highland Cow.jpg")
+
+
 # A window from which a file can be dragged.
 DRAGGED = """
 import sys, gi
