@@ -16,14 +16,32 @@ import ShareSheet
     let (name, place) = choice.parts
     let title = centered(label(name, "caption", lines: 2))
     let words = column(0, title, place.map { centered(label($0, "caption", "dim-label")) })
+    return tile(choice.title, column(8, icon(of: choice, name), words), press)
+  }
+
+  /// Returns the last tile of the destinations, which opens the settings.
+  static func more() -> Widget {
+    let name = Words.Settings.more
+    let picture = DesktopSheet.icon("view-more-horizontal-symbolic", size: 24)
+    gtk_widget_set_size_request(picture, side, side)
+    gtk_widget_set_halign(picture, GTK_ALIGN_CENTER)
+    let title = centered(label(name, "caption", lines: 2))
+    let more = tile(name, column(8, picture, title))
+    gtk_actionable_set_action_name(cast(more), "app.settings")
+    return more
+  }
+
+  private static func tile(
+    _ name: String, _ content: Widget, _ press: (@MainActor () -> Void)? = nil
+  ) -> Widget {
     let tile: Widget = gtk_button_new()
-    gtk_button_set_child(cast(tile), column(8, icon(of: choice, name), words))
+    gtk_button_set_child(cast(tile), content)
     gtk_widget_add_css_class(tile, "flat")
     gtk_widget_add_css_class(tile, "tile")
     gtk_widget_set_size_request(tile, width, -1)
-    gtk_widget_set_tooltip_text(tile, choice.title)
-    cadwaita_label(tile, choice.title)
-    on(tile, "clicked", press)
+    gtk_widget_set_tooltip_text(tile, name)
+    cadwaita_label(tile, name)
+    if let press { on(tile, "clicked", press) }
     return tile
   }
 

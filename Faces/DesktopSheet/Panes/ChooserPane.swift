@@ -155,13 +155,18 @@ import ShareSheet
     gtk_widget_set_halign(flow, GTK_ALIGN_START)
     gtk_widget_add_css_class(flow, "tiles")
     cadwaita_label(flow, name)
-    for choice in section.choices {
-      let tile = ChoiceTile.make(choice) { [want] in SheetIntent(choice).map(want) }
+    var named = section.choices.map { choice in
+      (choice.title, ChoiceTile.make(choice) { [want] in SheetIntent(choice).map(want) })
+    }
+    if section.kind == .destinations, !isFiltered {
+      named.append((Words.Settings.more, ChoiceTile.more()))
+    }
+    for (name, tile) in named {
       gtk_flow_box_append(cast(flow), tile)
       guard let child = gtk_widget_get_parent(tile) else { continue }
       // The flow box's child is not focusable, because the button in it takes the focus.
       gtk_widget_set_focusable(child, 0)
-      cadwaita_label(child, choice.title)
+      cadwaita_label(child, name)
     }
     return flow
   }

@@ -7,6 +7,7 @@ extension Words {
     package static let order = translated(
       "The sheet shows the destinations in this order. Ctrl+Up and Ctrl+Down move a destination.")
     package static let noDestinations = translated("No extension is installed.")
+    package static let more = translated("More…")
     package static let hidden = translated("Hidden")
     package static func forget(_ person: String) -> String { translated("Forget \(person)") }
     package static let noPeople = translated("No extension has sent to a person yet.")

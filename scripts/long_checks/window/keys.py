@@ -39,16 +39,16 @@ def arrow_keys(stage, photo):
                 places.append(focused(sheet))
 
         there = walk("Right")
-        for name in ("ImgShare", "ShareAlike", "Hoi", "Copy", "Save to…", "Open with"):
+        for name in ("ImgShare", "ShareAlike", "Hoi", "More…", "Copy", "Save to…", "Open with"):
             claim(name in there, f"Right does not lead to {name}: {there}")
-        claim(len(there) == 7, f"Right leads to {there}")
+        claim(len(there) == 8, f"Right leads to {there}")
         back = walk("Left")
-        claim(back[:7] == there[::-1], f"Left leads to {back}")
+        claim(back[:8] == there[::-1], f"Left leads to {back}")
         sheet.key("Down")
         first = focused(sheet)
         claim(wait_for(lambda: (focused(sheet) or ("", ""))[1] == there[0], 2), f"Down leads to {first}, not {there[0]}")
         down = walk("Down")
-        claim(down == [there[0], *there[3:]], f"Down leads to {down}")
+        claim(down == [there[0], *there[4:]], f"Down leads to {down}")
 
 
 @case

@@ -155,3 +155,16 @@ def settings_of_the_desktop(stage, _):
         claim(len(frames) == 1, f"there are {len(frames)} windows")
         sheet.key("Escape")
         sheet.gone("frame", "Settings")
+
+
+@case
+def more(stage, photo):
+    """More… at the end of the destinations opens the settings beside the sheet, and the sheet stays."""
+    with Sheet(photo) as sheet:
+        sheet.press("More…")
+        sheet.find("frame", "Settings")
+        sheet.find("check box", "Show ShareAlike")
+        sheet.press("Close", window="Settings")
+        sheet.gone("frame", "Settings")
+        sheet.press("Close", window="Share 1 photo")
+        claim(sheet.ended() == 5, "it has not ended as cancelled")
