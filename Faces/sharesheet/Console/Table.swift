@@ -6,9 +6,13 @@ import Text
 struct Table {
   private var rows: [[String]]
 
-  init(_ headings: String...) { rows = [headings] }
+  init(_ headings: String...) { self.init(headings: headings) }
 
-  mutating func add(_ cells: String...) {
+  init(headings: [String]) { rows = [headings] }
+
+  mutating func add(_ cells: String...) { add(cells: cells) }
+
+  mutating func add(cells: [String]) {
     rows.append(cells.map { $0.printableLine.replacing("\t", with: " ") })
   }
 

@@ -89,7 +89,8 @@ extension History {
 
 extension HistoryReference {
   fileprivate func act(_ action: BuiltInAction) async throws {
-    let entry = try await entry(from: DaemonConnection.open().client) { $0.link != nil }
+    let client = try await DaemonConnection.open().client
+    let entry = try await entry(from: client, newestWhere: { $0.link != nil })
     guard let link = entry.link else {
       let title = entry.title.printableLine
       throw ShareError(
@@ -103,6 +104,6 @@ extension HistoryReference {
       hasTerminal: TerminalClipboard.isAvailable, hasOffered: false)
     let result = try await actions.perform(ItemAction(action)) { _ in }
     if let text = result.clipboard { TerminalClipboard.put(text) }
-    Console.say(result.message)
+    Console.say("\(entry.title.printableLine): \(result.message)")
   }
 }

@@ -50,12 +50,18 @@ extension History {
               ? translated("There is no older share.") : translated("Nothing has been shared yet."))
       }
       let short = TransferReference.short(entries.map(\.id))
+      // Numbers name only shares of the whole list, from its start.
+      let isWhole = query == nil && before == nil
       var table = Table(
-        translated("ID"), translated("WHEN"), translated("WHAT"), translated("STATE"), "")
-      for entry in entries {
+        headings: (isWhole ? ["#"] : []) + [
+          translated("ID"), translated("WHEN"), translated("WHAT"), translated("STATE"), "",
+        ])
+      for (place, entry) in entries.enumerated() {
         table.add(
-          short[entry.id] ?? entry.id, entry.date.formatted(.shownDate), entry.title,
-          entry.state.words, entry.shownResult)
+          cells: (isWhole ? ["\(place + 1)"] : []) + [
+            short[entry.id] ?? entry.id, entry.date.formatted(.shownDate), entry.title,
+            entry.state.words, entry.shownResult,
+          ])
       }
       Console.show(table.text(fitting: Console.columns))
     }

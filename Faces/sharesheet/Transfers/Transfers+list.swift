@@ -47,21 +47,27 @@ extension Transfers {
             "These are the newest \(transfers.count) transfers. Older ones, if any, are left out."))
       }
       if json { return try JSONResult.set(transfers) }
+      let isFiltered = state != nil || query != nil || share != nil
       if transfers.isEmpty {
-        let isFiltered = state != nil || query != nil || share != nil
         return Console.say(
           isFiltered
             ? translated("No transfer matches.") : translated("There are no transfers."))
       }
       let short = TransferReference.short(transfers.map(\.id))
       let names = try await Self.names(of: transfers, from: client)
+      // A number names a transfer of the whole list. In a part of the list, the same number would
+      // name another transfer.
       var table = Table(
-        "#", translated("ID"), translated("WHAT"), translated("STATE"), translated("SIZE"), "")
-      for (index, transfer) in transfers.enumerated() {
+        headings: (isFiltered ? [] : ["#"]) + [
+          translated("ID"), translated("WHAT"), translated("STATE"), translated("SIZE"), "",
+        ])
+      for (place, transfer) in transfers.enumerated() {
         table.add(
-          "\(index + 1)", short[transfer.id] ?? transfer.id,
-          transfer.title(to: transfer.owner.flatMap { names[$0] }), transfer.shownState,
-          SheetItem.size(transfer.bytesTotal), transfer.words)
+          cells: (isFiltered ? [] : ["\(place + 1)"]) + [
+            short[transfer.id] ?? transfer.id,
+            transfer.title(to: transfer.owner.flatMap { names[$0] }), transfer.shownState,
+            SheetItem.size(transfer.bytesTotal), transfer.words,
+          ])
       }
       Console.show(table.text(fitting: Console.columns))
     }

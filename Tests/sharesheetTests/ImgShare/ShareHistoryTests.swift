@@ -65,6 +65,19 @@ struct ShareHistoryTests {
         #expect(
           copied.status == .exited(code: 0) || copied.errors.contains("There is no clipboard"),
           "\(copied.errors)")
+        #expect(copied.errors.contains("clipboard") || copied.errors.contains("ImgShare:"))
+        // The newer share is the first of the list.
+        let first = try home.run("sharesheet", "history", "show", "1")
+        let second = try home.run("sharesheet", "history", "show", "2")
+        #expect(first.output.contains("http://"), "\(first.output)")
+        #expect(second.output.contains("removed"), "\(second.output)")
+        // A part of the list has no numbers, because a number names a share of the whole list.
+        for (list, filter) in [("history", "SamplePhoto"), ("transfers", "--state=delivered")] {
+          let whole = try home.run("sharesheet", list).output
+          let part = try home.run("sharesheet", list, "list", filter).output
+          #expect(whole.hasPrefix("#  ") && whole.contains("\n1  "), "\(whole)")
+          #expect(part.hasPrefix("ID") && part.contains("ImgShare"), "\(part)")
+        }
         let shown = try home.run("sharesheet", "history", "show", "SamplePhoto")
         #expect(shown.errors.contains("matches several shares"), "\(shown.errors)")
       }
