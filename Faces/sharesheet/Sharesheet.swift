@@ -37,7 +37,7 @@ struct Sharesheet: AsyncParsableCommand {
       Share.self, Paste.self, People.self, Extensions.self, Rules.self, Transfers.self,
       History.self, Services.self, New.self, Bundle.self, Port.self, Daemon.self, Logs.self,
       Settings.self,
-      Integrate.self,
+      Integrate.self, Doctor.self,
     ])
 
   static func main() async {

@@ -78,6 +78,7 @@ import Testing
     "daemon start": Calls(failing: [["now"]]),
     "daemon stop": Calls(failing: [["now"]]),
     "daemon status": Calls(failing: [["now"]]),
+    "doctor": Calls(failing: [["now"]], needsHome: false),
     "daemon install": Calls(failing: [["now"]]),
     "daemon uninstall": Calls(failing: [["now"]]),
     "settings": Calls(

@@ -26,7 +26,9 @@ package enum PostedWatch {
           }
           group.addTask {
             try? await connection.throughBreaks { client in
-              for try await transfer in client.transferEvents(of: id) {
+              // The events of one share would count as a watch of the share, and the daemon sends
+              // no notification of a watched share. The window may close before the outcome.
+              for try await transfer in client.transferEvents() where transfer.share == id {
                 states.yield(share.changed { $0.take(transfer) })
               }
             }

@@ -28,7 +28,7 @@ def arrow_keys(stage, photo):
     """Right leads through all tiles and rows, Left leads back, and Up and Down lead to the nearest place."""
     with Sheet(photo) as sheet:
         sheet.find("push button", "ShareAlike")
-        claim(wait_for(lambda: focused(sheet), 5), f"nothing has the focus:\n{sheet.tree()}")
+        claim(wait_for(lambda: focused(sheet), 10), "nothing has the focus")
 
         def walk(key):
             places = [focused(sheet)]
@@ -60,5 +60,6 @@ def random_keys(stage, photo):
         for done in range(0, RANDOM_KEYS, BATCH):
             keys = [choice.choice(KEYS) for _ in range(BATCH)]
             sheet.xdotool("key", "--clearmodifiers", "--delay", 1, *keys)
-            claim(wait_for(lambda: focused(sheet), 5), f"after {done} keys and {keys}, nothing has the focus:\n{sheet.tree()}")
+            claim(sheet.process.poll() is None, f"after {done} keys and {keys}, the window has ended")
+            claim(wait_for(lambda: focused(sheet), 10), f"after {done} keys and {keys}, nothing has the focus")
         sheet.key("Escape", "Escape", "Escape")

@@ -1,0 +1,69 @@
+import Glibc
+import Linux
+import ShareContent
+import ShareSheet
+import Text
+import Translations
+
+/// The checks of the desktop and the settings.
+struct DesktopFindings {
+  let desktop: Desktop
+  let directories: Directories
+
+  var all: [Finding] { [window, entries, clipboard, certificates] }
+
+  private var window: Finding {
+    let path = RunningProgram.pathBesideOwn("sharesheet-desktop")
+    return access(path, X_OK) == 0
+      ? .good(translated("window"), translated("Installed."))
+      : .warning(
+        translated("window"),
+        translated("\(path) is missing, so sheets open only in terminals."),
+        next: translated("Install libadwaita-1-dev and build again."))
+  }
+
+  private var entries: Finding {
+    let subject = translated("file managers")
+    let report: IntegrationReport
+    do { report = try Integration(desktop).check() } catch {
+      return .warning(subject, ShareError(any: error).message, next: nil)
+    }
+    let step = translated("'sharesheet integrate' adds missing files and updates stale ones.")
+    if report.isWhole { return .good(subject, translated("Share… is installed and current.")) }
+    let count = report.files.count { $0.state == .stale || $0.state == .foreign }
+    if count > 0 {
+      return .warning(
+        subject,
+        translated(
+          "\(count) file of Share… is not current.", "\(count) files of Share… are not current.",
+          count: count), next: step)
+    }
+    if let problem = report.problems.first {
+      return .warning(subject, problem.printableLine, next: step)
+    }
+    return .warning(subject, translated("Share… is not installed."), next: step)
+  }
+
+  private var clipboard: Finding {
+    desktop.hasClipboardProgram
+      ? .good(translated("clipboard"), translated("Links and pictures can be copied."))
+      : .warning(
+        translated("clipboard"), translated("No clipboard program was found for this session."),
+        next: translated("Install wl-clipboard (Wayland) or xclip (X11)."))
+  }
+
+  private var certificates: Finding {
+    let subject = translated("certificates")
+    guard let path = UserSettings.read(directories).certificates else {
+      return .good(subject, translated("The system's certificates are used."))
+    }
+    do {
+      _ = try UserSettings.certificates(at: path)
+      return .good(subject, translated("The certificates in \(path.printableLine) are also used."))
+    } catch {
+      return .problem(
+        subject, error.message,
+        next: translated("'sharesheet settings certificates FILE' sets another file."))
+    }
+  }
+}

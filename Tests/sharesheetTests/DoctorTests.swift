@@ -1,0 +1,81 @@
+import Foundation
+import Linux
+import TestServers
+import Testing
+
+/// In each test, the printed next step ends the finding.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct DoctorTests {
+  private struct Finding: Decodable, Equatable {
+    var subject: String
+    var state: String
+    var sentence: String
+    var next: String?
+  }
+
+  private struct Report: Decodable { var findings: [Finding] }
+
+  private func findings(_ home: CommandHome) async throws -> [Finding] {
+    let ending = try await home.run("doctor", "--json")
+    let findings = try JSONDecoder().decode(Report.self, from: Data(ending.output.utf8)).findings
+    let isBroken = findings.contains { $0.state == "problem" }
+    #expect(ending.status == .exited(code: isBroken ? 1 : 0), "\(ending.errors)")
+    return findings
+  }
+
+  private func finding(_ subject: String, _ home: CommandHome) async throws -> Finding? {
+    try await findings(home).first { $0.subject == subject }
+  }
+
+  @Test("In a new home, the daemon, the transfers and the certificates are ok")
+  func newHome() async throws {
+    try await CommandHome.with { home in
+      let shown = try await home.run("doctor")
+      for words in ["ok     daemon", "ok     transfers", "ok     certificates", "look   login"] {
+        #expect(shown.output.contains(words), "\(shown.output)")
+      }
+    }
+  }
+
+  @Test("A file of certificates that is gone is a problem until another setting is made")
+  func certificates() async throws {
+    try await CommandHome.with { home in
+      let file = try home.file("ca.pem", Data("-----BEGIN CERTIFICATE-----".utf8))
+      try await home.run("settings", "certificates", file).expect(0)
+      #expect(try await finding("certificates", home)?.state == "good")
+      try FileManager.default.removeItem(atPath: file)
+      let lost = try await finding("certificates", home)
+      #expect(lost?.state == "problem" && lost?.next?.contains("settings certificates") == true)
+      try await home.run("settings", "certificates", "-").expect(0)
+      #expect(try await finding("certificates", home)?.state == "good")
+    }
+  }
+
+  @Test("A failed transfer is a finding until the user decides")
+  func transfers() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(400, body: "no") }
+    try await CommandHome.with { home in
+      let file = try home.file("cow", .varied(10))
+      let added = try await home.run(
+        "transfers", "add", "--url", server.url + "/", "--file", file, "--wait")
+      #expect(added.status == .exited(code: 6), "\(added.errors)")
+      let failed = try await finding("transfers", home)
+      #expect(failed?.state == "warning", "\(String(describing: failed))")
+      #expect(failed?.sentence == "1 transfer failed or has an unknown outcome.")
+      try await home.run("transfers", "clear", "--failed").expect(0)
+      #expect(try await finding("transfers", home)?.state == "good")
+    }
+    try await server.stop()
+  }
+
+  @Test("A folder that cannot be used is a problem, and the message has the next step")
+  func folders() async throws {
+    try await CommandHome.with { home in
+      var process = home.process(["doctor", "--json"])
+      process.environment["SHARESHEET_HOME"] = "relative"
+      let output = try home.memory()
+      process.descriptors = [nil, output, output]
+      #expect(try await CommandHome.end(of: process.start()) == .exited(code: 1))
+      #expect(try CommandHome.text(output).contains("Set it to an absolute path"))
+    }
+  }
+}
