@@ -1,5 +1,4 @@
 package import Contract
-import Translations
 
 /// A posted share as a face shows it after the sheet: its title, progress, outcome and link.
 package struct PostedShare: Hashable, Sendable {
@@ -41,14 +40,13 @@ package struct PostedShare: Hashable, Sendable {
     let reason = entry?.reason.map { PlainText.line($0) }
     return switch entry?.state {
     case nil, .sending, .posted: progress
-    case .delivered: translated("Delivered.")
+    case .delivered: Words.Posted.isDelivered
     case .deliveredWithoutLink: Words.gaveNoLink(destination, because: reason)
-    case .waitingForPerson: reason ?? translated("This share waits for you.")
-    case .failed:
-      reason.map { translated("Not delivered: \($0)") } ?? translated("Not delivered.")
-    case .outcomeUnknown: reason ?? translated("It is unknown whether this share was delivered.")
-    case .cancelled: translated("Cancelled. Nothing more will be sent.")
-    case .removing, .unshared: translated("Removed from the server.")
+    case .waitingForPerson: reason ?? Words.Posted.waits
+    case .failed: Words.Posted.failed(because: reason)
+    case .outcomeUnknown: reason ?? Words.Posted.isUnknown
+    case .cancelled: Words.Posted.isCancelled
+    case .removing, .unshared: Words.Posted.isRemoved
     }
   }
 
@@ -59,7 +57,7 @@ package struct PostedShare: Hashable, Sendable {
     {
       return PlainText.line(obstacle.words)
     }
-    return translated("Saved. It is being sent.")
+    return Words.Posted.isSaved
   }
 
   /// The link that the server returned, or `nil`.
