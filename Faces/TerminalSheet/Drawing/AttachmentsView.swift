@@ -4,15 +4,15 @@ extension SheetView {
   /// Draws a line for each attachment. The kind and name are on the left, and the size and
   /// dimensions on the right.
   /// - Parameter preview: A picture to the left of the lines.
-  /// - Returns: The row below the last line.
+  /// - Returns: The row below the last line and the picture.
   mutating func drawAttachments(
     _ attachments: [SheetItem], row: Int, limit: Int, preview: ItemPreview? = nil
   ) -> Int {
-    guard limit > 0 else { return row }
+    guard limit > 0 || preview != nil else { return row }
     var left = metrics.left
     if let preview {
       canvas.reserve(picture: preview.id, row: row, column: left, cells: preview.cells)
-      left += preview.cells.columns + 2
+      left += preview.columns
     }
     let shown = attachments.count <= limit ? attachments.count : limit - 1
     let columns = AttachmentColumns(
@@ -33,7 +33,7 @@ extension SheetView {
         Words.andMore(attachments.count - shown), row: row + shown, column: left,
         end: metrics.right, style: .dim)
     }
-    return row + min(attachments.count, limit)
+    return row + max(min(attachments.count, limit), preview?.cells.rows ?? 0)
   }
 
   private mutating func put(_ text: String?, row: Int, end: Int) {

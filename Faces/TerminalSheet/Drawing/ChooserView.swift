@@ -24,7 +24,8 @@ extension SheetView {
     // the extension.
     drawTitle(Words.title(sharing: model.sheet.summary))
     var row = metrics.title + (metrics.size.rows >= 8 ? 2 : 1)
-    row = drawAttachments(model.sheet.attachments, row: row, limit: metrics.attachmentRows)
+    row = drawAttachments(
+      model.sheet.attachments, row: row, limit: metrics.attachmentRows, preview: model.itemPreview)
     if metrics.isRoomy { row += 1 }
 
     let filterRow = max(metrics.footer - (metrics.isRoomy ? 2 : 1), 0)

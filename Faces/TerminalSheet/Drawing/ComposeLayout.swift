@@ -15,7 +15,9 @@ struct ComposeLayout {
   let attachmentRows: Int
   /// The extension's own preview of the attachments, which replaces the sheet's.
   let preview: [Line]
-  /// The thumbnail beside the attachments' lines.
+  /// The thumbnail at the right of the text.
+  let textPreview: ItemPreview?
+  /// The thumbnail beside the attachments' lines, if there is no place beside the text.
   let itemPreview: ItemPreview?
   /// The lines of the sentence above the footer.
   let status: [String]
@@ -38,34 +40,60 @@ struct ComposeLayout {
     let lines = WrappedText.lines(sentence, width: metrics.width, in: model.repertoire)
     status = Array(lines.prefix(metrics.size.rows < 6 ? 0 : metrics.size.rows < 10 ? 1 : 3))
     preview = Self.preview(model, metrics)
-    itemPreview = preview.isEmpty ? model.itemPreview : nil
-    attachmentRows =
-      preview.isEmpty
-      ? max(min(attachments.count, metrics.attachmentRows), itemPreview?.cells.rows ?? 0)
-      : preview.count
-    let attachmentBlock = attachmentRows == 0 ? 0 : attachmentRows + 1
-    let end = max(first + 1, metrics.footer - blank - status.count - blank - attachmentBlock)
-
+    let photo = preview.isEmpty ? model.itemPreview : nil
+    let itemRows =
+      preview.isEmpty ? min(attachments.count, metrics.attachmentRows) : preview.count
+    let below = metrics.footer - blank - status.count - blank
     let wanted = model.screen.panel.map {
       PageLayout($0, Self.frame(metrics, 1, model.repertoire, model.pictures)).lines.count
     }
-    let room = end - first
-    showsPanelRule = wanted != nil && room >= 5
-    let rule = showsPanelRule ? 1 : 0
-    let height = wanted.map { max(0, min($0, room - rule - min(3, max(room / 2, 1)))) } ?? 0
-    panelRows = end - height..<end
-    textRows = first..<max(first + 1, end - height - rule)
-
+    var parts = Parts(first, below: below, attachments: itemRows, panel: wanted)
     // Each row keeps one column free, because the cursor is there after a full row.
-    let counter = showsCounter ? Self.counterColumns + 2 : 0
+    let width = metrics.width - (showsCounter ? Self.counterColumns + 2 : 0) - 1
+    if let photo, photo.cells.rows <= parts.text.count,
+      width - photo.columns >= Self.leastTextColumns
+    {
+      (textPreview, itemPreview, attachmentRows) = (photo, nil, itemRows)
+    } else {
+      (textPreview, itemPreview) = (nil, photo)
+      attachmentRows = max(itemRows, photo?.cells.rows ?? 0)
+      parts = Parts(first, below: below, attachments: attachmentRows, panel: wanted)
+    }
+    (textRows, panelRows, showsPanelRule) = (parts.text, parts.panel, parts.showsRule)
     text = WrappedText(
-      composer.editor.characters, width: metrics.width - counter - 1, in: model.repertoire)
+      composer.editor.characters, width: width - (textPreview?.columns ?? 0),
+      in: model.repertoire)
+  }
+
+  /// The rows of the text and of the panel below it.
+  private struct Parts {
+    let text: Range<Int>
+    let panel: Range<Int>
+    let showsRule: Bool
+
+    /// - Parameters:
+    ///   - first: The first row of the text.
+    ///   - below: The row below the attachments.
+    ///   - panel: The number of the panel's lines, or `nil` if there is no panel.
+    init(_ first: Int, below: Int, attachments: Int, panel wanted: Int?) {
+      let end = max(first + 1, below - (attachments == 0 ? 0 : attachments + 1))
+      let room = end - first
+      showsRule = wanted != nil && room >= 5
+      let rule = showsRule ? 1 : 0
+      let height = wanted.map { max(0, min($0, room - rule - min(3, max(room / 2, 1)))) } ?? 0
+      panel = end - height..<end
+      text = first..<max(first + 1, end - height - rule)
+    }
   }
 
   /// The width of the counter: "-99999".
   static let counterColumns = 6
+  /// The columns that the text keeps beside the thumbnail.
+  private static let leastTextColumns = 30
 
-  var textEnd: Int { metrics.right - (showsCounter ? Self.counterColumns + 2 : 0) }
+  /// The column after the counter.
+  var counterEnd: Int { metrics.right - (textPreview?.columns ?? 0) }
+  var textEnd: Int { counterEnd - (showsCounter ? Self.counterColumns + 2 : 0) }
   var statusRow: Int { metrics.footer - (metrics.isRoomy ? 1 : 0) - status.count }
 
   func panelFrame(_ model: SheetModel) -> PageModel.Frame {

@@ -5,6 +5,11 @@ extension SheetView {
   mutating func drawComposer(_ composer: Composer) {
     let layout = ComposeLayout(model, composer)
     drawTitle(model.sheet.title)
+    if let photo = layout.textPreview {
+      canvas.reserve(
+        picture: photo.id, row: layout.textRows.lowerBound,
+        column: metrics.right - photo.cells.columns, cells: photo.cells)
+    }
     drawText(composer, layout)
     drawCounter(composer, layout)
     drawPanel(composer, layout)
@@ -54,8 +59,8 @@ extension SheetView {
     guard layout.showsCounter, let remaining = composer.view.charactersRemaining else { return }
     let text = String(max(remaining, -99999))
     canvas.put(
-      text, row: layout.textRows.lowerBound, column: metrics.right - text.count,
-      end: metrics.right, style: remaining < 0 ? .warning : .dim)
+      text, row: layout.textRows.lowerBound, column: layout.counterEnd - text.count,
+      end: layout.counterEnd, style: remaining < 0 ? .warning : .dim)
   }
 
   /// Draws the panel: the completions if there are any, otherwise the configuration.

@@ -4,6 +4,9 @@ import ShareSheet
 struct ItemPreview: Hashable, Sendable {
   let id: Int
   let cells: PictureCells
+
+  /// The columns of the picture, and the gap between it and a text.
+  var columns: Int { cells.columns + 2 }
 }
 
 extension PlacedPicture {

@@ -15,13 +15,22 @@ struct PicturesOnTerminalTests {
   private static let neither = "\u{1B}[?62;22c"
 
   /// Opens a compose sheet after the terminal's reply.
-  private func compose(answer: String?, environment: [String: String] = [:]) throws -> Stage {
-    let stage = try Stage(["pictures"], environment: environment)
+  private func compose(
+    answer: String?, environment: [String: String] = [:], columns: Int = 80,
+    showsPhoto: Bool = true
+  ) throws -> Stage {
+    let stage = try Stage(["pictures"], columns: columns, environment: environment)
     try stage.expect("the questions") { $0.questions.count == 2 || environment["TERM"] == "linux" }
     if let answer { try stage.type(answer) }
     try stage.expect("Share 1 photo")
+    if showsPhoto {
+      try stage.expect("the photo in the chooser") { screen in
+        screen.text.contains("▀▀▀▀")
+          || screen.strings.contains { $0.text.hasPrefix("_Ga=p") || $0.text.hasPrefix("P") }
+      }
+    }
     try stage.type("1")
-    try stage.expect("Ctrl+Enter")
+    try stage.expect("Cancel Esc    Keys F1") { $0.text.contains("Keys F1") }
     return stage
   }
 
@@ -42,14 +51,15 @@ struct PicturesOnTerminalTests {
   @Test("Kitty gets the picture and its position once") func kittyOnce() throws {
     let stage = try compose(answer: Self.kitty)
     #expect(commands(stage, "_Gi=7303,s=1,v=1,a=q").count == 1)
-    try stage.expect("a placed picture") { screen in
-      screen.strings.contains { $0.text.hasPrefix("_Ga=p") }
+    try stage.expect("the picture in the chooser and beside the text") { screen in
+      screen.strings.count { $0.text.hasPrefix("_Ga=p") } == 2
     }
-    let placed = try #require(commands(stage, "_Ga=p").first)
-    #expect(placed.text.contains(",c=10,r=4,"), "\(placed.text)")
-    // The picture is to the left of the attachment's line.
-    #expect(stage.screen.lines[placed.row].contains("Highland Cow.jpg"))
-    #expect(placed.column == 2)
+    let places = commands(stage, "_Ga=p")
+    #expect(places.allSatisfy { $0.text.contains(",c=10,r=4,") }, "\(places)")
+    // In the chooser, the picture is below the title. Then it is at the right of the text.
+    #expect(places.map(\.row) == [3, 4] && places.map(\.column) == [2, 68], "\(places)")
+    #expect(stage.screen.lines[4].hasPrefix("  Highland Cow"))
+    #expect(commands(stage, "_Ga=d,d=i").count == 1, "the picture of the chooser is removed")
     let payload = stage.screen.strings.map(\.text)
       .filter { $0.hasPrefix("_Ga=t") || $0.hasPrefix("_Gq=2,m=") }
       .compactMap { $0.split(separator: ";").last }.joined()
@@ -61,9 +71,7 @@ struct PicturesOnTerminalTests {
     #expect(stage.screen.strings.count == before, "typing sends no picture")
     try stage.resize(columns: 100, rows: 40)
     try stage.expect("the picture in its new place") { screen in
-      screen.strings.dropFirst(before).contains {
-        $0.text.hasPrefix("_Ga=p") && $0.row != placed.row
-      }
+      screen.strings.dropFirst(before).contains { $0.text.hasPrefix("_Ga=p") }
     }
     try leave(stage)
     #expect(commands(stage, "_Ga=d,d=I").count == 1, "the terminal need not keep it")
@@ -71,12 +79,14 @@ struct PicturesOnTerminalTests {
 
   @Test("Sixels are drawn in their cells") func sixels() throws {
     let stage = try compose(answer: Self.sixel)
-    try stage.expect("sixels") { screen in screen.strings.contains { $0.text.hasPrefix("P") } }
-    let drawn = try #require(commands(stage, "P").first)
+    try stage.expect("sixels") { screen in
+      screen.strings.count { $0.text.hasPrefix("P") } == 2
+    }
+    let drawn = try #require(commands(stage, "P").last)
     let picture = SixelScreen("\u{1B}" + drawn.text + "\u{1B}\\")
     #expect(picture.mistakes == [])
     #expect(picture.width == 100 && picture.height == 80)
-    #expect(drawn.column == 2 && stage.screen.lines[drawn.row].contains("Highland Cow.jpg"))
+    #expect(drawn.column == 68 && stage.screen.lines[drawn.row].hasPrefix("  Highland Cow"))
     let before = stage.screen.strings.count
     try stage.type("!")
     try stage.expect("Highland Cow!")
@@ -88,14 +98,24 @@ struct PicturesOnTerminalTests {
   func halfBlocks(answer: String?) throws {
     let stage = try compose(answer: answer)
     try stage.expect("half-blocks") { $0.text.contains("▀▀▀▀") }
-    let row = try #require(stage.screen.lines.firstIndex { $0.contains("▀") })
-    #expect(stage.screen.lines[row].contains("photo  Highland Cow.jpg"))
-    #expect(stage.screen.lines[row].contains("4032 × 3024"))
+    let row = try #require(stage.screen.lines.first { $0.contains("▀") })
+    #expect(row.hasPrefix("  Highland Cow") && row.hasSuffix("▀▀▀"))
+    #expect(stage.screen.text.contains("\n  photo  Highland Cow.jpg"))
     try stage.type("!")
     try stage.expect("Highland Cow!")
     #expect(stage.screen.text.contains("▀▀▀▀"), "typing leaves it where it is")
     try stage.resize(columns: 60, rows: 20)
     try stage.expect("half-blocks after a resize") { $0.text.contains("▀▀▀▀") }
+    try leave(stage)
+  }
+
+  @Test("At 36 columns, the photo gives way") func narrow() throws {
+    let stage = try compose(answer: Self.neither, columns: 36, showsPhoto: false)
+    #expect(!stage.screen.text.contains("▀") && stage.screen.text.contains("Highland"))
+    try stage.resize(columns: 80, rows: 24)
+    try stage.expect("half-blocks on a wider screen") { $0.text.contains("▀▀▀▀") }
+    try stage.resize(columns: 36, rows: 24)
+    try stage.expect("no half-blocks") { !$0.text.contains("▀") && $0.text.contains("Keys F1") }
     try leave(stage)
   }
 
