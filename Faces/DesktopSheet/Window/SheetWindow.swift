@@ -255,7 +255,7 @@ import ShareSheet
   }
 
   private func showFailure(_ words: String, _ actions: [StatusPane.Action]) {
-    showStatus(.failure, icon: "dialog-error-symbolic") {
+    showStatus(.failure, icon: "dialog-warning-symbolic") {
       $0.show(Words.Window.notShared, words, actions)
     }
   }
