@@ -3,7 +3,7 @@ import Linux
 import TestServers
 import Testing
 
-/// In each test, the printed next step ends the finding.
+/// After the printed next step, the finding is gone, for certificates and transfers.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DoctorTests {
   private struct Finding: Decodable, Equatable {
     var subject: String
