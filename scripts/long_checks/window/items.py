@@ -5,6 +5,7 @@ import subprocess
 import time
 
 from long_checks.window.case import LINK, case, claim, on_clipboard, walk
+from long_checks.window.keys import focused
 from shared.desktop import Sheet
 from shared.machine import PHOTO, wait_for
 
@@ -40,8 +41,17 @@ def remove(stage, photo):
     with Sheet(photo, "--text", "Moo", "--url", LINK) as sheet:
         sheet.find("label", "Share 1 photo, 1 link and text")
         claim(not sheet.look("push button", "ImgShare"), "ImgShare accepts a text")
-        sheet.press(f"Remove {LINK}")
+        claim(wait_for(lambda: focused(sheet), 5), "nothing has the focus")
+        for _ in range(6):
+            if (focused(sheet) or ("", ""))[1] == f"Remove {LINK}":
+                break
+            before = focused(sheet)
+            sheet.key("shift+Tab")
+            wait_for(lambda before=before: focused(sheet) != before, 2)
+        claim((focused(sheet) or ("", ""))[1] == f"Remove {LINK}", f"the focus is on {focused(sheet)}")
+        sheet.key("space")
         sheet.find("label", "Share 1 photo and text")
+        claim(wait_for(lambda: focused(sheet), 5), f"after the ×, nothing has the focus:\n{sheet.tree()}")
         walk(sheet, "two items")
         sheet.press("Remove Moo")
         sheet.find("label", "Share 1 photo")
