@@ -200,7 +200,7 @@ let engine: [Target] = [
     "ForegroundRequests", "Connectivity", "ExtensionBundles", "ChangeFeed", "DesktopSession",
     "DurableStore", "CZlib", "HTTPService", "HTTPSyntax", "Text", "Translations", "Contract",
     "Linux", "Hummingbird", "NIOCore", "NIOPosix", "HTTPTypes", "Logging", "ServiceLifecycle",
-    "UnixSignals"),
+    "UnixSignals", "UniformTypeIdentifiers"),
   program("Engine/sharesheet-pictures", "Imaging", "Contract", "Linux"),
   .executableTarget(
     name: "sharesheet-attachments", dependencies: ["CLinux"], path: "Engine/sharesheet-attachments"

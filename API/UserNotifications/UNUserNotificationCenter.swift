@@ -88,8 +88,9 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     let words = [content.subtitle, content.body].filter { !$0.isEmpty }.joined(separator: "\n")
     let notification = DesktopNotification(
       application: AppBundle.current.flatMap(Self.name) ?? ProcessInfo.processInfo.processName,
-      summary: content.title, body: words, picture: content.attachments.first?.url.path,
-      hasAction: delegate != nil)
+      summary: content.title, body: words,
+      picture: content.attachments.first.map { .file($0.url.path) },
+      actions: delegate != nil ? [.init(title: "Open")] : [])
     let shown = UNNotification(request)
     do {
       let line = try await self.line()
@@ -139,7 +140,11 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
           userInfo: [NSLocalizedDescriptionKey: "there is no desktop session"])
       }
       return try await OwnThread.run {
-        try NotificationLine(bus) { number in UNUserNotificationCenter.shared.pressed(number) }
+        try NotificationLine(bus) { number, key in
+          if key == DesktopNotification.Action.click {
+            UNUserNotificationCenter.shared.pressed(number)
+          }
+        }
       }
     }
     state.line = line

@@ -68,7 +68,7 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package static let removalOwner = "sharesheet.history"
 
   /// Whether the transfer unshares. A redirect must then not lead to another server.
-  var isRemoval: Bool { owner == Self.removalOwner }
+  package var isRemoval: Bool { owner == Self.removalOwner }
 
   /// Whether repeating the request has no further effect (RFC 9110, section 9.2.2).
   var isIdempotent: Bool {

@@ -22,6 +22,15 @@ extension ControlClient {
       await bytes(Routes.thumbnail, share, "\(item)", query: [("side", "\(side)")]))
   }
 
+  /// Returns a small, upright copy of a photo in a share of the history.
+  /// - Parameters:
+  ///   - entry: The identifier of the share.
+  ///   - side: The longest side in pixels, at most `Picture.maximumSide`.
+  /// - Throws: `ControlError.notFound` if the share has no photo, or its file is gone or changed.
+  package func thumbnail(ofEntry entry: String, side: Int) async throws -> PixelMap {
+    try Self.pixels(await bytes(Routes.entryThumbnail, entry, query: [("side", "\(side)")]))
+  }
+
   private static func pixels(_ file: Data) throws(ControlError) -> PixelMap {
     guard let pixels = PixelMap(file: file) else {
       throw ControlError(.internal, translated("The daemon's picture cannot be read."))

@@ -80,6 +80,130 @@ struct DaemonNotificationTests {
     try await server.stop()
   }
 
+  /// Returns a server that responds as Imgur does, with a link.
+  private static func imageServer() async throws -> ScriptedServer {
+    try await ScriptedServer { _, _ in
+      .answer(
+        200, headers: ["Content-Type": "application/json"],
+        body: #"{"data":{"link":"http://127.0.0.1:9/cow.jpg","deletehash":"1"},"success":true}"#)
+    }
+  }
+
+  /// Makes programs that write their arguments and their input to files, and returns the
+  /// environment with them.
+  private static func desktop(in home: CommandHome) throws -> [String: String] {
+    let bin = home.url.appending(path: "bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    for name in ["wl-copy", "xdg-open"] {
+      let words = "#!/bin/sh\n(echo \"$@\"; cat) >\"$HOME/\(name).new\"\n"
+      let script = words + "mv \"$HOME/\(name).new\" \"$HOME/\(name)\"\n"
+      try Data(script.utf8).write(to: bin.appending(path: name))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: bin.appending(path: name).path)
+    }
+    return ["PATH": "\(bin.path):/usr/bin:/bin", "WAYLAND_DISPLAY": "wayland-9"]
+  }
+
+  @Test(
+    "A delivered photo's notification has the photo, the icon, and actions for the link",
+    arguments: [
+      ("copy", "wl-copy", "\nhttp://127.0.0.1:9/cow.jpg"),
+      ("open", "xdg-open", "http://127.0.0.1:9/cow.jpg\n"),
+      ("default", "xdg-open", "http://127.0.0.1:9/cow.jpg\n"),
+    ])
+  func link(action: String, program: String, written: String) async throws {
+    let server = try await Self.imageServer()
+    try await CommandHome.with { home in
+      let bus = try NotificationBus(home)
+      try bus.startService(choosing: action)
+      var endpoint = home.process(["endpoint", server.url])
+      endpoint.path = RunningProgram.pathBesideOwn("imgshare")
+      #expect(try await CommandHome.end(of: endpoint.start()) == .exited(code: 0))
+      var start = home.process(["daemon", "start"])
+      start.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+      start.environment.merge(try Self.desktop(in: home)) { $1 }
+      #expect(try await CommandHome.end(of: start.start()) == .exited(code: 0))
+      try await home.run("share", try home.photo(), "--to", "ImgShare", "--post").expect(0)
+      let call = try #require(try bus.call())
+      #expect(call.summary == "Delivered" && call.body.hasSuffix("/cow.jpg"))
+      #expect(
+        call.actions == ["default", "Open", "open", "Open", "copy", "Copy Link"])
+      #expect(call.hints == ["image-data": "1×1, 1"])
+      #expect(call.icon.hasSuffix(".png") && FileManager.default.fileExists(atPath: call.icon))
+      let file = home.url.appending(path: program)
+      while !FileManager.default.fileExists(atPath: file.path) {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix(written))
+    }
+    try await server.stop()
+  }
+
+  @Test("A photo that has changed since the share is not shown")
+  func changedPhoto() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await withBus { home, bus, share in
+      try bus.startService()
+      try home.setEndpoint(server.url)
+      let photo = try home.photo()
+      let later = Date(timeIntervalSinceNow: 3600)
+      try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: photo)
+      #expect(try await share([photo]) == 0)
+      #expect(try bus.call()?.hints == [:])
+    }
+    try await server.stop()
+  }
+
+  @Test("Retry in a notification sends the share again, and its outcome is a new notification")
+  func retry() async throws {
+    let server = try await ScriptedServer { index, _ in .answer(index == 0 ? 400 : 200) }
+    try await withBus { home, bus, share in
+      try bus.startService(choosing: "retry")
+      try home.setEndpoint(server.url)
+      #expect(try await share([try home.photo()]) == 0)
+      let failed = try #require(try bus.call())
+      #expect(failed.summary == "Not delivered")
+      #expect(failed.actions.contains("Retry") && failed.actions.contains("Show History"))
+      #expect(try bus.call()?.summary == "Delivered")
+      #expect(try bus.call(within: 3) == nil)
+    }
+    try await server.stop()
+  }
+
+  @Test("A wait that only the user can end is notified even while a command follows the share")
+  func watchedWait() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(401) }
+    try await withBus { home, bus, share in
+      try bus.startService()
+      try home.setEndpoint(server.url)
+      #expect(try await share([try home.photo(), "--wait"]) == 9)
+      #expect(try bus.call()?.summary == "A share is waiting for you")
+    }
+    try await server.stop()
+  }
+
+  @Test("The removal of a share from its server makes no notification")
+  func removal() async throws {
+    let server = try await Self.imageServer()
+    try await CommandHome.with { home in
+      let bus = try NotificationBus(home)
+      try bus.startService()
+      var endpoint = home.process(["endpoint", server.url])
+      endpoint.path = RunningProgram.pathBesideOwn("imgshare")
+      #expect(try await CommandHome.end(of: endpoint.start()) == .exited(code: 0))
+      try await home.run("share", try home.photo(), "--to", "ImgShare", "--post", "--wait")
+        .expect(0)
+      try await home.run("daemon", "stop").expect(0)
+      // This daemon has notified nobody yet.
+      var start = home.process(["daemon", "start"])
+      start.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+      #expect(try await CommandHome.end(of: start.start()) == .exited(code: 0))
+      try await home.run("history", "unshare", "1").expect(0)
+      #expect(try bus.call(within: 4) == nil)
+    }
+    try await server.stop()
+  }
+
   @Test("Without a notification service, the daemon still delivers")
   func noService() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }

@@ -8,6 +8,7 @@ import Testing
 final class NotificationBus {
   struct Call: Decodable {
     var app: String
+    var icon: String
     var replaces: Int
     var summary: String
     var body: String
@@ -43,12 +44,13 @@ final class NotificationBus {
     #expect(!(try ready.read(upTo: 1)).isEmpty, "the bus did not start")
   }
 
-  /// - Parameter isPressing: Whether the service presses each notification's action at once.
-  func startService(isPressing: Bool = false) throws {
+  /// - Parameter choosing: The key of the action that the service chooses at once in each
+  ///   notification that has it.
+  func startService(choosing action: String? = nil) throws {
     let pipe = try Descriptor.pipe()
     var process = ChildProcess(path: "/usr/bin/python3")
     let service = CommandHome.fixtures.appending(path: "Notifications/service.py").path
-    process.arguments = [service, socket] + (isPressing ? ["press"] : [])
+    process.arguments = [service, socket] + (action.map { [$0] } ?? [])
     process.descriptors = [nil, pipe.writing, nil]
     self.service = try process.start()
     output = pipe.reading

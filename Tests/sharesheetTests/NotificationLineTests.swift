@@ -33,18 +33,20 @@ struct NotificationLineTests {
   private func line(_ bus: NotificationBus, _ story: Story) throws -> NotificationLine {
     let address = try #require(
       SessionBus(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address]))
-    return try NotificationLine(address) { story.press($0) }
+    return try NotificationLine(address) { number, key in
+      if key == DesktopNotification.Action.click { story.press(number) }
+    }
   }
 
   private func notification(_ word: String) -> DesktopNotification {
-    DesktopNotification(summary: word, body: "", hasAction: true)
+    DesktopNotification(summary: word, body: "", actions: [.init(title: "Open")])
   }
 
   @Test("A notification's number is known before a press, and only presses from the service count")
   func presses() async throws {
     try await CommandHome.with { home in
       let bus = try NotificationBus(home)
-      try bus.startService(isPressing: true)
+      try bus.startService(choosing: "default")
       let story = Story()
       let line = try line(bus, story)
       try await forgePresses(on: bus)

@@ -32,6 +32,7 @@ package struct Daemon: Sendable {
   private let launching: AppLaunching
   private let opening: AppOpening
   private let history: OpenHistory
+  private let historyPictures: HistoryPictures
   private let complaints: AsyncStream<ShareComplaint>
   private let complaint: AsyncStream<ShareComplaint>.Continuation
   private let lock: DaemonLock
@@ -90,14 +91,15 @@ package struct Daemon: Sendable {
           HistoryKeeper.Destination(name: $0.displayName, rule: $0.responseRule)
         }
       })
+    let pictures = PictureReader(program: RunningProgram.pathBesideOwn("sharesheet-pictures"))
+    historyPictures = HistoryPictures(reader: pictures)
     shares = ShareRegistry(
       catalog: catalog, known: known,
       surroundings: ShareSurroundings(
         directories: directories, transfers: transfers, loads: loads,
         mounts: ReadOnlyMounts(
           program: RunningProgram.pathBesideOwn("sharesheet-attachments")),
-        pictures: PictureReader(
-          program: RunningProgram.pathBesideOwn("sharesheet-pictures")),
+        pictures: pictures,
         deadlines: deadlines, donations: donations,
         opener: { try await opening.open($0, for: $1) }, complaints: complaint,
         history: history.keeper, logger: logger),
@@ -129,7 +131,7 @@ package struct Daemon: Sendable {
     let watches = ShareWatches()
     let notices = ShareNotices(
       directories: directories, transfers: transfers, shares: shares, watches: watches,
-      complaints: complaints, history: history.keeper, logger: logger)
+      complaints: complaints, history: history.keeper, pictures: historyPictures, logger: logger)
     let router = router(watches: watches, stop: { stop.yield() })
     for problem in await shares.problems() { logger.warning("\(problem)") }
     for problem in sockets.problems { logger.warning("a passed socket cannot be used: \(problem)") }
@@ -194,7 +196,7 @@ package struct Daemon: Sendable {
       extensions: extensions,
       report: DaemonReport(
         directories: directories, shares: shares, transfers: transfers, journal: journal),
-      watches: watches, history: history, stop: stop)
+      watches: watches, history: history, historyPictures: historyPictures, stop: stop)
   }
 
   /// Merges the journal's log into the journal, so that the journal is one complete file. If the

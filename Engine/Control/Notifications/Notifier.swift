@@ -4,30 +4,32 @@ import Linux
 import Logging
 import Synchronization
 
-/// The queue of notifications. It shows them one after the other, and opens the link of a
-/// notification that the user presses. `post` does not wait. If the queue is full, the oldest
-/// notification is dropped.
+/// The queue of notifications. It shows them one after the other, and reports the action that the
+/// user chooses. `post` does not wait. If the queue is full, the oldest notification is dropped.
 actor Notifier {
   /// The maximum number of queued notifications.
   static let limit = 32
 
   private let bus: SessionBus
   private let logger: Logger
-  private let links = PressedLinks()
+  private let chosen: @Sendable (NoticeAction) -> Void
+  private let shown = ShownActions()
   private var line: NotificationLine?
-  private var waiting: [(notification: DesktopNotification, link: URL?)] = []
+  private var waiting: [(notification: DesktopNotification, actions: [NoticeAction])] = []
   private var isShowing = false
 
-  init(_ bus: SessionBus, logger: Logger) {
+  /// - Parameter chosen: Receives an action that the user has chosen, on the thread that reads the
+  ///   bus. It must not wait.
+  init(_ bus: SessionBus, logger: Logger, chosen: @escaping @Sendable (NoticeAction) -> Void) {
     self.bus = bus
     self.logger = logger
+    self.chosen = chosen
   }
 
-  /// - Parameter link: A link with the scheme `http` or `https`, opened when the user presses the
-  ///   notification.
-  func post(_ notification: DesktopNotification, opening link: URL? = nil) {
+  /// - Parameter actions: The actions of the notification.
+  func post(_ notification: DesktopNotification, _ actions: [NoticeAction] = []) {
     if waiting.count >= Self.limit { waiting.removeFirst() }
-    waiting.append((notification, link))
+    waiting.append((notification, actions))
     if isShowing { return }
     isShowing = true
     Task { await show() }
@@ -35,10 +37,10 @@ actor Notifier {
 
   private func show() async {
     while !waiting.isEmpty {
-      let (notification, link) = waiting.removeFirst()
+      let (notification, actions) = waiting.removeFirst()
       do {
-        try await openLine().show(notification) { [links] number in
-          if let link { links.note(link, as: number) }
+        try await openLine().show(notification) { [shown] number in
+          if !actions.isEmpty { shown.note(actions, as: number) }
         }
       } catch {
         line = nil
@@ -50,39 +52,31 @@ actor Notifier {
 
   private func openLine() async throws -> NotificationLine {
     if let line, !line.isOver { return line }
-    let line = try await OwnThread.run { [bus, links, logger] in
-      try NotificationLine(bus) { number in
-        guard let link = links.take(number) else { return }
-        do { try Self.open(link) } catch { logger.info("\(link) could not be opened: \(error)") }
+    let line = try await OwnThread.run { [bus, shown, chosen] in
+      try NotificationLine(bus) { number, key in
+        if let action = NoticeAction.chosen(key, of: shown[number]) { chosen(action) }
       }
     }
     self.line = line
     return line
   }
-
-  /// Opens a link. Blocks its thread until `xdg-open` has ended.
-  private static func open(_ link: URL) throws {
-    var opener = ChildProcess(path: "/usr/bin/xdg-open")
-    opener.arguments = [link.absoluteString]
-    opener.environment = ProcessInfo.processInfo.environment
-    _ = try ChildProcess.wait(for: opener.start())
-  }
 }
 
-private final class PressedLinks: Sendable {
+/// The actions of the latest notifications. A notification may stay visible after an action.
+private final class ShownActions: Sendable {
   private static let limit = 64
-  private let links = Mutex<[(number: UInt32, link: URL)]>([])
+  private let shown = Mutex<[(number: UInt32, actions: [NoticeAction])]>([])
 
-  func note(_ link: URL, as number: UInt32) {
-    links.withLock {
+  func note(_ actions: [NoticeAction], as number: UInt32) {
+    shown.withLock {
+      // A service that was restarted begins to count again.
+      $0.removeAll { $0.number == number }
       if $0.count >= Self.limit { $0.removeFirst() }
-      $0.append((number, link))
+      $0.append((number, actions))
     }
   }
 
-  func take(_ number: UInt32) -> URL? {
-    links.withLock { links in
-      links.firstIndex { $0.number == number }.map { links.remove(at: $0).link }
-    }
+  subscript(number: UInt32) -> [NoticeAction] {
+    shown.withLock { $0.first { $0.number == number }?.actions ?? [] }
   }
 }

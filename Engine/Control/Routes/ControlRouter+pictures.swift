@@ -1,7 +1,9 @@
 import Contract
 import ExtensionBundles
+import ExtensionHost
 import Foundation
 import HTTPTypes
+import History
 import Hummingbird
 import Linux
 import NIOCore
@@ -25,13 +27,28 @@ extension ControlRouter {
     routes.onBytes(Routes.thumbnail) { call in
       let session = try await shares.session(call.id)
       let number = try Self.number(call.parameter("number"), of: "item")
-      let side = call.query("side").map { Int($0) } ?? Picture.maximumSide
-      guard let side, side > 0 else {
-        throw ControlError(.invalidRequest, "The side of a thumbnail must be a number of pixels.")
-      }
       return try await Self.picture(
-        session.thumbnail(ofItem: number, side: min(side, Picture.maximumSide)), for: call.request)
+        session.thumbnail(ofItem: number, side: Self.side(call.query("side"))), for: call.request)
     }
+    routes.onBytes(Routes.entryThumbnail) { call in
+      let id = try call.id
+      guard let entry = try await history.open().store.entry(id) else {
+        throw ControlError.unknownShare(id)
+      }
+      let side = try Self.side(call.query("side"))
+      guard let file = await historyPictures.picture(of: entry, side: side) else {
+        throw ControlError(
+          .notFound, Explanation("\(entry.titleExplanation) has no picture that can be shown."))
+      }
+      return try await Self.picture(file.bytes(), for: call.request)
+    }
+  }
+
+  private static func side(_ text: String?) throws(ControlError) -> Int {
+    guard let side = text.map({ Int($0) }) ?? Picture.maximumSide, side > 0 else {
+      throw ControlError(.invalidRequest, "The side of a thumbnail must be a number of pixels.")
+    }
+    return min(side, Picture.maximumSide)
   }
 
   private static func number(_ text: String, of what: String) throws(ControlError) -> Int {

@@ -21,6 +21,7 @@ struct ControlRouter: Sendable {
   let report: DaemonReport
   let watches: ShareWatches
   let history: OpenHistory
+  let historyPictures: HistoryPictures
   let stop: @Sendable () -> Void
 
   func router() -> Router<ServiceContext> {

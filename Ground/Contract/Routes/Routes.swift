@@ -88,6 +88,7 @@ package enum Routes {
   package static let historyEvents = Get<EventStream<HistoryEntry>>(
     .get, "history/events", event: "entry")
   package static let historyEntry = Get<HistoryEntry>(.get, "history/:id")
+  package static let entryThumbnail = Get<Data>(.get, "history/:id/thumbnail")
   package static let forgetEntry = Get<NoBody>(.delete, "history/:id", status: 204)
   package static let forgetHistory = Get<TransferCount>(.delete, "history")
   package static let unshare = Get<HistoryEntry>(.post, "history/:id/unshare", status: 202)

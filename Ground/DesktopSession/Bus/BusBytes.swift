@@ -40,18 +40,41 @@ package struct BusBytes: Hashable, Sendable {
     add(raw: elements.bytes)
   }
 
-  /// Appends a dictionary of texts as variants.
-  mutating func add(variants: [(key: String, value: String)]) {
+  /// A value with its type.
+  enum Variant {
+    case text(String)
+    case picture(DesktopNotification.Pixels)
+  }
+
+  /// Appends a dictionary of variants.
+  mutating func add(variants: [(key: String, value: Variant)]) {
     var elements = BusBytes()
     for (key, value) in variants {
       elements.align(to: 8)
       elements.add(key)
-      elements.add(signature: "s")
-      elements.add(value)
+      switch value {
+      case .text(let text):
+        elements.add(signature: "s")
+        elements.add(text)
+      case .picture(let pixels):
+        elements.add(signature: "(iiibiiay)")
+        elements.add(pixels)
+      }
     }
     add(UInt32(clamping: elements.bytes.count))
     // The alignment is required even for an empty dictionary.
     align(to: 8)
     add(raw: elements.bytes)
+  }
+
+  /// Appends a picture in the format of the hint `image-data`: width, height, bytes in a row,
+  /// whether there is alpha, bits of a colour, number of channels, pixels.
+  private mutating func add(_ pixels: DesktopNotification.Pixels) {
+    align(to: 8)
+    for number in [pixels.width, pixels.height, pixels.width * 4, 1, 8, 4] {
+      add(UInt32(clamping: number))
+    }
+    add(UInt32(clamping: pixels.bytes.count))
+    add(raw: pixels.bytes)
   }
 }

@@ -1,24 +1,66 @@
 /// A notification of the desktop (Desktop Notifications Specification 1.2).
 package struct DesktopNotification: Hashable, Sendable {
+  /// An action that the user can choose.
+  package struct Action: Hashable, Sendable {
+    /// The identifier of a click on the notification itself.
+    package static let click = "default"
+
+    let key: String
+    let title: String
+
+    /// - Parameter key: The identifier that `NotificationLine` reports.
+    package init(key: String = Action.click, title: String) {
+      self.key = key
+      self.title = title
+    }
+  }
+
+  /// A small picture: rows of pixels from the top, each pixel four bytes (red, green, blue, alpha).
+  package struct Pixels: Hashable, Sendable {
+    let width: Int
+    let height: Int
+    let bytes: [UInt8]
+
+    /// Returns `nil` if a side is not 1 to 256, or the number of bytes does not match the sides.
+    package init?(width: Int, height: Int, bytes: [UInt8]) {
+      guard (1...256).contains(width), (1...256).contains(height),
+        bytes.count == width * height * 4
+      else { return nil }
+      self.width = width
+      self.height = height
+      self.bytes = bytes
+    }
+  }
+
+  /// A picture beside the text.
+  package enum Picture: Hashable, Sendable {
+    /// The path of a file. The notification service reads it.
+    case file(String)
+    case pixels(Pixels)
+  }
+
   let application: String
   let summary: String
   /// Plain text.
   let body: String
-  /// The path of a picture's file, or `nil`.
-  let picture: String?
-  /// Whether the notification can be clicked.
-  let hasAction: Bool
+  let icon: String?
+  let picture: Picture?
+  let actions: [Action]
 
   /// Creates a notification. The texts may come from outside, so control and format characters
   /// become spaces. Long texts are shortened: the application to 60 characters, the summary to 120,
   /// the body to 500.
+  /// - Parameters:
+  ///   - icon: The name of an icon or the path of its file, or `nil`.
+  ///   - actions: The buttons, and the click on the notification. Not every service shows buttons.
   package init(
-    application: String = "Sharesheet", summary: String, body: String, picture: String? = nil,
-    hasAction: Bool = false
+    application: String = "Sharesheet", summary: String, body: String, icon: String? = nil,
+    picture: Picture? = nil, actions: [Action] = []
   ) {
     self.application = Self.plain(application, limit: 60)
+    self.icon = icon
     self.picture = picture
-    self.hasAction = hasAction
+    self.actions = actions
     self.summary = Self.plain(summary, limit: 120)
     self.body = Self.plain(body, limit: 500)
   }
@@ -27,17 +69,25 @@ package struct DesktopNotification: Hashable, Sendable {
     var body = BusBytes()
     body.add(application)
     body.add(UInt32(0))
-    body.add("")
+    body.add(icon ?? "")
     body.add(summary)
     body.add(markup)
-    body.add(texts: hasAction ? ["default", "Open"] : [])
-    body.add(variants: picture.map { [(key: "image-path", value: $0)] } ?? [])
+    body.add(texts: actions.flatMap { [$0.key, $0.title] })
+    body.add(variants: hints)
     // The notification service chooses the duration.
     body.add(UInt32(bitPattern: -1))
     return BusCall(
       destination: "org.freedesktop.Notifications", path: "/org/freedesktop/Notifications",
       interface: "org.freedesktop.Notifications", member: "Notify",
       signature: "susssasa{sv}i", body: body)
+  }
+
+  private var hints: [(key: String, value: BusBytes.Variant)] {
+    switch picture {
+    case nil: []
+    case .file(let path): [("image-path", .text(path))]
+    case .pixels(let pixels): [("image-data", .picture(pixels))]
+    }
   }
 
   /// The body with escaped markup, because some services interpret it.

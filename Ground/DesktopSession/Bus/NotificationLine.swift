@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A connection that shows notifications and reports clicks on them. The notification service
-/// reports a click only to the connection that showed the notification.
+/// A connection that shows notifications and reports the actions that the user chooses. The
+/// notification service reports them only to the connection that showed the notification.
 package final class NotificationLine: Sendable {
   private struct State {
     var waiting: [UInt32: Waiting] = [:]
@@ -20,10 +20,13 @@ package final class NotificationLine: Sendable {
   private let state = Mutex(State())
 
   /// Connects to the bus. Blocks its thread until the bus has accepted the connection.
-  /// - Parameter onPress: Receives the number of a clicked notification, on the reading thread.
+  /// - Parameter onPress: Receives the number of a notification and the key of the chosen action,
+  ///   on the reading thread. The key may be one that the notification does not have.
   /// - Throws: `SessionBus.Failure` if the bus sends an error or does not reply in time,
   ///   `SystemError` if the connection fails.
-  package init(_ bus: SessionBus, onPress: @escaping @Sendable (UInt32) -> Void) throws {
+  package init(
+    _ bus: SessionBus, onPress: @escaping @Sendable (_ number: UInt32, _ key: String) -> Void
+  ) throws {
     connection = try BusConnection(bus)
     var rule = BusBytes()
     // The rule selects the service's broadcasts. Signals that another client sends to this
@@ -76,25 +79,25 @@ package final class NotificationLine: Sendable {
     }
   }
 
-  private func take(_ message: BusMessage, _ onPress: (UInt32) -> Void) {
+  private func take(_ message: BusMessage, _ onPress: (UInt32, String) -> Void) {
     if let serial = message.answers {
       guard let waiting = state.withLock({ $0.waiting.removeValue(forKey: serial) }) else { return }
       if let number = message.firstNumber, !message.isError {
         // The bus delivers a call to the owner of the service's name, and only that client can
         // reply.
         state.withLock { $0.service = message.sender }
-        // This thread also reads the click, so the number is recorded first.
+        // This thread also reads the chosen action, so the number is recorded first.
         waiting.note(number)
         waiting.continuation.resume()
       } else {
         waiting.continuation.resume(throwing: SessionBus.Failure("no service shows notifications"))
       }
     } else if message.isSignal, message.interface == "org.freedesktop.Notifications",
-      message.member == "ActionInvoked", message.textAfterNumber == "default",
+      message.member == "ActionInvoked", let key = message.textAfterNumber,
       let sender = message.sender, sender == state.withLock(\.service),
       let number = message.firstNumber
     {
-      onPress(number)
+      onPress(number, key)
     }
   }
 

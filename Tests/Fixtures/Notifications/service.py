@@ -1,8 +1,8 @@
 """A desktop's notification service, for tests: one JSON line for each notification.
 
-    service.py BUS-SOCKET [press]
+    service.py BUS-SOCKET [ACTION]
 
-With `press` the service presses each notification with a default action as soon as it is shown.
+The service chooses the action in each notification that has it, as soon as the notification is shown.
 """
 
 import itertools
@@ -80,6 +80,13 @@ class Reader:
         assert self.at == end
         return found
 
+    def picture(self):
+        """Returns the width and the height of a picture as text, and its number of pixels."""
+        self.align(8)
+        width, height, stride, alpha, bits, channels = [self.number() for _ in range(6)]
+        assert (stride, alpha, bits, channels) == (width * 4, 1, 8, 4)
+        return f"{width}×{height}, {len(self.bytes(self.number())) // 4}"
+
     def variants(self):
         length = self.number()
         self.align(8)
@@ -87,8 +94,8 @@ class Reader:
         while self.at < end:
             self.align(8)
             key = self.text()
-            assert self.bytes(3) == b"\1s\0", "only texts are expected"
-            found[key] = self.text()
+            signature = self.bytes(self.bytes(1)[0] + 1)[:-1].decode()
+            found[key] = {"s": self.text, "(iiibiiay)": self.picture}[signature]()
         assert self.at == end
         return found
 
@@ -130,7 +137,7 @@ while True:
     print(json.dumps(call), flush=True)
     shown += 1
     send(2, [(5, "u", serial), (6, "s", found[7])], "u", struct.pack("<I", shown))
-    if "press" in sys.argv and "default" in call["actions"]:
+    if len(sys.argv) > 2 and sys.argv[2] in call["actions"][::2]:
         name = "org.freedesktop.Notifications"
         send(4, [(1, "o", "/org/freedesktop/Notifications"), (2, "s", name),
-                 (3, "s", "ActionInvoked")], "us", struct.pack("<I", shown) + text("default"))
+                 (3, "s", "ActionInvoked")], "us", struct.pack("<I", shown) + text(sys.argv[2]))

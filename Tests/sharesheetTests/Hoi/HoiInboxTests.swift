@@ -340,7 +340,7 @@ import Testing
   func desktopNotification() async throws {
     try await withTwo { anna, zoe, push in
       let bus = try NotificationBus(anna)
-      try bus.startService(isPressing: true)
+      try bus.startService(choosing: "default")
       // Records the URLs that the desktop opens.
       let opened = anna.url.appending(path: "opened")
       let bin = anna.url.appending(path: "bin")
