@@ -97,3 +97,15 @@ static inline void cadwaita_tell(
     g_application_command_line_print(line, "%s", words);
   }
 }
+
+/// Tells docks the progress of the application, 0 to 1, and whether to show it.
+static inline void cadwaita_tell_dock(
+    GDBusConnection *bus, const char *application, double progress, gboolean is_visible) {
+  GVariantBuilder values;
+  g_variant_builder_init(&values, G_VARIANT_TYPE("a{sv}"));
+  g_variant_builder_add(&values, "{sv}", "progress", g_variant_new_double(progress));
+  g_variant_builder_add(&values, "{sv}", "progress-visible", g_variant_new_boolean(is_visible));
+  g_dbus_connection_emit_signal(
+      bus, NULL, "/org/sharesheet/Sharesheet", "com.canonical.Unity.LauncherEntry", "Update",
+      g_variant_new("(sa{sv})", application, &values), NULL);
+}

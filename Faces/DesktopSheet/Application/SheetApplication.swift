@@ -17,6 +17,7 @@ import ShareSheet
   private let application: Widget
   private var windows: [SheetWindow] = []
   private var settings: SettingsWindow?
+  private var history: HistoryWindow?
   private var status: Int32 = 0
 
   /// Runs until the last window has closed.
@@ -54,12 +55,9 @@ import ShareSheet
   private var gio: UnsafeMutablePointer<GApplication> { cast(application) }
 
   private func run(_ words: [String]) -> Int32 {
-    // The desktop's entry of the application names this action.
-    if let action = g_simple_action_new("settings", nil) {
-      on(action, "activate") { [self] in presentSettings() }
-      g_action_map_add_action(cast(application), action)
-      g_object_unref(UnsafeMutableRawPointer(action))
-    }
+    // The desktop's entry of the application names these actions.
+    addAction("history") { [self] in presentHistory() }
+    addAction("settings") { [self] in presentSettings() }
     on(application, "startup") { [self] in
       SheetStyle.load()
       gtk_window_set_default_icon_name(Self.identifier)
@@ -93,6 +91,13 @@ import ShareSheet
     return status != 0 ? status : own
   }
 
+  private func addAction(_ name: String, _ body: @escaping @MainActor () -> Void) {
+    guard let action = g_simple_action_new(name, nil) else { return }
+    on(action, "activate", body)
+    g_action_map_add_action(cast(application), action)
+    g_object_unref(UnsafeMutableRawPointer(action))
+  }
+
   /// Handles a call of the program. The caller may be another process, which waits for the end of
   /// the sheet.
   private func take(_ call: CallingCommand) {
@@ -102,11 +107,12 @@ import ShareSheet
         let request = try SheetRequest.parse(call.arguments)
         if request.settings {
           presentSettings(for: call)
-          g_application_release(gio)
-          return
+        } else if request.history {
+          presentHistory(for: call)
+        } else {
+          let content = try await request.content()
+          present(content, request.wish, for: call)
         }
-        let content = try await request.content()
-        present(content, request.wish, for: call)
       } catch {
         let refusal = ShareError(any: error).code
         end(call, SheetEnd(.failed("\(error)"), refusal: refusal), ["\(error)"])
@@ -149,6 +155,32 @@ import ShareSheet
       }
     }
     settings?.present(for: call)
+  }
+
+  /// Shows the history. There is one window of it, and the caller waits until it has closed.
+  private func presentHistory(for call: CallingCommand? = nil) {
+    if history == nil {
+      g_application_hold(gio)
+      history = HistoryWindow(
+        application, environment: call?.environment ?? ProcessInfo.processInfo.environment
+      ) { [self] words in
+        shareAgain(words)
+      } closed: { [self] in
+        history = nil
+        g_application_release(gio)
+      }
+    }
+    history?.present(for: call)
+  }
+
+  private func shareAgain(_ words: [String]) {
+    Task {
+      do {
+        present(try await SheetRequest.parse(words).content())
+      } catch {
+        present(SharedContent(items: SharedItems(), title: nil), problems: ["\(error)"])
+      }
+    }
   }
 
   private func end(_ call: CallingCommand, _ end: SheetEnd, _ words: [String]) {

@@ -144,6 +144,14 @@ let windowMargin: Int32 = 24
   let list: Widget = gtk_list_box_new()
   gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
   gtk_widget_add_css_class(list, "boxed-list")
+  // The window would activate the row, but a search that captures the window's keys gets Return
+  // first.
+  onKey(of: list, GTK_PHASE_BUBBLE) { key, _ in
+    guard key == GDK_KEY_Return || key == GDK_KEY_KP_Enter,
+      let row = gtk_widget_get_focus_child(list), gtk_widget_is_focus(row) != 0
+    else { return false }
+    return gtk_widget_activate(row) != 0
+  }
   return list
 }
 

@@ -24,6 +24,9 @@ import ShareSheet
     attachments = AttachmentsView(store, remove: remove)
     spinner = gtk_spinner_new()
     cadwaita_label(spinner, Words.Window.working)
+    let history = button(icon: "document-open-recent-symbolic", called: Words.History.title) {}
+    gtk_actionable_set_action_name(cast(history), "app.history")
+    header.start(history)
     header.end(spinner)
     search = searchEntry(Words.Window.typeToSearch)
     body = column(18)

@@ -11,38 +11,48 @@ import ShareSheet
   private let address = label("", "caption")
   private let buttons: Widget
   private let copied: Widget
+  private let retryButton: Widget
+  private let history: Widget
   private var link: String?
   private var shown: PostedShare?
-  private var first: Widget?
+  private let copyButton: Widget
+  private let openButton: Widget
 
   /// - Parameters:
   ///   - copy: Puts a link on the clipboard.
   ///   - open: Opens a link.
+  ///   - retry: Retries a share that has failed or waits for the user.
   init(
     _ store: PictureStore, copy: @escaping @MainActor (String) -> Void,
-    open: @escaping @MainActor (String) -> Void
+    open: @escaping @MainActor (String) -> Void, retry: @escaping @MainActor () -> Void
   ) {
     attachments = AttachmentsView(store)
     buttons = line(12)
     copied = label(Words.Window.copied, "dim-label")
+    copyButton = button(Words.Window.copyLink, "suggested-action") {}
+    openButton = button(Words.Window.openLink) {}
+    retryButton = button(Words.Window.retry, "suggested-action") {}
+    history = button(Words.Window.showHistory) {}
     root = column(
       0, HeaderBar(closes: true).widget,
       scrolled(
         padded(column(18, attachments.widget, column(6, title, bar, sentence, address), buttons))))
     gtk_label_set_ellipsize(cast(address), PANGO_ELLIPSIZE_MIDDLE)
-    let copyButton = button(Words.Window.copyLink, "suggested-action") { [weak self] in
+    for child in [copyButton, openButton, retryButton, history, copied] {
+      gtk_box_append(cast(buttons), child)
+      gtk_widget_set_visible(child, 0)
+    }
+    gtk_actionable_set_action_name(cast(history), "app.history")
+    gtk_widget_set_visible(address, 0)
+    on(copyButton, "clicked") { [weak self] in
       guard let self, let link else { return }
       copy(link)
       gtk_widget_set_visible(copied, 1)
     }
-    first = copyButton
-    let openButton = button(Words.Window.openLink) { [weak self] in
+    on(openButton, "clicked") { [weak self] in
       if let link = self?.link { open(link) }
     }
-    for child in [copyButton, openButton, copied] { gtk_box_append(cast(buttons), child) }
-    gtk_widget_set_visible(copied, 0)
-    gtk_widget_set_visible(buttons, 0)
-    gtk_widget_set_visible(address, 0)
+    on(retryButton, "clicked", retry)
     cadwaita_label(bar, Words.Window.progress)
   }
 
@@ -57,11 +67,19 @@ import ShareSheet
     gtk_label_set_text(cast(sentence), share.sentence)
     gtk_widget_set_visible(bar, (share.fraction != nil).c)
     gtk_progress_bar_set_fraction(cast(bar), share.fraction ?? 0)
-    let isNew = share.link != nil && link == nil
+    let old = first
     link = share.link
     gtk_label_set_text(cast(address), link ?? "")
-    gtk_widget_set_visible(address, (link != nil).c)
-    gtk_widget_set_visible(buttons, (link != nil).c)
-    if isNew, let first { gtk_widget_grab_focus(first) }
+    for widget in [address, copyButton, openButton] {
+      gtk_widget_set_visible(widget, (link != nil).c)
+    }
+    gtk_widget_set_visible(retryButton, share.canRetry.c)
+    gtk_widget_set_visible(history, share.isUndecided.c)
+    if let first, first != old { gtk_widget_grab_focus(first) }
+  }
+
+  /// The first visible button, or `nil`.
+  private var first: Widget? {
+    [copyButton, retryButton, history].first { gtk_widget_get_visible($0) != 0 }
   }
 }

@@ -40,6 +40,9 @@ package struct SheetRequest: ParsableCommand, Sendable {
   @Option(parsing: .unconditional, help: "\(Words.Window.Help.message)")
   package var message: String?
 
+  @Flag(help: "\(Words.History.help)")
+  package var history = false
+
   @Flag(help: "\(Words.Settings.help)")
   package var settings = false
 
@@ -50,7 +53,8 @@ package struct SheetRequest: ParsableCommand, Sendable {
 
   package func validate() throws {
     let hasContent = !(files + text + url).isEmpty || title != nil || wish != RequestedStart()
-    if settings, hasContent { throw ValidationError(Words.Settings.noItems) }
+    if settings, hasContent || history { throw ValidationError(Words.Settings.noItems) }
+    if history, hasContent { throw ValidationError(Words.History.noItems) }
   }
 
   /// Opens the files with the user's permissions.
@@ -80,7 +84,7 @@ package struct SheetRequest: ParsableCommand, Sendable {
       ("to", to.map { [$0] } ?? []), ("person", person.map { [$0] } ?? []),
       ("set", set.map(\.argument)), ("message", message.map { [$0] } ?? []),
     ]
-    return (settings ? ["--settings"] : [])
+    return (settings ? ["--settings"] : history ? ["--history"] : [])
       + options.flatMap { name, values in values.flatMap { ["--\(name)", $0] } } + ["--"]
       + files.map(Folder.absolute)
   }

@@ -91,6 +91,11 @@ import ShareSheet
     PostedWatch.states(of: host.share, to: sheet.chosen?.name ?? "", over: connection)
   }
 
+  /// Retries the posted share. The window shows its states.
+  func retryPosted() {
+    Task { _ = try? await connection.client.retryTransfers(ofShare: host.share) }
+  }
+
   private func take(_ event: SheetRunner<Host, Never>.Event) {
     switch event {
     case .sheet(let event):

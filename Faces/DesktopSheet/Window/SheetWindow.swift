@@ -159,6 +159,8 @@ import ShareSheet
     let pane = panes.pane(.posted) {
       PostedPane(pictures, copy: WindowClipboard.put) {
         _ = g_app_info_launch_default_for_uri($0, nil, nil)
+      } retry: {
+        session.retryPosted()
       }
     }
     pane.draw(session.sheet.attachments, session.sheet.summary)

@@ -21,6 +21,12 @@ package struct PostedShare: Hashable, Sendable {
   /// title is the destination alone.
   package var title: String { PlainText.line(entry?.title ?? destination) }
 
+  /// Whether the user has to act.
+  package var isUndecided: Bool { entry?.isUndecided ?? false }
+
+  /// Whether the share can be retried without the risk that it arrives twice.
+  package var canRetry: Bool { isUndecided && entry?.state != .outcomeUnknown }
+
   /// Whether the outcome is known, or the user has to act.
   package var isSettled: Bool {
     switch entry?.state {

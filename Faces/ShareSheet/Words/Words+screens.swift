@@ -5,7 +5,7 @@ extension Words {
   static let button = translated("Button")
   package static let menu = translated("Menu")
   static let post = translated("Post")
-  static let cancel = translated("Cancel")
+  package static let cancel = translated("Cancel")
 
   // MARK: Tables
 

@@ -98,6 +98,8 @@ extension Words {
     // MARK: After Post
 
     package static let copyLink = translated("_Copy Link")
+    package static let retry = translated("_Retry")
+    package static let showHistory = translated("Show _History")
     package static let openLink = translated("_Open Link")
     package static let progress = translated("Progress")
   }

@@ -1,11 +1,7 @@
 import ArgumentParser
 import Contract
 import DaemonClient
-import Foundation
-import Glibc
-import Linux
 import ShareSheet
-import Text
 import Translations
 
 extension History {
@@ -34,31 +30,8 @@ extension History {
 
     func run() async throws {
       let entry = try await entry.reference.entry(from: DaemonConnection.open().client)
-      var words = ["share"] + options
-      for item in entry.items {
-        switch item.source {
-        case .file(let file):
-          let path = file.path
-          guard FileStatus(path: path) != nil else {
-            throw ShareError(
-              .invalidRequest, translated("\(item.name) is no longer at \(path.printableLine)."))
-          }
-          words.append(path)
-        case .url(let url), .page(let url, _): words += ["--url", url]
-        case .text(let text): words += ["--text", text]
-        case nil:
-          throw ShareError(
-            .invalidRequest,
-            translated("The content of \(item.name.printableLine) is no longer known."))
-        }
-      }
-      if entry.items.isEmpty {
-        throw ShareError(
-          .invalidRequest,
-          translated(
-            "The content of that share is no longer known."))
-      }
-      let share = try Share.parse(Array(words.dropFirst()))
+      let items = try entry.argumentsToShareAgain()
+      let share = try Share.parse(options + items.options + items.files)
       try await share.run()
     }
   }

@@ -39,10 +39,11 @@ struct IntegrationText {
     let window = surroundings + ["\(programs)/\(ShareRequest.window)"]
     commands = [
       DesktopExec.line(share), DesktopExec.service(window + ["--gapplication-service"]),
-      Self.python(share), DesktopExec.line(window + ["--settings"]),
+      Self.python(share), DesktopExec.line(window + ["--history"]),
+      DesktopExec.line(window + ["--settings"]),
     ]
     words =
-      Array(zip(["@SHARE@", "@SERVICE@", "@PYTHON@", "@SETTINGS@"], commands))
+      Array(zip(["@SHARE@", "@SERVICE@", "@PYTHON@", "@HISTORY@", "@SETTINGS@"], commands))
       + [("@MARK@", Self.mark)]
   }
 

@@ -2,7 +2,7 @@
 
 import random
 
-from long_checks.window.case import case, claim
+from long_checks.window.case import case, claim, on_clipboard
 from shared.desktop import Sheet
 from shared.machine import wait_for
 
@@ -63,3 +63,18 @@ def random_keys(stage, photo):
             claim(sheet.process.poll() is None, f"after {done} keys and {keys}, the window has ended")
             claim(wait_for(lambda: focused(sheet), 10), f"after {done} keys and {keys}, nothing has the focus")
         sheet.key("Escape", "Escape", "Escape")
+
+
+@case
+def return_on_a_row(stage, photo):
+    """Return on an action's row performs this action, not the first choice."""
+    with Sheet(photo) as sheet:
+        sheet.find("push button", "ShareAlike")
+        for _ in range(20):
+            if wait_for(lambda: focused(sheet) == ("list item", "Copy"), 0.3):
+                break
+            sheet.key("Tab")
+        claim(focused(sheet) == ("list item", "Copy"), f"Copy has no focus, but {focused(sheet)}")
+        sheet.key("Return")
+        with on_clipboard(b"Moo"):
+            claim(sheet.ended() == 0, "it has not ended well")

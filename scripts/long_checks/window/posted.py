@@ -71,3 +71,27 @@ def waits_after_post(stage, photo):
         claim(not sheet.says("Delivered"), "it says that it is delivered")
         walk(sheet, "a waiting share")
         claim(sheet.ended() == 0, "it has not ended well")
+
+
+@case
+def retry_after_post(stage, photo):
+    """A refused share says so. The pointer keeps the window open, and Return retries the share."""
+    with stage.services("images") as at:
+        # The image host has no such path, so it refuses the photo for good.
+        stage.run("imgshare", "endpoint", at.url("images", "/nowhere"))
+        with Sheet(photo) as sheet:
+            post(sheet)
+            # GTK joins the movements of one frame.
+            for x in (200, 210, 220):
+                sheet.xdotool("mousemove", x, 100)
+                time.sleep(0.1)
+            claim(wait_for(lambda: sheet.says("Not delivered: "), 15), f"it does not say that it failed:\n{sheet.tree()}")
+            walk(sheet, "a failed share")
+            sheet.find("push button", "Show History")
+            # The window would close after 3 s, but the pointer has moved over it.
+            time.sleep(4)
+            sheet.find("push button", "Retry", is_sensitive=True)
+            sheet.key("Return")
+            claim(wait_for(lambda: stage.transfers()[0]["attempts"] == 2, 15), f"no retry: {stage.transfers()}")
+            sheet.key("Escape")
+            claim(sheet.ended() == 0, "it has not ended well")

@@ -1,0 +1,42 @@
+package import Contract
+package import DaemonClient
+
+/// The requests that concern all transfers of a share.
+extension ControlClient {
+  /// Retries the transfers of a share that have failed or wait for the user.
+  /// - Parameter edit: A change that is made first, or `nil`.
+  /// - Returns: The number of retried transfers.
+  /// - Throws: `ControlError` if the daemon refuses the change. Some transfers may have been retried.
+  @discardableResult
+  package func retryTransfers(
+    ofShare share: String, with edit: TransferEdit? = nil
+  ) async throws -> Int {
+    let stopped = try await stoppedTransfers(ofShare: share)
+    for transfer in stopped {
+      if let edit {
+        _ = try await retryTransfer(transfer.id, with: edit)
+      } else {
+        _ = try await retryTransfer(transfer.id)
+      }
+    }
+    return stopped.count
+  }
+
+  /// Returns the transfers of a share that have failed or wait for the user.
+  package func stoppedTransfers(ofShare share: String) async throws -> [TransferStatus] {
+    try await transfers(of: share).filter { transfer in
+      switch transfer.state {
+      case .failed, .outcomeUnknown: true
+      case .waiting: transfer.waitsFor.map(WaitReason.ofPerson.contains) ?? false
+      case .sending, .delivered, .cancelled: false
+      }
+    }
+  }
+
+  /// Cancels the transfers of a share that have not ended.
+  package func cancelTransfers(ofShare share: String) async throws {
+    for transfer in try await transfers(of: share) where !transfer.state.isFinal {
+      _ = try await cancelTransfer(transfer.id)
+    }
+  }
+}
