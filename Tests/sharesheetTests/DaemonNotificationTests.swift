@@ -89,14 +89,13 @@ struct DaemonNotificationTests {
     }
   }
 
-  /// Makes programs that write their arguments and their input to files, and returns the
-  /// environment with them.
+  /// Makes programs that add a line with their arguments and their input to a file, and returns
+  /// the environment with them.
   private static func desktop(in home: CommandHome) throws -> [String: String] {
     let bin = home.url.appending(path: "bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     for name in ["wl-copy", "xdg-open"] {
-      let words = "#!/bin/sh\n(echo \"$@\"; cat) >\"$HOME/\(name).new\"\n"
-      let script = words + "mv \"$HOME/\(name).new\" \"$HOME/\(name)\"\n"
+      let script = "#!/bin/sh\nprintf '%s|%s\\n' \"$*\" \"$(cat)\" >>\"$HOME/\(name)\"\n"
       try Data(script.utf8).write(to: bin.appending(path: name))
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: bin.appending(path: name).path)
@@ -104,12 +103,17 @@ struct DaemonNotificationTests {
     return ["PATH": "\(bin.path):/usr/bin:/bin", "WAYLAND_DISPLAY": "wayland-9"]
   }
 
+  private static func calls(of program: String, in home: CommandHome) -> [String] {
+    let text = try? String(contentsOf: home.url.appending(path: program), encoding: .utf8)
+    return (text ?? "").split(separator: "\n").map(String.init)
+  }
+
   @Test(
     "A delivered photo's notification has the photo, the icon, and actions for the link",
     arguments: [
-      ("copy", "wl-copy", "\nhttp://127.0.0.1:9/cow.jpg"),
-      ("open", "xdg-open", "http://127.0.0.1:9/cow.jpg\n"),
-      ("default", "xdg-open", "http://127.0.0.1:9/cow.jpg\n"),
+      ("copy", "wl-copy", "|http://127.0.0.1:9/cow.jpg"),
+      ("open", "xdg-open", "http://127.0.0.1:9/cow.jpg|"),
+      ("default", "xdg-open", "http://127.0.0.1:9/cow.jpg|"),
     ])
   func link(action: String, program: String, written: String) async throws {
     let server = try await Self.imageServer()
@@ -130,11 +134,35 @@ struct DaemonNotificationTests {
         call.actions == ["default", "Open", "open", "Open", "copy", "Copy Link"])
       #expect(call.hints == ["image-data": "1×1, 1"])
       #expect(call.icon.hasSuffix(".png") && FileManager.default.fileExists(atPath: call.icon))
-      let file = home.url.appending(path: program)
-      while !FileManager.default.fileExists(atPath: file.path) {
+      // No event reports the end of the program, so this polls until the test's time limit.
+      while !Self.calls(of: program, in: home).contains(written) {
         try await Task.sleep(for: .milliseconds(20))
       }
-      #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix(written))
+    }
+    try await server.stop()
+  }
+
+  @Test("If the user has set it, the link of a share without --wait goes to the clipboard")
+  func copiedLink() async throws {
+    let server = try await Self.imageServer()
+    try await CommandHome.with { home in
+      let bus = try NotificationBus(home)
+      try bus.startService()
+      var endpoint = home.process(["endpoint", server.url])
+      endpoint.path = RunningProgram.pathBesideOwn("imgshare")
+      #expect(try await CommandHome.end(of: endpoint.start()) == .exited(code: 0))
+      var start = home.process(["daemon", "start"])
+      start.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+      start.environment.merge(try Self.desktop(in: home)) { $1 }
+      #expect(try await CommandHome.end(of: start.start()) == .exited(code: 0))
+      try await home.run("share", try home.photo(), "--to", "ImgShare", "--post").expect(0)
+      #expect(try bus.call()?.body.contains("clipboard") == false)
+      try await home.run("settings", "copyLinks", "true").expect(0)
+      try await home.run("share", try home.photo(), "--to", "ImgShare", "--post").expect(0)
+      let call = try #require(try bus.call())
+      #expect(call.body.hasSuffix(" The link is on the clipboard."), "\(call.body)")
+      // ImgShare's own app copies the link too, so this alone does not show who has copied.
+      #expect(Set(Self.calls(of: "wl-copy", in: home)) == ["|http://127.0.0.1:9/cow.jpg"])
     }
     try await server.stop()
   }

@@ -22,6 +22,8 @@ struct ShareNotice: Hashable {
   var reason: Explanation?
   /// The link from the server's response.
   var link: URL?
+  /// Whether the link is on the clipboard, because the user has set that.
+  var isLinkCopied = false
   private var lacksLink = false
 
   /// - Returns: `nil` if a transfer is not finished, or if the user cancelled all of them.
@@ -104,7 +106,8 @@ struct ShareNotice: Hashable {
       return [what, reason?.text].compactMap(\.self).joined(separator: ": ")
     }
     if isDelivered {
-      return [what, link?.absoluteString].compactMap(\.self).joined(separator: "\n")
+      let copied = isLinkCopied ? translated("The link is on the clipboard.") : nil
+      return [what, link?.absoluteString, copied].compactMap(\.self).joined(separator: "\n")
     }
     if isWaiting {
       return translated("\(what): \(reason?.text ?? "") Your history shows what to do.")

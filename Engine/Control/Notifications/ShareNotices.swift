@@ -130,7 +130,9 @@ actor ShareNotices {
         guard let notice = await notice(of: news) else { continue }
         if news.kind == .waiting || !watches.isWatched(news.share) { notices.append(notice) }
       }
-      guard !notices.isEmpty, UserSettings.read(directories).notifications else { continue }
+      let settings = UserSettings.read(directories)
+      if settings.copyLinks { await copyLink(of: &notices) }
+      guard !notices.isEmpty, settings.notifications else { continue }
       if notices.count > Self.together {
         let actions: [NoticeAction] = hasWindow ? [.history] : []
         await notifier.post(ShareNotice.summary(notices, actions), actions)
@@ -142,6 +144,23 @@ actor ShareNotices {
       }
     }
     isLooking = false
+  }
+
+  /// Copies the link of one share to the clipboard, as the user has set.
+  private func copyLink(of notices: inout [ShareNotice]) async {
+    guard let place = notices.lastIndex(where: { $0.isDelivered && $0.link != nil }),
+      let link = notices[place].link
+    else { return }
+    notices[place].isLinkCopied = await copy(link)
+  }
+
+  /// - Returns: Whether a program has accepted the link.
+  private func copy(_ link: URL) async -> Bool {
+    let isCopied = try? await OwnThread.run {
+      DesktopClipboard().put(Data(link.absoluteString.utf8), type: nil)
+    }
+    if isCopied != true { logger.info("a link could not be copied to the clipboard") }
+    return isCopied ?? false
   }
 
   /// - Returns: `nil` if there is nothing to say, or if the user was already notified.
@@ -191,13 +210,7 @@ actor ShareNotices {
       let path = ProcessInfo.processInfo.environment["PATH"]
       start(ProgramSearch.path(of: "xdg-open", in: path) ?? "xdg-open", link.absoluteString)
     case .history: start(window, "--history")
-    case .copy(let link):
-      Task {
-        let isCopied = try? await OwnThread.run {
-          DesktopClipboard().put(Data(link.absoluteString.utf8), type: nil)
-        }
-        if isCopied != true { logger.info("a link could not be copied from its notification") }
-      }
+    case .copy(let link): Task { _ = await copy(link) }
     case .retry(let share): Task { await retry(share) }
     }
   }

@@ -13,19 +13,23 @@ import ShareSheet
   private let copied: Widget
   private let retryButton: Widget
   private let history: Widget
+  private let copy: @MainActor (String) -> Void
+  private let copiesLinks: Bool
   private var link: String?
   private var shown: PostedShare?
   private let copyButton: Widget
   private let openButton: Widget
 
   /// - Parameters:
+  ///   - copiesLinks: Whether the link goes to the clipboard as soon as it is known.
   ///   - copy: Puts a link on the clipboard.
   ///   - open: Opens a link.
   ///   - retry: Retries a share that has failed or waits for the user.
   init(
-    _ store: PictureStore, copy: @escaping @MainActor (String) -> Void,
+    _ store: PictureStore, copiesLinks: Bool, copy: @escaping @MainActor (String) -> Void,
     open: @escaping @MainActor (String) -> Void, retry: @escaping @MainActor () -> Void
   ) {
+    (self.copy, self.copiesLinks) = (copy, copiesLinks)
     attachments = AttachmentsView(store)
     buttons = line(12)
     copied = label(Words.Window.copied, "dim-label")
@@ -44,11 +48,7 @@ import ShareSheet
     }
     gtk_actionable_set_action_name(cast(history), "app.history")
     gtk_widget_set_visible(address, 0)
-    on(copyButton, "clicked") { [weak self] in
-      guard let self, let link else { return }
-      copy(link)
-      gtk_widget_set_visible(copied, 1)
-    }
+    on(copyButton, "clicked") { [weak self] in self?.copyLink() }
     on(openButton, "clicked") { [weak self] in
       if let link = self?.link { open(link) }
     }
@@ -67,7 +67,7 @@ import ShareSheet
     gtk_label_set_text(cast(sentence), share.sentence)
     gtk_widget_set_visible(bar, (share.fraction != nil).c)
     gtk_progress_bar_set_fraction(cast(bar), share.fraction ?? 0)
-    let old = first
+    let (old, isNew) = (first, share.link != nil && link == nil)
     link = share.link
     gtk_label_set_text(cast(address), link ?? "")
     for widget in [address, copyButton, openButton] {
@@ -76,6 +76,13 @@ import ShareSheet
     gtk_widget_set_visible(retryButton, share.canRetry.c)
     gtk_widget_set_visible(history, share.isUndecided.c)
     if let first, first != old { gtk_widget_grab_focus(first) }
+    if isNew, copiesLinks { copyLink() }
+  }
+
+  private func copyLink() {
+    guard let link else { return }
+    copy(link)
+    gtk_widget_set_visible(copied, 1)
   }
 
   /// The first visible button, or `nil`.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Contract
+import Linux
 import ShareContent
 import ShareSheet
 
@@ -157,7 +158,11 @@ import ShareSheet
 
   private func show(posted session: WindowSession) {
     let pane = panes.pane(.posted) {
-      PostedPane(pictures, copy: WindowClipboard.put) {
+      PostedPane(
+        pictures,
+        copiesLinks: UserSettings.read(Directories(environment: environment)).copyLinks,
+        copy: WindowClipboard.put
+      ) {
         _ = g_app_info_launch_default_for_uri($0, nil, nil)
       } retry: {
         session.retryPosted()

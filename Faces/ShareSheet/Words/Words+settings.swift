@@ -21,8 +21,7 @@ extension Words {
     package static let notifications = translated("Notifications")
     package static let notifies = translated("Tell when a share is delivered or has failed")
     package static let copyLinks = translated("Copy Links")
-    package static let copies = translated(
-      "The link that “share --wait” returns goes to the clipboard")
+    package static let copies = translated("The link of a delivered share goes to the clipboard")
     package static let certificates = translated("Certificates")
     package static let noFile = translated("Only the system's certificates")
     package static let chooseCertificates = translated("Choose Certificates")

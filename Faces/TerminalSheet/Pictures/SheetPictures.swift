@@ -9,7 +9,7 @@ struct SheetPictures: Sendable {
   static let lastTimeout = 1.0
   /// The seconds for which a closing sheet waits for a response. A terminal that responds later, at
   /// the other end of a slow connection, has usually responded before the user closes the sheet.
-  static let closingTimeout = 0.1
+  static let closingTimeout = 0.08
 
   private let traits: GraphicsTraits
   private var answers = GraphicsResponses()

@@ -13,7 +13,7 @@ struct Settings: AsyncParsableCommand {
         "notifications: true or false. The desktop notifies you of delivered and failed shares."),
       translated(
         """
-        copyLinks: true or false. With 'share --wait', the returned link is copied to the \
+        copyLinks: true or false. The link of a delivered share is copied to the \
         clipboard.
         """
       ),

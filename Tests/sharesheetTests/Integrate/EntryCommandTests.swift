@@ -176,7 +176,7 @@ import Testing
     # As Recent, Starred and Trash list them.
     files[0] = Listed(files[0].path)
     items = menu.get_file_items("window", files)
-    assert [item.label for item in items] == ["Share…"]
+    assert [item.label for item in items] == ["_Share…"]
     items[0].press()
     """
 

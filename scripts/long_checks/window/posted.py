@@ -95,3 +95,29 @@ def retry_after_post(stage, photo):
             claim(wait_for(lambda: stage.transfers()[0]["attempts"] == 2, 15), f"no retry: {stage.transfers()}")
             sheet.key("Escape")
             claim(sheet.ended() == 0, "it has not ended well")
+
+
+@case
+def copies_after_post(stage, photo):
+    """The link is on the clipboard without a further action if the user has set that, and only then."""
+    # ImgShare's own app also copies the link. A daemon without a display starts it without one.
+    display = stage.environment.pop("DISPLAY")
+    stage.run("sharesheet", "daemon", "start")
+    stage.environment["DISPLAY"] = display
+    with stage.services("images") as at:
+        stage.run("imgshare", "endpoint", at.url("images", "/3/image"))
+        with on_clipboard(b"Moo"):
+            with Sheet(photo) as sheet:
+                post(sheet)
+                sheet.find("label", "Delivered.")
+                sheet.gone("frame")
+                claim(clipboard() == "Moo" and sheet.ended() == 0, "a link was copied")
+            stage.run("sharesheet", "settings", "copyLinks", "true")
+            with Sheet(photo) as sheet:
+                post(sheet)
+                claim(wait_for(lambda: clipboard().startswith("http"), 15), f"no link was copied:\n{sheet.tree()}")
+                sheet.gone("frame")
+                link = clipboard()
+                claim(ask(link, accept="*/*")[1] == photo.read_bytes(), f"{link!r} is not the picture")
+                with on_clipboard(b"Moo"):
+                    claim(sheet.ended() == 0, "it has not ended well")

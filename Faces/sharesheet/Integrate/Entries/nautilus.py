@@ -15,7 +15,7 @@ class SharesheetMenu(GObject.GObject, Nautilus.MenuProvider):
         if not paths or None in paths:
             return []
         item = Nautilus.MenuItem(
-            name="Sharesheet::share", label="Share…", tip="Share files, text and links",
+            name="Sharesheet::share", label="_Share…", tip="Share files, text and links",
             icon="org.sharesheet.Sharesheet-symbolic")
         item.connect("activate", share, paths)
         return [item]
