@@ -13,11 +13,12 @@ struct TransfersBoardTests {
   private func transfer(
     _ id: String = "a", _ state: TransferStatus.State = .sending, sent: Int64 = 0,
     of total: Int64 = 1_000_000, age: TimeInterval = 0, next: TimeInterval? = nil,
-    name: String? = "cow.jpg", reason: String? = nil, _ sentence: String = "A sentence."
+    share: String? = nil, reason: String? = nil, _ sentence: String = "A sentence."
   ) -> TransferStatus {
     TransferStatus(
       id: id, state: state, method: "PUT", url: "http://a/", bytesSent: sent, bytesTotal: total,
-      name: name, created: begun - age, nextAttempt: next.map { begun + $0 }, reason: reason,
+      share: share, name: "cow.jpg", created: begun - age, nextAttempt: next.map { begun + $0 },
+      reason: reason,
       sentence: sentence, cause: reason.map { _ in .backoff })
   }
 
@@ -49,9 +50,12 @@ struct TransfersBoardTests {
   func ends() {
     var board = TransferBoard([], begun: begun)
     #expect(board.take(transfer("old", .delivered, age: 5), at: 0) == nil)
-    #expect(board.take(transfer("quick", .delivered, age: -1, "Done."), at: 0) == "cow.jpg  Done.")
+    #expect(
+      board.take(transfer("quick", .delivered, age: -1, "Done."), at: 0)
+        == "cow.jpg → ImgShare  Done.")
     #expect(board.take(transfer("a"), at: 0) == nil)
-    #expect(board.take(transfer("a", .failed, age: 5, "Failed."), at: 1) == "cow.jpg  Failed.")
+    #expect(
+      board.take(transfer("a", .failed, age: 5, "Failed."), at: 1) == "cow.jpg → ImgShare  Failed.")
     #expect(!board.isDone)
   }
 
@@ -64,6 +68,36 @@ struct TransfersBoardTests {
     #expect(!board.isDone)
     #expect(board.take(transfer("b", .cancelled), at: 0) != nil)
     #expect(board.isDone)
+  }
+
+  @Test("The transfers of a share have one line, one bar and one end")
+  func share() {
+    var board = TransferBoard([], begun: begun)
+    for id in ["a", "b"] { #expect(board.take(transfer(id, share: "s"), at: 0) == nil) }
+    #expect(board.take(transfer("a", .delivered, age: -1, share: "s"), at: 1) == nil)
+    let lines = board.lines(size, at: 1, now: begun)
+    #expect(lines.count == 1 && lines[0].hasPrefix("cow.jpg → ImgShare "), "\(lines)")
+    #expect(lines[0].contains(" 50 %") && lines[0].contains("2.0 MB"), "\(lines)")
+    let end = board.take(transfer("b", .failed, share: "s", "Failed."), at: 2)
+    #expect(end == "cow.jpg → ImgShare  Failed.")
+  }
+
+  @Test("Without a terminal, a share has one line for each new sentence")
+  func listed() {
+    var listed = ListedTransfers([])
+    func take(_ transfer: TransferStatus) -> String? {
+      listed.take(transfer, titled: "cow.jpg → ImgShare")
+    }
+    let lines = [
+      take(transfer("a", .sending, share: "s", "Sending.")),
+      take(transfer("b", .sending, share: "s", "Sending.")),
+      take(transfer("a", .delivered, share: "s", "Delivered.")),
+      take(transfer("b", .delivered, share: "s", "Delivered.")),
+      take(transfer("b", .delivered, share: "s", "Delivered.")),
+      take(transfer("c", .sending, "Sending.")), take(transfer("c", .delivered, "Delivered.")),
+    ]
+    let sentences = ["Sending.", nil, nil, "Delivered.", nil, "Sending.", "Delivered."]
+    #expect(lines == sentences.map { $0.map { "cow.jpg → ImgShare  \($0)" } })
   }
 
   @Test("The time until the next attempt is counted down")
@@ -86,7 +120,7 @@ struct TransfersBoardTests {
     var board = TransferBoard([], begun: begun)
     for number in 0..<20 {
       _ = board.take(
-        transfer("\(number)", name: "\u{1B}[2J牛牛牛牛牛牛牛牛牛牛牛牛\n\t\(number)"), at: 0)
+        transfer("\(number)"), titled: "\u{1B}[2J牛牛牛牛牛牛牛牛牛牛牛牛\n\t\(number)", at: 0)
     }
     let lines = board.lines(TerminalSize(columns: columns, rows: rows), at: 1, now: begun)
     #expect(lines.count <= max(2, rows - 1))
@@ -103,5 +137,11 @@ struct TransfersBoardTests {
       TransferReference.short(ids) == [
         "12345678-a": "12345678-a", "12345678-b": "12345678-b", "9abcdef0-c": "9abcdef0",
       ])
+  }
+}
+
+extension TransferBoard {
+  fileprivate mutating func take(_ status: TransferStatus, at time: TimeInterval) -> String? {
+    take(status, titled: "cow.jpg → ImgShare", at: time)
   }
 }

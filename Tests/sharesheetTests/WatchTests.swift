@@ -33,12 +33,14 @@ struct WatchTests {
       watch.environment["TERM"] = "dumb"
       watch.descriptors = [terminal.other, terminal.other, terminal.other]
       let process = try watch.start()
-      let before = try #require(try terminal.drawn(until: "\(held)  "))
-      #expect(before.contains("\(done)  Delivered"), "\(before)")
+      func title(_ path: String) -> String { "cow.txt → \(server.url)\(path)  " }
+      let before = try #require(try terminal.drawn(until: title("/held")))
+      #expect(before.contains(title("/done") + "Delivered"), "\(before)")
+      #expect(!before.contains(done) && !before.contains(held), "\(before)")
       isOpen.withLock { $0 = true }
       try await home.kill(daemon)
-      let after = try #require(try terminal.drawn(until: "\(held)  Delivered"))
-      #expect(!after.contains(done), "\(after)")
+      let after = try #require(try terminal.drawn(until: title("/held") + "Delivered"))
+      #expect(!after.contains("/done"), "\(after)")
       #expect(try await CommandHome.end(of: process) == .exited(code: 0))
     }
     try await server.stop()

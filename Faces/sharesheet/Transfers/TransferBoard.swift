@@ -5,15 +5,14 @@ import ShareSheet
 import Text
 import Translations
 
-/// The lines that `transfers watch` shows on a terminal. There is one line for each open transfer,
-/// and one for each transfer that has ended since the watch started.
+/// The lines that `transfers watch` shows on a terminal: one line for each share with an open
+/// transfer. When the last transfer of a share has ended, a line about the outcome stays above.
 ///
 /// A new attempt may send bytes a second time, so a bar shows the largest number of bytes that any
 /// attempt has sent.
 struct TransferBoard: Sendable {
   private struct Row {
-    var status: TransferStatus
-    var furthest: Int64
+    var share: WatchedShare
     var rate = TransferRate()
   }
 
@@ -33,42 +32,45 @@ struct TransferBoard: Sendable {
   /// Whether all wanted transfers have ended.
   var isDone: Bool { watched.isDone }
 
-  /// - Parameter time: The time in seconds of a monotonic clock.
-  /// - Returns: The line to print above the board if the transfer has just ended, otherwise `nil`.
-  mutating func take(_ status: TransferStatus, at time: TimeInterval) -> String? {
+  /// - Parameters:
+  ///   - title: The title of the transfer's share.
+  ///   - time: The time in seconds of a monotonic clock.
+  /// - Returns: The line to print above the board if the last transfer of the share has just
+  ///   ended, otherwise `nil`.
+  mutating func take(
+    _ status: TransferStatus, titled title: String, at time: TimeInterval
+  ) -> String? {
     guard watched.includes(status.id) else { return nil }
-    guard !status.state.isFinal else {
-      let wasOpen = rows.removeValue(forKey: status.id) != nil
-      let isNews = wasOpen || !watched.isOfAll || status.created >= begun
-      guard watched.end(status.id) else { return nil }
-      return isNews ? "\(Self.name(of: status))  \(status.words.printableLine)" : nil
-    }
-    watched.reopen(status.id)
-    var row = rows[status.id] ?? Row(status: status, furthest: 0)
-    if status.state == .sending {
-      let before = row.status.state == .sending ? row.status.bytesSent : status.bytesSent
-      row.rate.add(status.bytesSent - before, at: time)
+    let key = WatchedShare.key(of: status)
+    var row = rows[key] ?? Row(share: WatchedShare(title))
+    let before = row.share.state(of: status.id)
+    if status.state.isFinal {
+      let wasOpen = before.map { !$0.state.isFinal } ?? false
+      guard watched.end(status.id),
+        wasOpen || !watched.isOfAll || status.created >= begun
+      else { return nil }
     } else {
-      row.rate = TransferRate()
+      watched.reopen(status.id)
+      if status.state == .sending {
+        let sent = before?.state == .sending ? before?.bytesSent ?? 0 : status.bytesSent
+        row.rate.add(status.bytesSent - sent, at: time)
+      }
     }
-    row.furthest = max(row.furthest, min(status.bytesSent, status.bytesTotal))
-    row.status = status
-    rows[status.id] = row
-    return nil
+    row.share.take(status, titled: title)
+    if !row.share.isSending { row.rate = TransferRate() }
+    rows[key] = row.share.isOpen ? row : nil
+    guard !row.share.isOpen, let last = row.share.leading else { return nil }
+    return "\(Self.name(of: row.share))  \(last.words.printableLine)"
   }
 
-  /// Returns one line for each open transfer. First come transfers that need the user, then
-  /// transfers in flight, then the others. If some lines do not fit, the last line shows their
+  /// Returns one line for each share with an open transfer. First come shares that need the user,
+  /// then shares in flight, then the others. If some lines do not fit, the last line shows their
   /// number.
   func lines(_ size: TerminalSize, at time: TimeInterval, now: Date) -> [String] {
-    let open = rows.values.sorted { left, right in
-      let (first, second) = (left.status.urgency, right.status.urgency)
-      if first != second { return first < second }
-      return (left.status.created, left.status.id) < (right.status.created, right.status.id)
-    }
+    let open = rows.values.sorted { $0.share.precedes($1.share) }
     // One row stays free for the cursor, and one for the number of further transfers.
     let room = max(1, size.rows - 2)
-    var lines = open.prefix(room).map { line(for: $0, size.columns, time, now) }
+    var lines = open.prefix(room).compactMap { line(for: $0, size.columns, time, now) }
     if open.count > room {
       let count = open.count - room
       lines.append(translated("and \(count) more", "and \(count) more", count: count))
@@ -79,20 +81,21 @@ struct TransferBoard: Sendable {
 
   private func line(
     for row: Row, _ columns: Int, _ time: TimeInterval, _ now: Date
-  ) -> String {
-    let status = row.status
-    let bar = ProgressBar(sent: row.furthest, of: status.bytesTotal)
-    let name = Self.name(of: status).padded(columns: min(24, max(8, columns / 4)))
+  ) -> String? {
+    guard let status = row.share.leading else { return nil }
+    let bar = ProgressBar(sent: row.share.bytes.sent, of: row.share.bytes.total)
+    let name = Self.name(of: row.share).padded(columns: min(30, max(8, columns * 3 / 10)))
     let percent =
       String(repeating: " ", count: bar.percent < 10 ? 2 : bar.percent < 100 ? 1 : 0)
       + "\(bar.percent) %"
-    let head = "\(name) \(bar.drawn(columns: columns < 60 ? 8 : 16)) \(percent)  "
+    let head =
+      "\(name) \(bar.drawn(columns: columns < 60 ? 8 : columns < 100 ? 12 : 16)) \(percent)  "
     guard status.state == .sending else { return head + status.words(at: now).printableLine }
-    var parts = [SheetItem.size(status.bytesTotal)]
+    var parts = [SheetItem.size(Int64(exactly: row.share.bytes.total) ?? .max)]
     if let rate = row.rate.bytesPerSecond(at: time) {
       parts.append("\(SheetItem.size(Int64(min(rate, 1e15))))/s")
     }
-    let rest = status.bytesTotal - status.bytesSent
+    let rest = row.share.rest
     if rest > 0, let left = row.rate.secondsLeft(for: rest, at: time) {
       parts.append(translated("\(TimeLeft(left)) left"))
     } else if rest <= 0 {
@@ -101,16 +104,12 @@ struct TransferBoard: Sendable {
     return head + parts.joined(separator: "  ")
   }
 
-  private static func name(of status: TransferStatus) -> String {
-    (status.name ?? "\(status.method) \(status.shownAddress)").printableLine
-      .replacing("\t", with: " ").fitting(columns: 40)
+  private static func name(of share: WatchedShare) -> String {
+    share.title.printableLine.replacing("\t", with: " ").fitting(columns: 60)
   }
 }
 
 extension TransferStatus {
-  /// The sort key of the transfer's line. The line with the lowest key comes first.
-  fileprivate var urgency: Int { waitsForPerson ? 0 : state == .sending ? 1 : 2 }
-
   /// Returns the sentence about the transfer with the remaining time at `now`. The daemon's own
   /// sentence was made when the state began, so its time is outdated.
   func words(at now: Date) -> String {
@@ -128,16 +127,9 @@ struct ProgressBar: Hashable, Sendable {
   /// The filled part of the bar, 0 to 1.
   let fraction: Double
 
-  /// - Parameters:
-  ///   - sent: The number of bytes sent. A value above `total` counts as `total`.
-  ///   - isDone: Whether the transfer is complete. If `total` is 0, this decides whether the bar is
-  ///     full.
-  init(sent: Int64, of total: Int64, isDone: Bool = false) {
-    guard total > 0, !isDone else {
-      fraction = isDone ? 1 : 0
-      return
-    }
-    fraction = min(1, max(0, Double(sent) / Double(total)))
+  /// - Parameter sent: The number of bytes sent. A value above `total` counts as `total`.
+  init(sent: Double, of total: Double) {
+    fraction = total > 0 ? min(1, max(0, sent / total)) : 0
   }
 
   /// The filled part in percent, 0 to 100, rounded down.

@@ -66,7 +66,8 @@ struct TransferArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       translated(
-        "The transfer's id or number as 'sharesheet transfers' shows it, or its name's beginning."))
+        "The transfer's number as 'sharesheet transfers' shows it, its id, or its name's beginning."
+      ))
   )
   var id: String
 
@@ -84,7 +85,7 @@ struct TransferArgument: ParsableArguments {
 struct TransferArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      translated("Ids or numbers as 'sharesheet transfers' shows them, or names' beginnings.")))
+      translated("Numbers as 'sharesheet transfers' shows them, ids, or names' beginnings.")))
   var ids: [String]
 
   func validate() throws {

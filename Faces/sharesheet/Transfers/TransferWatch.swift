@@ -27,7 +27,7 @@ struct TransferWatch {
       if !json && BoardScreen.isPossible {
         try await draw(TransferBoard(wanted, begun: Date()), over: connection)
       } else {
-        try await list(ListedTransfers(wanted, everyChange: json), over: connection)
+        try await list(ListedTransfers(wanted), over: connection)
       }
     if !isDone {
       throw ShareError(.noDaemon, translated("The daemon has ended. Queued transfers stay queued."))
@@ -39,14 +39,15 @@ struct TransferWatch {
     _ listed: ListedTransfers, over connection: DaemonConnection
   ) async throws -> Bool {
     var listed = listed
+    let titles = TransferTitles()
     return try await connection.throughBreaks { client in
       for try await transfer in client.transferEvents() {
-        if listed.take(transfer) {
-          if json {
-            try Console.show(json: transfer)
-          } else {
-            Console.show("\(transfer.id)  \(transfer.words.printableLine)")
-          }
+        if json {
+          if listed.includes(transfer) { try Console.show(json: transfer) }
+        } else if let line = listed.take(
+          transfer, titled: await titles.title(ofShareOf: transfer, from: client))
+        {
+          Console.show(line)
         }
         if listed.isDone { return true }
       }
@@ -62,8 +63,8 @@ struct TransferWatch {
     init(_ board: TransferBoard) { self.board = board }
 
     /// - Returns: Whether all wanted transfers have ended.
-    func take(_ transfer: TransferStatus) -> Bool {
-      if let line = board.take(transfer, at: TransferWatch.uptime) {
+    func take(_ transfer: TransferStatus, titled title: String) -> Bool {
+      if let line = board.take(transfer, titled: title, at: TransferWatch.uptime) {
         staying.append(line.fitting(columns: BoardScreen.size.columns - 1))
       }
       return board.isDone
@@ -83,12 +84,14 @@ struct TransferWatch {
     _ board: TransferBoard, over connection: DaemonConnection
   ) async throws -> Bool {
     let shown = ShownTransfers(board)
+    let titles = TransferTitles()
     let isDone = try await withThrowingTaskGroup(of: Bool.self) { group in
       defer { group.cancelAll() }
       group.addTask {
         try await connection.throughBreaks { client in
           for try await transfer in client.transferEvents() {
-            if await shown.take(transfer) { return true }
+            let title = await titles.title(ofShareOf: transfer, from: client)
+            if await shown.take(transfer, titled: title) { return true }
           }
           return false
         }
@@ -113,20 +116,24 @@ extension Transfers {
   struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: translated(
-        "Follow transfers, with bars on a terminal, else with one line per change."),
+        "Follow shares, with one bar each on a terminal, else with one line per change."),
       discussion: HelpText.joined(
         translated(
           """
-          With ids the command ends when all of them have ended. Without ids it runs until Ctrl-C.
+          If you name transfers, the command ends when all of them have ended. Otherwise it runs \
+          until Ctrl-C.
           """),
         HelpText.examples(
           """
           sharesheet transfers watch
+          sharesheet transfers watch 1 2
           sharesheet transfers watch --json | jq -r .sentence
           """)))
 
     @Argument(
-      help: ArgumentHelp(translated("Only the transfers with these ids, or beginnings of ids.")))
+      help: ArgumentHelp(
+        translated(
+          "Only these: numbers as 'sharesheet transfers' shows them, ids, or names' beginnings.")))
     var ids: [String] = []
 
     @Flag(help: ArgumentHelp(translated("Print one JSON value per line.")))

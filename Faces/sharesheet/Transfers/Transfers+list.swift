@@ -53,19 +53,17 @@ extension Transfers {
           isFiltered
             ? translated("No transfer matches.") : translated("There are no transfers."))
       }
-      let short = TransferReference.short(transfers.map(\.id))
-      let names = try await Self.names(of: transfers, from: client)
-      // A number names a transfer of the whole list. In a part of the list, the same number would
-      // name another transfer.
+      let numbers = isFiltered ? try await Self.numbers(from: client) : Self.numbers(of: transfers)
+      let titles = TransferTitles()
+      if transfers.contains(where: { $0.share != nil }) { await titles.readNewest(from: client) }
       var table = Table(
-        headings: (isFiltered ? [] : ["#"]) + [
-          translated("ID"), translated("WHAT"), translated("STATE"), translated("SIZE"), "",
-        ])
-      for (place, transfer) in transfers.enumerated() {
+        headings: ["#", translated("WHAT"), translated("STATE"), translated("SIZE"), ""])
+      for transfer in transfers {
         table.add(
-          cells: (isFiltered ? [] : ["\(place + 1)"]) + [
-            short[transfer.id] ?? transfer.id,
-            transfer.title(to: transfer.owner.flatMap { names[$0] }), transfer.shownState,
+          cells: [
+            // An older transfer has no number. Its id names it.
+            numbers[transfer.id].map(String.init) ?? String(transfer.id.prefix(8)),
+            await titles.title(of: transfer, from: client), transfer.shownState,
             SheetItem.size(transfer.bytesTotal), transfer.words,
           ])
       }
@@ -75,26 +73,20 @@ extension Transfers {
 }
 
 extension Transfers.List {
-  /// Returns the names of the extensions by their identifiers.
-  fileprivate static func names(
-    of transfers: [TransferStatus], from client: ControlClient
-  ) async throws -> [String: String] {
-    guard transfers.contains(where: { $0.owner != nil }) else { return [:] }
-    return Dictionary(
-      try await client.extensions().map { ($0.id, $0.name) },
-      uniquingKeysWith: { first, _ in first })
+  /// Returns the numbers by which the commands name transfers, by the transfers' ids. A number is a
+  /// place in the whole list, so a part of the list does not count from 1.
+  fileprivate static func numbers(from client: ControlClient) async throws -> [String: Int] {
+    numbers(
+      of: try await client.transfers(matching: TransferFilter(limit: TransferStatus.listLimit)))
+  }
+
+  fileprivate static func numbers(of transfers: [TransferStatus]) -> [String: Int] {
+    Dictionary(
+      zip(transfers.map(\.id), 1...), uniquingKeysWith: { first, _ in first })
   }
 }
 
 extension TransferStatus.State: ExpressibleByArgument {}
-
-extension TransferStatus {
-  /// Returns, for example, "cow.jpg → ImgShare". If no extension created the transfer, the address
-  /// takes the place of the extension's name.
-  fileprivate func title(to destination: String?) -> String {
-    "\(name ?? method) → \(destination ?? shownAddress)"
-  }
-}
 
 extension TransferStatus {
   /// The state as a word for a table.

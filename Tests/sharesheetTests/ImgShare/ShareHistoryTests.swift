@@ -71,15 +71,59 @@ struct ShareHistoryTests {
         let second = try home.run("sharesheet", "history", "show", "2")
         #expect(first.output.contains("http://"), "\(first.output)")
         #expect(second.output.contains("removed"), "\(second.output)")
-        // A part of the list has no numbers, because a number names a share of the whole list.
-        for (list, filter) in [("history", "SamplePhoto"), ("transfers", "--state=delivered")] {
-          let whole = try home.run("sharesheet", list).output
-          let part = try home.run("sharesheet", list, "list", filter).output
-          #expect(whole.hasPrefix("#  ") && whole.contains("\n1  "), "\(whole)")
-          #expect(part.hasPrefix("ID") && part.contains("ImgShare"), "\(part)")
-        }
+        // A part of the history has no numbers, because a number names a share of the whole list.
+        let whole = try home.run("sharesheet", "history").output
+        let part = try home.run("sharesheet", "history", "list", "SamplePhoto").output
+        #expect(whole.hasPrefix("#  ") && whole.contains("\n1  "), "\(whole)")
+        #expect(part.hasPrefix("ID") && part.contains("ImgShare"), "\(part)")
         let shown = try home.run("sharesheet", "history", "show", "SamplePhoto")
         #expect(shown.errors.contains("matches several shares"), "\(shown.errors)")
+      }
+    }
+  }
+
+  @Test("Of several links, history copy copies the newest and names the share")
+  func newestLink() async throws {
+    try await ImgShareHome.with(hasDesktop: true) { home in
+      try await home.withImageHost {
+        let daemon = try await home.daemon()
+        var entries: [HistoryEntry] = []
+        for _ in 0..<3 {
+          try home.share("Cow")
+          entries.append(try await newest(.delivered, daemon))
+        }
+        #expect(Set(entries.compactMap(\.link)).count == 3)
+        // The newest share has no link, so the second is the newest that has one.
+        _ = try home.run("sharesheet", "history", "unshare", entries[2].id)
+        let copied = try home.run("sharesheet", "history", "copy", "SamplePhoto")
+        #expect(copied.status == .exited(code: 0), "\(copied.errors)")
+        #expect(copied.errors.hasPrefix("SamplePhoto.jpg → ImgShare: "), "\(copied.errors)")
+        #expect(home.clipboard == entries[1].link)
+      }
+    }
+  }
+
+  @Test("The list of transfers names the photo and the destination, and a part keeps the numbers")
+  func transferTitles() async throws {
+    try await ImgShareHome.with { home in
+      try await home.withImageHost {
+        let daemon = try await home.daemon()
+        for _ in 0..<2 {
+          try home.share("Cow")
+          _ = try await newest(.delivered, daemon)
+        }
+        let transfers = try await daemon.transfers()
+        let whole = try home.run("sharesheet", "transfers").output
+        let lines = whole.split(separator: "\n").dropFirst()
+        #expect(lines.count == 2 && lines.allSatisfy { $0.contains(".jpg → ImgShare") }, "\(whole)")
+        for transfer in transfers {
+          #expect(!whole.contains(transfer.id.prefix(8)) && !whole.contains("http"), "\(whole)")
+        }
+        let share = try #require(transfers.last?.share)
+        let part = try home.run("sharesheet", "transfers", "list", "--share", share).output
+        #expect(part.contains("\n2  ") && !part.contains("\n1  "), "\(part)")
+        let id = try #require(transfers.last?.id)
+        #expect(try home.run("sharesheet", "transfers", "show", "2").output.contains(id))
       }
     }
   }
