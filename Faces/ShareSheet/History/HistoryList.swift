@@ -1,7 +1,7 @@
 package import Contract
 
 /// The list of shares in the history, as a value. Shares that need a decision of the user come
-/// first, then the newest.
+/// first, then shares that are being sent, then the newest.
 package struct HistoryList: Hashable, Sendable {
   /// The number of shares in one part of the list.
   package static let part = 50
@@ -74,6 +74,9 @@ package struct HistoryList: Hashable, Sendable {
   }
 
   private mutating func sort() {
-    rows.sort { ($0.isUndecided ? 0 : 1, $1.date) < ($1.isUndecided ? 0 : 1, $0.date) }
+    func rank(_ row: HistoryRow) -> Int {
+      row.isUndecided ? 0 : row.entry.state == .sending ? 1 : 2
+    }
+    rows.sort { (rank($0), $1.date) < (rank($1), $0.date) }
   }
 }

@@ -73,27 +73,10 @@ struct SheetView {
     drawFooter(keys)
   }
 
-  mutating func drawTitle(_ title: String) {
-    canvas.putShortened(
-      title, row: metrics.title, column: metrics.left, end: metrics.right, style: .bold)
-    if metrics.size.rows >= 8 {
-      canvas.putRule(row: metrics.title + 1, column: metrics.left, end: metrics.right)
-    }
-  }
+  mutating func drawTitle(_ title: String) { canvas.putTitle(title, metrics) }
 
   /// Draws the keys and their actions in the footer.
-  mutating func drawFooter(_ keys: [FooterKey]) {
-    let (shown, gap) = FooterKey.fitting(keys, width: metrics.width, in: model.repertoire)
-    var column = metrics.left
-    for entry in shown {
-      column = canvas.put(
-        entry.does, row: metrics.footer, column: column, end: metrics.right, style: entry.style)
-      column =
-        canvas.put(
-          entry.key, row: metrics.footer, column: column + 1, end: metrics.right, style: .dim)
-        + gap
-    }
-  }
+  mutating func drawFooter(_ keys: [FooterKey]) { canvas.putFooter(keys, metrics) }
 
   private var keys: [FooterKey] {
     switch model.phase {

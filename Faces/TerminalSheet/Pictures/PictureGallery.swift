@@ -20,7 +20,17 @@ struct PictureGallery: Sendable {
 
   /// - Returns: The ids of the pictures that are no longer used.
   mutating func see(_ view: ExtensionView) -> [Int] {
-    uses = PictureUse.pictures(of: view).merging(previews) { $1 }
+    use(PictureUse.pictures(of: view).merging(previews) { $1 })
+  }
+
+  /// - Returns: The ids of the pictures that are no longer used.
+  mutating func show(_ shares: Set<Int>) -> [Int] {
+    use(Dictionary(uniqueKeysWithValues: shares.map { ($0, .share) }))
+  }
+
+  private mutating func use(_ uses: [Int: PictureUse]) -> [Int] {
+    guard uses != self.uses else { return [] }
+    self.uses = uses
     let unused = kept.keys.filter { uses[$0] == nil }
     for id in unused { kept[id] = nil }
     // If a picture is used again later, it is requested again.

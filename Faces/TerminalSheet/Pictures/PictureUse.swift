@@ -7,15 +7,18 @@ enum PictureUse: Hashable, Sendable {
   case page
   /// The thumbnail of a shared item.
   case preview
+  /// The picture of a share in the history.
+  case share
 
   /// The longest side in pixels. More pixels would not be visible on a terminal.
-  var side: Int { self == .row ? 96 : 320 }
+  var side: Int { self == .row || self == .share ? 96 : 320 }
 
   /// Returns the maximum number of cells that the picture takes on a screen.
   func limit(on size: SheetSize) -> (columns: Int, rows: Int) {
     switch self {
     case .row: (4, 1)
     case .page: (max(size.columns / 2, 1), max(size.rows / 3, 1))
+    case .share: (5, size.rows < 16 || size.columns < 60 ? 0 : 2)
     case .preview: (max(size.columns / 4, 1), Self.previewRows(size))
     }
   }

@@ -23,11 +23,16 @@ struct SheetPictures: Sendable {
   private(set) var awaitsAnswers: Bool
 
   init(_ offer: ShareOffer, _ traits: GraphicsTraits, windowCell: CellSize?) {
+    let photo = offer.items.prefix(1000).firstIndex { $0.kind == .photo }
+    self.init(items: photo.map { [$0] } ?? [], traits, windowCell: windowCell)
+  }
+
+  /// - Parameter items: The indices of the items whose thumbnails are shown.
+  init(items: [Int] = [], _ traits: GraphicsTraits, windowCell: CellSize?) {
     self.traits = traits
     self.windowCell = windowCell
     awaitsAnswers = traits.asks
-    let photo = offer.items.prefix(1000).firstIndex { $0.kind == .photo }
-    gallery = PictureGallery(items: photo.map { [$0] } ?? [])
+    gallery = PictureGallery(items: items)
   }
 
   /// The queries to the terminal, sent before the first frame.
@@ -54,6 +59,10 @@ struct SheetPictures: Sendable {
 
   /// - Returns: The ids of the pictures that are no longer used.
   mutating func see(_ view: ExtensionView) -> [Int] { gallery.see(view) }
+
+  /// Shows the pictures of these shares, and no others.
+  /// - Returns: The ids of the pictures that are no longer used.
+  mutating func show(_ shares: Set<Int>) -> [Int] { gallery.show(shares) }
 
   /// Returns the picture to request from the host now, and the length of its longest side in
   /// pixels.

@@ -91,19 +91,27 @@ extension HistoryReference {
   fileprivate func act(_ action: BuiltInAction) async throws {
     let client = try await DaemonConnection.open().client
     let entry = try await entry(from: client, newestWhere: { $0.link != nil })
-    guard let link = entry.link else {
-      let title = entry.title.printableLine
+    let result = try await entry.perform(action)
+    if let text = result.clipboard { TerminalClipboard.put(text) }
+    Console.say("\(entry.title.printableLine): \(result.message)")
+  }
+}
+
+extension HistoryEntry {
+  /// Copies or opens the link.
+  /// - Throws: `ShareError` `deliveryFailed` if the share has no link; an error of the action.
+  func perform(_ action: BuiltInAction) async throws -> ItemActionResult {
+    guard let link else {
+      let title = title.printableLine
       throw ShareError(
         .deliveryFailed,
-        entry.state == .unshared
+        state == .unshared
           ? translated("\(title) was removed, so its link no longer works.")
           : translated("The server returned no link for \(title)."))
     }
     let actions = ItemActions(
       items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),
       hasTerminal: TerminalClipboard.isAvailable, hasOffered: false)
-    let result = try await actions.perform(ItemAction(action)) { _ in }
-    if let text = result.clipboard { TerminalClipboard.put(text) }
-    Console.say("\(entry.title.printableLine): \(result.message)")
+    return try await actions.perform(ItemAction(action)) { _ in }
   }
 }

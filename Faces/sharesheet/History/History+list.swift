@@ -9,7 +9,14 @@ import Translations
 extension History {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("List what you have shared, newest first."))
+      abstract: translated("List what you have shared, newest first."),
+      discussion: translated(
+        """
+        On a terminal the list is live: type to search, choose a share with the arrow keys, and \
+        press Enter for its actions. With --limit, --before or --json, or if a program reads the \
+        output, the list is printed.
+        """
+      ))
 
     @Argument(
       help: ArgumentHelp(
@@ -18,8 +25,9 @@ extension History {
     var query: String?
 
     @Option(
-      help: ArgumentHelp(translated("The largest number of shares to list."), valueName: "count"))
-    var limit = 50
+      help: ArgumentHelp(
+        translated("The largest number of shares to list, otherwise 50."), valueName: "count"))
+    var limit: Int?
 
     @Option(
       help: ArgumentHelp(translated("Only shares older than this one."), valueName: "id"))
@@ -29,18 +37,22 @@ extension History {
     var json = false
 
     func validate() throws {
-      guard (1...HistoryFilter.longestPage).contains(limit) else {
+      guard (1...HistoryFilter.longestPage).contains(limit ?? 1) else {
         throw ValidationError(
           translated("--limit must be a number from 1 to \(HistoryFilter.longestPage)."))
       }
     }
 
     func run() async throws {
-      let client = try await DaemonConnection.open().client
+      let connection = try await DaemonConnection.open()
+      if !json, limit == nil, before == nil, LiveHistory.isPossible {
+        return try await LiveHistory(connection).present(query: query ?? "")
+      }
+      let client = connection.client
       var start: HistoryEntry?
       if let before { start = try await HistoryReference(text: before).entry(from: client) }
       let entries = try await client.history(
-        HistoryFilter(text: query, before: start?.id, limit: limit))
+        HistoryFilter(text: query, before: start?.id, limit: limit ?? 50))
       if json { return try JSONResult.set(entries) }
       if entries.isEmpty {
         return Console.say(

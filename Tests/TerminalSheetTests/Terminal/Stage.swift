@@ -22,7 +22,7 @@ final class Stage {
   init(
     _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:], under tracer: [String] = [],
-    program: String = "SheetStage"
+    program: String = "SheetStage", printsOnTerminal: Bool = false
   ) throws {
     var ends: (master: Int32, slave: Int32) = (-1, -1)
     _ = try SystemError.check(
@@ -46,7 +46,7 @@ final class Stage {
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "SWIFT_BACKTRACE": "enable=no",
     ].merging(environment) { $1 }
-    process.descriptors = [slave, output, slave]
+    process.descriptors = [slave, printsOnTerminal ? slave : output, slave]
     process.startsSession = true
     process.takesTerminal = true
     process.limits = [.coreDump(0)]
