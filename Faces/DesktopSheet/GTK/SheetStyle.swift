@@ -41,6 +41,7 @@ enum SheetStyle {
     .stacked .thumbnail { box-shadow: 0 0 0 2px @window_bg_color; }
     .thumbnail { border-radius: 9px; 
       background: mix(@window_bg_color, @window_fg_color, 0.1); }
+    .skeleton { border-radius: 9px; background: alpha(@window_fg_color, 0.08); }
     .notice { background: @popover_bg_color; color: @popover_fg_color; border-radius: 12px;
       padding: 6px 6px 6px 16px; margin: 12px;
       box-shadow: 0 1px 5px 1px alpha(black, 0.09), 0 2px 14px 3px alpha(black, 0.05),

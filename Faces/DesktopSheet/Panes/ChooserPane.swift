@@ -6,7 +6,7 @@ import ShareSheet
 @MainActor final class ChooserPane: Pane {
   let root: Widget
   private let header = HeaderBar(closes: true)
-  private let spinner: Widget
+  private let spinner = WorkSpinner()
   private let attachments: AttachmentsView
   private let search: Widget
   private let body: Widget
@@ -22,12 +22,10 @@ import ShareSheet
   ) {
     self.want = want
     attachments = AttachmentsView(store, remove: remove)
-    spinner = gtk_spinner_new()
-    cadwaita_label(spinner, Words.Window.working)
     let history = button(icon: "document-open-recent-symbolic", called: Words.History.title) {}
     gtk_actionable_set_action_name(cast(history), "app.history")
     header.start(history)
-    header.end(spinner)
+    header.end(spinner.widget)
     search = searchEntry(Words.Window.typeToSearch)
     body = column(18)
     root = column(
@@ -53,8 +51,7 @@ import ShareSheet
     header.set(title: screen.title)
     attachments.show(screen.attachments, sheet.summary)
     let isBusy = screen.state == .starting || screen.progress != nil
-    gtk_spinner_set_spinning(cast(spinner), isBusy.c)
-    gtk_widget_set_visible(spinner, isBusy.c)
+    spinner.set(isBusy: isBusy)
     gtk_widget_set_sensitive(body, (!isBusy).c)
     // The chooser is not updated while another pane covers it.
     guard screen.state == .choosing, screen.sections != sections else { return }

@@ -36,14 +36,4 @@ import CAdwaita
       gtk_box_append(cast(buttons), button)
     }
   }
-
-  /// Shows a spinner with the text.
-  func showWork(_ words: String) {
-    let spinner: Widget = gtk_spinner_new()
-    gtk_widget_set_size_request(spinner, 32, 32)
-    gtk_spinner_start(cast(spinner))
-    cadwaita_label(spinner, words)
-    gtk_box_append(cast(buttons), spinner)
-    cadwaita_label(status, words)
-  }
 }

@@ -22,6 +22,11 @@ extension SheetWindow {
       }
       want(.post)
       return true
+    case GDK_KEY_F1: return showKeys()
+    case GDK_KEY_question where isControl: return showKeys()
+    case GDK_KEY_question:
+      guard isChoosing, let pane = shownChooser, !pane.isFiltered else { return false }
+      return showKeys()
     case GDK_KEY_Up, GDK_KEY_KP_Up: return move(.up)
     case GDK_KEY_Down, GDK_KEY_KP_Down: return move(.down)
     case GDK_KEY_Left, GDK_KEY_KP_Left: return move(.left)
@@ -32,6 +37,11 @@ extension SheetWindow {
       return true
     default: return false
     }
+  }
+
+  private func showKeys() -> Bool {
+    ShortcutsWindow.present(over: window)
+    return true
   }
 
   private func move(_ direction: ArrowKeys.Direction) -> Bool {

@@ -69,12 +69,12 @@ import ShareSheet
     }
     begin()
     after(.milliseconds(150)) { [self] in
-      if panes.place == nil { showStatus(.waiting, icon: nil) { _ in } }
+      if panes.place == nil {
+        _ = panes.pane(.waiting) { SkeletonPane() }
+        panes.show(.waiting)
+        fitHeight()
+      }
       gtk_window_present(cast(window))
-    }
-    after(.milliseconds(500)) { [self] in
-      guard panes.place == .waiting else { return }
-      showStatus(.waiting, icon: nil) { $0.showWork(Words.Window.connecting) }
     }
   }
 

@@ -21,7 +21,7 @@ package enum HistoryAction: String, Hashable, Sendable, CaseIterable {
 
   package var title: String {
     switch self {
-    case .copy: Words.History.copy
+    case .copy: Words.History.copyLink
     case .open: Words.History.open
     case .retry: Words.History.retry
     case .edit: Words.History.edit

@@ -19,7 +19,7 @@ extension Words {
 
     // MARK: Actions
 
-    static let copy = translated("Copy Link")
+    package static let copyLink = translated("Copy Link")
     static let open = translated("Open Link")
     package static let retry = translated("Retry")
     static let edit = translated("Change Address or Credentials…")

@@ -2,6 +2,15 @@ import Translations
 
 /// The names of terminal keys, and their actions.
 extension Words {
+  /// The titles of the window's list of keys.
+  package enum Shortcuts {
+    package static let chooser = translated("Choose a Destination")
+    package static let compose = translated("Write")
+    package static let afterPost = translated("After Post")
+    package static let everywhere = translated("Everywhere")
+    package static let paste = translated("Add what was copied")
+  }
+
   package enum Keys {
     package static let enter = translated("Enter")
     package static let escape = translated("Esc")

@@ -1,8 +1,10 @@
 """The keys of the chooser."""
 
+import os
 import random
+import signal
 
-from long_checks.window.case import case, claim, on_clipboard
+from long_checks.window.case import case, claim, compose, on_clipboard, titles
 from shared.desktop import Sheet
 from shared.machine import wait_for
 
@@ -78,3 +80,38 @@ def return_on_a_row(stage, photo):
         sheet.key("Return")
         with on_clipboard(b"Moo"):
             claim(sheet.ended() == 0, "it has not ended well")
+
+
+@case
+def list_of_keys(stage, photo):
+    """?, F1 and Ctrl+? show the list of keys, also while a text is written. Escape closes only the list."""
+    for key, is_written in (("question", False), ("F1", True), ("ctrl+question", True)):
+        with Sheet(photo) as sheet:
+            if is_written:
+                compose(sheet, "Moo?", "21 characters left")
+            else:
+                sheet.find("push button", "ShareAlike")
+            sheet.key(key)
+            # GTK's list of keys is large, and libatspi crashes while it goes away, so its window is looked for.
+            claim(wait_for(lambda: "Keys" in titles(), 15), f"after {key} the windows are {titles()}")
+            sheet.key("Escape")
+            claim(wait_for(lambda: "Keys" not in titles(), 15), f"the windows are {titles()}")
+            claim(len(titles()) == 1, f"the windows are {titles()}")
+
+
+@case
+def slow_daemon(stage, photo):
+    """While the daemon does not answer, the window shows outlines, then a spinner, and then the destinations."""
+    daemon = stage.daemon_pid()
+    os.kill(daemon, signal.SIGSTOP)
+    try:
+        with Sheet(photo) as sheet:
+            sheet.find("frame", "Sharesheet")
+            claim(not sheet.says("Connecting…"), "the spinner is there at once")
+            claim(wait_for(lambda: sheet.says("Connecting…"), 15), f"there is no spinner:\n{sheet.tree()}")
+            os.kill(daemon, signal.SIGCONT)
+            sheet.find("push button", "ShareAlike")
+            sheet.key("Escape")
+            claim(sheet.ended() == 5, "it has not ended as cancelled")
+    finally:
+        os.kill(daemon, signal.SIGCONT)
