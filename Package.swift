@@ -398,8 +398,9 @@ let tested: [Target] = [
   tests("ShareSheetTests", of: targets("ShareSheet", of: faces), "TestServers", "ShareContent"),
   tests(
     "TerminalSheetTests", of: targets("TerminalSheet", of: faces), "TestServers", "ShareContent",
-    "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension", "ShareTrack", "teampicks",
-    "HoiExtension", "hoi", "sharesheet-services"),
+    "SheetStage", "sharesheet", "sharesheetd", "sharesheet-pictures", "ShareAlikeExtension",
+    "ShareTrack", "teampicks", "imgshare", "ImgShareExtension", "HoiExtension", "hoi",
+    "sharesheet-services"),
   // If libadwaita is missing, the window is not built, and these tests report that.
   tests(
     "DesktopSheetTests", of: targets("DesktopSheet", of: windows), "TestServers", "ShareSheet",
