@@ -113,6 +113,8 @@ struct TransfersSteeringTests {
       let cancel = try await home.run("transfers", "cancel", String(common))
       cancel.expect(2)
       #expect(cancel.errors.contains("Type more of the id or name."))
+      #expect(cancel.errors.contains("\n  \(common)"), "\(cancel.errors)")
+      #expect(cancel.errors.contains("  cow.txt → http://127.0.0.1:9/"), "\(cancel.errors)")
       try await home.run("transfers", "cancel", "nothing").expect(2)
       // If one identifier is unknown, no transfer changes.
       let known = try add.jsonLines(TransferStatus.self).prefix(2).map(\.id)

@@ -20,16 +20,21 @@ struct TransferReference {
       // A number of the list is unique. An id can be named by more of its characters.
       if let numbered = try await Self.numbered(text, from: client) { return numbered }
       let matching = try await client.transfers(matching: TransferFilter(query: text))
-      var found = matching.map(\.id).filter { $0.hasPrefix(text.lowercased()) }
+      var found = matching.filter { $0.id.hasPrefix(text.lowercased()) }
       if found.isEmpty {
         found = matching.filter { $0.name?.lowercased().hasPrefix(text.lowercased()) == true }
-          .map(\.id)
       }
       switch found.count {
       case 0: throw error
-      case 1: return found[0]
+      case 1: return found[0].id
       default:
-        let some = found.prefix(5).map { "\n  \($0)" }.joined()
+        let short = Self.short(found.map(\.id))
+        let titles = TransferTitles()
+        var some = ""
+        for transfer in found.prefix(5) {
+          some += "\n  \(short[transfer.id] ?? transfer.id)  "
+          some += await titles.title(of: transfer, from: client)
+        }
         throw ShareError(
           .invalidRequest,
           translated(
