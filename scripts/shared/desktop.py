@@ -16,7 +16,7 @@ from shared.machine import PROGRAMS, wait_for
 PROGRAM = PROGRAMS / "sharesheet-desktop"
 # The tools besides GTK, with Debian's packages.
 TOOLS = {"Xvfb": "xvfb", "dbus-run-session": "dbus-daemon", "xdotool": "xdotool",
-         "import": "imagemagick", "xclip": "xclip",
+         "import": "imagemagick", "xclip": "xclip", "weston": "weston",
          "gdbus": "libglib2.0-bin"}
 PATIENCE = 15
 # The beginnings of messages from the bus and the display about themselves.

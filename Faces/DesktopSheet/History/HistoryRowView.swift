@@ -38,10 +38,8 @@ import ShareSheet
     }
     gtk_label_set_ellipsize(cast(address), PANGO_ELLIPSIZE_MIDDLE)
     gtk_widget_set_hexpand(title, 1)
-    gtk_widget_set_valign(date, GTK_ALIGN_BASELINE)
-    gtk_label_set_xalign(cast(date), 1)
     cadwaita_label(bar, Words.Window.progress)
-    let words = column(3, line(12, title, date), sentence, bar, address)
+    let words = column(3, title, sentence, bar, line(9, date, address))
     gtk_widget_set_hexpand(words, 1)
     gtk_widget_set_valign(words, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(preview, GTK_ALIGN_CENTER)

@@ -80,12 +80,18 @@ import ShareSheet
     gtk_widget_set_visible(progress, (!words.isEmpty).c)
   }
 
+  /// Returns the number with a minus sign. The mark before it keeps the sign in front of the digits
+  /// where texts are written from right to left.
+  private static func shown(_ remaining: Int) -> String {
+    "\u{200E}" + String(remaining).replacing("-", with: "\u{2212}")
+  }
+
   /// Shows the number of remaining characters. The label takes its space even if there is no
   /// number, so that the layout does not shift.
   private func show(_ remaining: Int?) {
     let isTooLong = (remaining ?? 0) < 0
     gtk_label_set_text(
-      cast(count), remaining.map { String($0).replacing("-", with: "\u{2212}") } ?? "")
+      cast(count), remaining.map { Self.shown($0) } ?? "")
     cadwaita_label(count, remaining.map { Words.Window.charactersLeft($0) } ?? Words.Window.noCount)
     cadwaita_hide(count, (remaining == nil).c)
     setClass(count, "error", isTooLong)
