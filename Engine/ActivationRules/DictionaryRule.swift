@@ -106,24 +106,23 @@ struct DictionaryRule: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the items to remove so that the extension accepts the remaining items, or `nil` if
-  /// removing items does not help.
-  func remedy(for subject: ActivationSubject) -> Explanation? {
+  /// Returns the numbers of the attachments to remove so that the extension accepts the others, or
+  /// `nil` if removing attachments does not help.
+  func removals(from subject: ActivationSubject) -> [Int]? {
     var kept: [[AttachmentKind]] = []
-    var removed: [Noun] = []
+    var removed: [Int] = []
     var counts: [AttachmentKind: Int] = [:]
-    for (attachment, kinds) in zip(subject.attachments, subject.kinds) {
+    for (number, kinds) in subject.kinds.enumerated() {
       let kind = countedKind(kinds)
       let isFull = kind.map { counts[$0, default: 0] >= maxima[$0] ?? .max } ?? (version == .all)
       if isFull || kept.count >= maximumAttachments ?? .max {
-        removed.append(attachment.noun)
+        removed.append(number)
       } else {
         kept.append(kinds)
         if let kind { counts[kind, default: 0] += 1 }
       }
     }
-    guard !removed.isEmpty, isMet(by: kept) else { return nil }
-    return RefusalSentence.remedy(removing: removed)
+    return !removed.isEmpty && isMet(by: kept) ? removed : nil
   }
 
   /// Returns the supported kind of an attachment of these kinds, or `nil` if no supported kind

@@ -33,13 +33,13 @@ struct PredicateRefusal: Hashable, Sendable {
     return RefusalSentence.accepts(accepted, owned)
   }
 
-  /// The remedy as an imperative: "remove 1 photo". It is `nil` if no remedy was found.
-  var remedy: Explanation? {
+  /// The numbers of the attachments to remove so that the rule accepts the others. It is `nil` if
+  /// no such attachments were found.
+  var removals: [Int]? {
     var budget = PredicateRule.wordsSteps
     guard let kept = largestPart(&budget), !kept.isEmpty else { return nil }
     let left = Set(kept)
-    let nouns = subject.attachments.enumerated().filter { !left.contains($0.offset) }
-    return RefusalSentence.remedy(removing: nouns.map(\.element.noun))
+    return subject.attachments.indices.filter { !left.contains($0) }
   }
 
   var failures: [RuleFailure] {

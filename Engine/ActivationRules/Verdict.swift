@@ -27,9 +27,23 @@ package struct Verdict: Hashable, Sendable {
 
   /// The remedy as an imperative: "remove 1 photo". It is `nil` if no remedy is known.
   package var remedyExplanation: Explanation? {
+    let nouns: [Noun]? =
+      switch refusal {
+      case .predicate(let refusal):
+        refusal.removals.map { $0.map { refusal.subject.attachments[$0].noun } }
+      case .dictionary(let rule, let subject):
+        rule.removals(from: subject).map { $0.map { subject.attachments[$0].noun } }
+      default: nil
+      }
+    return nouns.map(RefusalSentence.remedy)
+  }
+
+  /// The numbers of the attachments to remove so that the extension is offered for the others, in
+  /// order. It is `nil` if no remedy is known.
+  package var removals: [Int]? {
     switch refusal {
-    case .predicate(let refusal): refusal.remedy
-    case .dictionary(let rule, let subject): rule.remedy(for: subject)
+    case .predicate(let refusal): refusal.removals
+    case .dictionary(let rule, let subject): rule.removals(from: subject)
     default: nil
     }
   }

@@ -20,6 +20,7 @@ extension ExtensionListing {
       icon: bundle.icon?.path, path: bundle.bundle.path)
     reasonExplanation = reason
     remedyExplanation = remedy
+    removals = verdict?.removals
   }
 }
 

@@ -11,17 +11,19 @@ import ShareSheet
   private let search: Widget
   private let body: Widget
   private let want: @MainActor (SheetIntent) -> Void
+  private let remove: @MainActor ([Int]) -> Void
   private var sections: [SheetScreen.Section]?
   private var offering: Offering?
   private var filter = ""
 
-  /// - Parameter remove: Removes the shared item with this place.
+  /// - Parameter remove: Removes the shared items with these places.
   init(
-    _ store: PictureStore, remove: @escaping @MainActor (Int) -> Void,
+    _ store: PictureStore, remove: @escaping @MainActor ([Int]) -> Void,
     want: @escaping @MainActor (SheetIntent) -> Void
   ) {
     self.want = want
-    attachments = AttachmentsView(store, remove: remove)
+    self.remove = remove
+    attachments = AttachmentsView(store) { remove([$0]) }
     let history = button(icon: "document-open-recent-symbolic", called: Words.History.title) {}
     gtk_actionable_set_action_name(cast(history), "app.history")
     header.start(history)
@@ -193,12 +195,27 @@ import ShareSheet
     adw_preferences_row_set_title(cast(expander), section.title)
     cadwaita_label(expander, section.title)
     hideImages(in: expander)
-    for choice in section.choices {
-      let reasons = [choice.refusal, choice.remedy.map(Words.Window.toHelp)].compactMap { $0 }
-      adw_expander_row_add_row(
-        cast(expander), actionRow(choice.title, reasons.joined(separator: "\n")))
-    }
+    for choice in section.choices { adw_expander_row_add_row(cast(expander), refusal(choice)) }
     gtk_list_box_append(cast(list), expander)
     return list
+  }
+
+  /// Returns the row of an extension that does not take the items. If removing items helps, the row
+  /// has a button that removes them.
+  private func refusal(_ choice: SheetScreen.Choice) -> Widget {
+    guard let remedy = choice.remedy, let removals = choice.removals else {
+      let reasons = [choice.refusal, choice.remedy.map(Words.Window.toHelp)].compactMap { $0 }
+      return actionRow(choice.title, reasons.joined(separator: "\n"))
+    }
+    let row = actionRow(choice.title, choice.refusal ?? "")
+    let title = remedy.prefix(1).uppercased() + remedy.dropFirst()
+    let button: Widget = gtk_button_new()
+    gtk_button_set_child(cast(button), decorative(label(title)))
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+    // Several extensions may have the same remedy.
+    cadwaita_label(button, "\(choice.title): \(title)")
+    on(button, "clicked") { [remove] in remove(removals) }
+    adw_action_row_add_suffix(cast(row), button)
+    return row
   }
 }

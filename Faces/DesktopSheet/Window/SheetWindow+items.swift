@@ -47,9 +47,14 @@ extension SheetWindow {
     init(_ window: SheetWindow) { self.window = window }
   }
 
-  /// Removes the shared item with this place.
-  func remove(_ place: Int) {
-    guard isChoosing, content.items.count > 1, content.items.remove(at: place) else { return }
+  /// Removes the shared items with these places. At least one item stays.
+  func remove(_ places: [Int]) {
+    let places = Set(places)
+    guard isChoosing, places.count < content.items.count else { return }
+    var isRemoved = false
+    // An item's removal moves the items after it.
+    for place in places.sorted(by: >) where content.items.remove(at: place) { isRemoved = true }
+    guard isRemoved else { return }
     tell([])
     begin()
   }

@@ -8,6 +8,8 @@ package struct Destination: Hashable, Sendable {
   package let refusal: String?
   /// The change that makes the extension accept the items, such as "remove 1 photo".
   package var remedy: String?
+  /// The places of the items whose removal is this change, or `nil` if it is another change.
+  package var removals: [Int]?
   /// The path of the icon's file.
   package var icon: String?
   /// Whether the destination is listed among the actions.
@@ -34,5 +36,6 @@ package struct Destination: Hashable, Sendable {
       listing.offered ? nil : PlainText.line(listing.words ?? Words.refusesThis, limit: 500)
     icon = listing.icon
     remedy = listing.remedy.map { PlainText.line($0, limit: 500) }
+    removals = listing.removals
   }
 }

@@ -139,7 +139,8 @@ extension SheetScreen.Choice {
   init(_ destination: Destination) {
     self.init(
       title: destination.name, extension: destination.id, person: destination.person,
-      icon: destination.icon, refusal: destination.refusal, remedy: destination.remedy)
+      icon: destination.icon, refusal: destination.refusal, remedy: destination.remedy,
+      removals: destination.removals)
   }
 }
 

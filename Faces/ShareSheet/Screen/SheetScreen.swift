@@ -64,6 +64,8 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     package var refusal: String?
     /// The change that makes the extension available, such as "remove 1 photo".
     package var remedy: String?
+    /// The places of the items whose removal is this change, or `nil` if it is another change.
+    package var removals: [Int]?
   }
 
   package struct Action: Codable, Hashable, Sendable {

@@ -115,6 +115,9 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var remedy: String?
   /// The translatable form of `remedy`, or `nil` if only the text is known.
   package var remedyExplanation: Explanation?
+  /// The numbers of the items whose removal is the remedy, in order. `nil` if no removal is a
+  /// remedy, or if an older daemon does not report it.
+  package var removals: [Int]?
   /// The remedies that a face can perform by a route, or `nil` if there are none.
   package var remedies: [Remedy]?
   /// The parts of the activation rule that reject items, or `nil` if the extension is offered.

@@ -51,6 +51,7 @@ struct PredicateRuleTests {
     #expect(verdict.offered == (test.reason == nil))
     #expect(verdict.reason == test.reason)
     #expect(verdict.remedy == test.remedy)
+    #expect((verdict.removals == nil) == (test.remedy == nil))
   }
 
   @Test("The reason names the part of the rule that failed and the attachment") func failedPart()
@@ -98,7 +99,8 @@ struct PredicateRuleTests {
     #expect(!hoi.decide([Sample.video]).offered)
     let verdict = hoi.decide([Sample.photo, Sample.photo])
     #expect(verdict.reason == "Accepts 1 photo at most; you have 2.")
-    #expect(verdict.remedy == "remove 1 photo")
+    #expect(verdict.remedy == "remove 1 photo" && verdict.removals == [1])
+    #expect(hoi.decide([Sample.photo, Sample.link]).removals == nil)
   }
 
   /// Each of these rules once blocked the daemon for almost a second.

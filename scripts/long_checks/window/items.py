@@ -59,6 +59,18 @@ def remove(stage, photo):
         sheet.gone("push button", "Remove Highland Cow.jpg")
 
 
+@case
+def remove_as_told(stage, photo):
+    """A refused extension says what to remove. Its button removes that, and the extension is offered."""
+    with Sheet(photo, "--text", "Moo", "--text", "Baa") as sheet:
+        sheet.find("label", "Share 1 photo and 2 texts")
+        sheet.click("label", "3 more can't take these items")
+        sheet.press("ImgShare: Remove 2 texts")
+        sheet.find("label", "Share 1 photo")
+        sheet.find("push button", "ImgShare")
+        claim(not sheet.look("push button", "ImgShare: Remove 2 texts"), "the button is still there")
+
+
 # A window from which a file can be dragged.
 DRAGGED = """
 import sys, gi
