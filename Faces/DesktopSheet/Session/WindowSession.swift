@@ -69,6 +69,31 @@ import ShareSheet
     changed()
   }
 
+  /// Chooses the same destination again after a failure. The text stays.
+  func tryAgain() {
+    let chosen = sheet.chosen
+    want(.back)
+    if let chosen { want(.choose(chosen.id, person: chosen.person)) }
+  }
+
+  /// Opens an extension's log in the desktop's application for texts.
+  /// - Parameter problem: Called with a sentence if the log cannot be opened.
+  func show(log name: String, problem: @escaping @MainActor (String) -> Void) {
+    Task {
+      do {
+        let path = try await connection.client.logFile(of: name).path
+        let file = g_file_new_for_path(path)
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        let isOpen = taken(g_file_get_uri(file)).map {
+          g_app_info_launch_default_for_uri($0, nil, nil) != 0
+        }
+        if isOpen != true { problem(Words.Window.logIsAt(PlainText.line(path))) }
+      } catch {
+        problem(ShareError(any: error).message)
+      }
+    }
+  }
+
   func dismissNotice() {
     sheet.dismissNotice()
     changed()

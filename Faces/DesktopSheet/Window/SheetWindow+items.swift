@@ -16,6 +16,14 @@ extension SheetWindow {
     gtk_widget_add_controller(window, target)
   }
 
+  /// Whether the clipboard has files or a picture, and no text that could be pasted into a field.
+  var canPasteOnlyItems: Bool {
+    let formats = gdk_clipboard_get_formats(gtk_widget_get_clipboard(window))
+    let items = [gdk_file_list_get_type(), gdk_texture_get_type()]
+    return gdk_content_formats_contain_gtype(formats, cadwaita_text_type()) == 0
+      && items.contains { gdk_content_formats_contain_gtype(formats, $0) != 0 }
+  }
+
   func paste() {
     let clipboard = gtk_widget_get_clipboard(window)
     let formats = gdk_clipboard_get_formats(clipboard)
@@ -61,7 +69,11 @@ extension SheetWindow {
 
   /// - Returns: Whether the value contained an item that can be shared.
   private func take(_ value: UnsafeMutablePointer<GValue>) -> Bool {
-    guard isChoosing || isEmpty else { return false }
+    guard isChoosing || isEmpty else {
+      // The extension has its items already.
+      if posted == nil { tell([Words.Window.addBeforeChoosing]) }
+      return false
+    }
     let (items, problems) = Self.items(of: value)
     tell(problems)
     guard !items.isEmpty else { return false }

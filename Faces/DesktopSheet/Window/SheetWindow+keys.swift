@@ -22,6 +22,9 @@ extension SheetWindow {
       }
       want(.post)
       return true
+    case GDK_KEY_v where isControl && session?.sheet.composition != nil && canPasteOnlyItems:
+      paste()
+      return true
     case GDK_KEY_F1: return showKeys()
     case GDK_KEY_question where isControl: return showKeys()
     case GDK_KEY_question:

@@ -243,13 +243,23 @@ import ShareSheet
   }
 
   private func drawFailure(_ screen: SheetScreen) {
-    let back = StatusPane.Action(title: Words.Window.chooseAnother) { [weak self] in
-      self?.want(.back)
+    guard let ending = screen.ending else { return }
+    var actions: [StatusPane.Action] = []
+    if ending.canChooseAnother {
+      // Both keep the text.
+      actions = [
+        .init(title: Words.Window.tryAgain) { [weak self] in self?.session?.tryAgain() },
+        .init(title: Words.Window.chooseAnother) { [weak self] in self?.want(.back) },
+      ]
     }
-    let close = StatusPane.Action(title: Words.Window.close) { [weak self] in self?.want(.leave) }
-    showFailure(
-      screen.ending?.words.joined(separator: " ") ?? "",
-      screen.ending?.canChooseAnother ?? false ? [back, close] : [close])
+    if let log = ending.log {
+      actions.append(
+        .init(title: Words.Window.showLog) { [weak self] in
+          self?.session?.show(log: log) { self?.notice?.show($0) }
+        })
+    }
+    actions.append(.init(title: Words.Window.close) { [weak self] in self?.want(.leave) })
+    showFailure(ending.reason ?? ending.words.joined(separator: " "), actions)
   }
 
   /// Shows the error that prevented the sheet from opening.

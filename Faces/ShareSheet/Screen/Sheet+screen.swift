@@ -91,6 +91,11 @@ extension Sheet {
     }
   }
 
+  /// The status that has this message, or `nil` if the failure has another cause.
+  private func failure(_ message: String) -> ShareStatus? {
+    status.flatMap { $0.words.map { PlainText.line($0) } == message ? $0 : nil }
+  }
+
   package var ending: SheetScreen.Ending? {
     switch phase {
     case .posted(let status):
@@ -101,9 +106,20 @@ extension Sheet {
       SheetScreen.Ending(
         isGood: true, words: SheetEnd(.done(result)).words(to: nil), canChooseAnother: false)
     case .failed(let message, let canChoose):
-      SheetScreen.Ending(isGood: false, words: [message], canChooseAnother: canChoose)
+      SheetScreen.Ending(
+        isGood: false, words: [message],
+        reason: failure(message)?.message.map { PlainText.line($0) },
+        log: failure(message)?.log, canChooseAnother: canChoose)
     default: nil
     }
+  }
+}
+
+extension ShareStatus {
+  /// The name of the log that explains the failure, or `nil`.
+  fileprivate var log: String? {
+    for case .readLog(let name) in remedies ?? [] { return name }
+    return nil
   }
 }
 

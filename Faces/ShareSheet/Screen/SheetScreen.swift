@@ -148,6 +148,10 @@ package struct SheetScreen: Codable, Hashable, Sendable {
   package struct Ending: Codable, Hashable, Sendable {
     package var isGood: Bool
     package var words: [String]
+    /// The reason of a failure without the commands in `words`, or `nil` if there are none.
+    package var reason: String?
+    /// The name of the extension's log, or `nil` if the log does not explain the failure.
+    package var log: String?
     /// Whether the user can return to the chooser.
     package var canChooseAnother: Bool
   }

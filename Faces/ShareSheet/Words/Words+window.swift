@@ -98,7 +98,14 @@ extension Words {
     // MARK: After Post
 
     package static let copyLink = translated("_Copy Link")
+    package static let addBeforeChoosing = translated(
+      "Items can be added only before a destination is chosen. Go back, and add them there.")
     package static let retry = translated("_Retry")
+    package static let tryAgain = translated("_Try Again")
+    package static func logIsAt(_ path: String) -> String {
+      translated("No application opens the log. It is \(path).")
+    }
+    package static let showLog = translated("Show _Log")
     package static let showHistory = translated("Show _History")
     package static let openLink = translated("_Open Link")
     package static let progress = translated("Progress")

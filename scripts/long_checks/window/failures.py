@@ -5,7 +5,7 @@ import signal
 
 from long_checks.window.case import bin_of, case, claim, compose, delivered, post, press_first, process_of, walk
 from shared.desktop import Sheet
-from shared.machine import received
+from shared.machine import received, wait_for
 
 
 @case
@@ -38,8 +38,15 @@ def failure(stage, photo):
         os.kill(process_of(stage, "ShareAlikeExtension"), signal.SIGKILL)
         sheet.find("label", "Not Shared")
         walk(sheet, "a failure")
+        claim(not sheet.says("sharesheet logs"), "it names a command")
+        # This desktop has no application for texts, so the window says where the log is.
+        sheet.press("Show Log")
+        claim(wait_for(lambda: sheet.says("No application opens the log."), 15), f"no log is named:\n{sheet.tree()}")
         sheet.press("Choose Another")
         sheet.press("ShareAlike")
+        sheet.find("label", "17 characters left")
+        os.kill(process_of(stage, "ShareAlikeExtension"), signal.SIGKILL)
+        sheet.press("Try Again")
         sheet.find("label", "17 characters left")
         claim(sheet.text() == "Not lost", f"the text is {sheet.text()!r}")
         post(sheet)

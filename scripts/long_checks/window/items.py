@@ -4,7 +4,7 @@ import shutil
 import subprocess
 import time
 
-from long_checks.window.case import LINK, case, claim, on_clipboard, walk
+from long_checks.window.case import LINK, case, claim, compose, on_clipboard, walk
 from long_checks.window.keys import focused
 from shared.desktop import Sheet
 from shared.machine import PHOTO, wait_for
@@ -57,6 +57,17 @@ def remove(stage, photo):
         sheet.find("label", "Share 1 photo")
         sheet.find("push button", "ImgShare")
         sheet.gone("push button", "Remove Highland Cow.jpg")
+
+
+@case
+def paste_while_writing(stage, photo):
+    """A file that is pasted while a text is written is not shared, and the window says so. The text stays."""
+    with Sheet(photo) as sheet:
+        compose(sheet, "Moo", "22 characters left")
+        with on_clipboard(photo.as_uri().encode(), "-t", "text/uri-list"):
+            sheet.key("ctrl+v")
+            claim(wait_for(lambda: sheet.says("can be added only before"), 15), f"nothing is said:\n{sheet.tree()}")
+        claim(sheet.text() == "Moo", f"the text is {sheet.text()!r}")
 
 
 @case
