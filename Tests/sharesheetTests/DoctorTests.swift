@@ -30,7 +30,10 @@ import Testing
   func newHome() async throws {
     try await CommandHome.with { home in
       let shown = try await home.run("doctor")
-      for words in ["ok     daemon", "ok     transfers", "ok     certificates", "look   login"] {
+      for words in [
+        "ok     daemon", "ok     transfers", "ok     disk", "ok     journal", "ok     certificates",
+        "look   login", "look   notifications",
+      ] {
         #expect(shown.output.contains(words), "\(shown.output)")
       }
     }
@@ -47,6 +50,17 @@ import Testing
       #expect(lost?.state == "problem" && lost?.next?.contains("settings certificates") == true)
       try await home.run("settings", "certificates", "-").expect(0)
       #expect(try await finding("certificates", home)?.state == "good")
+    }
+  }
+
+  @Test("Notifications that are off, or that no service shows, are a finding with a next step")
+  func notifications() async throws {
+    try await CommandHome.with { home in
+      let none = try await finding("notifications", home)
+      #expect(none?.state == "warning" && none?.next?.contains("desktop") == true)
+      try await home.run("settings", "notifications", "false").expect(0)
+      let off = try await finding("notifications", home)
+      #expect(off?.next?.contains("settings notifications true") == true)
     }
   }
 

@@ -1,3 +1,5 @@
+import DesktopSession
+import Foundation
 import Glibc
 import Linux
 import ShareContent
@@ -10,7 +12,7 @@ struct DesktopFindings {
   let desktop: Desktop
   let directories: Directories
 
-  var all: [Finding] { [window, entries, clipboard, certificates] }
+  var all: [Finding] { [window, entries, notifications, clipboard, certificates] }
 
   private var window: Finding {
     let path = RunningProgram.pathBesideOwn("sharesheet-desktop")
@@ -42,6 +44,23 @@ struct DesktopFindings {
       return .warning(subject, problem.printableLine, next: step)
     }
     return .warning(subject, translated("Share… is not installed."), next: step)
+  }
+
+  private var notifications: Finding {
+    let subject = translated("notifications")
+    guard UserSettings.read(directories).notifications else {
+      return .warning(
+        subject, translated("You have turned them off."),
+        next: translated("'sharesheet settings notifications true' turns them on."))
+    }
+    let bus = SessionBus(environment: ProcessInfo.processInfo.environment)
+    do {
+      try bus?.askForNotifications()
+      if bus != nil { return .good(subject, translated("The desktop shows them.")) }
+    } catch {}
+    return .warning(
+      subject, translated("No service of this session shows notifications."),
+      next: translated("Log in to a desktop, or install one of its notification services."))
   }
 
   private var clipboard: Finding {

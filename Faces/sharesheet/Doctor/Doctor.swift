@@ -12,8 +12,8 @@ struct Doctor: AsyncParsableCommand {
     discussion: HelpText.joined(
       translated(
         """
-        Checks the daemon, the destinations, pending and failed shares, the desktop, the clipboard \
-        and the certificates. Starts the daemon if it does not run. Changes nothing else.
+        Checks the daemon, the destinations, pending and failed shares, the disk, the desktop, \
+        notifications, the clipboard and the certificates. Starts the daemon if it does not run. Changes nothing else.
         """
       ),
       CommandStatus.help([
@@ -50,6 +50,7 @@ struct Doctor: AsyncParsableCommand {
       return [.problem(translated("folders"), ShareError(any: error).message, next: nil)]
     }
     var findings = await DaemonFindings(directories: directories).all()
+    findings += StorageFindings(directories: directories).all
     findings += DesktopFindings(desktop: Desktop(), directories: directories).all
     return findings
   }

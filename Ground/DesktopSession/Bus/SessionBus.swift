@@ -42,6 +42,17 @@ package struct SessionBus: Sendable {
   ///   connection fails.
   package func show(_ notification: DesktopNotification) throws { try make(notification.call) }
 
+  /// Asks the notification service for its name, which shows that there is one. The bus may start
+  /// the service. Blocks its thread.
+  /// - Throws: `Failure` if there is no service or no reply in time, `SystemError` if the connection
+  ///   fails.
+  package func askForNotifications() throws {
+    try make(
+      BusCall(
+        destination: "org.freedesktop.Notifications", path: "/org/freedesktop/Notifications",
+        interface: "org.freedesktop.Notifications", member: "GetServerInformation"))
+  }
+
   /// Makes the bus reload its list of services, and waits for the bus. Blocks its thread.
   /// - Throws: `Failure` if the bus sends an error or does not reply in time, `SystemError` if the
   ///   connection fails.
