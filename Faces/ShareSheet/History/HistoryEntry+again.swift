@@ -1,7 +1,6 @@
 package import Contract
 import Linux
 import Text
-import Translations
 
 extension HistoryEntry {
   /// Returns the arguments of a program that shares the same items again: the texts and links as
@@ -9,8 +8,7 @@ extension HistoryEntry {
   /// - Throws: `ShareError` `invalidRequest` if an item is gone, or its content is not known.
   package func argumentsToShareAgain() throws(ShareError) -> (options: [String], files: [String]) {
     guard !items.isEmpty else {
-      throw ShareError(
-        .invalidRequest, translated("The content of that share is no longer known."))
+      throw ShareError(.invalidRequest, Words.History.contentIsUnknown)
     }
     var (options, files): ([String], [String]) = ([], [])
     for item in items {
@@ -18,16 +16,14 @@ extension HistoryEntry {
       case .file(let file):
         guard FileStatus(path: file.path) != nil else {
           throw ShareError(
-            .invalidRequest,
-            translated("\(item.name) is no longer at \(file.path.printableLine)."))
+            .invalidRequest, Words.History.isGone(item.name, from: file.path.printableLine))
         }
         files.append(file.path)
       case .url(let url), .page(let url, _): options += ["--url", url]
       case .text(let text): options += ["--text", text]
       case nil:
         throw ShareError(
-          .invalidRequest,
-          translated("The content of \(item.name.printableLine) is no longer known."))
+          .invalidRequest, Words.History.contentIsUnknown(of: item.name.printableLine))
       }
     }
     return (options, files)

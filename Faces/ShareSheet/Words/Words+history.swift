@@ -17,6 +17,16 @@ extension Words {
     /// The help of the program's option.
     package static let help = translated("Show what you have shared instead of a sheet.")
 
+    // MARK: Sharing again
+
+    static let contentIsUnknown = translated("The content of that share is no longer known.")
+    static func isGone(_ name: String, from path: String) -> String {
+      translated("\(name) is no longer at \(path).")
+    }
+    static func contentIsUnknown(of name: String) -> String {
+      translated("The content of \(name) is no longer known.")
+    }
+
     // MARK: Actions
 
     package static let copyLink = translated("Copy Link")
