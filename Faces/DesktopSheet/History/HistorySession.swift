@@ -17,6 +17,8 @@ import ShareSheet
   private var connection: DaemonConnection?
   private var following: Task<Void, Never>?
   private var reading: Task<Void, Never>?
+  /// Whether the list must be read once more after the present reading.
+  private var isStale = false
   private var drawing: Task<Void, Never>?
 
   /// - Parameter environment: The environment of the process that requested the history.
@@ -53,25 +55,30 @@ import ShareSheet
   /// Reads the list again, because another program may have changed it.
   func read() {
     guard let connection else { return }
-    reading?.cancel()
-    reading = Task { [weak self] in
-      guard let filter = self?.list.filter else { return }
-      do {
-        let entries = try await connection.throughBreaks { try await $0.history(filter) }
-        guard let self, !Task.isCancelled else { return }
-        list.take(entries, for: filter)
-        draw()
-        // The events report only changes, so the present progress is read once.
-        for entry in entries where entry.state == .sending {
-          for transfer in try await connection.client.transfers(of: entry.id) {
-            list.take(transfer)
-          }
-        }
-        draw()
-      } catch {
-        if !Task.isCancelled { self?.fail(error) }
-      }
+    // One request at a time, because many shares may change at once.
+    guard reading == nil else {
+      isStale = true
+      return
     }
+    reading = Task { [weak self] in
+      do { try await self?.read(over: connection) } catch { self?.fail(error) }
+      guard let self, !Task.isCancelled else { return }
+      reading = nil
+      if isStale { read() }
+    }
+  }
+
+  private func read(over connection: DaemonConnection) async throws {
+    isStale = false
+    let filter = list.filter
+    let entries = try await connection.throughBreaks { try await $0.history(filter) }
+    list.take(entries, for: filter)
+    draw()
+    // The events report only changes, so the present progress is read once.
+    for entry in entries where entry.state == .sending {
+      for transfer in try await connection.client.transfers(of: entry.id) { list.take(transfer) }
+    }
+    draw()
   }
 
   /// Returns when the daemon has stopped.
