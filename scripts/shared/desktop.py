@@ -9,6 +9,7 @@ import shutil
 import struct
 import subprocess
 import sys
+import threading
 import time
 
 from shared.machine import PROGRAMS, wait_for
@@ -246,3 +247,23 @@ class Sheet:
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
+
+
+class Typist(threading.Thread):
+    """Types a text key by key until it is stopped."""
+
+    def __init__(self, text):
+        super().__init__(daemon=True)
+        self.text, self.typed, self.is_stopped = text, "", threading.Event()
+
+    def run(self):
+        for letter in self.text:
+            if self.is_stopped.is_set():
+                break
+            # The letter counts before it can be shown.
+            self.typed += letter
+            Sheet.xdotool("type", "--delay", 1, letter)
+
+    def stop(self):
+        self.is_stopped.set()
+        self.join()

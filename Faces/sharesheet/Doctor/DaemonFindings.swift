@@ -14,9 +14,10 @@ struct DaemonFindings {
   func all() async -> [Finding] {
     let subject = translated("daemon")
     do {
+      let isRunning = RunningDaemon(directories) != nil
       let client = try await DaemonConnection.open(directories).client
       let status = try await client.status()
-      return [version(of: status)] + notices(of: status)
+      return [version(of: status, isRunning)] + notices(of: status)
         + (try await destinations(client)) + [queue(status.queue), start]
     } catch {
       return [
@@ -27,10 +28,15 @@ struct DaemonFindings {
     }
   }
 
-  private func version(of status: DaemonStatus) -> Finding {
+  /// - Parameter wasRunning: Whether the daemon ran before this check.
+  private func version(of status: DaemonStatus, _ wasRunning: Bool) -> Finding {
     let own = Sharesheet.configuration.version
     return status.version == own
-      ? .good(translated("daemon"), translated("Runs, version \(own)."))
+      ? .good(
+        translated("daemon"),
+        wasRunning
+          ? translated("Runs, version \(own).")
+          : translated("Did not run. This check has started it, version \(own)."))
       : .warning(
         translated("daemon"),
         translated("Runs, but has version \(status.version), and this command has \(own)."),

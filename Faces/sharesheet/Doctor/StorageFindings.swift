@@ -37,7 +37,7 @@ struct StorageFindings {
       return .good(subject, translated("Nothing was shared yet."))
     }
     return access(path, R_OK | W_OK) == 0
-      ? .good(subject, translated("\(SheetItem.size(status.size)), readable."))
+      ? .good(subject, translated("It takes \(SheetItem.size(status.size))."))
       : .problem(
         subject, translated("\(path.printableLine) cannot be read and written."),
         next: translated("Give yourself the permission to read and write the file."))
