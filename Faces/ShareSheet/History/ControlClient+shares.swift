@@ -3,7 +3,8 @@ package import DaemonClient
 
 /// The requests that concern all transfers of a share.
 extension ControlClient {
-  /// Retries the transfers of a share that have failed or wait for the user.
+  /// Retries the transfers of a share that have failed or wait for the user. If none has failed,
+  /// also retries those with an unknown outcome.
   /// - Parameter edit: A change that is made first, or `nil`.
   /// - Returns: The number of retried transfers.
   /// - Throws: `ControlError` if the daemon refuses the change. Some transfers may have been retried.
@@ -11,7 +12,11 @@ extension ControlClient {
   package func retryTransfers(
     ofShare share: String, with edit: TransferEdit? = nil
   ) async throws -> Int {
-    let stopped = try await stoppedTransfers(ofShare: share)
+    var stopped = try await stoppedTransfers(ofShare: share)
+    // The user was told that a share may arrive twice only if none of its transfers has failed.
+    if stopped.contains(where: { $0.state == .failed }) {
+      stopped.removeAll { $0.state == .outcomeUnknown }
+    }
     for transfer in stopped {
       if let edit {
         _ = try await retryTransfer(transfer.id, with: edit)
