@@ -13,7 +13,7 @@ extension ControlClient {
     ofShare share: String, with edit: TransferEdit? = nil
   ) async throws -> Int {
     var stopped = try await stoppedTransfers(ofShare: share)
-    // The user was told that a share may arrive twice only if none of its transfers has failed.
+    // The question whether a share may arrive twice is asked only if none of them has failed.
     if stopped.contains(where: { $0.state == .failed }) {
       stopped.removeAll { $0.state == .outcomeUnknown }
     }
