@@ -8,7 +8,7 @@ import ShareSheet
   /// The side of a preview, in pixels.
   private static let side: Int32 = 48
 
-  private let window: Widget
+  private let window: AuxiliaryWindow
   private let session: HistorySession
   private let dock: DockProgress
   private let search: Widget
@@ -22,10 +22,9 @@ import ShareSheet
   private var previews: [(id: String, stack: Held)] = []
   private var menu: HistoryMenu?
   private var question: QuestionDialog?
+  /// The preparation of the dialog `edit`, which asks the daemon for the address.
+  private var preparation: Task<Void, Never>?
   private var edit: TransferEditDialog?
-  private var notice: NoticeBar?
-  /// The callers that wait until the window has closed.
-  private var calls: [CallingCommand] = []
 
   /// - Parameters:
   ///   - application: The application that the window belongs to.
@@ -40,7 +39,7 @@ import ShareSheet
     self.shareAgain = shareAgain
     session = HistorySession(environment: environment)
     dock = DockProgress(application)
-    window = adw_application_window_new(cast(application))
+    window = AuxiliaryWindow(application, Words.History.title, width: 620, height: 680)
     search = searchEntry(Words.History.search)
     list = boxedList()
     cadwaita_label(list, Words.History.title)
@@ -49,27 +48,25 @@ import ShareSheet
     on(more, "clicked") { [session] in session.showMore() }
     gtk_widget_set_halign(more, GTK_ALIGN_CENTER)
     for widget in [list, empty, more] { gtk_widget_set_visible(widget, 0) }
-    gtk_window_set_title(cast(window), Words.History.title)
-    gtk_window_set_default_size(cast(window), 620, 680)
-    gtk_widget_set_size_request(window, 360, 300)
-    let header = HeaderBar(closes: true)
-    header.set(title: Words.History.title)
-    let overlay: Widget = gtk_overlay_new()
-    let content = padded(column(18, search, empty, list, more), width: 680)
-    gtk_overlay_set_child(cast(overlay), scrolled(content))
-    gtk_widget_set_vexpand(overlay, 1)
-    let notice = NoticeBar { [weak self] in self?.notice?.show(nil) }
-    gtk_overlay_add_overlay(cast(overlay), notice.widget)
-    self.notice = notice
-    adw_application_window_set_content(cast(window), column(0, header.widget, overlay))
-    listen(closed)
+    listen()
+    window.fill(column(18, search, empty, list, more), width: 680) { [weak self] in
+      self?.end()
+      closed()
+    }
   }
 
-  private func listen(_ closed: @escaping @MainActor () -> Void) {
+  private func listen() {
     session.changed = { [weak self] in self?.draw() }
-    session.said = { [weak self] in self?.notice?.show($0) }
+    session.said = { [weak self] in self?.window.tell($0) }
+    session.asked = { [weak self] id, question in
+      self?.ask(question, .unshare) { [weak self] in
+        self?.session.feed?.unshare(id, elsewhere: true)
+      }
+    }
     store.fetch = { [weak self] place, side in self?.fetch(place, side) }
-    gtk_search_entry_set_key_capture_widget(cast(search), window)
+    window.activated = { [session] in session.read() }
+    window.escaped = { [weak self] in self?.leave() }
+    gtk_search_entry_set_key_capture_widget(cast(search), window.widget)
     onAsking(list, "row-activated") { [weak self] arguments in
       let row = arguments.pointer(0)?.assumingMemoryBound(to: GtkWidget.self)
       guard let self, let view = rows.first(where: { $0.widget == row }) else { return 0 }
@@ -78,30 +75,19 @@ import ShareSheet
     }
     on(search, "search-changed") { [weak self] in self?.find() }
     on(search, "stop-search") { [weak self] in self?.leave() }
-    onKey(of: window, GTK_PHASE_BUBBLE) { [weak self] key, _ in
-      guard key == GDK_KEY_Escape, let self else { return false }
-      leave()
-      return true
-    }
-    on(window, "notify::is-active") { [weak self] in
-      guard let self, gtk_window_is_active(cast(window)) != 0 else { return }
-      session.read()
-    }
-    onAsking(window, "close-request") { [weak self] _ in
-      self?.session.end()
-      self?.dock.show(nil)
-      for call in self?.calls ?? [] { call.end(SheetStatus.done.rawValue, "", isGood: true) }
-      self?.calls = []
-      closed()
-      return 0
-    }
+  }
+
+  private func end() {
+    preparation?.cancel()
+    menu?.remove()
+    session.end()
+    dock.show(nil)
   }
 
   /// - Parameter call: The caller that requested the history, or `nil` if the desktop did.
   func present(for call: CallingCommand?) {
-    if let call { calls.append(call) }
-    session.start()
-    gtk_window_present(cast(window))
+    session.read()
+    window.present(for: call)
   }
 
   private func find() {
@@ -110,7 +96,7 @@ import ShareSheet
 
   /// Empties the search. If it is empty, closes the window.
   private func leave() {
-    if session.list.query.isEmpty { return gtk_window_close(cast(window)) }
+    if session.list.query.isEmpty { return window.close() }
     gtk_editable_set_text(cast(search), "")
   }
 
@@ -134,6 +120,8 @@ import ShareSheet
   private func arrange(_ new: [HistoryRow]) {
     let wanted = Set(new.map(\.id))
     let focused = rows.firstIndex { gtk_widget_get_focus_child(list) == $0.widget }
+    // The menu is a child of its row.
+    if let menu, !wanted.contains(menu.id) { close(menu) }
     for view in rows where !wanted.contains(view.id) {
       gtk_list_box_remove(cast(list), view.widget)
     }
@@ -187,7 +175,8 @@ import ShareSheet
   private func fetch(_ place: Int, _ side: Int) {
     let (id, stack) = previews[place]
     Task { [weak self] in
-      guard let self, let picture = await session.picture(of: id, side: side) else { return }
+      guard let self, let picture = await session.feed?.picture(of: id, side: side)
+      else { return }
       store.take(picture, as: place)
       let last = gtk_widget_get_last_child(stack.widget)
       gtk_stack_set_visible_child(cast(stack.widget), last)
@@ -200,15 +189,18 @@ import ShareSheet
 
   private func showMenu(of id: String, at button: Widget) {
     guard let row = row(id), menu == nil else { return }
-    menu = HistoryMenu(at: button, row.actions) { [weak self] in
+    menu = HistoryMenu(of: id, at: button, row.actions) { [weak self] menu in
       // The widget is still in use by its own signal.
-      Task {
-        self?.menu?.remove()
-        self?.menu = nil
-      }
+      Task { self?.close(menu) }
     } chosen: { [weak self] action in
       self?.perform(action, on: id)
     }
+  }
+
+  private func close(_ closing: HistoryMenu) {
+    guard closing === menu else { return }
+    closing.remove()
+    menu = nil
   }
 
   private func perform(_ action: HistoryAction, on id: String) {
@@ -222,41 +214,32 @@ import ShareSheet
     case .copy:
       guard let link = row.link else { return }
       WindowClipboard.put(link)
-      notice?.show(Words.Window.copied)
-    case .open:
-      guard let link = row.link, link.hasPrefix("https://") || link.hasPrefix("http://")
-      else { return }
-      _ = g_app_info_launch_default_for_uri(link, nil, nil)
-    case .retry: session.retry(row.id)
+      window.tell(Words.Window.copied)
+    case .open: if let link = row.link { WebLink.open(link) }
+    case .retry: session.feed?.retry(row.id)
     case .edit: change(row)
     case .again:
       do throws(ShareError) {
         let items = try row.entry.argumentsToShareAgain()
         shareAgain(items.options + ["--"] + items.files)
       } catch {
-        notice?.show(error.message)
+        window.tell(error.message)
       }
-    case .cancel: session.cancel(row.id)
-    case .unshare: unshare(row.id)
-    case .remove: session.remove(row.id)
-    }
-  }
-
-  private func unshare(_ id: String) {
-    session.unshare(id) { [weak self] question in
-      self?.ask(question, .unshare) { [weak self] in
-        self?.session.unshare(id, elsewhere: true) { _ in }
-      }
+    case .cancel: session.feed?.cancel(row.id)
+    case .unshare: session.feed?.unshare(row.id, elsewhere: false)
+    case .remove: session.feed?.remove(row.id)
     }
   }
 
   private func change(_ row: HistoryRow) {
-    Task { [weak self] in
-      guard let self, edit == nil else { return }
-      let address = await session.address(of: row.id)
-      edit = TransferEditDialog(over: window, row.title, address) { [weak self] change in
+    guard preparation == nil, edit == nil else { return }
+    preparation = Task { [weak self, session] in
+      let address = await session.feed?.address(of: row.id)
+      guard let self, !Task.isCancelled else { return }
+      preparation = nil
+      edit = TransferEditDialog(over: window.widget, row.title, address) { [weak self] change in
         self?.edit = nil
-        if let change { self?.session.retry(row.id, with: change) }
+        if let change { self?.session.feed?.retry(row.id, with: change) }
       }
     }
   }
@@ -266,7 +249,7 @@ import ShareSheet
   ) {
     guard question == nil else { return }
     question = QuestionDialog(
-      over: window, action.title, words,
+      over: window.widget, action.title, words,
       [
         .init(title: action.refusal, style: .cancel) { [weak self] in self?.question = nil },
         .init(title: action.consent, style: .destructive) { [weak self] in

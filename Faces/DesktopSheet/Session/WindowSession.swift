@@ -142,13 +142,23 @@ import ShareSheet
   }
 }
 
+/// A link to a web page.
+@MainActor enum WebLink {
+  /// Opens a link with the scheme `http` or `https` in the desktop's browser.
+  /// - Returns: Whether it was opened.
+  @discardableResult
+  static func open(_ url: String) -> Bool {
+    guard url.hasPrefix("https://") || url.hasPrefix("http://") else { return false }
+    return g_app_info_launch_default_for_uri(url, nil, nil) != 0
+  }
+}
+
 /// The environment of a window's share: a user, and a desktop that opens web pages.
 struct WindowSurroundings: ShareSurroundings {
   var opensLinks: Bool { true }
 
   func open(_ url: String) async -> Bool {
-    guard url.hasPrefix("https://") || url.hasPrefix("http://") else { return false }
-    return await MainActor.run { g_app_info_launch_default_for_uri(url, nil, nil) != 0 }
+    await MainActor.run { WebLink.open(url) }
   }
 
   func content(for activity: String, named name: String) async throws -> WindowContent? { nil }

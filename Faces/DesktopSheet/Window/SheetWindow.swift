@@ -161,12 +161,7 @@ import ShareSheet
       PostedPane(
         pictures,
         copiesLinks: UserSettings.read(Directories(environment: environment)).copyLinks,
-        copy: WindowClipboard.put
-      ) {
-        _ = g_app_info_launch_default_for_uri($0, nil, nil)
-      } retry: {
-        session.retryPosted()
-      }
+        copy: WindowClipboard.put, open: { WebLink.open($0) }, retry: session.retryPosted)
     }
     pane.draw(session.sheet.attachments, session.sheet.summary)
     notice?.show(nil)

@@ -21,18 +21,18 @@ package struct HistoryList: Hashable, Sendable {
     HistoryFilter(text: query.isEmpty ? nil : query, limit: limit)
   }
 
-  /// Whether the history may have more shares.
-  package var hasMore: Bool { rows.count >= limit && limit < HistoryFilter.longestPage }
+  /// Whether the history may have more shares than the last response.
+  package private(set) var hasMore = false
 
   /// - Returns: Whether the list must be read again.
   package mutating func search(_ text: String) -> Bool {
     guard text != query else { return false }
-    (query, limit) = (text, Self.part)
+    (query, limit, hasMore) = (text, Self.part, false)
     return true
   }
 
   package mutating func showMore() {
-    limit = min(limit + Self.part, HistoryFilter.longestPage)
+    (limit, hasMore) = (min(limit + Self.part, HistoryFilter.longestPage), false)
   }
 
   /// Takes the response to a request.
@@ -40,6 +40,7 @@ package struct HistoryList: Hashable, Sendable {
   package mutating func take(_ entries: [HistoryEntry], for filter: HistoryFilter) {
     guard filter == self.filter else { return }
     isRead = true
+    hasMore = entries.count >= limit && limit < HistoryFilter.longestPage
     let old = Dictionary(rows.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     rows = entries.map { entry in
       var row = old[entry.id] ?? HistoryRow(entry)

@@ -153,7 +153,7 @@ struct HistoryModel: Sendable {
     case .end, .finish, .pageDown: menu?.selected = actions.last
     case .enter, .controlEnter: return perform(action(at: place), on: row.entry)
     case .text(let text):
-      if let digit = Int(text), (1...actions.count).contains(digit) {
+      if let digit = Int(text), digit > 0, digit <= actions.count {
         return perform(actions[digit - 1], on: row.entry)
       }
     default: break

@@ -1,24 +1,15 @@
 import ArgumentParser
 import Contract
-import DaemonClient
 import Glibc
 import ShareContent
 import ShareSheet
-import Synchronization
 import TerminalSheet
 
 /// The daemon's history for the list on a terminal.
-final class LiveHistory: HistoryHost {
-  let news: AsyncStream<HistoryNews>
-  private let inbox: AsyncStream<HistoryNews>.Continuation
-  private let connection: DaemonConnection
-  private let reading = Mutex<Task<Void, Never>?>(nil)
-  private let following = Mutex<[Task<Void, Never>]>([])
+struct LiveHistory: HistoryHost {
+  private let feed: HistoryFeed
 
-  init(_ connection: DaemonConnection) {
-    self.connection = connection
-    (news, inbox) = AsyncStream.makeStream(of: HistoryNews.self)
-  }
+  init(_ connection: DaemonConnection) { feed = HistoryFeed(connection) }
 
   /// Whether the command can show the list: its input and its output are a terminal that can move
   /// its cursor.
@@ -26,11 +17,13 @@ final class LiveHistory: HistoryHost {
 
   /// Shows the list until the user leaves it, and shares again if the user wants that.
   func present(query: String) async throws {
-    follow()
-    defer {
-      for task in following.withLock({ $0 }) { task.cancel() }
+    feed.start()
+    let end: HistoryEnd
+    do {
+      defer { feed.end() }
+      end = try await presentHistory(query: query, host: self)
     }
-    switch try await presentHistory(query: query, host: self) {
+    switch end {
     case .left: return
     case .interrupted(let signal): throw CommandInterruption.signal(signal)
     case .again(let entry):
@@ -39,86 +32,35 @@ final class LiveHistory: HistoryHost {
     }
   }
 
-  private func follow() {
-    follow { connection, inbox in
-      try await connection.throughBreaks { client in
-        for try await entry in client.historyEvents() { inbox.yield(.changed(entry)) }
-      }
-    }
-    follow { connection, inbox in
-      // The events of one share would count as a watch, which suppresses its notification.
-      try await connection.throughBreaks { client in
-        for try await transfer in client.transferEvents() { inbox.yield(.transfer(transfer)) }
-      }
-    }
-  }
+  var news: AsyncStream<HistoryNews> { feed.news }
 
-  private func follow(
-    _ body:
-      @escaping @Sendable (DaemonConnection, AsyncStream<HistoryNews>.Continuation)
-      async throws -> Void
-  ) {
-    let task = Task { [connection, inbox] in
-      do { try await body(connection, inbox) } catch { Self.report(error, to: inbox) }
-    }
-    following.withLock { $0.append(task) }
-  }
-
-  func read(_ filter: HistoryFilter) {
-    let task = Task { [connection, inbox] in
-      do {
-        let entries = try await connection.throughBreaks { try await $0.history(filter) }
-        try Task.checkCancellation()
-        inbox.yield(.listed(entries, for: filter))
-        // The events report only changes, so the present progress is read once.
-        for entry in entries where entry.state == .sending {
-          for transfer in try await connection.client.transfers(of: entry.id) {
-            inbox.yield(.transfer(transfer))
-          }
-        }
-      } catch {
-        if !Task.isCancelled { Self.report(error, to: inbox) }
-      }
-    }
-    reading.withLock {
-      $0?.cancel()
-      $0 = task
-    }
-  }
+  func read(_ filter: HistoryFilter) { feed.read(filter) }
 
   func perform(_ action: HistoryAction, on entry: HistoryEntry, elsewhere: Bool) {
-    Task { [connection, inbox] in
+    switch action {
+    case .copy: follow(.copy, on: entry)
+    case .open: follow(.open, on: entry)
+    case .retry: feed.retry(entry.id)
+    case .cancel: feed.cancel(entry.id)
+    case .remove: feed.remove(entry.id)
+    case .unshare: feed.unshare(entry.id, elsewhere: elsewhere)
+    case .edit, .again: break
+    }
+  }
+
+  /// Copies or opens the link.
+  private func follow(_ action: BuiltInAction, on entry: HistoryEntry) {
+    Task { [feed] in
       do {
-        try await connection.throughBreaks { client in
-          switch action {
-          case .copy, .open:
-            let result = try await entry.perform(action == .copy ? .copy : .open)
-            inbox.yield(.said(result.message, clipboard: result.clipboard))
-          case .retry: try await client.retryTransfers(ofShare: entry.id)
-          case .cancel: try await client.cancelTransfers(ofShare: entry.id)
-          case .remove:
-            try await client.forgetHistoryEntry(entry.id)
-            inbox.yield(.removed(entry.id))
-          case .unshare: _ = try await client.unshare(entry.id, elsewhere: elsewhere)
-          case .edit, .again: break
-          }
-        }
-      } catch let error as ControlError where error.code == .elsewhere {
-        inbox.yield(.elsewhere(entry.id, question: PlainText.line(error.message)))
+        let result = try await entry.perform(action)
+        feed.tell(.said(result.message, clipboard: result.clipboard))
       } catch {
-        Self.report(error, to: inbox)
+        feed.report(error)
       }
     }
   }
 
   func picture(of id: String, side: Int) async -> PixelMap? {
-    try? await connection.client.thumbnail(ofEntry: id, side: side)
-  }
-
-  private static func report(
-    _ error: any Error, to inbox: AsyncStream<HistoryNews>.Continuation
-  ) {
-    if error is CancellationError { return }
-    inbox.yield(.said(PlainText.line(ShareError(any: error).message)))
+    await feed.picture(of: id, side: side)
   }
 }

@@ -150,6 +150,7 @@ def history_of_the_desktop(stage, photo):
             # Nobody answers at this address, so the transfer stays.
             share_text(stage, "http://127.0.0.1:9/")
             becomes(sheet, lambda r: len(r) == 1, "the share is not in the list")
+            sheet.find("progress bar")
             sheet.key("Escape")
             sheet.gone("frame", "History")
     finally:
