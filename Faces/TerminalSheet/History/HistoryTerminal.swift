@@ -1,4 +1,3 @@
-import CLinux
 import Contract
 import DesktopSession
 import Foundation
@@ -36,37 +35,32 @@ private struct HistoryTerminal<Host: HistoryHost> {
   private static var interval: Double { 0.05 }
 
   private let host: Host
-  private let terminal: SheetTerminal
-  private let traits: TerminalTraits
+  private var display: TerminalDisplay
   private var model: HistoryModel
-  private var encoder: FrameEncoder
-  private var pictures: SheetPictures
   private var isDrawingSoon = false
   private let events: AsyncStream<Event>
   private let inbox: AsyncStream<Event>.Continuation
 
   init(_ query: String, host: Host, terminal: SheetTerminal, traits: TerminalTraits) {
-    (self.host, self.terminal, self.traits) = (host, terminal, traits)
+    self.host = host
     model = HistoryModel(query: query, size: terminal.size, repertoire: traits.repertoire)
-    encoder = FrameEncoder(colors: traits.colors)
-    pictures = SheetPictures(
-      GraphicsTraits(environment: ProcessInfo.processInfo.environment), windowCell: terminal.cell)
+    display = TerminalDisplay(
+      terminal, traits,
+      pictures: SheetPictures(
+        GraphicsTraits(environment: ProcessInfo.processInfo.environment),
+        windowCell: terminal.cell))
     (events, inbox) = AsyncStream.makeStream(of: Event.self)
   }
 
   mutating func run(_ reader: TerminalReader) async throws(ShareError) -> HistoryEnd {
-    defer { terminal.leave() }
-    try terminal.enter(traits)
+    defer { display.leave() }
+    try display.enter()
     let tasks = [
       Task { [inbox] in for await input in reader.inputs { inbox.yield(.input(input)) } },
       Task { [inbox, host] in for await news in host.news { inbox.yield(.news(news)) } },
     ]
     defer { for task in tasks { task.cancel() } }
-    if pictures.awaitsAnswers {
-      terminal.draw(pictures.questions)
-      later(.impatient(isLast: false), SheetPictures.timeout)
-      later(.impatient(isLast: true), SheetPictures.lastTimeout)
-    }
+    display.ask { later(.impatient(isLast: $0), $1) }
     host.read(model.list.filter)
     draw()
     for await event in events {
@@ -79,7 +73,13 @@ private struct HistoryTerminal<Host: HistoryHost> {
   }
 
   private func later(_ event: Event, _ seconds: Double) {
-    Task { [inbox] in
+    Self.later(event, seconds, to: inbox)
+  }
+
+  private static func later(
+    _ event: Event, _ seconds: Double, to inbox: AsyncStream<Event>.Continuation
+  ) {
+    Task {
       try? await Task.sleep(for: .seconds(seconds))
       inbox.yield(event)
     }
@@ -96,10 +96,8 @@ private struct HistoryTerminal<Host: HistoryHost> {
       return nil
     case .news(let news):
       if let end = perform(model.take(news)) { return end }
-    case .picture(let id, let picture):
-      if let picture = pictures.take(picture, as: id) { encoder.painter.keep(picture, as: id) }
-    case .impatient(let isLast):
-      if pictures.timeOut(isLast: isLast) { redrawPictures() }
+    case .picture(let id, let picture): display.take(picture, as: id)
+    case .impatient(let isLast): display.timeOut(isLast: isLast)
     case .draw: isDrawingSoon = false
     case .input(let input): if let end = handle(input) { return end }
     }
@@ -109,14 +107,16 @@ private struct HistoryTerminal<Host: HistoryHost> {
 
   private mutating func handle(_ input: TerminalInput) -> HistoryEnd? {
     switch input {
-    case .answers(let answers): if pictures.take(answers) { redrawPictures() }
+    case .answers(let answers): display.take(answers)
     case .keys(let keys):
       for key in keys {
         if let end = perform(model.handle(key)) { return end }
       }
-    case .resized: model.resize(terminal.size)
+    case .resized: model.resize(display.size)
     case .stopped: stop(group: false)
-    case .continued: takeOver(again: true)
+    case .continued:
+      display.takeOver(again: true)
+      model.resize(display.size)
     case .interrupted(let signal): return .interrupted(signal: signal)
     case .closed: return .interrupted(signal: SIGHUP)
     case .line: break
@@ -131,39 +131,31 @@ private struct HistoryTerminal<Host: HistoryHost> {
       case .perform(let action, let entry, let elsewhere):
         host.perform(action, on: entry, elsewhere: elsewhere)
       case .again(let entry): return .again(entry)
-      case .clipboard(let text): terminal.draw(TerminalClipboard.sequence(for: text))
+      case .clipboard(let text): display.copy(text)
       case .leave: return .left
       case .suspend: stop(group: true)
-      case .redraw: encoder.forget()
+      case .redraw: display.forget()
       }
     }
     return nil
   }
 
   private mutating func stop(group: Bool) {
-    terminal.leave()
-    clinux_terminal_stop(group ? 1 : 0)
-    takeOver(again: false)
-  }
-
-  private mutating func takeOver(again: Bool) {
-    try? terminal.enter(traits, again: again)
-    encoder.forget()
-    model.resize(terminal.size)
+    display.stop(group: group)
+    model.resize(display.size)
   }
 
   private mutating func draw() {
-    for id in pictures.show(Set(model.rows.compactMap { model.pictureIDs[$0.id] })) {
-      encoder.painter.forget(id)
-    }
+    display.forget(
+      display.pictures.show(Set(model.rows.compactMap { model.pictureIDs[$0.id] })))
     fetch()
-    model.pictures = pictures.cells(on: model.size)
-    if let frame = encoder.encode(HistoryView.draw(model)) { terminal.draw(frame) }
+    model.pictures = display.pictures.cells(on: model.size)
+    display.draw(HistoryView.draw(model))
   }
 
   /// Requests the next picture. Only one request is in flight.
   private mutating func fetch() {
-    guard let (number, side) = pictures.next() else { return }
+    guard let (number, side) = display.pictures.next() else { return }
     let id = model.pictureIDs.first { $0.value == number }?.key
     Task { [inbox, host] in
       let picture = if let id { await host.picture(of: id, side: side) } else { PixelMap?.none }
@@ -171,27 +163,16 @@ private struct HistoryTerminal<Host: HistoryHost> {
     }
   }
 
-  private mutating func redrawPictures() {
-    encoder.painter = encoder.painter.changed(to: pictures.graphics, cell: pictures.cell)
-    encoder.forget()
-  }
-
-  /// Removes the pictures from the terminal's memory, and waits for responses that are still
-  /// expected. If a response arrived after the terminal's release, the shell would read it as typed
-  /// text.
   private mutating func takeLeave(_ end: HistoryEnd) async {
     if case .interrupted = end { return }
-    terminal.draw(encoder.painter.farewell)
-    guard pictures.awaitsAnswers else { return }
-    later(.impatient(isLast: true), SheetPictures.closingTimeout)
-    for await event in events {
+    await display.takeLeave(events) { [inbox] in
+      Self.later(.impatient(isLast: true), $0, to: inbox)
+    } _: { event in
       switch event {
-      case .input(.closed), .input(.interrupted): return
-      case .input(.answers(let answers)): _ = pictures.take(answers)
-      case .impatient(let isLast): _ = pictures.timeOut(isLast: isLast)
-      default: break
+      case .input(let input): input.farewell
+      case .impatient(let isLast): .timeout(isLast: isLast)
+      case .news, .picture, .draw: nil
       }
-      if !pictures.awaitsAnswers { return }
     }
   }
 }

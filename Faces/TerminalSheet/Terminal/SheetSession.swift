@@ -1,4 +1,3 @@
-import CLinux
 import Contract
 import DesktopSession
 import Foundation
@@ -16,12 +15,9 @@ struct SheetSession<Host: SheetHost> {
   }
   private typealias Runner = SheetRunner<Host, Own>
 
-  private let terminal: SheetTerminal
-  private let traits: TerminalTraits
+  private var display: TerminalDisplay
   private var model: SheetModel
-  private var encoder: FrameEncoder
   private let runner: Runner
-  private var pictures: SheetPictures
   /// Whether a tick of an animation is already scheduled.
   private var isTicking = false
 
@@ -32,15 +28,14 @@ struct SheetSession<Host: SheetHost> {
     _ offer: ShareOffer, start: SheetStart, host: Host, terminal: SheetTerminal,
     traits: TerminalTraits
   ) {
-    self.terminal = terminal
-    self.traits = traits
     model = SheetModel(
       offer: offer, start: start, size: terminal.size, repertoire: traits.repertoire,
       playsMotion: traits.playsMotion)
-    encoder = FrameEncoder(colors: traits.colors)
-    pictures = SheetPictures(
-      offer, GraphicsTraits(environment: ProcessInfo.processInfo.environment),
-      windowCell: terminal.cell)
+    display = TerminalDisplay(
+      terminal, traits,
+      pictures: SheetPictures(
+        offer, GraphicsTraits(environment: ProcessInfo.processInfo.environment),
+        windowCell: terminal.cell))
     runner = SheetRunner(host)
     runner.restoreDraft()
   }
@@ -52,10 +47,10 @@ struct SheetSession<Host: SheetHost> {
   ) async throws(ShareError) -> (SheetOutcome, String?) {
     defer {
       runner.stop()
-      terminal.leave()
+      display.leave()
     }
-    try terminal.enter(traits)
-    askTerminal()
+    try display.enter()
+    display.ask { [runner] in runner.tell(.impatient(isLast: $0), after: $1) }
     let inputs = Task { [runner] in
       for await input in reader.inputs { runner.tell(.input(input)) }
     }
@@ -79,14 +74,14 @@ struct SheetSession<Host: SheetHost> {
     switch event {
     case .sheet(let event):
       if case .update(let status) = event, let view = status.view {
-        for id in pictures.see(view) { encoder.painter.forget(id) }
+        display.forget(display.pictures.see(view))
       }
       return perform(model.handle(event))
     case .picture(let id, let picture):
-      if let picture = pictures.take(picture, as: id) { encoder.painter.keep(picture, as: id) }
+      display.take(picture, as: id)
       return nil
     case .own(.impatient(let isLast)):
-      if pictures.timeOut(isLast: isLast) { redrawPictures() }
+      display.timeOut(isLast: isLast)
       return nil
     case .own(.model(let event)):
       if case .tick = event { isTicking = false }
@@ -97,13 +92,13 @@ struct SheetSession<Host: SheetHost> {
 
   private mutating func handle(_ input: TerminalInput) -> SheetOutcome? {
     switch input {
-    case .answers(let answers): if pictures.take(answers) { redrawPictures() }
+    case .answers(let answers): display.take(answers)
     case .keys(let keys): return perform(model.handle(.keys(keys)))
-    case .resized: return perform(model.handle(.resized(terminal.size)))
+    case .resized: return perform(model.handle(.resized(display.size)))
     case .stopped: stop(group: false)
-    // SIGCONT also follows SIGSTOP, which stops the process without releasing the terminal. So the
-    // modes may already be set.
-    case .continued: takeOver(again: true)
+    case .continued:
+      display.takeOver(again: true)
+      _ = model.handle(.resized(display.size))
     case .interrupted(let signal): return .interrupted(signal: signal)
     case .closed: return .interrupted(signal: SIGHUP)
     case .line: break
@@ -116,66 +111,39 @@ struct SheetSession<Host: SheetHost> {
     for action in actions {
       switch action {
       case .effect(.leave(let outcome)): return outcome
-      case .effect(.clipboard(let text)): terminal.draw(TerminalClipboard.sequence(for: text))
+      case .effect(.clipboard(let text)): display.copy(text)
       case .effect(let effect): runner.perform(effect)
       case .suspend: stop(group: true)
-      case .redraw: encoder.forget()
+      case .redraw: display.forget()
       }
     }
     return nil
   }
 
   private mutating func stop(group: Bool) {
-    terminal.leave()
-    clinux_terminal_stop(group ? 1 : 0)
-    takeOver(again: false)
-  }
-
-  /// Sets the terminal's modes and redraws the screen, after another program has used the terminal.
-  private mutating func takeOver(again: Bool) {
-    try? terminal.enter(traits, again: again)
-    encoder.forget()
-    _ = model.handle(.resized(terminal.size))
+    display.stop(group: group)
+    _ = model.handle(.resized(display.size))
   }
 
   private mutating func draw() {
-    while let (id, side) = pictures.next() { runner.fetch(id, side: side) }
-    model.pictures = pictures.cells(on: model.size)
-    if let frame = encoder.encode(SheetView.draw(model)) { terminal.draw(frame) }
+    while let (id, side) = display.pictures.next() { runner.fetch(id, side: side) }
+    model.pictures = display.pictures.cells(on: model.size)
+    display.draw(SheetView.draw(model))
     guard model.isMoving, !isTicking else { return }
     isTicking = true
     runner.tell(.model(.tick(Self.beat)), after: Self.beat)
   }
 
-  // MARK: Pictures
-
-  private func askTerminal() {
-    guard pictures.awaitsAnswers else { return }
-    terminal.draw(pictures.questions)
-    runner.tell(.impatient(isLast: false), after: SheetPictures.timeout)
-    runner.tell(.impatient(isLast: true), after: SheetPictures.lastTimeout)
-  }
-
-  private mutating func redrawPictures() {
-    encoder.painter = encoder.painter.changed(to: pictures.graphics, cell: pictures.cell)
-    encoder.forget()
-  }
-
-  /// Removes the pictures from the terminal's memory, and waits for responses that are still
-  /// expected. If a response arrived after the terminal's release, the shell would read it as typed
-  /// text.
   private mutating func takeLeave(_ outcome: SheetOutcome) async {
     if case .interrupted = outcome { return }
-    terminal.draw(encoder.painter.farewell)
-    guard pictures.awaitsAnswers else { return }
-    runner.tell(.impatient(isLast: true), after: SheetPictures.closingTimeout)
-    for await event in runner.events {
+    await display.takeLeave(runner.events) { [runner] in
+      runner.tell(.impatient(isLast: true), after: $0)
+    } _: { event in
       switch event {
-      case .own(.input(.closed)), .own(.input(.interrupted)): return
-      case .own(.input(.answers)), .own(.impatient): _ = handle(event)
-      default: break
+      case .own(.input(let input)): input.farewell
+      case .own(.impatient(let isLast)): .timeout(isLast: isLast)
+      default: nil
       }
-      if !pictures.awaitsAnswers { return }
     }
   }
 }
