@@ -115,7 +115,7 @@ let ground: [Target] = [
   module("Ground/DesktopSession", "Linux", "HTTPSyntax"),
   module("Ground/Contract", "Text", "Linux", "HTTPSyntax", "Translations"),
   module("Ground/Imaging", "Contract", "Linux", "CExif", "CPixbuf"),
-  module("Ground/PrivacyLens", "Linux"),
+  module("Ground/PrivacyLens", "Linux", "CZlib"),
   module("Ground/ResponseRules", "Contract", "Text", "HTTPSyntax"),
   module("Ground/DurableStore", "Linux", "Translations", "GRDB"),
   module(
