@@ -6,9 +6,9 @@ extension HiddenDetails {
   private static let maximumBlock = 65_535
   private static let xmp = Array("http://ns.adobe.com/".utf8)
 
-  /// Reads the details of a JPEG, PNG, WebP or PDF file. The file offset is neither used nor
-  /// changed. Of a damaged file, the details before the damage are read. Other files have no
-  /// details that are known.
+  /// Reads the details of a JPEG, PNG, WebP, HEIC, AVIF or PDF file. The file offset is neither used
+  /// nor changed. Of a damaged file, the details before the damage are read. Of other files, no
+  /// details are known.
   package init(of file: Descriptor) {
     self.init()
     guard let bytes = try? PictureBytes(file), let head = try? bytes.bytes(at: 0, upTo: 12) else {
@@ -20,6 +20,10 @@ extension HiddenDetails {
       read(PNGParts(bytes)) { $0.readPNG($1, bytes) }
     } else if WebPParts.isWebP(head), let parts = try? WebPParts(bytes) {
       read(parts) { $0.readWebP($1, bytes) }
+    } else if HEIFItems.isHEIF(head) {
+      let items = HEIFItems(bytes)
+      if items.hasExif { read(items.tags) }
+      hasXMP = items.hasXMP
     } else if head.starts(with: PDFInfo.signature) {
       read(PDFInfo(bytes))
     }
