@@ -71,8 +71,8 @@ struct JPEGParts: FileParts {
     }
   }
 
-  /// Returns the position of the marker after a scan. Stuffed bytes and restart markers belong to
-  /// the scan.
+  /// Returns the position of the marker after a scan. Stuffed bytes, restart markers and
+  /// fill bytes belong to the scan.
   private func endOfPixels() throws(MetadataProblem) -> Int64 {
     var start = position
     while true {

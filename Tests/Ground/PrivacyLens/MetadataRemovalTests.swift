@@ -158,6 +158,22 @@ import Testing
     #expect(after == [0xFF, 0xD8] + frame + scan + [0xFF] + table + scan + [0xFF, 0xD9])
   }
 
+  @Test("The end of a long scan is found at every place of a piece that is read")
+  func longScans() throws {
+    let start =
+      [0xFF, 0xD8] + SamplePicture.segment(0xC0, [8, 0, 1, 0, 1, 1, 1, 0x11, 0])
+      + SamplePicture.segment(0xDA, [1, 1, 0, 0, 63, 0])
+    // The scan is read in pieces of 65,536 bytes.
+    for count in [65_532...65_538, 131_068...131_073].joined() {
+      for stuffing in [[], [0xFF, 0], [0xFF, 0xFF], [0xFF, 0xD0]] as [[UInt8]] {
+        let pixels = [UInt8](repeating: 1, count: count) + stuffing
+        let end = SamplePicture.segment(0xFE, "Secret")
+        let after = try Self.removed(start + pixels + end + [0xFF, 0xD9] + end)
+        #expect(after.elementsEqual(start + pixels + [0xFF, 0xD9]))
+      }
+    }
+  }
+
   @Test("The comparison of pixels finds a changed byte")
   func control() throws {
     var bytes = try SamplePicture.jpeg()
