@@ -116,7 +116,9 @@ let ground: [Target] = [
   module("Ground/Contract", "Text", "Linux", "HTTPSyntax", "Translations"),
   module("Ground/Imaging", "Contract", "Linux", "CExif", "CPixbuf"),
   module("Ground/PrivacyLens", "Linux", "CZlib"),
-  module("Ground/ResponseRules", "Contract", "Text", "HTTPSyntax"),
+  module("Ground/Templates"),
+  module("Ground/Markup"),
+  module("Ground/ResponseRules", "Templates", "Markup", "Contract", "Text", "HTTPSyntax"),
   module("Ground/DurableStore", "Linux", "Translations", "GRDB"),
   module(
     "Ground/DaemonClient", "Contract", "Translations", "Text", "Linux", "NIOCore", "NIOPosix",
@@ -132,7 +134,7 @@ let ground: [Target] = [
 let api: [Target] = [
   module("API/AppleSupport", "Contract", "Linux"),
   module("API/UniformTypeIdentifiers", "AppleSupport"),
-  module("API/Storyboards"),
+  module("API/Storyboards", "Markup"),
   module("API/Predicates", "UniformTypeIdentifiers", "Linux"),
   module("API/MobileCoreServices", "UniformTypeIdentifiers", "AppleSupport"),
   module("API/CoreServices", "MobileCoreServices"),
@@ -181,8 +183,8 @@ let engine: [Target] = [
   module(
     "Engine/Connectivity", "HTTPSyntax", "Contract", "CZlib", "NIOCore", "NIOHTTP1", "NIOSSL"),
   module(
-    "Engine/Transfers", "Connectivity", "ChangeFeed", "DurableStore", "ResponseRules", "HTTPSyntax",
-    "Text", "Translations", "Contract", "Linux", "GRDB", "Crypto", "NIOCore", "NIOPosix",
+    "Engine/Transfers", "Connectivity", "ChangeFeed", "DurableStore", "ResponseRules", "Templates",
+    "HTTPSyntax", "Text", "Translations", "Contract", "Linux", "GRDB", "Crypto", "NIOCore", "NIOPosix",
     "NIOHTTP1", "NIOExtras", "NIOSOCKS", "NIOSSL", "NIOTLS", "Logging"),
   module(
     "Engine/ForegroundRequests", "Connectivity", "HTTPSyntax", "Contract", "Linux",

@@ -1,3 +1,5 @@
+import Markup
+
 /// The content of a `.storyboard` file: the scenes' view controllers, their views and their
 /// connections.
 ///

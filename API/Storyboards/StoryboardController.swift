@@ -1,3 +1,5 @@
+import Markup
+
 /// The view controller of a scene.
 package struct StoryboardController: Hashable, Sendable {
   package let id: String

@@ -1,4 +1,5 @@
 import Foundation
+import Markup
 
 /// A view in a scene, with its subviews.
 package struct StoryboardView: Hashable, Sendable {

@@ -113,7 +113,8 @@ extension URLSessionTask {
       // If an extension's session has no delegate, no code handles the task's end. The daemon then
       // does not launch the app.
       isHeard: HostConnection.current != nil && session.delegate == nil ? false : nil,
-      sendsLaunchEvents: configuration.sessionSendsLaunchEvents ? nil : false)
+      sendsLaunchEvents: configuration.sessionSendsLaunchEvents ? nil : false,
+      responseRule: responseRule, sealed: sealed)
   }
 }
 

@@ -1,3 +1,4 @@
+package import Contract
 public import Foundation
 import Linux
 import Synchronization
@@ -39,6 +40,8 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   struct Changing {
     var state = State.suspended
     var description: String?
+    var responseRule: ResponseRuleSource?
+    var sealed: SealedParts?
     var error: (any Error)?
     var isInCustody = false
     /// The daemon's identifier for the transfer, in an app.
@@ -86,6 +89,18 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   open var taskDescription: String? {
     get { change { $0.description } }
     set { change { $0.description = newValue } }
+  }
+  /// The rule that finds the link in the response, in place of the rule of the extension's bundle.
+  /// Only a background session uses it. Set it before `resume()`.
+  package final var responseRule: ResponseRuleSource? {
+    get { change { $0.responseRule } }
+    set { change { $0.responseRule = newValue } }
+  }
+  /// The parts of the request that contain secrets. Only a background session uses them. Set them
+  /// before `resume()`.
+  package final var sealed: SealedParts? {
+    get { change { $0.sealed } }
+    set { change { $0.sealed = newValue } }
   }
   /// The server's response. In an extension, a background task has none: its response goes to the
   /// app, because the extension has ended when the response arrives.

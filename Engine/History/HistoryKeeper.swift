@@ -163,9 +163,13 @@ package actor HistoryKeeper {
   }
 
   private func news(ofDelivery transfer: Transfer) -> News {
-    guard let rule = transfer.owner.flatMap(describe)?.rule else { return (.delivered, nil, nil) }
+    let own = transfer.request.responseRule.flatMap { try? ResponseRule($0) }
+    guard let rule = own ?? transfer.owner.flatMap(describe)?.rule else {
+      return (.delivered, nil, nil)
+    }
     var response = transfer.response ?? ServerResponse(status: 200)
-    response.url = transfer.request.url
+    response.requestURL = transfer.request.url
+    if response.url.isEmpty { response.url = transfer.request.url }
     let cameBack = rule.read(response)
     return cameBack.link == nil
       ? (.deliveredWithoutLink, rule.complaint(response), cameBack) : (.delivered, nil, cameBack)

@@ -18,22 +18,26 @@ package struct Uploader: Sendable {
   private let connector: Connector
   private let pool: ConnectionPool
   private let userAgent: String
+  private let secrets: SecretSource
   let servers = UploadServers()
 
   /// - Parameters:
   ///   - loops: Separate event loops, because `sendfile` on an uncached file blocks its loop.
   ///   - answerTimeout: The time from the last byte of a request to the last byte of its response.
+  ///   - secrets: The secrets for the sealed parts of requests.
   package init(
     loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount = .seconds(60),
     connectTimeout: TimeAmount = .seconds(30), answerTimeout: TimeAmount = .minutes(10),
     userAgent: String,
-    proxies: ProxySettings = .none, trustRoots: TrustedRoots = .system
+    proxies: ProxySettings = .none, trustRoots: TrustedRoots = .system,
+    secrets: @escaping SecretSource = { _, _ in nil }
   ) {
     connector = Connector(
       loops: loops, idleTimeout: idleTimeout, connectTimeout: connectTimeout,
       answerTimeout: answerTimeout, proxies: proxies, trustRoots: trustRoots)
     pool = ConnectionPool(connector)
     self.userAgent = userAgent
+    self.secrets = secrets
   }
 
   /// Returns whether requests to the URL leave this machine, and so need a network.
@@ -68,6 +72,22 @@ package struct Uploader: Sendable {
     _ transfer: Transfer, body: TransferBody?, strategy: any UploadStrategy,
     remember: @escaping @Sendable (Resumption?) async throws -> Void,
     completing: (@Sendable () async throws -> Void)? = nil,
+    progress: @escaping @Sendable (Int64) -> Void
+  ) async throws -> UploadOutcome {
+    let open: Transfer
+    do throws(RequestError) { open = try transfer.unsealed(with: secrets) } catch {
+      return .impossible(reason: error.description)
+    }
+    return try await perform(
+      open, body: body, strategy: strategy, remember: remember, completing: completing,
+      progress: progress
+    ).hiding(open.request.url, behind: transfer.request.url)
+  }
+
+  private func perform(
+    _ transfer: Transfer, body: TransferBody?, strategy: any UploadStrategy,
+    remember: @escaping @Sendable (Resumption?) async throws -> Void,
+    completing: (@Sendable () async throws -> Void)?,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> UploadOutcome {
     var strategy = strategy

@@ -1,9 +1,12 @@
 package import Contract
 import Foundation
 import HTTPSyntax
+import Templates
 
 /// A response rule: the dictionary under the key `SharesheetResponse` of an extension's Info.plist.
-/// Its values are templates (`ResponseTemplate`).
+/// Its values are templates (`Template`).
+/// The value of a placeholder that follows other text is percent-encoded, so that the value can be
+/// a part of a URL but cannot choose the URL's host.
 ///
 ///     URL             the link at which the item can be seen
 ///     ThumbnailURL    the link of a small picture
@@ -17,12 +20,12 @@ package struct ResponseRule: Hashable, Sendable {
   /// The key in Info.plist.
   static let key = "SharesheetResponse"
 
-  private let link: ResponseTemplate
-  private let thumbnail: ResponseTemplate?
-  private let deletion: ResponseTemplate?
+  private let link: Template
+  private let thumbnail: Template?
+  private let deletion: Template?
   private let deletionMethod: String
   private let deletionHeaders: [String: String]
-  private let errorMessage: ResponseTemplate?
+  private let errorMessage: Template?
 
   /// - Parameter value: The key's value in the property list.
   /// - Throws: `ResponseRuleError` with the reason if the rule is not valid.
@@ -44,27 +47,36 @@ package struct ResponseRule: Hashable, Sendable {
       }
       return text
     }
-    func template(_ key: String) throws(ResponseRuleError) -> ResponseTemplate? {
-      guard let text = try text(key) else { return nil }
-      return try ResponseTemplate(text)
-    }
-    guard let link = try template("URL") else {
+    guard let link = try text("URL") else {
       throw ResponseRuleError("\(Self.key) has no key URL. Add it, for example {json:data.link}.")
-    }
-    self.link = link
-    thumbnail = try template("ThumbnailURL")
-    deletion = try template("DeletionURL")
-    deletionMethod = try text("DeletionMethod") ?? "DELETE"
-    guard ["DELETE", "GET", "POST"].contains(deletionMethod) else {
-      throw ResponseRuleError("DeletionMethod in \(Self.key) must be DELETE, GET or POST.")
     }
     guard
       let headers = dictionary["DeletionHeaders", default: [String: String]()] as? [String: String]
     else {
       throw ResponseRuleError("DeletionHeaders in \(Self.key) must be a dictionary of strings.")
     }
-    deletionHeaders = headers
-    errorMessage = try template("ErrorMessage")
+    try self.init(
+      ResponseRuleSource(
+        link: link, thumbnail: try text("ThumbnailURL"), deletion: try text("DeletionURL"),
+        deletionMethod: try text("DeletionMethod"), deletionHeaders: headers,
+        errorMessage: try text("ErrorMessage")))
+  }
+
+  /// - Throws: `ResponseRuleError` with the reason if the rule is not valid.
+  package init(_ source: ResponseRuleSource) throws(ResponseRuleError) {
+    func template(_ text: String?) throws(ResponseRuleError) -> Template? {
+      guard let text else { return nil }
+      return try Template(ofResponse: text)
+    }
+    link = try Template(ofResponse: source.link)
+    thumbnail = try template(source.thumbnail)
+    deletion = try template(source.deletion)
+    deletionMethod = source.deletionMethod ?? "DELETE"
+    guard ["DELETE", "GET", "POST"].contains(deletionMethod) else {
+      throw ResponseRuleError("DeletionMethod in \(Self.key) must be DELETE, GET or POST.")
+    }
+    deletionHeaders = source.deletionHeaders ?? [:]
+    errorMessage = try template(source.errorMessage)
   }
 
   /// Returns the links in a response. Only `http` and `https` URLs count.
@@ -76,7 +88,8 @@ package struct ResponseRule: Hashable, Sendable {
 
   private func readDeletion(_ response: ServerResponse) -> ShareResult.Deletion? {
     guard let deletion, let url = url(deletion, response) else { return nil }
-    let isElsewhere = !deletion.fixesServer && !Self.isSameServer(url, response.url)
+    let isElsewhere =
+      !deletion.fixesServer && !Self.isSameServer(url, response.requestURL ?? response.url)
     // A secret may go only to the server that the rule's author knew.
     let headers =
       isElsewhere ? deletionHeaders.filter { HeaderScope.mayTravel($0.key) } : deletionHeaders
@@ -104,7 +117,7 @@ package struct ResponseRule: Hashable, Sendable {
     errorMessage.flatMap { $0.text(of: response).flatMap(ServerResponse.line) ?? response.message }
   }
 
-  private func url(_ template: ResponseTemplate, _ response: ServerResponse) -> String? {
+  private func url(_ template: Template, _ response: ServerResponse) -> String? {
     guard let text = template.text(of: response), text.utf8.count <= Self.longestLink,
       // Without this check, a sentence would be read as a relative reference.
       !text.contains(" ") || text.hasPrefix("/") || URLReference(text)?.scheme != nil,

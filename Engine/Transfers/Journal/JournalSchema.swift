@@ -103,6 +103,15 @@ enum JournalSchema {
     // `custody` is read in both forms. A daemon that knows only the earlier form rejects this
     // journal.
     migrator.registerMigration("9: custody with its type") { _ in }
+    migrator.registerMigration("10: rules, sealed parts and URLs of responses") {
+      database in
+      try database.alter(table: "transfer") { table in
+        // JSON
+        table.add(column: "responseRule", .text)
+        table.add(column: "sealed", .text)
+        table.add(column: "responseURL", .text)
+      }
+    }
     return migrator
   }
 

@@ -105,6 +105,16 @@ extension [HeaderField]: ColumnValue {
   func columnValue() throws -> DatabaseValue { try journaled().databaseValue }
 }
 
+extension ResponseRuleSource: ColumnValue {
+  static func read(_ value: DatabaseValue) -> Self? { JournalText(value)?.decoded(as: Self.self) }
+  func columnValue() throws -> DatabaseValue { try JournalText(encoding: self).text.databaseValue }
+}
+
+extension SealedParts: ColumnValue {
+  static func read(_ value: DatabaseValue) -> Self? { JournalText(value)?.decoded(as: Self.self) }
+  func columnValue() throws -> DatabaseValue { try JournalText(encoding: self).text.databaseValue }
+}
+
 extension Resumption: ColumnValue {
   static func read(_ value: DatabaseValue) -> Self? { JournalText(value)?.decoded(as: Self.self) }
   func columnValue() throws -> DatabaseValue { try JournalText(encoding: self).text.databaseValue }

@@ -24,6 +24,8 @@ extension Transfer {
     try row.visit("custody", &custody)
     try row.visit("resumable", &request.resumable)
     try row.visit("digest", &request.digest)
+    try row.visit("responseRule", &request.responseRule)
+    try row.visit("sealed", &request.sealed)
     try row.visit("atMostOnce", &request.atMostOnce, standard: false)
     try row.visit("isDiscretionary", &request.isDiscretionary, standard: false)
     try row.visit("isInOrder", &request.isInOrder, standard: false)
@@ -46,7 +48,11 @@ extension Transfer {
     try row.visit("status", &status, changes: true)
     try row.visit("response", &body, changes: true)
     try row.visit("responseHeaders", &fields, or: [], changes: true)
-    response = status.map { ServerResponse(status: $0, headers: fields, body: body) }
+    var url = response?.url
+    try row.visit("responseURL", &url, changes: true)
+    response = status.map {
+      ServerResponse(status: $0, headers: fields, body: body, url: url ?? "")
+    }
     try row.visit("resumption", &resumption, changes: true)
     // The origin changes with the URL.
     var origin = row.isReading ? nil : self.origin

@@ -101,15 +101,15 @@ struct TerminalDisplay: Sendable {
   /// text.
   /// - Parameters:
   ///   - later: Called with the timeout in seconds. The last timeout then becomes an event.
-  ///   - farewell: Returns what an event means now, or `nil` if nothing.
+  ///   - meaning: Returns what an event means now, or `nil` if nothing.
   mutating func takeLeave<Event>(
-    _ events: AsyncStream<Event>, later: (Double) -> Void, _ farewell: (Event) -> Farewell?
+    _ events: AsyncStream<Event>, later: (Double) -> Void, _ meaning: (Event) -> Farewell?
   ) async {
     terminal.draw(encoder.painter.farewell)
     guard pictures.awaitsAnswers else { return }
     later(SheetPictures.closingTimeout)
     for await event in events {
-      switch farewell(event) {
+      switch meaning(event) {
       case .answers(let answers): take(answers)
       case .timeout(let isLast): timeOut(isLast: isLast)
       case .gone: return

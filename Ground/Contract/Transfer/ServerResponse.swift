@@ -11,6 +11,8 @@ package struct ServerResponse: Hashable, Sendable {
   /// The URL that sent the response, after redirects. Relative references in the response are
   /// resolved against it.
   package var url: String
+  /// The URL of the request, before redirects, or `nil` if it is not known.
+  package var requestURL: String?
   /// Whether the whole body of the request had been sent when the response arrived.
   package var tookWholeBody: Bool
   /// Whether a redirect changed the method. If so, the response belongs to the request after the

@@ -46,6 +46,10 @@ package struct TransferRequest: Codable, Hashable, Sendable {
   package var isHeard: Bool?
   /// Whether the daemon may launch the session's app for the event. `nil` means yes.
   package var sendsLaunchEvents: Bool?
+  /// The rule that finds the link in the response. `nil` means the rule of the owner's bundle.
+  package var responseRule: ResponseRuleSource?
+  /// The parts of the request that contain secrets. `nil` means none.
+  package var sealed: SealedParts?
 
   package init(
     kind: Kind, sessionIdentifier: String? = nil, sharedContainerIdentifier: String? = nil,
@@ -54,7 +58,8 @@ package struct TransferRequest: Codable, Hashable, Sendable {
     resumable: ResumableUpload? = nil, digest: UploadDigest? = nil, atMostOnce: Bool? = nil,
     earliestBeginDate: Double? = nil, isDiscretionary: Bool? = nil, isInOrder: Bool? = nil,
     isHeard: Bool? = nil,
-    sendsLaunchEvents: Bool? = nil
+    sendsLaunchEvents: Bool? = nil, responseRule: ResponseRuleSource? = nil,
+    sealed: SealedParts? = nil
   ) {
     self.kind = kind
     self.sessionIdentifier = sessionIdentifier
@@ -74,6 +79,8 @@ package struct TransferRequest: Codable, Hashable, Sendable {
     self.isInOrder = isInOrder
     self.isHeard = isHeard
     self.sendsLaunchEvents = sendsLaunchEvents
+    self.responseRule = responseRule
+    self.sealed = sealed
   }
 }
 

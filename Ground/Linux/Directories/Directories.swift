@@ -106,6 +106,14 @@ package struct Directories: Hashable, Sendable {
   package var runtimes: URL { data.appending(path: "runtimes", directoryHint: .isDirectory) }
   /// The folder in which SwiftPM builds apps.
   package var builds: URL { cache.appending(path: "builds", directoryHint: .isDirectory) }
+  /// The destination files, `NAME.json`, which the user may edit.
+  package var destinations: URL {
+    configuration.appending(path: "destinations", directoryHint: .isDirectory)
+  }
+  /// The bundles that the daemon makes of destination files.
+  package var destinationBundles: URL {
+    cache.appending(path: "destinations", directoryHint: .isDirectory)
+  }
   /// The folder of the containers of app groups.
   package var groupContainers: URL {
     data.appending(path: "groups", directoryHint: .isDirectory)

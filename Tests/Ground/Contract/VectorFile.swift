@@ -33,6 +33,14 @@ enum VectorFile {
       })
   }
 
+  /// Returns the values of the lines.
+  static func lines<Value: Decodable>(_ name: String, _: Value.Type) throws -> [Value] {
+    let file = Checkout.root.appending(path: "Tests/Vectors/\(name)")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+      try JSONDecoder().decode(Value.self, from: Data($0.utf8))
+    }
+  }
+
   private static func again<Value: Codable>(_ line: String, _: Value.Type) throws -> String {
     let value = try JSONText.decode(Sample<Value>.self, from: Data(line.utf8))
     return String(decoding: try JSONText.encode(value), as: UTF8.self)

@@ -1,4 +1,4 @@
-/// A reader of the elements of an XML document, in order. All other content is ignored.
+/// A reader of the elements and texts of an XML document, in order. All other content is ignored.
 ///
 /// The reader is safe for untrusted files. It rejects document types, so that only XML's five
 /// predefined entities exist. It limits the depth and reads the bytes once.
@@ -6,6 +6,8 @@ package struct MarkupReader {
   package enum Event: Hashable {
     case start(String, [String: String])
     case end(String)
+    /// A part of the text of the innermost open element.
+    case text(String)
   }
 
   package struct Failure: Error, Hashable {
@@ -35,10 +37,12 @@ package struct MarkupReader {
       return .end(name)
     }
     while true {
+      let first = position
       while let byte = peek, byte != UInt8(ascii: "<") {
         if open.isEmpty, !Self.isSpace(byte) { throw failure("there is text outside of the root") }
         position += 1
       }
+      if position > first, !open.isEmpty { return .text(try text(from: first, to: position)) }
       guard peek != nil else {
         if let name = open.last { throw failure("<\(name)> is not closed") }
         guard hasRoot else { throw failure("there is no element") }
@@ -50,7 +54,9 @@ package struct MarkupReader {
         try pass("?>")
       } else if skip("<![CDATA[") {
         guard !open.isEmpty else { throw failure("there is text outside of the root") }
+        let start = position
         try pass("]]>")
+        return .text(String(decoding: bytes[start..<(position - 3)], as: UTF8.self))
       } else if skip("<!") {
         throw failure("there is a document type, which is not allowed")
       } else if skip("</") {
@@ -131,6 +137,13 @@ package struct MarkupReader {
     defer { position += 1 }
     guard let text = String(validating: bytes[start..<position], as: UTF8.self) else {
       throw failure("a value is not UTF-8")
+    }
+    return try resolved(text)
+  }
+
+  private func text(from start: Int, to end: Int) throws(Failure) -> String {
+    guard let text = String(validating: bytes[start..<end], as: UTF8.self) else {
+      throw failure("a text is not UTF-8")
     }
     return try resolved(text)
   }

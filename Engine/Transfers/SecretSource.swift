@@ -1,0 +1,76 @@
+import Connectivity
+import Contract
+import Foundation
+import Templates
+
+/// Returns the secret of an owner with that name, or `nil` if there is none.
+package typealias SecretSource = @Sendable (_ owner: String, _ name: String) -> String?
+
+extension Transfer {
+  /// Returns the transfer with the secrets in its URL and its header fields. Only an attempt uses
+  /// it; the journal keeps the sealed transfer.
+  /// - Throws: `RequestError` if a secret is missing, or the URL with its secrets is not the same
+  ///   server's.
+  func unsealed(with secrets: SecretSource) throws(RequestError) -> Transfer {
+    guard let sealed = request.sealed else { return self }
+    var open = self
+    if let template = sealed.url {
+      open.request.url = try text(template, secrets) { text in
+        text.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? ""
+      }
+      guard try TransferTarget(open.request.url).origin == TransferTarget(request.url).origin else {
+        throw RequestError("a secret changes the server of the request")
+      }
+    }
+    for header in sealed.headers {
+      let value = try text(header.value, secrets) { $0 }
+      guard !value.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+        throw RequestError("a secret in the header \(header.name) has a line break")
+      }
+      open.request.headers.append(HeaderField(name: header.name, value: value))
+    }
+    return open
+  }
+
+  /// The unreserved characters (RFC 3986, section 2.3).
+  private static let unreserved = CharacterSet(
+    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+
+  private func text(
+    _ source: String, _ secrets: SecretSource, escape: (String) -> String
+  ) throws(RequestError) -> String {
+    var missing: String?
+    func value(_ function: TemplateFunction, _ parameters: [String]) -> String? {
+      switch (function, parameters.first) {
+      case (.secret, let name?):
+        if let secret = owner.flatMap({ secrets($0, name) }), !secret.isEmpty { return secret }
+        missing = name
+        return nil
+      case (.base64, let text?): return Data(text.utf8).base64EncodedString()
+      default: return nil
+      }
+    }
+    let text = (try? Template(source))?.text(of: value) { value, _ in escape(value) }
+    if let missing {
+      throw RequestError("the secret “\(missing)” is missing; set it, then retry")
+    }
+    guard let text else { throw RequestError("a sealed part of the request is damaged") }
+    return text
+  }
+}
+
+extension UploadOutcome {
+  /// Returns the outcome with a URL that contains secrets replaced by the URL for people.
+  func hiding(_ secret: String, behind shown: String) -> UploadOutcome {
+    guard secret != shown else { return self }
+    switch self {
+    case .answered(var response):
+      if response.url == secret { response.url = shown }
+      return .answered(response)
+    case .postponed(var response, let reason):
+      if response.url == secret { response.url = shown }
+      return .postponed(response, reason: reason)
+    case .interrupted, .restart, .impossible: return self
+    }
+  }
+}
