@@ -119,6 +119,8 @@ let ground: [Target] = [
   module("Ground/Templates"),
   module("Ground/Markup"),
   module("Ground/ResponseRules", "Templates", "Markup", "Contract", "Text", "HTTPSyntax"),
+  module(
+    "Ground/Destinations", "ResponseRules", "Templates", "Contract", "Text", "HTTPSyntax", "Linux"),
   module("Ground/DurableStore", "Linux", "Translations", "GRDB"),
   module(
     "Ground/DaemonClient", "Contract", "Translations", "Text", "Linux", "NIOCore", "NIOPosix",
@@ -179,12 +181,13 @@ let engine: [Target] = [
   module("Engine/ActivationRules", "Predicates", "UniformTypeIdentifiers", "Translations"),
   module(
     "Engine/ExtensionBundles", "ActivationRules", "UniformTypeIdentifiers", "Storyboards",
-    "Contract", "Linux", "ResponseRules"),
+    "Contract", "Linux", "ResponseRules", "Destinations"),
   module(
     "Engine/Connectivity", "HTTPSyntax", "Contract", "CZlib", "NIOCore", "NIOHTTP1", "NIOSSL"),
   module(
     "Engine/Transfers", "Connectivity", "ChangeFeed", "DurableStore", "ResponseRules", "Templates",
-    "HTTPSyntax", "Text", "Translations", "Contract", "Linux", "GRDB", "Crypto", "NIOCore", "NIOPosix",
+    "HTTPSyntax",
+    "Text", "Translations", "Contract", "Linux", "GRDB", "Crypto", "NIOCore", "NIOPosix",
     "NIOHTTP1", "NIOExtras", "NIOSOCKS", "NIOSSL", "NIOTLS", "Logging"),
   module(
     "Engine/ForegroundRequests", "Connectivity", "HTTPSyntax", "Contract", "Linux",
@@ -201,7 +204,8 @@ let engine: [Target] = [
   module(
     "Engine/Control", "ShareSession", "ExtensionHost", "Donations", "History", "Transfers",
     "ForegroundRequests", "Connectivity", "ExtensionBundles", "ChangeFeed", "DesktopSession",
-    "DurableStore", "CZlib", "HTTPService", "HTTPSyntax", "Text", "Translations", "Contract",
+    "DurableStore", "Destinations", "CZlib", "HTTPService", "HTTPSyntax", "Text", "Translations",
+    "Contract",
     "Linux", "Hummingbird", "NIOCore", "NIOPosix", "HTTPTypes", "Logging", "ServiceLifecycle",
     "UnixSignals", "UniformTypeIdentifiers"),
   program("Engine/sharesheet-pictures", "Imaging", "Contract", "Linux"),
@@ -261,8 +265,9 @@ let faces: [Target] = [
     "Faces/TerminalSheet", "ShareSheet", "DesktopSession", "Contract", "CLinux", "Linux"),
   program(
     "Faces/sharesheet", "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent",
-    "TerminalSheet", "Translations", "DaemonClient", "DesktopSession", "Contract", "Text",
-    "PortStep", "CLinux", "Linux", "HTTPSyntax", "UniformTypeIdentifiers", "ArgumentParser",
+    "TerminalSheet", "Destinations", "Templates", "Translations", "DaemonClient",
+    "DesktopSession", "Contract", "Text", "PortStep", "CLinux", "Linux", "HTTPSyntax",
+    "UniformTypeIdentifiers", "ArgumentParser",
     embedding: ["Integrate/Entries"]),
 ]
 
@@ -299,6 +304,12 @@ func app(
 }
 
 let extensions: [Target] = [
+  [
+    program(
+      "Extensions/CustomDestination/sharesheet-destination", "Social", "UIKit", "AppGroups",
+      "AppleSupport", "URLLoading", "UniformTypeIdentifiers", "Destinations", "Templates",
+      "Contract")
+  ],
   [module("Extensions/AppCommands", "UIKit", settings: [])],
   app("ShareAlike", command: "sharealike", extension: "ShareAlikeExtension", kit: nil),
   app("ImgShare", command: "imgshare", extension: "ImgShareExtension"),
@@ -413,6 +424,7 @@ let tested: [Target] = [
   tests(
     "sharesheetTests", of: targets("sharesheet", of: faces), "TestServers", "sharesheetd",
     "sharesheet-pictures", "sharesheet-attachments", "sharesheet-backtrace", "sharesheet-port",
+    "sharesheet-destination",
     "sharesheet-services", "NewShare", "PortedExtension", "TutorialListings", "ShareAlikeExtension",
     "sharealike", "ImgShareExtension", "imgshare", "ShareTrack", "teampicks", "HoiExtension", "hoi",
     "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp", "EchoExtension",
@@ -430,6 +442,7 @@ let programs =
   [
     "sharesheet", "sharesheetd", "sharesheet-pictures", "sharesheet-port", "sharesheet-backtrace",
     "sharesheet-attachments", "sharesheet-services", "sharesheet-sync-function",
+    "sharesheet-destination",
   ] + (hasAdwaita ? ["sharesheet-desktop"] : [])
 
 let package = Package(

@@ -33,6 +33,8 @@ package enum InfoKey: String, CaseIterable, CustomStringConvertible, Sendable {
   // MARK: Sharesheet's own
   /// The response rule of an extension. The key is also `ResponseRule.key`, for its errors.
   case response = "SharesheetResponse"
+  /// The number of the template from which the daemon made a destination's bundle.
+  case destination = "SharesheetDestination"
   /// The mark of an app that was made from a template.
   case made = "SharesheetMade"
 

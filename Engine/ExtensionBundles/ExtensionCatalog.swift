@@ -35,22 +35,28 @@ package final class ExtensionCatalog: Sendable {
   package let roots: [BundleRoot]
   private let preferences: PreferencesFile?
   private let groups: Directories?
+  private let destinations: DestinationBundles?
   private let entries = Mutex<[String: Entry]>([:])
 
-  /// - Parameter groups: The folders with the records of app groups' owners.
+  /// - Parameters:
+  ///   - groups: The folders with the records of app groups' owners.
+  ///   - destinations: The bundles of destination files, in one of the roots.
   package init(
-    roots: [BundleRoot], preferences: PreferencesFile? = nil, groups: Directories? = nil
+    roots: [BundleRoot], preferences: PreferencesFile? = nil, groups: Directories? = nil,
+    destinations: DestinationBundles? = nil
   ) {
     self.roots = roots
     self.groups = groups
     self.preferences = preferences
+    self.destinations = destinations
   }
 
   /// Returns the extensions that are available now.
   package func read() -> Contents {
+    let unusable = destinations?.update() ?? []
     let found = roots.map(BundleFolder.init)
     let preferences = preferences?.read() ?? ExtensionPreferences()
-    let complaints = self.preferences?.problems() ?? []
+    let complaints = (self.preferences?.problems() ?? []) + unusable
     return entries.withLock { entries in
       var current: [String: Entry] = [:]
       var extensions: [String: ExtensionBundle] = [:]

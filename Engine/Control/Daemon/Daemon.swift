@@ -1,4 +1,5 @@
 package import Connectivity
+import Destinations
 import Donations
 import DurableStore
 package import ExtensionBundles
@@ -63,11 +64,20 @@ package struct Daemon: Sendable {
         idleTimeout: .seconds(idleTimeout.components.seconds),
         userAgent: "sharesheet/\(Self.version)",
         proxies: ProxySettings(environment: ProcessInfo.processInfo.environment),
-        trustRoots: trustRoots),
+        trustRoots: trustRoots,
+        secrets: { owner, name in
+          DestinationFolder.key(ofIdentifier: owner).flatMap {
+            (try? DestinationSecrets(of: $0, in: directories))?.read()[name]
+          }
+        }),
       logger: logger)
     let preferences = PreferencesFile(directories)
+    let destinations = DestinationBundles(directories)
+    let programs = URL(filePath: RunningProgram.pathBesideOwn(DestinationBundles.program))
+      .deletingLastPathComponent()
     let catalog = ExtensionCatalog(
-      roots: roots, preferences: preferences, groups: directories)
+      roots: roots + [destinations.root(programs: programs)], preferences: preferences,
+      groups: directories, destinations: destinations)
     let known = KnownApps(
       directories, installedIn: directories.applications.resolvingSymlinksInPath().path)
     launching = AppLaunching(

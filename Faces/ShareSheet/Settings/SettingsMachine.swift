@@ -21,6 +21,8 @@ package struct SettingsMachine: Hashable, Sendable {
     case searching(RowSearch, pages: Int)
     /// A row was selected on this page, while its list had this generation.
     case chosen(page: Int, pages: Int, views: Int, generation: Int)
+    /// The value was typed into the only text field of this page.
+    case typed(page: Int, pages: Int)
     case leaving(page: Int, pages: Int)
     /// The list is empty. The machine leaves the list and opens it again.
     case reopening(pages: Int)
@@ -81,6 +83,8 @@ package struct SettingsMachine: Hashable, Sendable {
     case .searching(let search, let pages): return look(setting, view, isQuiet, search, pages)
     case .chosen(let page, let pages, let views, let generation):
       return leave(setting, view, isQuiet, page, pages, views, generation)
+    case .typed(let page, let pages):
+      return typed(setting, view, isQuiet, page, pages)
     case .leaving(let page, let pages):
       guard view.pages.count > pages else { return go(.settling, view) }
       if let top = view.pages.last?.id, top != page {
@@ -166,6 +170,11 @@ package struct SettingsMachine: Hashable, Sendable {
       return .refuse(ShareError(.failed, Words.listClosed(setting.title)))
     }
     guard let (id, table) = page.tables.first else {
+      if let input = page.onlyInput, input.isEditable {
+        state = .typed(page: page.id, pages: pages)
+        let revision = TextInput.bounded(input.revision) + 1
+        return .send(.type(input: input.id, setting.value, revision: revision))
+      }
       if page.isAtWork || !isQuiet {
         return wait(Self.timeout, isQuiet, ExtensionQuestion.words(of: page))
       }
@@ -203,6 +212,24 @@ package struct SettingsMachine: Hashable, Sendable {
       }
       return lookAgain(setting, search, page, table) { .searching($0, pages: pages) }
     }
+  }
+
+  /// Waits until the text field has the value, and then leaves the page.
+  private mutating func typed(
+    _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool, _ page: Int, _ pages: Int
+  ) -> Step {
+    guard view.pages.count > pages, let top = view.pages.last, top.id == page else {
+      return go(.settling, view)
+    }
+    guard top.onlyInput?.text == setting.value else {
+      return wait(
+        Self.timeout, isQuiet,
+        Words.nothingChanged(setting.title, still: top.onlyInput?.text ?? ""))
+    }
+    state = .leaving(page: page, pages: pages)
+    if top.canGoBack { return .send(.back) }
+    if let button = top.closingButton { return .send(.activate(button.id)) }
+    return .refuse(ShareError(.unanswered, ExtensionQuestion.words(of: top)))
   }
 
   /// Waits until the page closes. If the page stays, presses its closing button or goes back.
@@ -334,6 +361,14 @@ package struct SettingsMachine: Hashable, Sendable {
 }
 
 extension Page {
+  /// The text field of a page without a list, if it has exactly one.
+  fileprivate var onlyInput: TextInput? {
+    let inputs = nodes.compactMap { node -> TextInput? in
+      if case .text(let input) = node.content { input } else { nil }
+    }
+    return inputs.count == 1 ? inputs[0] : nil
+  }
+
   var tables: [(id: Int, table: Table)] {
     nodes.compactMap { if case .table(let table) = $0.content { ($0.id, table) } else { nil } }
   }

@@ -1,0 +1,219 @@
+import Contract
+import Foundation
+import HTTPSyntax
+import ResponseRules
+import Templates
+import Text
+
+/// The checks of a destination that its syntax alone cannot make.
+struct DestinationCheck {
+  private static let longestName = 100
+  private static let maximumFields = 200
+
+  let destination: DestinationFile
+
+  init(_ destination: DestinationFile) { self.destination = destination }
+
+  /// - Throws: `DestinationError` with the first problem.
+  func run() throws(DestinationError) {
+    let name = destination.name
+    guard !name.isEmpty, name.count <= Self.longestName, name == name.printableLine,
+      name == name.trimmingCharacters(in: .whitespaces)
+    else {
+      throw DestinationError(
+        "Write a name of up to \(Self.longestName) characters on one line.", at: "name")
+    }
+    guard !destination.accepts.isEmpty else {
+      throw DestinationError(
+        "The destination accepts nothing. Write for example {\"images\": true, \"links\": 1}.",
+        at: "accepts")
+    }
+    switch destination.delivery {
+    case .request(let request): try check(request)
+    case .browser(let form): try check(form)
+    case .program(let words): try check(words)
+    }
+  }
+
+  // MARK: Requests
+
+  private func check(_ request: DestinationRequest) throws(DestinationError) {
+    guard DestinationRequest.methods.contains(request.method) else {
+      throw DestinationError(
+        "Write one of \(DestinationRequest.methods.joined(separator: ", ")).", at: "request.method")
+    }
+    try checkServer(request.url, at: "request.url")
+    try check(request.query, at: "request.query")
+    try check(request.headers, at: "request.headers")
+    for field in request.headers { try check(header: field, at: "request.headers") }
+    switch request.body {
+    case .none: try checkFiles(isCarried: false)
+    case .multipart(let fields, let file):
+      try check(fields, at: "request.multipart.fields")
+      try checkFiles(isCarried: file?.isEmpty == false)
+    case .form(let fields):
+      try check(fields, at: "request.form")
+      try checkFiles(isCarried: false)
+    case .json(let text):
+      try check(text, at: "request.json")
+      try checkFiles(isCarried: false)
+    case .xml(let text):
+      try check(text, at: "request.xml")
+      try checkFiles(isCarried: false)
+    case .raw(let text): try check(text, at: "request.raw")
+    }
+    if request.isTogether {
+      guard case .multipart(_, .some) = request.body else {
+        throw DestinationError(
+          "Only a multipart body with a file can take several files.", at: "request.together")
+      }
+    }
+    if let response = request.response { try check(response) }
+  }
+
+  private func checkFiles(isCarried: Bool) throws(DestinationError) {
+    guard destination.accepts.hasFiles, !isCarried else { return }
+    throw DestinationError(
+      "The request carries no file. Use raw, or multipart with the key file; or accept only links "
+        + "and text.", at: "request")
+  }
+
+  private func checkServer(_ url: Template, at place: String) throws(DestinationError) {
+    try check(url, at: place)
+    // A choice between known servers is as good as one server.
+    if let choice = url.literalChoice {
+      for text in choice { try checkServer(Template(literal: text), at: place) }
+      return
+    }
+    let text = url.pieces.first.map { if case .text(let text) = $0 { text } else { "" } } ?? ""
+    let scheme = text.prefix { $0 != ":" }.lowercased()
+    guard ["http", "https"].contains(scheme) else {
+      throw DestinationError("Write a URL that begins with https:// or http://.", at: place)
+    }
+    let host = text.dropFirst(scheme.count + 3).prefix { !"/?#".contains($0) }
+    guard !host.contains(where: { "<>[] ".contains($0) }) || host.hasPrefix("[") else {
+      throw DestinationError(
+        "'\(text.printableLine.prefix(80))' has a placeholder for its server. Put the server's own "
+          + "name there, or add --url with the whole address.", at: place)
+    }
+    guard url.fixesServer, URL(reading: text)?.host?.isEmpty == false else {
+      throw DestinationError(
+        "The URL must name its server before the first placeholder, for example "
+          + "https://cow.example/{filename}.", at: place)
+    }
+    guard URL(reading: text)?.user == nil, URL(reading: text)?.password == nil else {
+      throw DestinationError(
+        "A URL with a password is shown in lists and logs. Use the header Authorization with "
+          + "{secret:…}.", at: place)
+    }
+  }
+
+  private func check(_ fields: [NamedTemplate], at place: String) throws(DestinationError) {
+    guard fields.count <= Self.maximumFields else {
+      throw DestinationError("There are more than \(Self.maximumFields) fields.", at: place)
+    }
+    for field in fields {
+      guard !field.name.isEmpty, field.name == field.name.printableLine else {
+        throw DestinationError("A field has no usable name.", at: place)
+      }
+      try check(field.value, at: "\(place).\(field.name)")
+    }
+  }
+
+  private func check(header: NamedTemplate, at place: String) throws(DestinationError) {
+    guard FieldSyntax.isToken(header.name) else {
+      throw DestinationError(
+        "'\(header.name.printableLine)' is not a name of a header field.", at: place)
+    }
+    for case .text(let text) in header.value.pieces
+    where text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F })
+    {
+      throw DestinationError(
+        "A header field has one line, without control characters.", at: "\(place).\(header.name)")
+    }
+  }
+
+  /// Checks a template that is filled when the user posts.
+  private func check(
+    _ template: Template, at place: String, isProgram: Bool = false
+  ) throws(DestinationError) {
+    for (function, parameters) in template.calls {
+      if function.isOfResponse {
+        throw DestinationError("{\(function.rawValue)} belongs to the response.", at: place)
+      }
+      if function == .file, !isProgram {
+        throw DestinationError("Only a program gets {file}.", at: place)
+      }
+      if function == .secret, isProgram {
+        throw DestinationError(
+          "Other users of this computer could read the secret in the list of programs.", at: place)
+      }
+      if function == .secret, parameters.first?.literal == nil {
+        throw DestinationError("Write the name of the secret: {secret:token}.", at: place)
+      }
+    }
+  }
+
+  private func check(_ response: ResponseRuleSource) throws(DestinationError) {
+    let texts = [
+      ("link", response.link), ("thumbnail", response.thumbnail), ("deletion", response.deletion),
+      ("error", response.errorMessage),
+    ]
+    for (key, text) in texts {
+      guard let text else { continue }
+      do throws(TemplateError) {
+        try Template(text).checkResponseParameters()
+      } catch { throw DestinationError(error.description, at: "response.\(key)") }
+    }
+    guard ["DELETE", "GET", "POST"].contains(response.deletionMethod ?? "DELETE") else {
+      throw DestinationError("Write DELETE, GET or POST.", at: "response.deletionMethod")
+    }
+  }
+
+  // MARK: Forms and programs
+
+  private func check(_ form: BrowserForm) throws(DestinationError) {
+    try checkServer(Template(literal: form.url), at: "browser.url")
+    try check(form.fields, at: "browser.fields")
+    guard !destination.accepts.hasFiles || (form.encoding == .multipart && form.file != nil) else {
+      throw DestinationError(
+        "The form carries no file. Use the encoding multipart with the key file.", at: "browser")
+    }
+    if form.fields.contains(where: { $0.value.calls.contains { $0.function == .secret } }) {
+      throw DestinationError("A page of the browser must not get a secret.", at: "browser.fields")
+    }
+  }
+
+  private func check(_ words: [Template]) throws(DestinationError) {
+    guard let program = words.first?.literal, !program.isEmpty else {
+      throw DestinationError(
+        "The first word must be the name of the program, without placeholders.", at: "program")
+    }
+    for (number, word) in words.enumerated() {
+      try check(word, at: "program[\(number)]", isProgram: true)
+    }
+    let takesFile = words.contains { $0.calls.contains { $0.function == .file } }
+    guard takesFile || !destination.accepts.hasFiles else {
+      throw DestinationError("No word contains {file}, so files are not passed.", at: "program")
+    }
+  }
+}
+
+extension Template {
+  /// The texts of a template in which only a random choice precedes the end of the server's name,
+  /// or `nil` for another template. Each is cut after the choice.
+  fileprivate var literalChoice: [String]? {
+    guard pieces.count > 1, case .text(let start) = pieces[0],
+      case .call(let function, let parameters) = pieces[1],
+      function == .random
+        || function == .select,
+      start.contains("://"), !start.dropFirst(8).contains(where: { "/?#".contains($0) })
+    else { return nil }
+    let choices = parameters.compactMap(\.literal)
+    guard choices.count == parameters.count else { return nil }
+    let rest = pieces.count > 2 ? pieces[2] : .text("/")
+    guard case .text(let end) = rest else { return nil }
+    let slash = end.firstIndex { "/?#".contains($0) } ?? end.endIndex
+    return choices.map { start + $0 + end[..<slash] + "/" }
+  }
+}

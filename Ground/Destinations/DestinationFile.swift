@@ -1,0 +1,114 @@
+package import Templates
+
+/// A destination without code: the content of a destination file. docs/destinations.md describes
+/// the format, and docs/destination.schema.json is its JSON Schema.
+package struct DestinationFile: Hashable, Sendable {
+  /// The name in the sheet.
+  package var name: String
+  package var accepts: AcceptedItems
+  package var delivery: Delivery
+
+  package init(name: String, accepts: AcceptedItems, delivery: Delivery) {
+    self.name = name
+    self.accepts = accepts
+    self.delivery = delivery
+  }
+
+  /// How the share leaves the sheet.
+  package enum Delivery: Hashable, Sendable {
+    /// HTTP requests, which the daemon delivers.
+    case request(DestinationRequest)
+    /// A page of the user's browser, which gets the share as a form.
+    case browser(BrowserForm)
+    /// A program on this computer. The sheet stays open until the program has ended.
+    case program([Template])
+  }
+
+  /// All templates that are filled when the user posts.
+  package var templates: [Template] {
+    switch delivery {
+    case .request(let request): request.templates
+    case .browser(let form): form.fields.map(\.value)
+    case .program(let words): words
+    }
+  }
+
+  /// The names of the secrets that the templates use, in order.
+  package var secrets: [String] {
+    var names: [String] = []
+    for (function, parameters) in templates.flatMap(\.calls) where function == .secret {
+      if let name = parameters.first?.literal, !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Returns whether the text that the user types is sent with these items.
+  package func sendsText(withFiles hasFiles: Bool, links hasLinks: Bool) -> Bool {
+    let functions = templates.flatMap(\.calls).map(\.function)
+    if functions.contains(.message) { return true }
+    // `{input}` is the link if there is one. Without items, the text itself is shared.
+    return !hasLinks && (functions.contains(.input) || !hasFiles)
+  }
+}
+
+/// The largest number of items of each kind that a destination accepts in one share. 0 means none.
+package struct AcceptedItems: Hashable, Sendable {
+  /// The number that the key `true` of a file means.
+  package static let many = 1000
+
+  package var images = 0
+  package var movies = 0
+  package var files = 0
+  package var links = 0
+  package var text = false
+
+  package init(
+    images: Int = 0, movies: Int = 0, files: Int = 0, links: Int = 0, text: Bool = false
+  ) {
+    self.images = images
+    self.movies = movies
+    self.files = files
+    self.links = links
+    self.text = text
+  }
+
+  package var isEmpty: Bool { images + movies + files + links == 0 && !text }
+  package var hasFiles: Bool { images + movies + files > 0 }
+}
+
+/// A text with its name: a field, a header field or a parameter of a URL.
+package struct NamedTemplate: Hashable, Sendable {
+  package var name: String
+  package var value: Template
+
+  package init(_ name: String, _ value: Template) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A form that a browser sends, as a web app's `share_target` describes it.
+package struct BrowserForm: Hashable, Sendable {
+  package enum Encoding: String, Hashable, Sendable, CaseIterable {
+    /// The fields are in the URL of a GET request.
+    case query
+    /// A POST request with `application/x-www-form-urlencoded`.
+    case form
+    /// A POST request with `multipart/form-data`, which can have files.
+    case multipart
+  }
+
+  /// The absolute URL, without a query if the encoding is `query`.
+  package var url: String
+  package var encoding: Encoding
+  package var fields: [NamedTemplate]
+  /// The name of the field of the files, or `nil`.
+  package var file: String?
+
+  package init(url: String, encoding: Encoding, fields: [NamedTemplate], file: String? = nil) {
+    self.url = url
+    self.encoding = encoding
+    self.fields = fields
+    self.file = file
+  }
+}

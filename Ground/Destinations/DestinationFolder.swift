@@ -1,0 +1,152 @@
+package import Foundation
+import Glibc
+package import Linux
+import Text
+
+/// The destination files of a home.
+package struct DestinationFolder: Sendable {
+  /// A file, with its content or the reason why it is not usable.
+  package struct Entry: Sendable {
+    /// The file's name without `.json`. It identifies the destination.
+    package let key: String
+    package let path: String
+    package let content: Result<DestinationFile, DestinationError>
+
+    package init(key: String, path: String, content: Result<DestinationFile, DestinationError>) {
+      self.key = key
+      self.path = path
+      self.content = content
+    }
+
+    package var destination: DestinationFile? { try? content.get() }
+  }
+
+  private static let suffix = ".json"
+  private static let maximumFiles = 500
+  private static let longestKey = 40
+
+  package let folder: URL
+
+  package init(_ directories: Directories) { folder = directories.destinations }
+
+  package func path(_ key: String) -> String {
+    folder.appending(path: key + Self.suffix).path
+  }
+
+  /// Returns the bundle identifier of a destination's extension.
+  package static func identifier(_ key: String) -> String { "\(application(key)).share" }
+
+  /// Returns the bundle identifier of a destination's app.
+  package static func application(_ key: String) -> String { "destination.\(key)" }
+
+  /// Returns the key in a bundle identifier, or `nil` if it belongs to another extension.
+  package static func key(ofIdentifier identifier: String) -> String? {
+    let parts = identifier.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "destination", parts[2] == "share" else { return nil }
+    return isKey(String(parts[1])) ? String(parts[1]) : nil
+  }
+
+  private static func isKey(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= longestKey
+      && text.utf8.allSatisfy { byte in
+        0x61...0x7A ~= byte || 0x30...0x39 ~= byte || byte == UInt8(ascii: "-")
+      }
+  }
+
+  /// The keys of the files, sorted. Files with other names are ignored.
+  package var keys: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return Array(
+      names.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
+        .filter(Self.isKey).sorted().prefix(Self.maximumFiles))
+  }
+
+  package func entry(_ key: String) -> Entry {
+    let path = path(key)
+    let content = Result { () throws(DestinationError) -> DestinationFile in
+      try DestinationReader.read(try Self.text(path))
+    }
+    return Entry(key: key, path: path, content: content)
+  }
+
+  package func entries() -> [Entry] { keys.map(entry) }
+
+  /// Returns the file with that name, bundle identifier or key.
+  package func find(_ name: String) -> Entry? {
+    let all = entries()
+    let wanted = name.lowercased()
+    return all.first { $0.destination?.name == name }
+      ?? all.first { $0.key == wanted || Self.identifier($0.key) == wanted }
+      ?? all.first { $0.destination?.name.lowercased() == wanted }
+  }
+
+  /// Reads a file that may be hostile.
+  /// - Throws: `DestinationError` if it is not a readable text file of permitted size.
+  package static func text(_ path: String) throws(DestinationError) -> String {
+    let bytes: [UInt8]
+    do {
+      let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK)
+      guard try file.status().isRegularFile else {
+        throw DestinationError("\(path.printableLine) is not a file.")
+      }
+      bytes = Array(try file.readAll(limit: DestinationReader.maximumSize + 1))
+    } catch let error as DestinationError {
+      throw error
+    } catch {
+      throw DestinationError("\(path.printableLine) cannot be read: \(error).")
+    }
+    guard bytes.count <= DestinationReader.maximumSize else {
+      throw DestinationError(
+        "\(path.printableLine) is larger than 1 MiB, so it is not a destination.")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw DestinationError("\(path.printableLine) is not a text in UTF-8.")
+    }
+    return text
+  }
+
+  // MARK: Changes
+
+  /// Returns a key for a new destination that no file has.
+  package func newKey(for name: String) -> String {
+    let plain = name.lowercased().map { character -> Character in
+      character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
+    }
+    let words = String(plain).split(separator: "-").joined(separator: "-")
+    let base = words.isEmpty ? "destination" : String(words.prefix(Self.longestKey - 4))
+    let taken = Set(keys)
+    var key = base
+    var number = 2
+    while taken.contains(key) {
+      key = "\(base)-\(number)"
+      number += 1
+    }
+    return key
+  }
+
+  /// Writes a destination. On return, it is on the disk.
+  package func write(_ destination: DestinationFile, as key: String) throws(SystemError) {
+    try Self.make(folder.path)
+    try Self.replace(path(key), with: destination.fileText)
+  }
+
+  package func remove(_ key: String) throws(SystemError) {
+    _ = try SystemError.check(unlink(path(key)), "remove \(path(key))")
+  }
+
+  private static func replace(_ path: String, with text: String) throws(SystemError) {
+    let bytes = Array(text.utf8)
+    // The closure cannot have a typed error, so its error is carried out.
+    let outcome: Result<Void, SystemError> = bytes.withUnsafeBytes { bytes in
+      Result { () throws(SystemError) in try Naming.replace(path, with: bytes) }
+    }
+    try outcome.get()
+  }
+
+  private static func make(_ path: String) throws(SystemError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch { throw SystemError(code: errno == 0 ? EIO : errno, operation: "make \(path)") }
+  }
+}

@@ -1,0 +1,58 @@
+package import Contract
+package import Templates
+
+/// The HTTP request of a destination, with templates in place of the shared content.
+package struct DestinationRequest: Hashable, Sendable {
+  package enum Body: Hashable, Sendable {
+    case none
+    /// `multipart/form-data`. `file` is the name of the field of the files, or `nil`.
+    case multipart(fields: [NamedTemplate], file: String?)
+    /// `application/x-www-form-urlencoded`.
+    case form([NamedTemplate])
+    /// JSON. Each value is escaped for a JSON string.
+    case json(Template)
+    /// XML. Each value is escaped for XML.
+    case xml(Template)
+    /// The bytes of the file or, without a file, the value of the text.
+    case raw(Template)
+  }
+
+  /// The methods that a destination may use.
+  package static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+  package var method: String
+  /// An `http` or `https` URL. The value of each placeholder is percent-encoded.
+  package var url: Template
+  /// Parameters to add to the URL.
+  package var query: [NamedTemplate]
+  package var headers: [NamedTemplate]
+  package var body: Body
+  /// Whether one request takes all files. Otherwise each file has a request of its own.
+  package var isTogether: Bool
+  /// The rule that finds the link in the response, or `nil`.
+  package var response: ResponseRuleSource?
+
+  package init(
+    method: String = "POST", url: Template, query: [NamedTemplate] = [],
+    headers: [NamedTemplate] = [], body: Body = .none, isTogether: Bool = false,
+    response: ResponseRuleSource? = nil
+  ) {
+    self.method = method
+    self.url = url
+    self.query = query
+    self.headers = headers
+    self.body = body
+    self.isTogether = isTogether
+    self.response = response
+  }
+
+  package var templates: [Template] {
+    let own = [url] + query.map(\.value) + headers.map(\.value)
+    switch body {
+    case .none: return own
+    case .multipart(let fields, _): return own + fields.map(\.value)
+    case .form(let fields): return own + fields.map(\.value)
+    case .json(let text), .xml(let text), .raw(let text): return own + [text]
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Templates
+import Text
+
+/// A destination from a file of another program, before the user has seen it.
+package struct ImportedDestination: Hashable, Sendable {
+  package var destination: DestinationFile
+  /// The secrets that the file contained, by their names. The destination has only placeholders.
+  /// The value is empty if the file names the secret without its value.
+  package var secrets: [String: String]
+  /// What the user should know, as sentences.
+  package var notes: [String]
+
+  package init(
+    _ destination: DestinationFile, secrets: [String: String] = [:], notes: [String] = []
+  ) {
+    self.destination = destination
+    self.secrets = secrets
+    self.notes = notes
+  }
+
+  /// The format of a file.
+  package enum Format: String, Sendable, CaseIterable {
+    case destination, sxcu, contract, curl, manifest
+  }
+
+  /// Returns the format of a text, by its content.
+  package static func format(of text: String) -> Format {
+    let trimmed = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if trimmed.hasPrefix("curl ") || trimmed.hasPrefix("$ curl ") { return .curl }
+    if trimmed.hasPrefix("[") || trimmed.hasPrefix("#") { return .contract }
+    guard let document = try? JSONDocument(text) else { return .sxcu }
+    if document["share_target"] != nil || document["start_url"] != nil { return .manifest }
+    if document["accepts"] != nil || document["request"] != nil { return .destination }
+    return .sxcu
+  }
+
+  /// - Parameter address: The URL of a web app's manifest, or the address that replaces the one of
+  ///   another file.
+  /// - Throws: `DestinationError` with the reason if the text cannot be a destination.
+  package static func read(
+    _ text: String, address: String? = nil
+  ) throws(DestinationError) -> ImportedDestination {
+    guard text.utf8.count <= DestinationReader.maximumSize else {
+      throw DestinationError("The file is larger than 1 MiB, so it is not a destination.")
+    }
+    let imported: ImportedDestination
+    switch format(of: text) {
+    case .destination: imported = ImportedDestination(try DestinationReader.read(text))
+    case .sxcu: imported = try ShareXUploader.read(text, address: address)
+    case .contract: imported = try ContractEntry.read(text)
+    case .curl: imported = try CurlCommand.read(text)
+    case .manifest: imported = try WebAppManifest.read(text, base: address)
+    }
+    try DestinationCheck(imported.destination).run()
+    return imported
+  }
+}
+
+/// The search for secrets in the fields of an imported request.
+struct SecretSearch {
+  /// The parts of names whose values are secrets.
+  private static let parts = [
+    "authorization", "token", "key", "secret", "pass", "auth", "cookie", "credential", "session",
+    "signature",
+  ]
+  /// Names that contain such a part and are not secret.
+  private static let others: Set<String> = ["author", "keywords", "keyword", "keep"]
+
+  private(set) var secrets: [String: String] = [:]
+
+  /// Returns the field with a placeholder for its value, if the value is a secret.
+  mutating func take(_ field: NamedTemplate) -> NamedTemplate {
+    let name = field.name.lowercased()
+    guard let value = field.value.literal, !value.isEmpty, !Self.others.contains(name),
+      Self.parts.contains(where: name.contains)
+    else { return field }
+    // "Bearer" and similar words are not secret, and the review shows them.
+    let words = value.split(separator: " ", maxSplits: 1)
+    let (prefix, secret) =
+      words.count == 2 && name.contains("authorization")
+      ? (words[0] + " ", String(words[1])) : ("", value)
+    let key = add(Self.isPlaceholder(secret) ? "" : secret, named: field.name)
+    return NamedTemplate(
+      field.name,
+      Template(pieces: [.text(String(prefix)), .call(.secret, [Template(literal: key)])]))
+  }
+
+  /// Returns whether the text only says what to write in its place.
+  private static func isPlaceholder(_ text: String) -> Bool {
+    let lower = text.lowercased()
+    return ["<", "[", "your", "insert", "xxxx", " here", "changeme", "replace"]
+      .contains(where: lower.contains)
+  }
+
+  /// Returns the name under which the secret is kept.
+  mutating func add(_ secret: String, named name: String) -> String {
+    let plain = name.lowercased().map {
+      $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "-"
+    }
+    var key = String(plain)
+    var number = 2
+    while let known = secrets[key], known != secret {
+      key = "\(String(plain))-\(number)"
+      number += 1
+    }
+    secrets[key] = secret
+    return key
+  }
+}

@@ -1,0 +1,83 @@
+import Templates
+import Testing
+
+@testable import Destinations
+
+/// Command lines of the kinds that services document. The hosts and values are made up.
+@Suite struct CurlCommandTests {
+  private struct Seen: Hashable {
+    var method: String
+    var url: String
+    var body: String
+    var headers: [String]
+    var secrets: [String]
+  }
+
+  private func read(_ line: String) throws -> Seen {
+    let imported = try ImportedDestination.read(line)
+    guard case .request(let request) = imported.destination.delivery else {
+      throw DestinationError("no request")
+    }
+    func words(_ fields: [NamedTemplate]) -> String {
+      fields.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    }
+    let body =
+      switch request.body {
+      case .none: "none"
+      case .multipart(let fields, let file): "multipart \(words(fields)) file:\(file ?? "-")"
+      case .form(let fields): "form \(words(fields))"
+      case .json(let text): "json \(text.dataDescription.filter { !" \n".contains($0) })"
+      case .xml(let text): "xml \(text.dataDescription)"
+      case .raw(let text): "raw \(text)"
+      }
+    return Seen(
+      method: request.method,
+      url: request.url.description + (request.query.isEmpty ? "" : "?" + words(request.query)),
+      body: body, headers: request.headers.map { "\($0.name): \($0.value)" },
+      secrets: imported.secrets.map { "\($0)=\($1)" }.sorted())
+  }
+
+  private struct Command: Decodable {
+    let line: String
+    let method: String
+    let url: String
+    let body: String
+  }
+
+  @Test("Each command line becomes the request that curl would send, with the share in it")
+  func commands() throws {
+    let all = try VectorFile.lines("curl-commands.jsonl", Command.self)
+    #expect(all.count >= 20)
+    for command in all {
+      let seen = try read(command.line)
+      #expect(seen.method == command.method, "\(command.line)")
+      #expect(seen.url == command.url, "\(command.line)")
+      #expect(seen.body == command.body, "\(command.line)")
+    }
+  }
+
+  @Test("Tokens, passwords and the shell's variables become secrets") func secrets() throws {
+    let user = try read("curl -u ann:moo -T a.jpg https://dav.example/files/")
+    #expect(user.headers == ["Authorization: Basic {base64:{secret:user}}"])
+    #expect(user.secrets == ["user=ann:moo"])
+    let variable = try read(
+      #"curl -H "Authorization: Bearer $API_TOKEN" -F file=@a https://p.example/"#)
+    #expect(variable.headers == ["Authorization: Bearer {secret:api_token}"])
+    #expect(variable.secrets == ["api_token="])
+    let token = try read("curl -H 'Authorization: Token abc123' -F file=@a https://p.example/")
+    #expect(token.headers == ["Authorization: Token {secret:authorization}"])
+    #expect(token.secrets == ["authorization=abc123"])
+  }
+
+  @Test(arguments: [
+    ("curl -k -F file=@a https://p.example/", "--insecure"),
+    ("curl -x proxy.example -F file=@a https://p.example/", "--proxy"),
+    ("curl -F file=@a", "names no server"), ("curl https://p.example/", "nothing of the share"),
+    ("curl -F 'file=@a https://p.example/", "quote"), ("curl -H moo https://p.example/", "header"),
+    ("curl -K secrets.cfg https://p.example/", "--config"),
+  ])
+  func refused(_ line: String, _ words: String) {
+    let error = #expect(throws: DestinationError.self) { try ImportedDestination.read(line) }
+    #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+  }
+}

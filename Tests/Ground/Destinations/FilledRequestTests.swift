@@ -1,0 +1,116 @@
+import Contract
+import Foundation
+import Templates
+import Testing
+
+@testable import Destinations
+
+@Suite struct FilledRequestTests {
+  private static let file = ShareValues.File(
+    name: "a b/ü.png", type: "image/png", size: 7, path: "/tmp/a")
+
+  private func filled(
+    _ request: String, _ values: ShareValues, accepts: String = #"{"text": true, "links": true}"#
+  ) throws -> [FilledRequest] {
+    let destination = try DestinationReader.read(
+      #"{"name": "Cow", "accepts": \#(accepts), \#(request)}"#)
+    guard case .request(let request) = destination.delivery else { return [] }
+    return try request.filled(values)
+  }
+
+  @Test("Values in the address are percent-encoded, and parameters are added") func address() throws
+  {
+    let all = try filled(
+      #""request": {"url": "https://cow.example/{input}?a=1", "query": {"m": "{message} %&"}}"#,
+      ShareValues(message: "x y&z", link: "https://e.example/?q=1#f"))
+    #expect(
+      all.map(\.url) == [
+        "https://cow.example/https%3A%2F%2Fe.example%2F%3Fq%3D1%23f?a=1&m=x%20y%26z%20%25%26"
+      ])
+  }
+
+  @Test(
+    "Values in a body are escaped for the body's format",
+    arguments: [
+      (#""json": "{\"a\": \"{input}\"}""#, "{\"a\": \"\\\"<&\\n\"}"),
+      (#""json": {"a": "{input}"}"#, "{\n  \"a\": \"\\\"<&\\n\"\n}"),
+      (#""xml": "<a>{input}</a>""#, "<a>&quot;&lt;&amp;\n</a>"),
+      (#""form": {"a b": "{input}"}"#, "a%20b=%22%3C%26%0A"), (#""raw": "{input}!""#, "\"<&\n!"),
+      (#""raw": """#, "\"<&\n"),
+    ])
+  func bodies(_ body: String, _ text: String) throws {
+    let all = try filled(
+      #""request": {"url": "https://cow.example/", \#(body)}"#, ShareValues(message: "\"<&\n"))
+    #expect(all.map(\.body) == [.data(Data(text.utf8))])
+  }
+
+  @Test("A line break in a value cannot add a header field") func headerInjection() throws {
+    let all = try filled(
+      #""request": {"url": "https://cow.example/", "headers": {"Title": "{message}"}, "raw": ""}"#,
+      ShareValues(message: "a\r\nX-Moo: 1\u{85}b"))
+    #expect(all.first?.headers == [HeaderField(name: "Title", value: "a X-Moo: 1 b")])
+  }
+
+  @Test("Secrets stay placeholders in headers and in the address, and people see asterisks")
+  func secrets() throws {
+    let all = try filled(
+      #"""
+      "request": {"url": "https://cow.example/bot{secret:bot}/send", "query": {"k": "{secret:key}"},
+        "headers": {"Authorization": "Bearer {secret:token}", "X": "1"}, "raw": ""}
+      """#, ShareValues(message: "a", secrets: ["bot": "planted", "key": "planted"]))
+    let one = try #require(all.first)
+    #expect(one.url == "https://cow.example/bot***/send?k=***")
+    #expect(one.headers == [HeaderField(name: "X", value: "1")])
+    #expect(one.sealed?.url == "https://cow.example/bot{secret:bot}/send?k={secret:key}")
+    #expect(one.sealed?.headers.map(\.value) == ["Bearer {secret:token}"])
+  }
+
+  @Test("Each file has a request of its own, unless one request takes all") func files() throws {
+    let values = ShareValues(files: [Self.file, Self.file])
+    let request = #""url": "https://cow.example/{filename}", "multipart": {"file": "f"}"#
+    let each = try filled(#""request": {\#(request)}"#, values, accepts: #"{"images": true}"#)
+    #expect(each.map(\.url).first == "https://cow.example/a%20b%2F%C3%BC.png")
+    #expect(each.count == 2)
+    let together = try filled(
+      #""request": {\#(request), "together": true}"#, values, accepts: #"{"images": true}"#)
+    #expect(together.map(\.body) == [.multipart([], fileField: "f", [Self.file, Self.file])])
+  }
+
+  @Test("A text goes as a file if the form has only a field for a file") func textAsFile() throws {
+    let all = try filled(
+      #""request": {"url": "https://cow.example/", "multipart": {"file": "f"}}"#,
+      ShareValues(message: "moo"))
+    #expect(all.map(\.body) == [.multipartText([], fileField: "f", "moo")])
+  }
+
+  @Test("The response's rule gets the values that only the share knows") func rule() throws {
+    let all = try filled(
+      #"""
+      "request": {"url": "https://cow.example/", "raw": ""},
+      "response": {"link": "https://cow.example/{input}/{json:id}", "deletion": "{json:d|{input}}"}
+      """#, ShareValues(message: "a/{b}"))
+    #expect(all.first?.responseRule?.link == "https://cow.example/a%2F%7Bb%7D/{json:id}")
+    #expect(all.first?.responseRule?.deletion == #"{json:d|a/\{b\}}"#)
+  }
+
+  @Test("An answer replaces the default of its question") func answers() throws {
+    let source = #""request": {"url": "https://cow.example/", "form": {"t": "{prompt:T|d}"}}"#
+    let question = try #require(DestinationQuestion(.prompt, ["T", "d"]))
+    let plain = try filled(source, ShareValues(message: "a"))
+    let answered = try filled(source, ShareValues(message: "a", answers: [question: "x"]))
+    #expect(plain.map(\.body) == [.data(Data("t=d".utf8))])
+    #expect(answered.map(\.body) == [.data(Data("t=x".utf8))])
+  }
+
+  @Test("A member that begins with // or $ is a comment, and the written file reads the same")
+  func comments() throws {
+    let destination = try DestinationReader.read(
+      #"""
+      {"$schema": "x", "// note": [1], "name": "Cow", "accepts": {"images": 3, "text": true},
+       "request": {"// why": "", "method": "put", "url": "https://cow.example/{filename}", "raw": "",
+         "headers": {"A": "\\{b\\}"}},
+       "response": {"link": "{body}", "deletion": "{header:X}", "deletionHeaders": {"B": "c"}}}
+      """#)
+    #expect(try DestinationReader.read(destination.fileText) == destination)
+  }
+}
