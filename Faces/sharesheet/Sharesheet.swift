@@ -35,7 +35,8 @@ struct Sharesheet: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Share.self, Paste.self, People.self, Extensions.self, Rules.self, Transfers.self,
-      History.self, Services.self, New.self, Bundle.self, Port.self, Daemon.self, Logs.self,
+      History.self, Destinations.self, Services.self, New.self, Bundle.self, Port.self, Daemon.self,
+      Logs.self,
       Settings.self,
       Integrate.self, Doctor.self,
     ])

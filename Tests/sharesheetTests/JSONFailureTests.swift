@@ -36,6 +36,16 @@ import Testing
       ]),
     "people list": Calls(failing: [["Anna"]]),
     "extensions list": Calls(failing: [["/nonexistent.jpg"], ["--url", "no link"]]),
+    "destinations list": Calls(),
+    "destinations add": Calls(
+      understood: ["--url", "https://cow.example/", "--yes"],
+      failing: [
+        [], ["/nonexistent.sxcu"], ["/dev/null", "--yes"], ["--url", "moo", "--yes"],
+        ["--url", "https://cow.example/"],
+      ]),
+    "destinations test": Calls(understood: ["Paste"], failing: [[], ["Nobody"]]),
+    "destinations edit": Calls(understood: ["Paste"], failing: [[], ["Nobody"]]),
+    "destinations remove": Calls(understood: ["Paste"], failing: [[], ["Nobody"]]),
     "extensions install": Calls(
       understood: ["HOME"], failing: [[], ["/nonexistent.app"], ["/dev/null"], ["HOME"]]),
     "extensions remove": Calls(

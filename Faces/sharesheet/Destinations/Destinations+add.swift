@@ -1,0 +1,146 @@
+import ArgumentParser
+import Contract
+import Destinations
+import Foundation
+import Glibc
+import Linux
+import ShareSheet
+import Templates
+import Text
+import Translations
+
+extension Destinations {
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: translated("Add a destination from a file, a curl command line, or options."),
+      discussion: HelpText.joined(
+        translated(
+          """
+          A file is a destination file, ShareX's .sxcu, elementary's .contract, or a web app's \
+          manifest with share_target. '-' reads standard input. The destination is shown before it \
+          is added. Tokens and passwords in the file go to a file that only you can read.
+          """),
+        HelpText.examples(
+          """
+          sharesheet destinations add uploader.sxcu
+          sharesheet destinations add --yes *.sxcu
+          sharesheet destinations add 'curl -F file=@photo.jpg https://up.example/api'
+          sharesheet destinations add --name Paste --url https://up.example/ --file-field file
+          sharesheet destinations add --url https://notes.example/api --json-body '{"text": "{input}"}' \\
+              --header 'Authorization: Bearer {secret:token}' --secret token=…
+          """)))
+
+    @Argument(
+      help: ArgumentHelp(
+        translated("The files, a curl command line, or '-'."), valueName: "file"))
+    var files: [String] = []
+
+    @OptionGroup var options: DestinationOptions
+
+    @Flag(
+      help: ArgumentHelp(translated("Replace a destination of the same name.")))
+    var replace = false
+
+    @Flag(help: ArgumentHelp(translated("Add without asking.")))
+    var yes = false
+
+    @Flag(help: ArgumentHelp(translated("Print what was added as one JSON value.")))
+    var json = false
+
+    func run() async throws {
+      let folder = DestinationFolder(try home())
+      var added: [DestinationReport] = []
+      if files.isEmpty {
+        added.append(try add(try options.made(), from: nil, to: folder))
+      }
+      for file in files {
+        let imported: ImportedDestination
+        do throws(DestinationError) {
+          imported = try options.applied(
+            to: try ImportedDestination.read(try Self.text(file), address: options.url))
+        } catch { throw ShareError(error, in: Self.shown(file)) }
+        added.append(try add(imported, from: file, to: folder))
+      }
+      if json { try JSONResult.set(added) }
+    }
+
+    private static func shown(_ file: String) -> String {
+      file.hasPrefix("curl ")
+        ? translated("The command line")
+        : file == "-"
+          ? translated("Standard input") : file
+    }
+
+    private static func text(_ file: String) throws(DestinationError) -> String {
+      if file.hasPrefix("curl ") { return file }
+      return try DestinationFolder.text(file == "-" ? "/dev/stdin" : file)
+    }
+
+    private func add(
+      _ imported: ImportedDestination, from file: String?, to folder: DestinationFolder
+    ) throws -> DestinationReport {
+      var secrets = imported.secrets
+      for secret in options.secret { secrets[secret.name] = secret.value }
+      let destination = imported.destination
+      let entries = folder.entries()
+      let present = entries.first { $0.destination?.name == destination.name }
+      if let present, !replace {
+        guard present.destination == destination else {
+          throw ShareError(
+            .invalidRequest,
+            translated(
+              """
+              There is a destination '\(destination.name.printableLine)' already. Add --replace, or \
+              another name with --name.
+              """))
+        }
+      }
+      let review = DestinationReview(
+        destination: destination, notes: imported.notes, secrets: secrets)
+      if !json { Console.say(review.text) }
+      try confirm()
+      let key = present?.key ?? folder.newKey(for: destination.name)
+      try write(destination, secrets, as: key, to: folder)
+      let report = DestinationReport(
+        destination, key: key, path: folder.path(key), notes: imported.notes)
+      if !json {
+        let missing = destination.secrets.filter { secrets[$0, default: ""].isEmpty }
+        Console.say(translated("Added \(destination.name.printableLine)."))
+        for name in missing {
+          Console.say(
+            translated(
+              """
+              The secret '\(name)' is not set: 'sharesheet destinations edit \(key) --secret \(name)'.
+              """))
+        }
+      }
+      return report
+    }
+
+    /// The secrets are written first, so that a share never finds the destination without them.
+    private func write(
+      _ destination: DestinationFile, _ secrets: [String: String], as key: String,
+      to folder: DestinationFolder
+    ) throws {
+      let store = try DestinationSecrets(of: key, in: try home())
+      let names = Set(destination.secrets)
+      let known = store.read().merging(secrets.filter { !$0.value.isEmpty }) { _, new in new }
+      try store.write(known.filter { names.contains($0.key) })
+      try folder.write(destination, as: key)
+    }
+
+    private func confirm() throws {
+      guard !yes else { return }
+      guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+        throw ShareError(
+          .unanswered,
+          translated("Nothing was added, because nobody confirmed it. To add it: --yes."))
+      }
+      Console.prompt(translated("Add this destination? [y/N] "))
+      let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
+      guard ["y", "yes"].contains(answer) else {
+        throw ShareError(.cancelled, translated("Nothing was added."))
+      }
+    }
+  }
+}
