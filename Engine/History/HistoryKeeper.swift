@@ -219,11 +219,17 @@ package actor HistoryKeeper {
     let headers = deletion.headers.filter {
       deletion.isElsewhere != nil || HeaderScope.mayTravel($0.key)
     }
+    let fields = headers.sorted { $0.key < $1.key }.map {
+      HeaderField(name: $0.key, value: $0.value)
+    }
+    let secret = fields.filter { SealedParts.isSealed($0.value) }
+    let plain = fields.filter { !SealedParts.isSealed($0.value) }
     var request = TransferRequest(
       kind: .upload, method: deletion.method, url: deletion.url,
-      headers: headers.sorted { $0.key < $1.key }.map {
-        HeaderField(name: $0.key, value: $0.value)
-      })
+      headers: plain)
+    if !secret.isEmpty {
+      request.sealed = SealedParts(headers: secret, owner: entry.extension)
+    }
     request.fileName = "Removal of \(entry.items.first?.name ?? entry.destination)"
     request.handOffKey = "remove \(id)"
     let transfer = try await transfers.handOff([

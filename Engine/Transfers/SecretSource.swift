@@ -13,9 +13,10 @@ extension Transfer {
   ///   server's.
   func unsealed(with secrets: SecretSource) throws(RequestError) -> Transfer {
     guard let sealed = request.sealed else { return self }
+    let owner = sealed.owner ?? owner ?? ""
     var open = self
     if let template = sealed.url {
-      open.request.url = try text(template, secrets) { text in
+      open.request.url = try Self.text(template, of: owner, secrets) { text in
         text.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? ""
       }
       guard try TransferTarget(open.request.url).origin == TransferTarget(request.url).origin else {
@@ -23,7 +24,7 @@ extension Transfer {
       }
     }
     for header in sealed.headers {
-      let value = try text(header.value, secrets) { $0 }
+      let value = try Self.text(header.value, of: owner, secrets) { $0 }
       guard !value.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
         throw RequestError("a secret in the header \(header.name) has a line break")
       }
@@ -36,14 +37,14 @@ extension Transfer {
   private static let unreserved = CharacterSet(
     charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
 
-  private func text(
-    _ source: String, _ secrets: SecretSource, escape: (String) -> String
+  private static func text(
+    _ source: String, of owner: String, _ secrets: SecretSource, escape: (String) -> String
   ) throws(RequestError) -> String {
     var missing: String?
     func value(_ function: TemplateFunction, _ parameters: [String]) -> String? {
       switch (function, parameters.first) {
       case (.secret, let name?):
-        if let secret = owner.flatMap({ secrets($0, name) }), !secret.isEmpty { return secret }
+        if let secret = secrets(owner, name), !secret.isEmpty { return secret }
         missing = name
         return nil
       case (.base64, let text?): return Data(text.utf8).base64EncodedString()

@@ -290,7 +290,8 @@ package struct TransferMachine: Sendable {
 
   /// Keeps the parts of a response that the journal stores.
   private mutating func keep(_ answer: ServerResponse, _ body: Data?) {
-    transfer.response = ServerResponse(status: answer.status, headers: answer.headers, body: body)
+    transfer.response = ServerResponse(
+      status: answer.status, headers: answer.headers, body: body, url: answer.url)
   }
 
   private mutating func replaceHeaders(_ fields: [HeaderField]) {
