@@ -158,6 +158,14 @@ struct Share: AsyncParsableCommand {
       valueName: "folder|-"))
   var output: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      translated(
+        "Remove what goes along unseen: the place and camera of a picture, tracking in a link."),
+      discussion: translated(
+        "A JPEG, PNG or WebP picture is copied without loss. Your file stays as it is.")))
+  var clean = false
+
   @Flag(help: ArgumentHelp(translated("Print the result as one JSON value.")))
   var json = false
 
@@ -181,7 +189,8 @@ struct Share: AsyncParsableCommand {
     ShareRequest(
       items: items.given, title: title, to: to, person: person, message: message,
       settings: set.map(\.setting), choices: choose, face: face, post: post, wait: wait,
-      timeout: timeout, output: output, json: json, debug: debug, hostDescriptor: hostDescriptor)
+      timeout: timeout, output: output, json: json, debug: debug, clean: clean,
+      hostDescriptor: hostDescriptor)
   }
 }
 

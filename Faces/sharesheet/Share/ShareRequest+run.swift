@@ -19,7 +19,8 @@ extension ShareRequest {
         var opened = try items.open()
         // If the daemon ends or an extension fails, a sheet offers the items again, so pipes are
         // replaced by files.
-        if isPassingBytes || asksUser { opened = try await opened.rereadable() }
+        if isPassingBytes || asksUser || clean { opened = try await opened.rereadable() }
+        if clean { opened = try opened.cleaned() } else { sayHidden(in: opened) }
         return SharedContent(items: opened, title: title ?? opened.pages.first?.title)
       }
       return try await share(content, for: nil)
@@ -37,6 +38,16 @@ extension ShareRequest {
       app.end(ShareError(error))
       throw error
     }
+  }
+
+  /// Names what goes along unseen, if a user reads the messages of a command without a sheet.
+  private func sayHidden(in items: SharedItems) {
+    guard post, !json, isatty(STDERR_FILENO) == 1 else { return }
+    let hidden = HiddenContent(of: items)
+    guard !hidden.lines.isEmpty else { return }
+    Console.say(
+      translated("Goes along unseen (--clean removes it):") + "\n"
+        + hidden.lines.map { "  " + $0 }.joined(separator: "\n"))
   }
 
   /// The options that concern the sheet. They are the same for every face.

@@ -24,6 +24,8 @@ struct ShareRequest: Sendable {
   var output: String?
   var json = false
   var debug = false
+  /// Whether to remove what goes along unseen.
+  var clean = false
   /// The file descriptor of a socket that is connected to the app that shares, or `nil`.
   var hostDescriptor: Int32?
 
