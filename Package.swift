@@ -259,8 +259,8 @@ let faces: [Target] = [
   module("Faces/ShareSheet", "Translations", "DaemonClient", "Contract", "Linux", "Text"),
   // The shared items, and the sheet's own actions on them.
   module(
-    "Faces/ShareContent", "ShareSheet", "Translations", "DesktopSession", "Text", "HTTPSyntax",
-    "Contract", "Linux", "UniformTypeIdentifiers"),
+    "Faces/ShareContent", "ShareSheet", "PrivacyLens", "Translations", "DesktopSession", "Text",
+    "HTTPSyntax", "Contract", "Linux", "UniformTypeIdentifiers"),
   module(
     "Faces/TerminalSheet", "ShareSheet", "DesktopSession", "Contract", "CLinux", "Linux"),
   program(
@@ -268,7 +268,7 @@ let faces: [Target] = [
     "TerminalSheet", "Destinations", "Templates", "Translations", "DaemonClient",
     "DesktopSession", "Contract", "Text", "PortStep", "CLinux", "Linux", "HTTPSyntax",
     "UniformTypeIdentifiers", "ArgumentParser",
-    embedding: ["Integrate/Entries"]),
+    embedding: ["Integrate/Entries", "Destinations/ReadyMade"]),
 ]
 
 let windows: [Target] =

@@ -175,6 +175,10 @@ struct DestinationCheck {
   private func check(_ form: BrowserForm) throws(DestinationError) {
     try checkServer(Template(literal: form.url), at: "browser.url")
     try check(form.fields, at: "browser.fields")
+    guard form.encoding == .query else {
+      throw DestinationError(
+        "The web app takes its shares by a POST form, which is not supported yet.", at: "browser")
+    }
     guard !destination.accepts.hasFiles || (form.encoding == .multipart && form.file != nil) else {
       throw DestinationError(
         "The form carries no file. Use the encoding multipart with the key file.", at: "browser")
@@ -196,6 +200,7 @@ struct DestinationCheck {
     guard takesFile || !destination.accepts.hasFiles else {
       throw DestinationError("No word contains {file}, so files are not passed.", at: "program")
     }
+    throw DestinationError("Starting a program is not supported yet.", at: "program")
   }
 }
 

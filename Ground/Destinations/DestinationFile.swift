@@ -45,7 +45,8 @@ package struct DestinationFile: Hashable, Sendable {
   /// Returns whether the text that the user types is sent with these items.
   package func sendsText(withFiles hasFiles: Bool, links hasLinks: Bool) -> Bool {
     let functions = templates.flatMap(\.calls).map(\.function)
-    if functions.contains(.message) { return true }
+    if functions.contains(.message) || functions.contains(.content) { return true }
+    if hasFiles, functions.contains(.caption) { return true }
     // `{input}` is the link if there is one. Without items, the text itself is shared.
     return !hasLinks && (functions.contains(.input) || !hasFiles)
   }

@@ -124,8 +124,10 @@ private struct Filling {
       if let template = sealed(field.value, Self.oneLine) {
         secret.append(HeaderField(name: field.name, value: template.description))
       } else {
-        plain.append(
-          HeaderField(name: field.name, value: Self.oneLine(text(field.value))))
+        let value = Self.oneLine(text(field.value))
+        // A placeholder without a value leaves nothing to say.
+        guard !value.isEmpty || field.value.calls.isEmpty else { continue }
+        plain.append(HeaderField(name: field.name, value: value))
       }
     }
     return (plain, secret)
@@ -146,7 +148,7 @@ private struct Filling {
       let filled = fields.map { FilledRequest.Field(name: $0.name, value: text($0.value)) }
       let name = file ?? ""
       let sendsText = fields.contains { field in
-        field.value.calls.contains { [.input, .message, .link].contains($0.function) }
+        field.value.calls.contains { [.input, .message, .link, .content].contains($0.function) }
       }
       if files.isEmpty, !name.isEmpty, !sendsText {
         return (.multipartText(filled, fileField: name, values.input), "multipart/form-data")

@@ -59,7 +59,11 @@ package struct ShareValues: Sendable {
     case .input: return input
     case .message: return message
     case .link: return link ?? ""
+    case .content:
+      return [message, link ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
+    case .caption: return file == nil ? "" : message
     case .title: return title ?? ""
+    case .attachment: return file?.name ?? ""
     case .filename: return file?.name ?? Self.textName
     case .type: return file?.type ?? Self.textType
     case .size: return "\(file?.size ?? Int64(input.utf8.count))"

@@ -8,10 +8,16 @@ package enum TemplateFunction: String, CaseIterable, Hashable, Sendable {
   case message
   /// The shared link, or nothing.
   case link
+  /// The typed text and the link, on lines of their own.
+  case content
+  /// The typed text if there is a file, or nothing.
+  case caption
   /// The title of the shared content.
   case title
-  /// The name of the file.
+  /// The name of the file. A text has a name too.
   case filename
+  /// The name of the file, or nothing for a text or a link.
+  case attachment
   /// The MIME type of the file.
   case type
   /// The size of the file in bytes.
@@ -82,8 +88,8 @@ package enum TemplateFunction: String, CaseIterable, Hashable, Sendable {
   /// The permitted number of parameters.
   var parameters: ClosedRange<Int> {
     switch self {
-    case .input, .message, .link, .title, .filename, .type, .size, .file, .unix, .uuid, .body,
-      .url, .responseurl:
+    case .input, .message, .link, .content, .caption, .title, .filename, .attachment, .type,
+      .size, .file, .unix, .uuid, .body, .url, .responseurl:
       0...0
     case .prompt: 0...2
     case .select, .random: 2...100

@@ -36,7 +36,7 @@ import Testing
       ]),
     "people list": Calls(failing: [["Anna"]]),
     "extensions list": Calls(failing: [["/nonexistent.jpg"], ["--url", "no link"]]),
-    "destinations list": Calls(),
+    "destinations list": Calls(), "destinations ready": Calls(needsHome: false),
     "destinations add": Calls(
       understood: ["--url", "https://cow.example/", "--yes"],
       failing: [

@@ -182,7 +182,7 @@ struct SecretArgument: ExpressibleByArgument {
   }
 
   /// Reads a line without showing it.
-  private static func read(_ name: String) -> String? {
+  static func read(_ name: String) -> String? {
     guard let pointer = getpass("\(name): ") else { return nil }
     let text = String(cString: pointer)
     return text.isEmpty ? nil : text

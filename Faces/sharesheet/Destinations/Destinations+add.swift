@@ -20,22 +20,35 @@ extension Destinations {
           manifest with share_target. '-' reads standard input. The destination is shown before it \
           is added. Tokens and passwords in the file go to a file that only you can read.
           """),
+        translated(
+          """
+          The name of a ready-made destination asks what it needs. 'sharesheet destinations ready' \
+          lists them.
+          """),
         HelpText.examples(
           """
           sharesheet destinations add uploader.sxcu
+          sharesheet destinations add ntfy
+          sharesheet destinations add linkding --set server=https://links.example
           sharesheet destinations add --yes *.sxcu
-          sharesheet destinations add 'curl -F file=@photo.jpg https://up.example/api'
-          sharesheet destinations add --name Paste --url https://up.example/ --file-field file
-          sharesheet destinations add --url https://notes.example/api --json-body '{"text": "{input}"}' \\
-              --header 'Authorization: Bearer {secret:token}' --secret token=…
+          sharesheet destinations add 'curl -F file=@cow.jpg https://up.example/api'
+          sharesheet destinations add --url https://up.example/ --file-field file
           """)))
 
     @Argument(
       help: ArgumentHelp(
-        translated("The files, a curl command line, or '-'."), valueName: "file"))
+        translated("The files, a curl command line, '-', or the name of a ready-made destination."),
+        valueName: "file"))
     var files: [String] = []
 
     @OptionGroup var options: DestinationOptions
+
+    @Option(
+      parsing: .unconditionalSingleValue,
+      help: ArgumentHelp(
+        translated("The answer to a question of a ready-made destination."),
+        valueName: "name=value"))
+    var set: [PairArgument] = []
 
     @Flag(
       help: ArgumentHelp(translated("Replace a destination of the same name.")))
@@ -56,8 +69,7 @@ extension Destinations {
       for file in files {
         let imported: ImportedDestination
         do throws(DestinationError) {
-          imported = try options.applied(
-            to: try ImportedDestination.read(try Self.text(file), address: options.url))
+          imported = try options.applied(to: try source(file))
         } catch { throw ShareError(error, in: Self.shown(file)) }
         added.append(try add(imported, from: file, to: folder))
       }
@@ -69,6 +81,32 @@ extension Destinations {
         ? translated("The command line")
         : file == "-"
           ? translated("Standard input") : file
+    }
+
+    private func source(_ file: String) throws(DestinationError) -> ImportedDestination {
+      if let ready = ReadyMade.named(file), !FileManager.default.fileExists(atPath: file) {
+        return try ready.made(with: answers(to: ready))
+      }
+      return try ImportedDestination.read(try Self.text(file), address: options.url)
+    }
+
+    /// Returns the answers of the options, and asks at a terminal for the others.
+    private func answers(to ready: ReadyMade) -> [String: String] {
+      var answers: [String: String] = [:]
+      for pair in set { answers[pair.name] = pair.value }
+      if let url = options.url { answers["server"] = answers["server"] ?? url }
+      for secret in options.secret { answers[secret.name] = secret.value }
+      guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return answers }
+      for question in ready.questions where answers[question.name] == nil {
+        if question.kind == .secret {
+          answers[question.name] = SecretArgument.read(question.title)
+        } else {
+          let example = question.example.map { " (\($0))" } ?? ""
+          Console.prompt("\(question.title)\(example): ")
+          answers[question.name] = readLine()
+        }
+      }
+      return answers
     }
 
     private static func text(_ file: String) throws(DestinationError) -> String {

@@ -18,7 +18,8 @@ struct Destinations: AsyncParsableCommand {
       HelpText.examples(
         """
         sharesheet destinations add uploader.sxcu
-        sharesheet destinations add --url https://up.example/api --file-field file --link '{json:url}'
+        sharesheet destinations add ntfy
+        sharesheet destinations add --url https://up.example/ --file-field file
         sharesheet destinations add 'curl -T photo.jpg https://up.example/'
         sharesheet destinations test NAME
         """),
@@ -28,7 +29,7 @@ struct Destinations: AsyncParsableCommand {
         .cancelled: nil, .unanswered: nil,
       ])),
     subcommands: [
-      List.self, Add.self, Test.self, Edit.self, Remove.self, Export.self,
+      List.self, Add.self, Ready.self, Test.self, Edit.self, Remove.self, Export.self,
     ], defaultSubcommand: List.self)
 
   /// Returns the destination with that name.

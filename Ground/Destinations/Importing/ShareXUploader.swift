@@ -211,6 +211,11 @@ struct ShareXUploader {
       default: break
       }
     }
+    if let link = try text("URL"), link.contains("<"), link.contains(">") {
+      notes.append(
+        "The link has a placeholder, \(link.printableLine.prefix(80)). Put your own text there, with "
+          + "edit.")
+    }
     source.thumbnail = try read("ThumbnailURL")
     source.deletion = try read("DeletionURL")
     // ShareX opens the deletion link in a browser.

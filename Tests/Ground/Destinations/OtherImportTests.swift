@@ -38,12 +38,12 @@ import Testing
   }
 
   @Test("A share target with files says which it accepts") func files() throws {
-    let imported = try ImportedDestination.read(
+    let imported = try WebAppManifest.read(
       """
       {"name": "Moo", "share_target": {"action": "https://moo.example/s", "method": "post",
        "enctype": "multipart/form-data", "params": {"files": [
          {"name": "media", "accept": ["image/*", ".pdf"]}]}}}
-      """)
+      """, base: nil)
     #expect(imported.destination.accepts.images > 0)
     #expect(imported.destination.accepts.files > 0)
     #expect(imported.destination.accepts.movies == 0)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test("A contract starts its program with the files") func contract() throws {
-    let imported = try ImportedDestination.read(
+    let imported = try ContractEntry.read(
       """
       # A comment
       [Contractor Entry]

@@ -1,0 +1,113 @@
+import Destinations
+import Foundation
+import HTTPSyntax
+import ShareSheet
+import Templates
+import Text
+import Translations
+
+/// A destination file that the command brings along, with questions for its setup.
+struct ReadyMade {
+  /// A question of the setup. Its answer replaces `@name@` in the file.
+  struct Question: Hashable {
+    enum Kind: String { case address, text, secret }
+
+    let name: String
+    let title: String
+    let example: String?
+    let kind: Kind
+  }
+
+  let key: String
+  /// What the destination does, for the list.
+  let about: String
+  let questions: [Question]
+  private let document: JSONDocument
+
+  private static let files: KeyValuePairs<String, [UInt8]> = [
+    "discord": PackageResources.discord_json, "gist": PackageResources.gist_json,
+    "gotify": PackageResources.gotify_json, "immich": PackageResources.immich_json,
+    "karakeep": PackageResources.karakeep_json, "linkding": PackageResources.linkding_json,
+    "mastodon": PackageResources.mastodon_json, "matrix": PackageResources.matrix_json,
+    "ntfy": PackageResources.ntfy_json, "paperless": PackageResources.paperless_json,
+    "paste": PackageResources.paste_json, "readeck": PackageResources.readeck_json,
+    "shlink": PackageResources.shlink_json, "transfer": PackageResources.transfer_json,
+    "webdav": PackageResources.webdav_json, "zipline": PackageResources.zipline_json,
+  ]
+
+  /// All of them, by their keys.
+  static var all: [ReadyMade] { files.compactMap { ReadyMade($0, $1) } }
+
+  static func named(_ key: String) -> ReadyMade? { all.first { $0.key == key.lowercased() } }
+
+  private init?(_ key: String, _ file: [UInt8]) {
+    guard let document = try? JSONDocument(String(decoding: file, as: UTF8.self)),
+      case .array(let setup)? = document["$setup"], let about = document["$about"]?.string
+    else { return nil }
+    self.key = key
+    self.about = about
+    self.document = document
+    questions = setup.compactMap { question in
+      guard let name = question["name"]?.string, let title = question["title"]?.string,
+        let kind = question["kind"]?.string.flatMap(Question.Kind.init)
+      else { return nil }
+      return Question(
+        name: name, title: title, example: question["example"]?.string, kind: kind)
+    }
+  }
+
+  /// Returns the destination with the answers to the questions.
+  /// - Throws: `DestinationError` if an answer is missing or not valid.
+  func made(with answers: [String: String]) throws(DestinationError) -> ImportedDestination {
+    var texts: [String: String] = [:]
+    var secrets: [String: String] = [:]
+    for question in questions {
+      let answer = answers[question.name]?.trimmingCharacters(in: .whitespaces) ?? ""
+      if question.kind == .secret {
+        secrets[question.name] = answer
+        continue
+      }
+      guard !answer.isEmpty else {
+        throw DestinationError(
+          "\(question.title) is missing. Add --set \(question.name)=\(question.example ?? "…").")
+      }
+      texts[question.name] =
+        question.kind == .address ? try Self.address(answer, of: question) : answer
+    }
+    let document = Self.filled(document, with: texts)
+    return ImportedDestination(try DestinationReader.read(document), secrets: secrets)
+  }
+
+  private static func address(
+    _ text: String, of question: Question
+  ) throws(DestinationError) -> String {
+    let whole = text.contains("://") ? text : "https://" + text
+    guard let url = URL(reading: whole), ["http", "https"].contains(url.scheme?.lowercased()),
+      url.host?.isEmpty == false
+    else {
+      throw DestinationError(
+        "'\(text.printableLine)' is not an address such as \(question.example ?? "https://…").")
+    }
+    return whole.hasSuffix("/") ? String(whole.dropLast()) : whole
+  }
+
+  private static func filled(_ value: JSONDocument, with texts: [String: String]) -> JSONDocument {
+    switch value {
+    case .string(let text): .string(filled(text, with: texts))
+    case .array(let values): .array(values.map { filled($0, with: texts) })
+    case .object(let members):
+      .object(
+        members.filter { !$0.name.hasPrefix("$") }.map {
+          JSONDocument.Member($0.name, filled($0.value, with: texts))
+        })
+    case .null, .bool, .number: value
+    }
+  }
+
+  private static func filled(_ text: String, with texts: [String: String]) -> String {
+    texts.reduce(text) { text, answer in
+      text.replacing("@\(answer.key)@", with: Template(literal: answer.value).description)
+        .replacing("@\(answer.key):escaped@", with: PercentEscaping.escape(answer.value))
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Destinations
+import Foundation
+import NIOHTTP1
+import TestServers
+import Testing
+
+@testable import sharesheet
+
+@Suite struct ReadyMadeTests {
+  @Test("Each ready-made destination is valid with the answers to its questions")
+  func valid() throws {
+    #expect(ReadyMade.all.count == 16)
+    for ready in ReadyMade.all {
+      let answers = Dictionary(
+        uniqueKeysWithValues: ready.questions.map { question in
+          (question.name, question.kind == .address ? "https://cow.example/a/" : "a{b}@c")
+        })
+      let imported = try ready.made(with: answers)
+      #expect(!imported.destination.fileText.contains("@server"), "\(ready.key)")
+      #expect(
+        Set(imported.destination.secrets)
+          == Set(ready.questions.filter { $0.kind == .secret }.map(\.name)), "\(ready.key)")
+      #expect(!ready.about.isEmpty)
+    }
+  }
+
+  @Test("A missing or invalid answer is named with the option that sets it") func refused() throws {
+    let ready = try #require(ReadyMade.named("ntfy"))
+    for (answers, words) in [
+      ([:], "--set server="), (["server": "https://n.example"], "--set topic="),
+      (["server": "ftp://n.example", "topic": "a"], "not an address"),
+    ] {
+      let error = #expect(throws: DestinationError.self) { try ready.made(with: answers) }
+      #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+    }
+  }
+}
+
+/// Ready-made destinations against servers that respond as the services document.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ReadyMadeDeliveryTests {
+  private struct Case: Sendable {
+    let ready: String
+    let answers: [String]
+    let items: [String]
+    let response: String
+    /// A part of the request: its method and URI, a header field, or a part of the body.
+    let request: [String]
+    let link: String
+  }
+
+  private static let cases = [
+    Case(
+      ready: "linkding", answers: ["--secret", "token=k"],
+      items: ["--url", "https://cow.example/?utm_source=x", "--title", "Cow \"1\""],
+      response: #"{"id": 7}"#,
+      request: [
+        "POST /api/bookmarks/", "Authorization: Token k", #""title": "Cow \"1\"""#,
+        #""url": "https://cow.example/?utm_source=x""#,
+      ], link: "SERVER/bookmarks?q=https%3A%2F%2Fcow.example%2F%3Futm_source%3Dx"),
+    Case(
+      ready: "ntfy", answers: ["--set", "topic=cows"], items: ["--text", "Moo ü"], response: "{}",
+      request: ["PUT /cows", "Moo ü"], link: "SERVER/cows"),
+    Case(
+      ready: "ntfy", answers: ["--set", "topic=cows"], items: ["PHOTO", "--message", "Look"],
+      response: "{}", request: ["PUT /cows", "Filename: cow.png", "Message: Look"],
+      link: "SERVER/cows"),
+    Case(
+      ready: "mastodon", answers: ["--secret", "token=k"],
+      items: ["--url", "https://cow.example/", "--message", "Look", "--set", "Choice=unlisted"],
+      response: #"{"id": "1", "url": "https://m.example/@a/1"}"#,
+      request: [
+        "POST /api/v1/statuses", "Authorization: Bearer k",
+        "status=Look%0Ahttps%3A%2F%2Fcow.example%2F&visibility=unlisted",
+      ], link: "https://m.example/@a/1"),
+    Case(
+      ready: "matrix", answers: ["--secret", "token=k", "--set", "room=!a:m.example"],
+      items: ["--text", "Moo"], response: #"{"event_id": "$e1"}"#,
+      request: [
+        "PUT /_matrix/client/v3/rooms/%21a%3Am.example/send/m.room.message/", #""body": "Moo""#,
+      ], link: "https://matrix.to/#/!a:m.example/%24e1"),
+    Case(
+      ready: "webdav", answers: ["--secret", "user=ann:moo"], items: ["PHOTO"], response: "",
+      request: ["PUT /", "-cow.png", "Authorization: Basic YW5uOm1vbw=="], link: "SERVER/"),
+    Case(
+      ready: "zipline", answers: ["--secret", "token=k"], items: ["PHOTO"],
+      response: #"{"files": [{"url": "https://z.example/u/1.png"}]}"#,
+      request: ["POST /api/upload", "authorization: k", #"name="file"; filename="cow.png""#],
+      link: "https://z.example/u/1.png"),
+    Case(
+      ready: "immich", answers: ["--secret", "token=k"], items: ["PHOTO"],
+      response: #"{"id": "abc", "status": "created"}"#,
+      request: ["POST /api/assets", "x-api-key: k", #"name="assetData""#, "cow.png-"],
+      link: "SERVER/photos/abc"),
+    Case(
+      ready: "shlink", answers: ["--secret", "token=k"], items: ["--url", "https://cow.example/"],
+      response: #"{"shortUrl": "https://s.example/1", "shortCode": "1"}"#,
+      request: ["POST /rest/v3/short-urls", "X-Api-Key: k", #""findIfExists": true"#],
+      link: "https://s.example/1"),
+    Case(
+      ready: "transfer", answers: [], items: ["PHOTO"], response: "https://t.example/1/cow.png\n",
+      request: ["PUT /cow.png"], link: "https://t.example/1/cow.png"),
+    Case(
+      ready: "paste", answers: ["--set", "field=file"], items: ["--text", "Moo"],
+      response: "https://p.example/1.txt", request: ["POST /", #"filename="text.txt""#, "Moo"],
+      link: "https://p.example/1.txt"),
+    Case(
+      ready: "karakeep", answers: ["--secret", "token=k"],
+      items: ["--url", "https://cow.example/", "--message", "Note"], response: #"{"id": "b1"}"#,
+      request: ["POST /api/v1/bookmarks", #""note": "Note""#, #""type": "link""#],
+      link: "SERVER/dashboard/preview/b1"),
+  ]
+
+  @Test("The request is as the service documents, and the link comes back")
+  func deliveries() async throws {
+    for example in Self.cases {
+      let server = try await ScriptedServer { _, _ in .answer(200, body: example.response) }
+      try await CommandHome.with { home in
+        let add = ["destinations", "add", example.ready, "--set", "server=\(server.url)/"]
+        try await home.run(add + example.answers + ["--name", "Mine", "--yes"]).expect(0)
+        let photo = try home.photo()
+        let items = example.items.map { $0 == "PHOTO" ? photo : $0 }
+        let share = try await home.run(["share"] + items + ["--to", "Mine", "--post", "--wait"])
+        share.expect(0)
+        let link = example.link.replacing("SERVER", with: server.url)
+        #expect(share.output.hasPrefix(link), "\(example.ready): \(share.output)")
+        let request = try #require(server.requests.first)
+        let seen =
+          "\(request.method) \(request.uri)\n"
+          + request.headers.map { "\($0.name): \($0.value)" }.joined(separator: "\n") + "\n"
+          + String(decoding: request.body, as: UTF8.self)
+        for part in example.request { #expect(seen.contains(part), "\(example.ready): \(seen)") }
+      }
+      try await server.stop()
+    }
+  }
+}
