@@ -3,8 +3,10 @@ import Contract
 import Foundation
 import Templates
 
-/// Returns the secret of an owner with that name, or `nil` if there is none.
-package typealias SecretSource = @Sendable (_ owner: String, _ name: String) -> String?
+/// Returns the secret of an owner with that name for the server of a URL, or `nil` if there is
+/// none.
+package typealias SecretSource =
+  @Sendable (_ owner: String, _ name: String, _ url: String) -> String?
 
 extension Transfer {
   /// Returns the transfer with the secrets in its URL and its header fields. Only an attempt uses
@@ -16,7 +18,7 @@ extension Transfer {
     let owner = sealed.owner ?? owner ?? ""
     var open = self
     if let template = sealed.url {
-      open.request.url = try Self.text(template, of: owner, secrets) { text in
+      open.request.url = try Self.text(template, of: owner, for: request.url, secrets) { text in
         text.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? ""
       }
       guard try TransferTarget(open.request.url).origin == TransferTarget(request.url).origin else {
@@ -24,7 +26,7 @@ extension Transfer {
       }
     }
     for header in sealed.headers {
-      let value = try Self.text(header.value, of: owner, secrets) { $0 }
+      let value = try Self.text(header.value, of: owner, for: request.url, secrets) { $0 }
       guard !value.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
         throw RequestError("a secret in the header \(header.name) has a line break")
       }
@@ -38,13 +40,14 @@ extension Transfer {
     charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
 
   private static func text(
-    _ source: String, of owner: String, _ secrets: SecretSource, escape: (String) -> String
+    _ source: String, of owner: String, for url: String, _ secrets: SecretSource,
+    escape: (String) -> String
   ) throws(RequestError) -> String {
     var missing: String?
     func value(_ function: TemplateFunction, _ parameters: [String]) -> String? {
       switch (function, parameters.first) {
       case (.secret, let name?):
-        if let secret = secrets(owner, name), !secret.isEmpty { return secret }
+        if let secret = secrets(owner, name, url), !secret.isEmpty { return secret }
         missing = name
         return nil
       case (.base64, let text?): return Data(text.utf8).base64EncodedString()
@@ -53,7 +56,7 @@ extension Transfer {
     }
     let text = (try? Template(source))?.text(of: value) { value, _ in escape(value) }
     if let missing {
-      throw RequestError("the secret “\(missing)” is missing; set it, then retry")
+      throw RequestError("the secret “\(missing)” for this server is missing; set it, then retry")
     }
     guard let text else { throw RequestError("a sealed part of the request is damaged") }
     return text

@@ -30,7 +30,7 @@ package struct Uploader: Sendable {
     connectTimeout: TimeAmount = .seconds(30), answerTimeout: TimeAmount = .minutes(10),
     userAgent: String,
     proxies: ProxySettings = .none, trustRoots: TrustedRoots = .system,
-    secrets: @escaping SecretSource = { _, _ in nil }
+    secrets: @escaping SecretSource = { _, _, _ in nil }
   ) {
     connector = Connector(
       loops: loops, idleTimeout: idleTimeout, connectTimeout: connectTimeout,

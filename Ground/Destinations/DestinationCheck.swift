@@ -85,7 +85,7 @@ struct DestinationCheck {
       for text in choice { try checkServer(Template(literal: text), at: place) }
       return
     }
-    let text = url.pieces.first.map { if case .text(let text) = $0 { text } else { "" } } ?? ""
+    let text = url.start
     let scheme = text.prefix { $0 != ":" }.lowercased()
     guard ["http", "https"].contains(scheme) else {
       throw DestinationError("Write a URL that begins with https:// or http://.", at: place)
@@ -162,7 +162,13 @@ struct DestinationCheck {
     for (key, text) in texts {
       guard let text else { continue }
       do throws(TemplateError) {
-        try Template(text).checkResponseParameters()
+        let template = try Template(text)
+        guard !template.calls.contains(where: { $0.function == .secret }) else {
+          throw TemplateError(
+            "A link is stored and shown, so it must not have a secret. Put the secret into "
+              + "deletionHeaders.")
+        }
+        try template.checkResponseParameters()
       } catch { throw DestinationError(error.description, at: "response.\(key)") }
     }
     guard ["DELETE", "GET", "POST"].contains(response.deletionMethod ?? "DELETE") else {
@@ -207,7 +213,7 @@ struct DestinationCheck {
 extension Template {
   /// The texts of a template in which only a random choice precedes the end of the server's name,
   /// or `nil` for another template. Each is cut after the choice.
-  fileprivate var literalChoice: [String]? {
+  var literalChoice: [String]? {
     guard pieces.count > 1, case .text(let start) = pieces[0],
       case .call(let function, let parameters) = pieces[1],
       function == .random
@@ -220,5 +226,10 @@ extension Template {
     guard case .text(let end) = rest else { return nil }
     let slash = end.firstIndex { "/?#".contains($0) } ?? end.endIndex
     return choices.map { start + $0 + end[..<slash] + "/" }
+  }
+
+  /// The text before the first placeholder.
+  var start: String {
+    pieces.first.map { if case .text(let text) = $0 { text } else { "" } } ?? ""
   }
 }

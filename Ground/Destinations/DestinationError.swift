@@ -1,5 +1,9 @@
+import Foundation
+
 /// The reason why a file cannot be a destination, with the next step.
-package struct DestinationError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DestinationError: Error, Hashable, Sendable, LocalizedError,
+  CustomStringConvertible
+{
   /// The place of the problem, such as `request.url`, or `nil`.
   package let place: String?
   /// The problem and the next step, as sentences.
@@ -9,6 +13,8 @@ package struct DestinationError: Error, Hashable, Sendable, CustomStringConverti
     self.place = place
     self.reason = reason
   }
+
+  package var errorDescription: String? { description }
 
   package var description: String { place.map { "\($0): \(reason)" } ?? reason }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import HTTPSyntax
 package import Templates
 
 /// A destination without code: the content of a destination file. docs/destinations.md describes
@@ -33,6 +35,22 @@ package struct DestinationFile: Hashable, Sendable {
     }
   }
 
+  /// The servers that get the requests, as scheme, host and port. More than one if the address
+  /// chooses between servers.
+  package var servers: [String] {
+    guard case .request(let request) = delivery else { return [] }
+    let addresses = request.url.literalChoice ?? [request.url.start]
+    return addresses.compactMap(Self.server(of:))
+  }
+
+  /// Returns the scheme, host and port of an address, or `nil` if it has none.
+  package static func server(of address: String) -> String? {
+    guard let url = URL(reading: address), let scheme = url.scheme?.lowercased(),
+      let host = url.host?.lowercased()
+    else { return nil }
+    return "\(scheme)://\(host):\(url.port ?? (scheme == "https" ? 443 : 80))"
+  }
+
   /// The names of the secrets that the templates use, in order.
   package var secrets: [String] {
     var names: [String] = []
@@ -55,7 +73,7 @@ package struct DestinationFile: Hashable, Sendable {
 /// The largest number of items of each kind that a destination accepts in one share. 0 means none.
 package struct AcceptedItems: Hashable, Sendable {
   /// The number that the key `true` of a file means.
-  package static let many = 1000
+  package static let many = 200
 
   package var images = 0
   package var movies = 0

@@ -114,15 +114,28 @@ package struct DestinationFolder: Sendable {
     }
     let words = String(plain).split(separator: "-").joined(separator: "-")
     let base = words.isEmpty ? "destination" : String(words.prefix(Self.longestKey - 4))
-    let taken = Set(keys)
     var key = base
     var number = 2
-    while taken.contains(key) {
+    while access(path(key), F_OK) == 0 {
       key = "\(base)-\(number)"
       number += 1
     }
     return key
   }
+
+  /// Performs a change that no other process interrupts.
+  /// - Throws: `SystemError` if the folder cannot be locked, or the error of `change`.
+  package func changing<Result>(_ change: () throws -> Result) throws -> Result {
+    try Self.make(folder.path)
+    let lock = try Descriptor.open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    while flock(lock.number, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw SystemError(code: errno, operation: "lock \(folder.path)") }
+    }
+    return try withExtendedLifetime(lock) { try change() }
+  }
+
+  /// Whether no further file would be read.
+  package var isFull: Bool { keys.count >= Self.maximumFiles }
 
   /// Writes a destination. On return, it is on the disk.
   package func write(_ destination: DestinationFile, as key: String) throws(SystemError) {

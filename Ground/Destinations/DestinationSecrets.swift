@@ -4,8 +4,16 @@ package import Linux
 
 /// The secrets of one destination, in the private container of its extension. Only the user can
 /// read the file.
+///
+/// The secrets belong to the servers for which they were stored. For another server there are none,
+/// so that a changed or replaced destination cannot send them elsewhere.
 package struct DestinationSecrets: Sendable {
   private static let maximumSize = 1 << 20
+
+  private struct Content: Codable {
+    var servers: [String]
+    var secrets: [String: String]
+  }
 
   private let path: String
 
@@ -24,19 +32,26 @@ package struct DestinationSecrets: Sendable {
     self.init(container: container)
   }
 
-  /// Returns the secrets by their names.
-  package func read() -> [String: String] {
+  /// Returns the secrets for a server by their names.
+  /// - Parameter server: The server as `DestinationFile.servers` writes it.
+  package func read(for server: String?) -> [String: String] {
     guard let file = try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
       let bytes = try? file.readAll(limit: Self.maximumSize)
     else { return [:] }
-    return (try? JSONDecoder().decode([String: String].self, from: Data(bytes))) ?? [:]
+    guard let server,
+      let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)),
+      content.servers.contains(server)
+    else { return [:] }
+    return content.secrets
   }
 
-  /// Writes all secrets. On return, they are on the disk.
-  package func write(_ secrets: [String: String]) throws(SystemError) {
+  /// Writes all secrets of a destination. On return, they are on the disk.
+  /// - Parameter servers: The servers that may get them.
+  package func write(_ secrets: [String: String], for servers: [String]) throws(SystemError) {
     guard !secrets.isEmpty else { return remove() }
-    // The encoding of a dictionary of strings cannot fail.
-    let data = (try? JSONEncoder().encode(secrets)) ?? Data()
+    // The encoding of strings cannot fail.
+    let data =
+      (try? JSONEncoder().encode(Content(servers: servers, secrets: secrets))) ?? Data()
     let outcome: Result<Void, SystemError> = data.withUnsafeBytes { bytes in
       Result { () throws(SystemError) in try Naming.replace(path, with: bytes) }
     }

@@ -161,6 +161,55 @@ import Testing
     }
   }
 
+  @Test("A secret goes only to the server for which it was set, also after a replacement")
+  func secretOfAnotherServer() async throws {
+    let own = try await ScriptedServer { _, _ in .answer(200, body: "https://p.example/1") }
+    let other = try await ScriptedServer { _, _ in .answer(200, body: "https://p.example/2") }
+    try await CommandHome.with { home in
+      func add(_ server: ScriptedServer, _ more: [String]) async throws -> CommandHome.Ending {
+        try await home.run(
+          [
+            "destinations", "add", "--name", "Bank", "--url", "\(server.url)/", "--header",
+            "Authorization: Bearer {secret:token}", "--yes",
+          ] + more)
+      }
+      let share = ["share", "--text", "a", "--to", "Bank", "--post", "--wait"]
+      try await add(own, ["--secret", "token=\(Self.secret)"]).expect(0)
+      try await home.run(share).expect(0)
+      // The control: the right server gets the secret.
+      #expect(own.requests.map { $0.headers["Authorization"] } == [["Bearer \(Self.secret)"]])
+      let replaced = try await add(other, ["--replace"])
+      replaced.expect(0)
+      #expect(replaced.errors.contains("token (not set)"), "\(replaced.errors)")
+      try await home.run(share).expect(1)
+      // A file that the user edits.
+      let file = home.directories.destinations.appending(path: "bank.json")
+      try await add(own, ["--replace", "--secret", "token=\(Self.secret)"]).expect(0)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try Data(text.replacing(own.url, with: other.url).utf8).write(to: file)
+      try await home.run(share).expect(1)
+      #expect(other.requests.isEmpty)
+    }
+    try await own.stop()
+    try await other.stop()
+  }
+
+  @Test("Two destinations that are added at once both exist") func addsAtOnce() async throws {
+    try await CommandHome.with { home in
+      try await withThrowingTaskGroup(of: CommandHome.Ending.self) { group in
+        for name in ["Ra ce", "Ra-ce", "ra ce!", "RA CE"] {
+          group.addTask {
+            try await home.run(
+              "destinations", "add", "--name", name, "--url", "https://cow.example/", "--yes")
+          }
+        }
+        for try await ending in group { ending.expect(0) }
+      }
+      let list = try await home.run("destinations", "list", "--json")
+      #expect(try list.json([Added].self).count == 4)
+    }
+  }
+
   @Test("Without --yes and without a terminal nothing is added") func unconfirmed() async throws {
     try await CommandHome.with { home in
       let ending = try await home.run(

@@ -65,9 +65,10 @@ package struct Daemon: Sendable {
         userAgent: "sharesheet/\(Self.version)",
         proxies: ProxySettings(environment: ProcessInfo.processInfo.environment),
         trustRoots: trustRoots,
-        secrets: { owner, name in
+        secrets: { owner, name, url in
           DestinationFolder.key(ofIdentifier: owner).flatMap {
-            (try? DestinationSecrets(of: $0, in: directories))?.read()[name]
+            (try? DestinationSecrets(of: $0, in: directories))?
+              .read(for: DestinationFile.server(of: url))[name]
           }
         }),
       logger: logger)

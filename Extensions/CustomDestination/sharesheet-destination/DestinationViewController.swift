@@ -107,7 +107,10 @@ enum OwnDestination {
   static func secrets(for destination: DestinationFile) throws -> [String: String] {
     let names = destination.secrets
     guard !names.isEmpty else { return [:] }
-    let known = OwnContainers.own.map { DestinationSecrets(container: $0).read() } ?? [:]
+    let known =
+      OwnContainers.own.map {
+        DestinationSecrets(container: $0).read(for: destination.servers.first)
+      } ?? [:]
     if let missing = names.first(where: { known[$0, default: ""].isEmpty }) {
       throw DestinationFailure.missingSecret(missing, of: destination.name)
     }

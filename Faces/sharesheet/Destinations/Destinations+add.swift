@@ -120,25 +120,20 @@ extension Destinations {
       var secrets = imported.secrets
       for secret in options.secret { secrets[secret.name] = secret.value }
       let destination = imported.destination
-      let entries = folder.entries()
-      let present = entries.first { $0.destination?.name == destination.name }
-      if let present, !replace {
-        guard present.destination == destination else {
-          throw ShareError(
-            .invalidRequest,
-            translated(
-              """
-              There is a destination '\(destination.name.printableLine)' already. Add --replace, or \
-              another name with --name.
-              """))
-        }
+      if let present = try present(destination, in: folder) {
+        // The server that has a secret already may get it again.
+        secrets = try secrets.filter { !$0.value.isEmpty }
+          .merging(kept(for: destination, as: present.key)) { new, _ in new }
       }
       let review = DestinationReview(
         destination: destination, notes: imported.notes, secrets: secrets)
       if !json { Console.say(review.text) }
       try confirm()
-      let key = present?.key ?? folder.newKey(for: destination.name)
-      try write(destination, secrets, as: key, to: folder)
+      let key = try folder.changing {
+        let key = try present(destination, in: folder)?.key ?? folder.newKey(for: destination.name)
+        try write(destination, secrets, as: key, to: folder)
+        return key
+      }
       let report = DestinationReport(
         destination, key: key, path: folder.path(key), notes: imported.notes)
       if !json {
@@ -160,11 +155,38 @@ extension Destinations {
       _ destination: DestinationFile, _ secrets: [String: String], as key: String,
       to folder: DestinationFolder
     ) throws {
-      let store = try DestinationSecrets(of: key, in: try home())
       let names = Set(destination.secrets)
-      let known = store.read().merging(secrets.filter { !$0.value.isEmpty }) { _, new in new }
-      try store.write(known.filter { names.contains($0.key) })
+      try DestinationSecrets(of: key, in: try home()).write(
+        secrets.filter { names.contains($0.key) && !$0.value.isEmpty }, for: destination.servers)
       try folder.write(destination, as: key)
+    }
+
+    private func kept(
+      for destination: DestinationFile, as key: String
+    ) throws -> [String: String] {
+      try DestinationSecrets(of: key, in: try home()).read(for: destination.servers.first)
+    }
+
+    /// Returns the destination of the same name that is replaced, or `nil` if there is none.
+    /// - Throws: `ShareError` `invalidRequest` if the destination may not be added.
+    private func present(
+      _ destination: DestinationFile, in folder: DestinationFolder
+    ) throws -> DestinationFolder.Entry? {
+      let present = folder.entries().first { $0.destination?.name == destination.name }
+      if let present, !replace, present.destination != destination {
+        throw ShareError(
+          .invalidRequest,
+          translated(
+            """
+            There is a destination '\(destination.name.printableLine)' already. Add --replace, or \
+            another name with --name.
+            """))
+      }
+      guard present != nil || !folder.isFull else {
+        throw ShareError(
+          .invalidRequest, translated("There are too many destinations. Remove one first."))
+      }
+      return present
     }
 
     private func confirm() throws {

@@ -54,13 +54,15 @@ extension Destinations {
       _ changed: DestinationFile, _ key: String, _ folder: DestinationFolder,
       _ directories: Directories
     ) throws {
-      if !options.secret.isEmpty {
-        let store = try DestinationSecrets(of: key, in: directories)
-        var secrets = store.read()
-        for secret in options.secret { secrets[secret.name] = secret.value }
-        try store.write(secrets)
+      try folder.changing {
+        if !options.secret.isEmpty {
+          let store = try DestinationSecrets(of: key, in: directories)
+          var secrets = store.read(for: changed.servers.first)
+          for secret in options.secret { secrets[secret.name] = secret.value }
+          try store.write(secrets, for: changed.servers)
+        }
+        try folder.write(changed, as: key)
       }
-      try folder.write(changed, as: key)
     }
 
     /// Opens a copy in the editor, and keeps it if it is valid.

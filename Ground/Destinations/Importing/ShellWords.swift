@@ -23,6 +23,9 @@ enum ShellWords {
         word = (word ?? "") + rest[..<end]
         rest = rest[rest.index(after: end)...]
       case "\"": word = (word ?? "") + (try quoted(&rest))
+      case "`",
+        "$" where next == "`" || rest.first == "(":
+        throw Failure(reason: "The command line runs another command. Write its result instead.")
       case "$" where rest.first == "'":
         rest.removeFirst()
         word = (word ?? "") + (try escapedText(&rest))
@@ -52,6 +55,9 @@ enum ShellWords {
     while let next = rest.popFirst() {
       switch next {
       case "\"": return text
+      case "`",
+        "$" where next == "`" || rest.first == "(":
+        throw Failure(reason: "The command line runs another command. Write its result instead.")
       case "$": text += variable(&rest)
       case "\\":
         guard let escaped = rest.popFirst() else { break }
