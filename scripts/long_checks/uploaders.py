@@ -5,7 +5,8 @@ file, and shares an item that the destination accepts. The server responds as th
 that the file's pattern matches, with a redirect, or with the link itself. The check computes the link from the file
 itself, and compares it with the link that `share --wait` prints.
 
-A file that is refused must be refused with status 2 and a reason; the figures name each reason.
+A file whose link the check cannot compute is added and not shared. A file that is refused must be refused with status 2
+and a reason; the figures name each reason.
 
 Fault: the server responds with other values than the check expects (lying).
 """
@@ -242,7 +243,7 @@ def one(trial, home, server, address, number, file):
     try:
         link = uploader.expected(name, shared)
     except (ValueError, IndexError, KeyError, TypeError, AttributeError) as error:
-        return f"delivered without a comparison: {error}"
+        return f"added, not shared: {error}"
     server.seen.clear()
     server.body, server.redirects = uploader.body(link), uploader.redirects
     if trial.fault == "lying":
