@@ -114,6 +114,7 @@ let ground: [Target] = [
   module("Ground/EventLog", "Text", "Logging"),
   module("Ground/DesktopSession", "Linux", "HTTPSyntax"),
   module("Ground/Contract", "Text", "Linux", "HTTPSyntax", "Translations"),
+  module("Ground/S3", "Contract", "HTTPSyntax", "Crypto"),
   module("Ground/Imaging", "Contract", "Linux", "CExif", "CPixbuf"),
   module("Ground/PrivacyLens", "Linux", "CZlib"),
   module("Ground/Templates"),
@@ -186,9 +187,8 @@ let engine: [Target] = [
     "Engine/Connectivity", "HTTPSyntax", "Contract", "CZlib", "NIOCore", "NIOHTTP1", "NIOSSL"),
   module(
     "Engine/Transfers", "Connectivity", "ChangeFeed", "DurableStore", "ResponseRules", "Templates",
-    "HTTPSyntax",
-    "Text", "Translations", "Contract", "Linux", "GRDB", "Crypto", "NIOCore", "NIOPosix",
-    "NIOHTTP1", "NIOExtras", "NIOSOCKS", "NIOSSL", "NIOTLS", "Logging"),
+    "S3", "HTTPSyntax", "Text", "Translations", "Contract", "Linux", "GRDB", "Crypto", "NIOCore",
+    "NIOPosix", "NIOHTTP1", "NIOExtras", "NIOSOCKS", "NIOSSL", "NIOTLS", "Logging"),
   module(
     "Engine/ForegroundRequests", "Connectivity", "HTTPSyntax", "Contract", "Linux",
     "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPCompression", "NIOSSL"),

@@ -227,9 +227,9 @@ package actor HistoryKeeper {
     var request = TransferRequest(
       kind: .upload, method: deletion.method, url: deletion.url,
       headers: plain)
-    if !secret.isEmpty {
-      request.sealed = SealedParts(headers: secret, owner: entry.extension)
-    }
+    let sealed = SealedParts(
+      headers: secret, signing: deletion.signing, owner: entry.extension)
+    if !sealed.isEmpty { request.sealed = sealed }
     request.fileName = "Removal of \(entry.items.first?.name ?? entry.destination)"
     request.handOffKey = "remove \(id)"
     let transfer = try await transfers.handOff([

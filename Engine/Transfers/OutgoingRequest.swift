@@ -3,6 +3,7 @@ import Contract
 import Foundation
 import HTTPSyntax
 import NIOHTTP1
+import S3
 
 /// The head and body of one request, and the server that gets them.
 struct OutgoingRequest: Sendable {
@@ -12,7 +13,7 @@ struct OutgoingRequest: Sendable {
   /// Whether a server named the request's URL, and the URL's origin differs from the transfer's.
   let isElsewhere: Bool
   /// The head for a server, without the fields for a proxy.
-  private var head: HTTPRequestHead
+  var head: HTTPRequestHead
 
   var method: HTTPMethod { head.method }
 
@@ -21,8 +22,9 @@ struct OutgoingRequest: Sendable {
     _ request: UploadRequest, of transfer: Transfer, body: BodySlice?, userAgent: String
   ) throws(RequestError) {
     let target = try TransferTarget(transfer.request.url)
-    url = request.url ?? transfer.request.url
-    destination = request.url == nil ? target : try TransferTarget(url)
+    let whole = request.url ?? transfer.request.url
+    url = transfer.signing == nil ? whole : S3Address.canonical(whole)
+    destination = url == transfer.request.url ? target : try TransferTarget(url)
     isElsewhere = destination.origin != target.origin
     try TransferTarget.check(
       method: request.method, headers: [], hasBody: body.map { $0.length > 0 } ?? false)

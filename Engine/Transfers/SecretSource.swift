@@ -1,6 +1,7 @@
 import Connectivity
 import Contract
 import Foundation
+import S3
 import Templates
 
 /// Returns the secret of an owner with that name for the server of a URL, or `nil` if there is
@@ -25,12 +26,23 @@ extension Transfer {
         throw RequestError("a secret changes the server of the request")
       }
     }
-    for header in sealed.headers {
-      let value = try Self.text(header.value, of: owner, for: request.url, secrets) { $0 }
+    func line(_ template: String, of name: String) throws(RequestError) -> String {
+      let value = try Self.text(template, of: owner, for: request.url, secrets) { $0 }
       guard !value.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
-        throw RequestError("a secret in the header \(header.name) has a line break")
+        throw RequestError("a secret in \(name) has a line break")
       }
+      return value
+    }
+    for header in sealed.headers {
+      let value = try line(header.value, of: "the header \(header.name)")
       open.request.headers.append(HeaderField(name: header.name, value: value))
+    }
+    if let signing = sealed.signing {
+      open.request.sealed?.signing = S3Signing(
+        region: try line(signing.region, of: "the region"),
+        accessKey: try line(signing.accessKey, of: "the access key"),
+        secretKey: try line(signing.secretKey, of: "the secret key"),
+        linkExpiry: signing.linkExpiry)
     }
     return open
   }

@@ -4,6 +4,7 @@ import Foundation
 package import NIOCore
 import NIOHTTP1
 package import NIOPosix
+import S3
 import Translations
 
 /// The HTTP/1.1 client that makes the attempts of transfers. It performs the actions of an
@@ -81,7 +82,7 @@ package struct Uploader: Sendable {
     return try await perform(
       open, body: body, strategy: strategy, remember: remember, completing: completing,
       progress: progress
-    ).hiding(open.request.url, behind: transfer.request.url)
+    ).linked(by: open, at: Date()).hiding(open.request.url, behind: transfer.request.url)
   }
 
   private func perform(
@@ -211,6 +212,11 @@ package struct Uploader: Sendable {
         request.headers.append(try await DiskThreads.run { try digest.wholeField(of: all) })
       }
       var outgoing = try OutgoingRequest(request, of: transfer, body: body, userAgent: userAgent)
+      if let signing = transfer.signing, !outgoing.isElsewhere {
+        let isSecure = outgoing.destination.origin.isSecure
+        let payload = try await DiskThreads.run { try S3Signer.Payload(body, isSecure: isSecure) }
+        outgoing.sign(signing, payload, at: Date())
+      }
       var isOfResult = false
       // The caller chose the transfer's own origin, so its reach is not limited.
       var nearest = outgoing.isElsewhere ? reached.farthest : nil

@@ -68,7 +68,27 @@ struct DestinationCheck {
           "Only a multipart body with a file can take several files.", at: "request.together")
       }
     }
-    if let response = request.response { try check(response) }
+    if let signing = request.signing { try check(signing, request) }
+    if let response = request.response {
+      try check(response, isPresigned: request.signing?.linkExpiry != nil)
+    }
+  }
+
+  private func check(
+    _ signing: SigningTemplate, _ request: DestinationRequest
+  ) throws(DestinationError) {
+    let place = "request.signing.s3"
+    try check(signing.region, at: "\(place).region")
+    try check(signing.accessKey, at: "\(place).accessKey")
+    try check(signing.secretKey, at: "\(place).secretKey")
+    guard signing.secretKey.pieces.count == 1, signing.secretKey.calls.first?.function == .secret
+    else {
+      throw DestinationError("Write {secret:key}, and set the secret.", at: "\(place).secretKey")
+    }
+    let address = [request.url] + request.query.map(\.value)
+    if address.contains(where: { $0.calls.contains { $0.function == .secret } }) {
+      throw DestinationError("A signed address must not have a secret.", at: "request.url")
+    }
   }
 
   private func checkFiles(isCarried: Bool) throws(DestinationError) {
@@ -154,7 +174,9 @@ struct DestinationCheck {
     }
   }
 
-  private func check(_ response: ResponseRuleSource) throws(DestinationError) {
+  private func check(
+    _ response: ResponseRuleSource, isPresigned: Bool
+  ) throws(DestinationError) {
     let texts = [
       ("link", response.link), ("thumbnail", response.thumbnail), ("deletion", response.deletion),
       ("error", response.errorMessage),
@@ -167,6 +189,9 @@ struct DestinationCheck {
           throw TemplateError(
             "A link is stored and shown, so it must not have a secret. Put the secret into "
               + "deletionHeaders.")
+        }
+        guard isPresigned || !template.calls.contains(where: { $0.function == .presigned }) else {
+          throw TemplateError("{presigned} needs request.signing.s3.linkExpires, such as 7d.")
         }
         try template.checkResponseParameters()
       } catch { throw DestinationError(error.description, at: "response.\(key)") }

@@ -67,6 +67,7 @@ extension DestinationRequest {
     case .xml(let text): add("xml", .string(text.dataDescription))
     case .raw(let text): add("raw", .string(text.description))
     }
+    if let signing { add("signing", signing.document) }
     if isTogether { add("together", .bool(true)) }
     return .object(members)
   }

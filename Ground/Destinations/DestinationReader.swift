@@ -77,7 +77,7 @@ package struct DestinationReader {
     let bodies = ["multipart", "form", "json", "xml", "raw"]
     guard
       let fields = try root.fields(
-        "request", known: ["method", "url", "query", "headers", "together"] + bodies)
+        "request", known: ["method", "url", "query", "headers", "together", "signing"] + bodies)
     else { throw DestinationError("Write an object.", at: "request") }
     let present = bodies.filter { fields.value($0) != nil }
     guard present.count <= 1 else {
@@ -89,7 +89,7 @@ package struct DestinationReader {
       url: try fields.template("url", .escaped) ?? Template(literal: ""),
       query: try fields.named("query"), headers: try fields.named("headers"),
       body: try body(present.first, fields), isTogether: try fields.flag("together"),
-      response: try response(root))
+      signing: try SigningTemplate(fields), response: try response(root))
   }
 
   private static func body(

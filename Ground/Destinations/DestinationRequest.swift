@@ -29,13 +29,15 @@ package struct DestinationRequest: Hashable, Sendable {
   package var body: Body
   /// Whether one request takes all files. Otherwise each file has a request of its own.
   package var isTogether: Bool
+  /// The signature for an S3 server, or `nil`.
+  package var signing: SigningTemplate?
   /// The rule that finds the link in the response, or `nil`.
   package var response: ResponseRuleSource?
 
   package init(
     method: String = "POST", url: Template, query: [NamedTemplate] = [],
     headers: [NamedTemplate] = [], body: Body = .none, isTogether: Bool = false,
-    response: ResponseRuleSource? = nil
+    signing: SigningTemplate? = nil, response: ResponseRuleSource? = nil
   ) {
     self.method = method
     self.url = url
@@ -43,11 +45,14 @@ package struct DestinationRequest: Hashable, Sendable {
     self.headers = headers
     self.body = body
     self.isTogether = isTogether
+    self.signing = signing
     self.response = response
   }
 
   package var templates: [Template] {
-    let own = [url] + query.map(\.value) + headers.map(\.value)
+    let own =
+      [url] + query.map(\.value) + headers.map(\.value)
+      + (signing.map { [$0.region, $0.accessKey, $0.secretKey] } ?? [])
     switch body {
     case .none: return own
     case .multipart(let fields, _): return own + fields.map(\.value)

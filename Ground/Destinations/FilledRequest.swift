@@ -59,14 +59,15 @@ extension DestinationRequest {
       case .multipart, .multipartText: true
       default: false
       }
-    let sealed = SealedParts(url: sealedURL, headers: sealedHeaders)
+    let signing = signing.map(filling.signing)
+    let sealed = SealedParts(url: sealedURL, headers: sealedHeaders, signing: signing)
     return FilledRequest(
       method: method, url: url,
       // A multipart body needs its own boundary.
       headers: isMultipart ? headers.filter { $0.name.lowercased() != "content-type" } : headers,
       body: body, contentType: hasType && !isMultipart ? nil : type,
       sealed: sealed.isEmpty ? nil : sealed,
-      responseRule: response.map(filling.rule))
+      responseRule: response.map { filling.rule($0, signing) })
   }
 }
 
@@ -133,6 +134,17 @@ private struct Filling {
     return (plain, secret)
   }
 
+  func signing(_ template: SigningTemplate) -> S3Signing {
+    func source(_ template: Template) -> String {
+      template.resolving { function, parameters in
+        function == .secret ? nil : values.value(of: function, parameters, file: file)
+      }.description
+    }
+    return S3Signing(
+      region: source(template.region), accessKey: source(template.accessKey),
+      secretKey: source(template.secretKey), linkExpiry: template.linkExpiry)
+  }
+
   /// Returns a header's value on one line, because a line break would begin another header field.
   private static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: { $0.isNewline || $0.unicodeScalars.contains { $0.value < 0x20 } })
@@ -186,7 +198,7 @@ private struct Filling {
   }
 
   /// Returns the rule with the values that only this share knows.
-  func rule(_ source: ResponseRuleSource) -> ResponseRuleSource {
+  func rule(_ source: ResponseRuleSource, _ signing: S3Signing?) -> ResponseRuleSource {
     func resolved(_ text: String) -> String {
       guard let template = try? Template(text) else { return text }
       return template.resolving(escape: PercentEscaping.escape) { function, parameters in
@@ -198,6 +210,11 @@ private struct Filling {
     rule.thumbnail = source.thumbnail.map(resolved)
     rule.deletion = source.deletion.map(resolved)
     rule.errorMessage = source.errorMessage.map(resolved)
+    // The removal of an object is signed as its upload.
+    if source.deletion != nil {
+      rule.deletionSigning = signing
+      rule.deletionSigning?.linkExpiry = nil
+    }
     return rule
   }
 }

@@ -81,7 +81,8 @@ package struct ShareValues: Sendable {
       return RandomCharacters(rawValue: parameters[0])?.text(count: Int(parameters[1]) ?? 1)
     case .base64: return parameters.first.map { Data($0.utf8).base64EncodedString() }
     case .raw: return parameters.first
-    case .body, .header, .json, .xml, .regex, .url, .responseurl: return nil
+    case .body, .header, .json, .xml, .regex, .url, .responseurl, .presigned:
+      return nil
     }
   }
 

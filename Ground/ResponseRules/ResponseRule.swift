@@ -25,6 +25,7 @@ package struct ResponseRule: Hashable, Sendable {
   private let deletion: Template?
   private let deletionMethod: String
   private let deletionHeaders: [String: String]
+  private let deletionSigning: S3Signing?
   private let errorMessage: Template?
 
   /// - Parameter value: The key's value in the property list.
@@ -76,6 +77,7 @@ package struct ResponseRule: Hashable, Sendable {
       throw ResponseRuleError("DeletionMethod in \(Self.key) must be DELETE, GET or POST.")
     }
     deletionHeaders = source.deletionHeaders ?? [:]
+    deletionSigning = source.deletionSigning
     errorMessage = try template(source.errorMessage)
   }
 
@@ -94,7 +96,8 @@ package struct ResponseRule: Hashable, Sendable {
     let headers =
       isElsewhere ? deletionHeaders.filter { HeaderScope.mayTravel($0.key) } : deletionHeaders
     return ShareResult.Deletion(
-      method: deletionMethod, url: url, headers: headers, isElsewhere: isElsewhere)
+      method: deletionMethod, url: url, headers: headers,
+      signing: isElsewhere ? nil : deletionSigning, isElsewhere: isElsewhere)
   }
 
   /// Returns whether both URLs have the same scheme, host and port.
@@ -149,6 +152,8 @@ package struct ShareResult: Codable, Hashable, Sendable {
     /// The header fields. If `isElsewhere` is true, these are only the fields that mean the same to
     /// every server.
     package let headers: [String: String]
+    /// The signature of the request, or `nil`.
+    package let signing: S3Signing?
     /// Whether the response chose a server other than its own. `nil` in the entries that an older
     /// version wrote.
     package let isElsewhere: Bool?

@@ -71,6 +71,7 @@ extension ServerResponse {
     case (.body, _): text.trimmingCharacters(in: .whitespacesAndNewlines)
     case (.url, _): requestURL ?? url
     case (.responseurl, _): url
+    case (.presigned, _): self[Self.presignedLinkField]
     case (.header, 1): self[parameters[0]]
     case (.json, 1): json.flatMap { JSONPath(parameters[0])?.text(in: $0) }
     case (.json, 2):

@@ -72,6 +72,8 @@ package enum TemplateFunction: String, CaseIterable, Hashable, Sendable {
   case url
   /// The URL that sent the response, after redirects.
   case responseurl
+  /// The presigned link of the object that was uploaded to an S3 server.
+  case presigned
 
   /// Other names of the same functions.
   private static let aliases: [String: TemplateFunction] = [
@@ -89,7 +91,8 @@ package enum TemplateFunction: String, CaseIterable, Hashable, Sendable {
   var parameters: ClosedRange<Int> {
     switch self {
     case .input, .message, .link, .content, .caption, .title, .filename, .attachment, .type,
-      .size, .file, .unix, .uuid, .body, .url, .responseurl:
+      .size, .file, .unix, .uuid, .body, .url, .responseurl,
+      .presigned:
       0...0
     case .prompt: 0...2
     case .select, .random: 2...100
@@ -103,7 +106,7 @@ package enum TemplateFunction: String, CaseIterable, Hashable, Sendable {
   /// Whether the value comes from the server's response, and so is unknown before the delivery.
   package var isOfResponse: Bool {
     switch self {
-    case .body, .header, .json, .xml, .regex, .url, .responseurl: true
+    case .body, .header, .json, .xml, .regex, .url, .responseurl, .presigned: true
     default: false
     }
   }

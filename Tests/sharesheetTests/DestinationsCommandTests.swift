@@ -194,6 +194,30 @@ import Testing
     try await other.stop()
   }
 
+  @Test("Each attempt for an S3 server has a new signature, and no secret is stored with it")
+  func signedAgain() async throws {
+    let server = try await ScriptedServer { number, _ in .answer(number == 0 ? 503 : 200) }
+    try await CommandHome.with { home in
+      try await home.run(
+        "destinations", "add", "s3", "--set", "server=\(server.url)", "--set", "bucket=b", "--set",
+        "region=r", "--set", "key=AK", "--secret", "secret=\(Self.secret)", "--yes"
+      ).expect(0)
+      let share = try await home.run("share", "--text", "moo", "--to", "S3", "--post", "--wait")
+      share.expect(0)
+      let requests = server.requests
+      #expect(requests.count == 2)
+      #expect(Set(requests.map { $0.headers["x-amz-date"] }).count == 2)
+      #expect(Set(requests.map { $0.headers["Authorization"] }).count == 2)
+      #expect(Set(requests.map(\.uri)).count == 1)
+      let digest = "47dfae9288abf3d5d2252abfb0bd6ac9662637d646e6df9d5d274bc336e27abc"
+      #expect(requests.allSatisfy { $0.headers["x-amz-content-sha256"] == [digest] })
+      #expect(share.output.hasPrefix(server.url + (requests.first?.uri ?? "-") + "?X-Amz-"))
+      #expect(share.output.contains("&X-Amz-Expires=604800&"))
+      #expect(try places(of: Self.secret, in: home) == ["Secrets.json"])
+    }
+    try await server.stop()
+  }
+
   @Test("Two destinations that are added at once both exist") func addsAtOnce() async throws {
     try await CommandHome.with { home in
       try await withThrowingTaskGroup(of: CommandHome.Ending.self) { group in

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ReadyMadeTests {
   @Test("Each ready-made destination is valid with the answers to its questions")
   func valid() throws {
-    #expect(ReadyMade.all.count == 16)
+    #expect(ReadyMade.all.count == 17)
     for ready in ReadyMade.all {
       let answers = Dictionary(
         uniqueKeysWithValues: ready.questions.map { question in
@@ -81,6 +81,15 @@ import Testing
     Case(
       ready: "webdav", answers: ["--secret", "user=ann:moo"], items: ["PHOTO"], response: "",
       request: ["PUT /", "-cow.png", "Authorization: Basic YW5uOm1vbw=="], link: "SERVER/"),
+    Case(
+      ready: "s3",
+      answers: [
+        "--set", "bucket=cows", "--set", "region=r", "--set", "key=AK", "--secret", "secret=k",
+      ], items: ["PHOTO"], response: "",
+      request: [
+        "PUT /cows/", "-cow.png", "Authorization: AWS4-HMAC-SHA256 Credential=AK/",
+        "/r/s3/aws4_request,SignedHeaders=content-type;host;x-amz-content-sha256;x-amz-date,",
+      ], link: "SERVER/cows/"),
     Case(
       ready: "zipline", answers: ["--secret", "token=k"], items: ["PHOTO"],
       response: #"{"files": [{"url": "https://z.example/u/1.png"}]}"#,

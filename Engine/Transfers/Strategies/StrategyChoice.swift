@@ -21,6 +21,8 @@ enum StrategyChoice {
     for transfer: Transfer, hasBody: Bool, known: @autoclosure () -> UploadProtocol? = nil,
     content: Data? = nil, now: Date
   ) -> any UploadStrategy {
+    // An S3 server has neither protocol for resumable uploads.
+    guard transfer.signing == nil else { return PlainUpload(transfer, hasBody: hasBody) }
     // An empty body cannot be resumed. Only tus needs a separate request for it.
     guard hasBody, transfer.custody.size > 0 || transfer.speaksTus else {
       return PlainUpload(transfer, hasBody: hasBody)

@@ -25,6 +25,12 @@ extension UploadDigest {
       name: Self.wholeFieldName, value: "\(name)=:\(try sum(of: body).base64EncodedString()):")
   }
 
+  /// Returns a piece's checksum in hexadecimal.
+  /// - Throws: `BodyStorageError.changed` if the file has become shorter.
+  func hexadecimal(of slice: BodySlice) throws -> String {
+    try sum(of: slice).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
   static let wholeFieldName = "Repr-Digest"
 
   private func sum(of slice: BodySlice) throws -> Data {

@@ -118,6 +118,11 @@ struct DestinationReview {
     var lines = ["\(request.method) \(request.url)"]
     lines += request.query.map { "?\($0.name)=\($0.value)" }
     lines += request.headers.map { "\($0.name): \($0.value)" }
+    if let signing = request.signing {
+      lines.append(
+        translated(
+          "signed for S3 by \(signing.accessKey.description) in \(signing.region.description)"))
+    }
     switch request.body {
     case .none: break
     case .multipart(let fields, let file):

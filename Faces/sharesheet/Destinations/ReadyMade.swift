@@ -31,7 +31,8 @@ struct ReadyMade {
     "mastodon": PackageResources.mastodon_json, "matrix": PackageResources.matrix_json,
     "ntfy": PackageResources.ntfy_json, "paperless": PackageResources.paperless_json,
     "paste": PackageResources.paste_json, "readeck": PackageResources.readeck_json,
-    "shlink": PackageResources.shlink_json, "transfer": PackageResources.transfer_json,
+    "s3": PackageResources.s3_json, "shlink": PackageResources.shlink_json,
+    "transfer": PackageResources.transfer_json,
     "webdav": PackageResources.webdav_json, "zipline": PackageResources.zipline_json,
   ]
 

@@ -11,19 +11,22 @@ package struct ResponseRuleSource: Codable, Hashable, Sendable {
   package var deletionMethod: String?
   /// The header fields of that request.
   package var deletionHeaders: [String: String]?
+  /// The signature of that request, or `nil`.
+  package var deletionSigning: S3Signing?
   /// The server's error message.
   package var errorMessage: String?
 
   package init(
     link: String, thumbnail: String? = nil, deletion: String? = nil,
     deletionMethod: String? = nil, deletionHeaders: [String: String]? = nil,
-    errorMessage: String? = nil
+    deletionSigning: S3Signing? = nil, errorMessage: String? = nil
   ) {
     self.link = link
     self.thumbnail = thumbnail
     self.deletion = deletion
     self.deletionMethod = deletionMethod
     self.deletionHeaders = deletionHeaders
+    self.deletionSigning = deletionSigning
     self.errorMessage = errorMessage
   }
 }

@@ -5,17 +5,23 @@ package struct SealedParts: Codable, Hashable, Sendable {
   package var url: String?
   /// Header fields whose values have such placeholders.
   package var headers: [HeaderField]
+  /// The signature of the request, or `nil`.
+  package var signing: S3Signing?
   /// The bundle identifier of the extension that has the secrets. `nil` means the transfer's owner.
   package var owner: String?
 
-  package init(url: String? = nil, headers: [HeaderField] = [], owner: String? = nil) {
+  package init(
+    url: String? = nil, headers: [HeaderField] = [], signing: S3Signing? = nil,
+    owner: String? = nil
+  ) {
     self.url = url
     self.headers = headers
+    self.signing = signing
     self.owner = owner
   }
 
   /// Returns whether a value of a header field has a placeholder for a secret.
   package static func isSealed(_ value: String) -> Bool { value.contains("{secret:") }
 
-  package var isEmpty: Bool { url == nil && headers.isEmpty }
+  package var isEmpty: Bool { url == nil && headers.isEmpty && signing == nil }
 }

@@ -30,6 +30,9 @@ package struct ServerResponse: Hashable, Sendable {
     self.tookWholeBody = tookWholeBody
   }
 
+  /// The field in which the daemon keeps the presigned link of an uploaded object.
+  package static let presignedLinkField = "Sharesheet-Presigned-Link"
+
   /// Whether the status is a success, 200 to 299.
   package var isSuccess: Bool { 200..<300 ~= status }
 

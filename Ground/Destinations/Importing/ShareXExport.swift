@@ -10,6 +10,9 @@ package enum ShareXExport {
     guard case .request(let request) = destination.delivery else {
       throw DestinationError("ShareX sends only requests, and this destination sends none.")
     }
+    guard request.signing == nil else {
+      throw DestinationError("ShareX's file cannot sign requests for S3.")
+    }
     var members = texts([
       ("Version", "17.0.0"), ("Name", destination.name),
       ("DestinationType", types(destination.accepts)), ("RequestMethod", request.method),

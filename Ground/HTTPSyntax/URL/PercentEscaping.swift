@@ -37,8 +37,13 @@ package struct PercentEscaping {
   /// Returns a path component or a query's value in which every reserved character is escaped. If
   /// the text already contains escapes, they are escaped again.
   package static func escape(_ text: String) -> String {
-    let bytes = text.utf8.flatMap { unreserved.allows($0) ? [$0] : escape($0) }
-    return String(decoding: bytes, as: UTF8.self)
+    escape(bytes: text.utf8)
+  }
+
+  /// Returns bytes as a text in which every byte is escaped, unless it is unreserved.
+  package static func escape(bytes: some Sequence<UInt8>) -> String {
+    String(
+      decoding: bytes.flatMap { unreserved.allows($0) ? [$0] : escape($0) }, as: UTF8.self)
   }
 
   private static func escape(_ byte: UInt8) -> [UInt8] {

@@ -65,6 +65,27 @@ import Testing
     #expect(one.sealed?.headers.map(\.value) == ["Bearer {secret:token}"])
   }
 
+  @Test("The keys of an S3 server stay placeholders, and the removal has no link of its own")
+  func signing() throws {
+    let request = #"""
+      "request": {"method": "PUT", "url": "https://s3.example/b/{filename}", "raw": "",
+        "signing": {"s3": {"region": "{prompt:Region|r}", "accessKey": "{secret:a}",
+          "secretKey": "{secret:s}", "linkExpires": "90m"}}},
+      "response": {"link": "{presigned}", "deletion": "{url}"}
+      """#
+    let values = ShareValues(files: [Self.file], secrets: ["a": "planted", "s": "planted"])
+    let one = try #require(try filled(request, values, accepts: #"{"files": 1}"#).first)
+    var signing = S3Signing(
+      region: "r", accessKey: "{secret:a}", secretKey: "{secret:s}", linkExpiry: 5400)
+    #expect(one.sealed == SealedParts(signing: signing))
+    signing.linkExpiry = nil
+    #expect(one.responseRule?.deletionSigning == signing)
+    let destination = try DestinationReader.read(
+      #"{"name": "Cow", "accepts": {"files": 1}, \#(request)}"#)
+    #expect(destination.secrets == ["a", "s"])
+    #expect(try DestinationReader.read(destination.fileText) == destination)
+  }
+
   @Test("Each file has a request of its own, unless one request takes all") func files() throws {
     let values = ShareValues(files: [Self.file, Self.file])
     let request = #""url": "https://cow.example/{filename}", "multipart": {"file": "f"}"#
