@@ -5,7 +5,7 @@ import Foundation
 package import Logging
 package import ResponseRules
 package import Transfers
-import Translations
+package import Translations
 
 /// The keeper of the history. It receives posted shares from their sessions, and the outcomes of
 /// the shares from the transfers.
@@ -65,11 +65,20 @@ package actor HistoryKeeper {
     self.changes.finish()
   }
 
-  /// Records a posted share. Returns when the entry is on the disk. If that fails, the error is
-  /// logged and the share continues.
-  package func note(_ record: SharedRecord) async {
-    await told { try await self.store.note(record, state: .posted) }
+  /// Records a posted share, or a share that will be posted. Returns when the entry is on the disk.
+  /// If that fails, the error is logged and the share continues.
+  /// - Parameter state: The state of a new entry without transfers.
+  package func note(_ record: SharedRecord, state: HistoryEntry.State = .posted) async {
+    await told { try await self.store.note(record, state: state) }
     await look(at: record.id)
+  }
+
+  /// Stores the state of a share that has no transfers. If that fails, the error is logged.
+  package func settle(
+    _ share: String, _ state: HistoryEntry.State, because reason: Explanation? = nil
+  ) async {
+    await told { try await self.store.settle(share, state, reason: reason?.description) }
+    await look(at: share)
   }
 
   /// Returns a share's entry with the journal's current state. The stored entry may be older,
@@ -79,6 +88,16 @@ package actor HistoryKeeper {
   package func entry(of share: String) async throws -> HistoryEntry? {
     await look(at: share)
     return try await store.entry(share)
+  }
+
+  /// Returns whether the share has an entry, or will be posted by a chain. Publishes the entry.
+  /// - Throws: `DatabaseError` if the history or the journal cannot be read.
+  package func knows(_ share: String) async throws -> Bool {
+    if try await store.steps().contains(where: { $0.share == share }) {
+      await look(at: share)
+      return true
+    }
+    return try await entry(of: share) != nil
   }
 
   /// Returns when the share has been updated once after the call.

@@ -40,6 +40,20 @@ enum HistorySchema {
             WHERE state IN ('sending', 'removing', 'waitingForPerson');
           """)
     }
+    migrator.registerMigration("3: chains") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE step (
+            share TEXT NOT NULL PRIMARY KEY,
+            after TEXT NOT NULL,
+            extension TEXT NOT NULL,
+            destination TEXT NOT NULL,
+            text TEXT,
+            isPosting BOOLEAN NOT NULL DEFAULT FALSE
+          );
+          CREATE INDEX step_after ON step(after);
+          """)
+    }
     return migrator
   }
 }

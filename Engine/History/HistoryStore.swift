@@ -91,6 +91,7 @@ package final class HistoryStore: Sendable {
         try database.execute(
           sql: "DELETE FROM words WHERE rowid = (SELECT number FROM entry WHERE id = ?)",
           arguments: [id])
+        try database.execute(sql: "DELETE FROM step WHERE share = ?", arguments: [id])
         try database.execute(sql: "DELETE FROM entry WHERE id = ?", arguments: [id])
         count += database.changesCount
       }

@@ -57,4 +57,9 @@ package struct ShareComplaint: Hashable, Sendable {
   package let share: String
   /// The message for the user.
   package let sentence: Explanation
+
+  package init(share: String, sentence: Explanation) {
+    self.share = share
+    self.sentence = sentence
+  }
 }

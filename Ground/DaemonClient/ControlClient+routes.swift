@@ -126,6 +126,14 @@ extension ControlClient {
     try await send(Routes.input, share, body: input)
   }
 
+  /// Stores the destinations that follow the share. Each gets the link of the share before it,
+  /// without a face. If the share is not posted, the destinations are discarded.
+  /// - Throws: `ControlError` `notFound` if there is no such share or destination, `notOffered` with
+  ///   the reason if a destination accepts no link, `wrongState` if the share has ended.
+  package func follow(_ share: String, with chain: ShareChain) async throws -> [ChainedShare] {
+    try await send(Routes.chain, share, body: chain)
+  }
+
   /// Ends the share and its extension. Transfers that were handed off continue.
   package func endShare(_ share: String) async throws {
     try await send(Routes.endShare, share)

@@ -34,6 +34,7 @@ package struct Daemon: Sendable {
   private let opening: AppOpening
   private let history: OpenHistory
   private let historyPictures: HistoryPictures
+  private let chains: ShareChains?
   private let complaints: AsyncStream<ShareComplaint>
   private let complaint: AsyncStream<ShareComplaint>.Continuation
   private let lock: DaemonLock
@@ -115,6 +116,10 @@ package struct Daemon: Sendable {
         opener: { try await opening.open($0, for: $1) }, complaints: complaint,
         history: history.keeper, logger: logger),
       descriptors: descriptors)
+    chains = history.keeper.map { [shares, transfers, complaint] in
+      ShareChains(
+        shares: shares, history: $0, transfers: transfers, complaints: complaint, logger: logger)
+    }
     extensions = ExtensionAdministration(
       catalog: catalog, preferences: preferences,
       installer: try AppInstaller(
@@ -170,6 +175,7 @@ package struct Daemon: Sendable {
     let launches = Task { [launching] in await launching.run() }
     let telling = Task { await notices?.run() }
     let remembering = Task { [history] in await history.keeper?.run() }
+    let chaining = Task { [chains] in await chains?.run() }
     let keeping = Task {
       let loss = await keeper.run {
         listen.yield(try Listener.unix(path: path, removesStale: true))
@@ -189,12 +195,14 @@ package struct Daemon: Sendable {
     launches.cancel()
     await launches.value
     files.withLock { $0.stop() }
+    await chains?.stop()
     await shares.endAll()
     await opening.endAll()
     complaint.finish()
     telling.cancel()
     await transfers.stop()
     await remembering.value
+    await chaining.value
     await history.keeper?.store.close()
     let end = await leave(after: keeping.value)
     logger.info("stopped")
@@ -207,7 +215,8 @@ package struct Daemon: Sendable {
       extensions: extensions,
       report: DaemonReport(
         directories: directories, shares: shares, transfers: transfers, journal: journal),
-      watches: watches, history: history, historyPictures: historyPictures, stop: stop)
+      watches: watches, history: history, historyPictures: historyPictures,
+      chains: chains, stop: stop)
   }
 
   /// Merges the journal's log into the journal, so that the journal is one complete file. If the

@@ -34,7 +34,7 @@ extension ControlRouter {
   }
 
   /// Returns the changes of all shares. If a share is named, returns its entry from the journal and
-  /// then its changes.
+  /// then its changes. A share that a chain will post may have no entry yet.
   private func events(
     of share: String?, in keeper: HistoryKeeper
   ) async throws -> ChangeFeed<String, HistoryEntry>.Subscription {
@@ -42,7 +42,7 @@ extension ControlRouter {
     // The subscription begins first, because reading the entry publishes it. A change that is made
     // while the entry is read is published too.
     let changes = keeper.changes.subscribe { $0.id == share ? $0 : nil }
-    guard try await keeper.entry(of: share) != nil else { throw ControlError.unknownShare(share) }
+    guard try await keeper.knows(share) else { throw ControlError.unknownShare(share) }
     return changes
   }
 

@@ -22,6 +22,8 @@ struct ControlRouter: Sendable {
   let watches: ShareWatches
   let history: OpenHistory
   let historyPictures: HistoryPictures
+  /// `nil` if the history cannot be opened.
+  let chains: ShareChains?
   let stop: @Sendable () -> Void
 
   func router() -> Router<ServiceContext> {
@@ -72,6 +74,10 @@ struct ControlRouter: Sendable {
       try await shares.begin(
         call.body.extension, person: call.body.person, opensLinks: call.body.opensLinks ?? false,
         share: call.id)
+    }
+    routes.on(Routes.chain) { call in
+      _ = try history.open()
+      return try await chains?.set(call.body, after: call.id) ?? []
     }
     routes.on(Routes.input) { call in
       try await shares.session(call.id).input(call.body)

@@ -91,8 +91,9 @@ package actor ShareRegistry {
 
   /// - Throws: `ControlError.invalidRequest` if an item cannot be shared, `busy` if too many files
   ///   are open.
-  func create(_ creation: ShareCreation, peer: Int32?) async throws -> ShareOffer {
-    let id = RandomIdentifier.make()
+  func create(
+    _ creation: ShareCreation, peer: Int32?, as id: String = RandomIdentifier.make()
+  ) async throws -> ShareOffer {
     let folder = surroundings.directories.shares.appending(
       path: id, directoryHint: .isDirectory)
     let files = creation.items.count { if case .file = $0 { true } else { false } }
@@ -145,14 +146,7 @@ package actor ShareRegistry {
     guard let bundle = catalog.read()[identifier] else {
       throw ControlError(.notFound, Explanation("There is no extension \(identifier)."))
     }
-    let refusal = try await OwnThread.run { () -> Explanation? in
-      let verdict = subject.verdict(of: bundle.activationRule, isCurrent: true)
-      return verdict.offered
-        ? nil
-        : verdict.reasonExplanation
-          ?? Explanation("\(bundle.displayName) does not accept these items.")
-    }
-    if let refusal { throw ControlError(.notOffered, refusal) }
+    try await check(subject, for: bundle)
     var acquaintance: KnownPerson?
     if let person {
       let donations = surroundings.donations
@@ -182,6 +176,35 @@ package actor ShareRegistry {
       throw error
     }
     return await entry.session.status
+  }
+
+  /// Returns the name of an extension that accepts a link.
+  /// - Throws: `ControlError` `notFound` if there is no such extension, `notOffered` with the reason
+  ///   if it accepts no link.
+  func linkDestination(_ identifier: String) async throws -> String {
+    guard let bundle = catalog.read()[identifier] else {
+      throw ControlError(.notFound, Explanation("There is no extension \(identifier)."))
+    }
+    do {
+      try await check(OfferedSubject([.url("https://example.com/")]), for: bundle)
+    } catch let refusal as ControlError {
+      throw ControlError(
+        refusal.code,
+        Explanation("The link cannot go to \(bundle.displayName). \(refusal.explanation)"))
+    }
+    return bundle.displayName
+  }
+
+  /// - Throws: `ControlError.notOffered` with the reason if the extension rejects the items.
+  private func check(_ subject: OfferedSubject, for bundle: ExtensionBundle) async throws {
+    let refusal = try await OwnThread.run { () -> Explanation? in
+      let verdict = subject.verdict(of: bundle.activationRule, isCurrent: true)
+      return verdict.offered
+        ? nil
+        : verdict.reasonExplanation
+          ?? Explanation("\(bundle.displayName) does not accept these items.")
+    }
+    if let refusal { throw ControlError(.notOffered, refusal) }
   }
 
   func session(_ id: String) throws(ControlError) -> ShareSession { try entry(id).session }

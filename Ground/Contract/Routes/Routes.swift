@@ -44,6 +44,8 @@ package enum Routes {
     .get, "shares/:id/events", event: "status")
   package static let begin = ControlRoute<ShareBeginning, ShareStatus>(
     .post, "shares/:id/begin", status: 202)
+  package static let chain = ControlRoute<ShareChain, [ChainedShare]>(
+    .post, "shares/:id/chain", status: 201)
   package static let input = ControlRoute<PersonInput, ShareStatus>(
     .post, "shares/:id/input", status: 202)
   package static let endShare = Get<NoBody>(.delete, "shares/:id", status: 204)
