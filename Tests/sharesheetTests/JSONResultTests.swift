@@ -12,6 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JSONResultTests {
   private static let shareKeys: Set<String> = [
     "share", "extension", "state", "message", "transfers", "link", "action", "files", "returned",
+    "chain",
   ]
 
   @Test(

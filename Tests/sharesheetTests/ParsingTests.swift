@@ -15,7 +15,7 @@ import Testing
     #expect(command.items.files == ["a.jpg", "-"])
     #expect(command.items.text == ["x"])
     #expect(command.items.url == ["https://example.org/"])
-    #expect(command.to == "ShareAlike")
+    #expect(command.to == ["ShareAlike"])
     #expect(command.message == "-1 Moo")
     #expect(command.timeout == 2.5)
     #expect(command.post && command.wait && command.json)

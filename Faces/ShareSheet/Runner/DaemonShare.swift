@@ -12,6 +12,8 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     var following: Task<Void, Never>?
     /// The shares of this sheet for which an extension was started.
     var begun: [String] = []
+    /// The shares that follow the current share with its link.
+    var chained: [ChainedShare] = []
     /// Whether the daemon reported that it does not know which uploads it has queued.
     var isUnknown = false
     var updates = AsyncStream.makeStream(
@@ -20,14 +22,17 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
 
   package let draft: DraftFile?
   private let names: [String: String]
+  /// The destinations that follow the share with its link.
+  private let chain: ShareChain?
   private let surroundings: Surroundings
   private let connection: DaemonConnection
   private let state: Mutex<State>
 
   package init(
     _ offer: ShareOffer, of content: Surroundings.Content, in surroundings: Surroundings,
-    over connection: DaemonConnection
+    over connection: DaemonConnection, followedBy chain: ShareChain? = nil
   ) {
+    self.chain = chain
     names = Dictionary(offer.extensions.map { ($0.id, $0.name) }) { first, _ in first }
     draft = DraftFile(for: content, in: connection.directories)
     self.surroundings = surroundings
@@ -46,6 +51,9 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
 
   /// The id of the share that the sheet currently uses.
   package var share: String { state.withLock(\.share) }
+
+  /// The shares that follow the share with its link, in order.
+  package var chained: [ChainedShare] { state.withLock(\.chained) }
 
   package func begin(_ identifier: String, person: String?) async throws {
     surroundings.note(activity: identifier)
@@ -74,6 +82,11 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
       try await renew(content)
     }
     state.withLock { if $0.begun.last != $0.share { $0.begun.append($0.share) } }
+    if let chain {
+      // The chain is stored before the user can post, so that a posted share has its chain.
+      let chained = try await connection.client.follow(share, with: chain)
+      state.withLock { $0.chained = chained }
+    }
     try await connection.client.begin(
       share, with: identifier, person: person, opensLinks: surroundings.opensLinks)
     follow()

@@ -27,11 +27,8 @@ enum ReturnedLink {
         switch entry.state {
         // The share has handed off another transfer, which is still being sent.
         case .sending: continue
-        // The journal contains transfers of this share. If the history still says `posted`, the
-        // history could not be written.
-        case .posted: throw ControlError(.internal, Words.historyDoesNotSay)
-        case .waitingForPerson, .delivered, .deliveredWithoutLink, .failed, .outcomeUnknown,
-          .cancelled, .removing, .unshared:
+        case .waitingForPerson, .delivered, .deliveredWithoutLink, .posted, .failed,
+          .outcomeUnknown, .cancelled, .removing, .unshared:
           return entry
         }
       }
@@ -54,7 +51,11 @@ extension HistoryEntry {
     case .deliveredWithoutLink:
       throw ShareError(.deliveryFailed, Words.gaveNoLink(destination, because: reason))
     case .waitingForPerson: throw ShareError(.unanswered, reason ?? Words.notAllDelivered)
-    case .failed, .outcomeUnknown, .cancelled, .posted, .sending:
+    // The journal contains transfers of this share. If the history still says `posted`, the history
+    // could not be written.
+    case .posted:
+      throw ShareError(.deliveryFailed, Words.linkIsUnknown(because: Words.historyDoesNotSay))
+    case .failed, .outcomeUnknown, .cancelled, .sending:
       throw ShareError(.deliveryFailed, reason ?? Words.notAllDelivered)
     }
   }

@@ -39,6 +39,7 @@ struct Share: AsyncParsableCommand {
         sharesheet share cow.jpg --to NAME --set TITLE=VALUE --post
         sharesheet share cow.jpg --to Hoi --choose Anna
         sharesheet share cow.jpg --person Anna
+        sharesheet share cow.jpg --to ImgShare --then linkding=Cow --post
         sharesheet share --text 'Hello' --post --json
         sharesheet share cow.jpg --to save=~/Pictures
         import -window root png:- | sharesheet share - --to ShareAlike
@@ -81,11 +82,27 @@ struct Share: AsyncParsableCommand {
         translated(
           """
           The name in any case, or its first three or more letters. If an app has only one \
-          extension, the app's name is also accepted.
+          extension, the app's name is also accepted. With --post, repeat it for several \
+          destinations: each has its own share.
           """
         ),
       valueName: "name|bundle-id"))
-  var to: String?
+  var to: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      translated("A destination that gets the link of the share; several in their order."),
+      discussion:
+        translated(
+          """
+          The daemon posts the link when the server has returned it, also after a restart, with \
+          the given text or else with --message. Each further destination gets the link of the \
+          one before.
+          """
+        ),
+      valueName: "name[=text]"))
+  var then: [String] = []
 
   @Option(
     parsing: .unconditional,
@@ -187,7 +204,8 @@ struct Share: AsyncParsableCommand {
 
   private var request: ShareRequest {
     ShareRequest(
-      items: items.given, title: title, to: to, person: person, message: message,
+      items: items.given, title: title, to: to.first, alsoTo: Array(to.dropFirst()), then: then,
+      person: person, message: message,
       settings: set.map(\.setting), choices: choose, face: face, post: post, wait: wait,
       timeout: timeout, output: output, json: json, debug: debug, clean: clean,
       hostDescriptor: hostDescriptor)

@@ -23,6 +23,22 @@ struct ShareReport: Encodable {
   var returned: [ReturnedReport] = []
   /// The paths of the files that an action wrote.
   var files: [String] = []
+  /// The shares that follow with the link, in order.
+  var chain: [ChainReport] = []
+
+  /// A share of a chain.
+  struct ChainReport: Encodable {
+    let share: String
+    let destination: String
+    /// The state, or `nil` if the command did not wait for it.
+    var state: HistoryEntry.State?
+    var link: String?
+
+    init(_ step: ChainedShare) {
+      share = step.share
+      destination = step.destination
+    }
+  }
 
   mutating func take(_ result: ItemActionResult) {
     state = .done
@@ -32,7 +48,7 @@ struct ShareReport: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case share, `extension`, state, message, transfers, link, action, files, returned
+    case share, `extension`, state, message, transfers, link, action, files, returned, chain
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -46,6 +62,7 @@ struct ShareReport: Encodable {
     try container.encode(action, forKey: .action)
     try container.encode(files, forKey: .files)
     try container.encode(returned, forKey: .returned)
+    try container.encode(chain, forKey: .chain)
   }
 
   /// A transfer. Every key is encoded, so that scripts need not check for missing keys.

@@ -35,6 +35,22 @@ extension ShareRequest {
     Console.say(result.message)
   }
 
+  /// Waits until the history shows the share's outcome, and prints the link.
+  private func entry(
+    of share: String, _ connection: DaemonConnection, _ deadline: ContinuousClock.Instant?
+  ) async throws -> HistoryEntry {
+    do {
+      let entry = try await interruptible(until: deadline) {
+        try await ReturnedLink.entry(of: share, over: connection)
+      }
+      if let link = entry.link, !json { Console.show(link) }
+      return entry
+    } catch let interruption as CommandInterruption {
+      Console.say(Words.linkIsUnread)
+      throw interruption
+    }
+  }
+
   /// With `--wait`, waits until all transfers have ended or need the user. Without `--wait`, only
   /// adds the transfers to the report.
   func finish(
@@ -83,22 +99,19 @@ extension ShareRequest {
           finished.isUnknown == true ? .handOffUnknown : .failed,
           finished.message ?? translated("Not everything was shared."))
       }
-      guard !outcome.transfers.isEmpty else { return }
-      let entry: HistoryEntry
-      do {
-        entry = try await interruptible(until: deadline) {
-          try await ReturnedLink.entry(of: posted.share, over: connection)
+      if !outcome.transfers.isEmpty {
+        let entry = try await entry(of: posted.share, connection, deadline)
+        report.link = entry.link
+        if let link = entry.link, UserSettings.read(Directories()).copyLinks {
+          await Self.copy(link)
         }
-      } catch let interruption as CommandInterruption {
-        Console.say(Words.linkIsUnread)
-        throw interruption
+        try entry.requireLink()
       }
-      report.link = entry.link
-      if let link = entry.link {
-        if !json { Console.show(link) }
-        if UserSettings.read(Directories()).copyLinks { await Self.copy(link) }
+      for index in report.chain.indices {
+        let entry = try await entry(of: report.chain[index].share, connection, deadline)
+        (report.chain[index].state, report.chain[index].link) = (entry.state, entry.link)
+        if entry.state != .posted { try entry.requireLink() }
       }
-      try entry.requireLink()
     case .interrupted(let interruption): throw interruption
     case .lost(let error):
       throw ShareError(.noDaemon, error.message)

@@ -19,10 +19,13 @@ extension ShareRequest {
         var opened = try items.open()
         // If the daemon ends or an extension fails, a sheet offers the items again, so pipes are
         // replaced by files.
-        if isPassingBytes || asksUser || clean { opened = try await opened.rereadable() }
+        if isPassingBytes || asksUser || clean || !alsoTo.isEmpty {
+          opened = try await opened.rereadable()
+        }
         if clean { opened = try opened.cleaned() } else { sayHidden(in: opened) }
         return SharedContent(items: opened, title: title ?? opened.pages.first?.title)
       }
+      if !alsoTo.isEmpty { return try await shareWithEach(content) }
       return try await share(content, for: nil)
     }
     let app = try await HostApp(descriptor: hostDescriptor)
@@ -68,7 +71,7 @@ extension ShareRequest {
       return try await perform(activity, in: app)
     }
     let connection = try await reporting { try await DaemonConnection.open() }
-    let deadline = timeout.map { ContinuousClock.now + .seconds($0) }
+    let deadline = deadlineFromNow
     var report = ShareReport(state: .failed)
     do {
       let offer = try await connection.offer(content, progress: HandOverLine.show(_:of:))
@@ -137,13 +140,14 @@ extension ShareRequest {
 
   /// Shows the sheet or posts without it, and returns the outcome. If the share fails before it is
   /// posted, ends the share on the daemon.
-  private func ending(
+  func ending(
     _ offer: ShareOffer, _ content: SharedContent, _ app: HostApp?, _ connection: DaemonConnection,
     _ deadline: ContinuousClock.Instant?, _ report: inout ShareReport
   ) async throws -> Ending {
     let host = DaemonShare(
       offer, of: content, in: CommandSurroundings(app: app, isAttended: isAttended),
-      over: connection)
+      over: connection, followedBy: try chain(in: offer))
+    defer { report.chain = host.chained.map(ShareReport.ChainReport.init) }
     do {
       let meaning = try wish.meaning(in: offer)
       let (chosen, known) = (meaning.extension, meaning.person)

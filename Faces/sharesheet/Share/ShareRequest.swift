@@ -9,6 +9,10 @@ struct ShareRequest: Sendable {
   var title: String?
   /// The name of a destination, or an item action in the form that `ActionArgument` reads.
   var to: String?
+  /// The names of further destinations. Each has a share of its own.
+  var alsoTo: [String] = []
+  /// The names of the destinations that get the link of the share, one after the other.
+  var then: [String] = []
   var person: String?
   var message: String?
   var settings: [Setting] = []
@@ -31,6 +35,11 @@ struct ShareRequest: Sendable {
 
   /// The item action that `to` names, or `nil`.
   var action: ActionArgument? { to.flatMap { ActionArgument($0) } }
+
+  /// The end of the wait if it starts now, or `nil` for no limit.
+  var deadlineFromNow: ContinuousClock.Instant? {
+    timeout.map { ContinuousClock.now + .seconds($0) }
+  }
 
   /// Whether a user is there to see the sheet and answer questions.
   var isAttended: Bool { !post && choices.isEmpty }
@@ -71,6 +80,7 @@ struct ShareRequest: Sendable {
     if !settings.isEmpty, to == nil, person == nil, post {
       return translated("--set needs --to, because it sets items of one extension.")
     }
+    if let problem = severalProblem { return problem }
     if !choices.isEmpty, to == nil, person == nil {
       return translated("--choose needs --to, because it names items on one extension's screen.")
     }
