@@ -80,7 +80,8 @@ import Testing
       ], link: "https://matrix.to/#/!a:m.example/%24e1"),
     Case(
       ready: "webdav", answers: ["--secret", "user=ann:moo"], items: ["PHOTO"], response: "",
-      request: ["PUT /", "-cow.png", "Authorization: Basic YW5uOm1vbw=="], link: "SERVER/"),
+      request: ["PUT /", "-cow.png", "Authorization: Basic YW5uOm1vbw==", "Replace: 1"],
+      link: "SERVER/"),
     Case(
       ready: "s3",
       answers: [
@@ -141,5 +142,21 @@ import Testing
       }
       try await server.stop()
     }
+  }
+
+  @Test("Two files of one name get different names on a WebDAV server") func sameName() async throws
+  {
+    let server = try await ScriptedServer { _, _ in .answer(201) }
+    try await CommandHome.with { home in
+      try await home.run([
+        "destinations", "add", "webdav", "--set", "server=\(server.url)", "--secret", "user=a:b",
+        "--yes",
+      ]).expect(0)
+      let photo = try home.photo()
+      try await home.run(["share", photo, photo, "--to", "webdav", "--post", "--wait"]).expect(0)
+      #expect(server.requests.count == 2)
+      #expect(Set(server.requests.map(\.uri)).count == 2)
+    }
+    try await server.stop()
   }
 }
