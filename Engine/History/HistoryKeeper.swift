@@ -157,11 +157,34 @@ package actor HistoryKeeper {
       try await store.note(record(of: own), state: .sending, isSecondHand: true)
     }
     let entry = try await store.entry(share)
+    var cameBack = latest.cameBack
+    if let delivered = outcome.newest[.delivered], cameBack?.deletion != nil {
+      let stored = try await store.cameBack(for: share)
+      if entry?.state == latest.state, stored?.deletion == cameBack?.deletion { return }
+      cameBack?.otherDeletions = try await deletions(of: share, besides: delivered.id)
+    }
     let isNews =
       entry?.state != latest.state || entry?.reason != latest.reason
-      || (latest.cameBack.map { $0.link != entry?.link } ?? false)
+      || (cameBack.map { $0.link != entry?.link || $0.deletion != nil } ?? false)
     guard isNews else { return }
-    try await store.settle(share, latest.state, reason: latest.reason, cameBack: latest.cameBack)
+    try await store.settle(share, latest.state, reason: latest.reason, cameBack: cameBack)
+  }
+
+  /// Returns the requests that remove what the other transfers of a share have delivered.
+  private func deletions(
+    of share: String, besides newest: String
+  ) async throws -> [ShareResult.Deletion]? {
+    var deletions: [ShareResult.Deletion] = []
+    let delivered = try await transfers.snapshots(
+      TransferSelection(share: share, states: [.delivered], limit: ShareCreation.itemLimit))
+    for listed in delivered where listed.id != newest && !listed.transfer.isRemoval {
+      // A listed transfer has only the beginning of its response.
+      guard let whole = try await transfers.snapshot(of: listed.id) else { continue }
+      if let deletion = cameBack(from: whole.transfer)?.result.deletion {
+        deletions.append(deletion)
+      }
+    }
+    return deletions.isEmpty ? nil : deletions
   }
 
   private typealias News = (state: HistoryEntry.State, reason: String?, cameBack: ShareResult?)
@@ -182,16 +205,23 @@ package actor HistoryKeeper {
   }
 
   private func news(ofDelivery transfer: Transfer) -> News {
-    let own = transfer.request.responseRule.flatMap { try? ResponseRule($0) }
-    guard let rule = own ?? transfer.owner.flatMap(describe)?.rule else {
+    guard let (cameBack, complaint) = cameBack(from: transfer) else {
       return (.delivered, nil, nil)
     }
+    return cameBack.link == nil
+      ? (.deliveredWithoutLink, complaint, cameBack) : (.delivered, nil, cameBack)
+  }
+
+  /// Returns what the response of a delivered transfer says, or `nil` if it has no rule.
+  private func cameBack(
+    from transfer: Transfer
+  ) -> (result: ShareResult, complaint: String?)? {
+    let own = transfer.request.responseRule.flatMap { try? ResponseRule($0) }
+    guard let rule = own ?? transfer.owner.flatMap(describe)?.rule else { return nil }
     var response = transfer.response ?? ServerResponse(status: 200)
     response.requestURL = transfer.request.url
     if response.url.isEmpty { response.url = transfer.request.url }
-    let cameBack = rule.read(response)
-    return cameBack.link == nil
-      ? (.deliveredWithoutLink, rule.complaint(response), cameBack) : (.delivered, nil, cameBack)
+    return (rule.read(response), rule.complaint(response))
   }
 
   /// Returns the record of a share that no session recorded, because it is older than the history
@@ -209,7 +239,7 @@ package actor HistoryKeeper {
 
   // MARK: Unsharing
 
-  /// Removes the shared items from their server. The request is handed off as a transfer, so that
+  /// Removes the shared items from their server. Each request is handed off as a transfer, so that
   /// it survives this daemon and is sent once.
   /// - Parameter elsewhere: Whether the user agrees to a request to another server, which the
   ///   response named.
@@ -221,7 +251,8 @@ package actor HistoryKeeper {
       throw ControlError.unknownShare(id)
     }
     guard entry.state != .unshared else { return entry }
-    guard let deletion = try await store.cameBack(for: id)?.deletion else {
+    let cameBack = try await store.cameBack(for: id)
+    guard let deletion = cameBack?.deletion else {
       throw ControlError(
         .wrongState,
         Explanation(
@@ -230,9 +261,29 @@ package actor HistoryKeeper {
           \(entry.titleExplanation) cannot be removed.
           """))
     }
-    guard deletion.isElsewhere == false || elsewhere else {
-      throw ControlError(.elsewhere, Self.question(about: deletion, of: entry))
+    let deletions = [deletion] + (cameBack?.otherDeletions ?? [])
+    if !elsewhere, let other = deletions.first(where: { $0.isElsewhere != false }) {
+      throw ControlError(.elsewhere, Self.question(about: other, of: entry))
     }
+    let removals = try await transfers.handOff(
+      deletions.enumerated().map { number, deletion in
+        HandOff(
+          Self.request(deletion, of: entry, number: number), body: nil,
+          owner: Transfer.removalOwner, share: id)
+      })
+    // A request that failed before is retried, because the user has requested it again.
+    for removal in removals where removal.isFinal && removal.transfer.state != .delivered {
+      _ = try await transfers.retry(removal.id)
+    }
+    try await store.settle(id, .removing)
+    await look(at: id)
+    return try await store.entry(id) ?? entry
+  }
+
+  /// - Parameter number: The number of the request among those of the share.
+  private static func request(
+    _ deletion: ShareResult.Deletion, of entry: HistoryEntry, number: Int
+  ) -> TransferRequest {
     // An entry of an older version may contain secrets. They must not go to a server that was named
     // by the response.
     let headers = deletion.headers.filter {
@@ -250,15 +301,9 @@ package actor HistoryKeeper {
       headers: secret, signing: deletion.signing, owner: entry.extension)
     if !sealed.isEmpty { request.sealed = sealed }
     request.fileName = "Removal of \(entry.items.first?.name ?? entry.destination)"
-    request.handOffKey = "remove \(id)"
-    let transfer = try await transfers.handOff([
-      HandOff(request, body: nil, owner: Transfer.removalOwner, share: id)
-    ])
-    // A request that failed before is retried, because the user has requested it again.
-    if let failed = transfer.first, failed.isFinal { _ = try await transfers.retry(failed.id) }
-    try await store.settle(id, .removing)
-    await look(at: id)
-    return try await store.entry(id) ?? entry
+    // The first key is that of an older version, which sent only one request.
+    request.handOffKey = "remove \(entry.id)" + (number == 0 ? "" : " \(number)")
+    return request
   }
 
   private static func question(
@@ -286,11 +331,7 @@ package actor HistoryKeeper {
       return (.waitingForPerson, sentence, nil)
     }
     guard removal.isFinal else { return (.removing, removal.transfer.reason, nil) }
-    // The server no longer has the item. The removal has succeeded.
-    let status = removal.transfer.response?.status
-    if removal.transfer.state == .delivered || status == 404 || status == 410 {
-      return (.unshared, nil, nil)
-    }
+    if removal.transfer.hasRemoved { return (.unshared, nil, nil) }
     let reason = removal.transfer.reason ?? english("the reason is unknown")
     return (.delivered, "It was not removed: \(reason).", nil)
   }

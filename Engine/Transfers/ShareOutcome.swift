@@ -5,12 +5,20 @@ import GRDB
 /// The outcome of a share's transfers, read from the journal by one query. It has only the newest
 /// transfer of each state, because a share may have thousands of transfers.
 package struct ShareOutcome: Sendable {
-  /// The newest transfer that removes the share from its server, or `nil`.
-  package fileprivate(set) var removal: TransferSnapshot?
+  /// The newest removal from the server of each state. A share of several files has a removal for
+  /// each.
+  package fileprivate(set) var removals: [TransferSnapshot] = []
   /// The newest transfer that only the user can continue, or `nil`.
   package fileprivate(set) var held: TransferSnapshot?
   /// The newest transfer of each state, without removals.
   package fileprivate(set) var newest: [Transfer.State: TransferSnapshot] = [:]
+
+  /// The removal that decides whether the share is removed, or `nil` if there is none: a removal
+  /// that waits for the user, or else a pending one, or else a failed one.
+  package var removal: TransferSnapshot? {
+    removals.first(where: \.waitsForPerson) ?? removals.first { !$0.isFinal }
+      ?? removals.first { !$0.transfer.hasRemoved } ?? removals.first
+  }
 }
 
 extension TransferQueue {
@@ -21,7 +29,7 @@ extension TransferQueue {
     for transfer in try await journal.newest(ofShare: share) {
       let snapshot = snapshot(transfer)
       if transfer.isRemoval {
-        outcome.removal = outcome.removal ?? snapshot
+        outcome.removals.append(snapshot)
         continue
       }
       if WaitReason.ofPerson.contains(transfer.wait), snapshot.waitsForPerson {
@@ -36,8 +44,8 @@ extension TransferQueue {
 }
 
 extension Journal {
-  /// Returns the newest transfer of each state, newest first. Removals, and transfers that wait for
-  /// the user, are grouped separately.
+  /// Returns the newest transfer of each state, newest first. Removals, transfers that wait for the
+  /// user, and responses of a server that does not have the item, are grouped separately.
   fileprivate func newest(ofShare share: String) async throws -> [Transfer] {
     let ofPerson = WaitReason.ofPerson.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return try await store.read { database in
@@ -47,7 +55,8 @@ extension Journal {
         """
         WHERE number IN (
           SELECT max(number) FROM transfer WHERE share = ?
-          GROUP BY owner IS ?, state, iif(state = 'waiting', wait IN (\(ofPerson)), 0))
+          GROUP BY owner IS ?, state, iif(state = 'waiting', wait IN (\(ofPerson)), 0),
+            ifnull(status, 0) IN (404, 410))
         ORDER BY number DESC
         """, [share, Transfer.removalOwner])
     }

@@ -70,6 +70,11 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   /// Whether the transfer unshares. A redirect must then not lead to another server.
   package var isRemoval: Bool { owner == Self.removalOwner }
 
+  /// Whether the ended removal has succeeded. If the server no longer has the item, it has.
+  package var hasRemoved: Bool {
+    state == .delivered || [404, 410].contains(response?.status)
+  }
+
   /// Whether repeating the request has no further effect (RFC 9110, section 9.2.2).
   var isIdempotent: Bool {
     ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(request.method)

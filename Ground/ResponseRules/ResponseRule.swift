@@ -165,4 +165,6 @@ package struct ShareResult: Codable, Hashable, Sendable {
   package let thumbnail: String?
   /// The request that removes the item, or `nil`.
   package let deletion: Deletion?
+  /// The requests that remove the other items of the same share, or `nil`.
+  package var otherDeletions: [Deletion]?
 }

@@ -39,4 +39,27 @@ import Testing
     #expect(none.newest.isEmpty && none.held == nil && none.removal == nil)
     await queue.stop()
   }
+
+  @Test("A share of several files is removed when each of its removals has succeeded")
+  func removals() async throws {
+    let stage = try TransferStage()
+    let journal = try stage.journal()
+    let queue = try await stage.queue(journal)
+    let steps: [(id: String, state: Transfer.State, status: Int?, decides: String, done: Bool)] = [
+      ("done", .delivered, 200, "done", true), ("gone", .failed, 404, "gone", true),
+      ("failed", .failed, 403, "failed", false), ("later", .failed, 410, "failed", false),
+      ("last", .delivered, 204, "failed", false),
+    ]
+    for step in steps {
+      var transfer = Transfer.example(id: step.id, created: Date())
+      (transfer.state, transfer.share) = (step.state, "s")
+      transfer.owner = Transfer.removalOwner
+      transfer.response = step.status.map { ServerResponse(status: $0) }
+      _ = try await journal.add([JournalEntry(transfer: transfer)])
+      let removal = try #require(try await queue.outcome(ofShare: "s").removal)
+      #expect(removal.transfer.hasRemoved == step.done, "\(step.id)")
+      if !step.done { #expect(removal.id == step.decides) }
+    }
+    await queue.stop()
+  }
 }

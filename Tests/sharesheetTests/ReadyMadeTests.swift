@@ -1,6 +1,7 @@
 import Destinations
 import Foundation
 import NIOHTTP1
+import Synchronization
 import TestServers
 import Testing
 
@@ -142,6 +143,34 @@ import Testing
       }
       try await server.stop()
     }
+  }
+
+  @Test("Each file of a share is removed, and a failed removal is repeated alone")
+  func unshare() async throws {
+    let refuses = Mutex(true)
+    let server = try await ScriptedServer { _, request in
+      let isRefused = request.method == .DELETE && request.uri.contains("b.png")
+      return .answer(isRefused && refuses.withLock(\.self) ? 403 : 201)
+    }
+    try await CommandHome.with { home in
+      try await home.run([
+        "destinations", "add", "webdav", "--set", "server=\(server.url)", "--secret", "user=a:b",
+        "--yes",
+      ]).expect(0)
+      let photos = [try home.photo("a.png"), try home.photo("b.png"), try home.photo("c.png")]
+      try await home.run(["share"] + photos + ["--to", "webdav", "--post", "--wait"]).expect(0)
+      let stored = Set(server.requests.map(\.uri))
+      let refused = try await home.run("history", "unshare", "1")
+      refused.expect(1)
+      #expect(refused.errors.contains("403"), "\(refused.errors)")
+      let first = server.requests.filter { $0.method == "DELETE" }
+      #expect(first.count == 3 && Set(first.map(\.uri)) == stored)
+      refuses.withLock { $0 = false }
+      try await home.run("history", "unshare", "1").expect(0)
+      let all = server.requests.filter { $0.method == "DELETE" }
+      #expect(all.count == 4 && all.last?.uri.contains("b.png") == true)
+    }
+    try await server.stop()
   }
 
   @Test("Two files of one name get different names on a WebDAV server") func sameName() async throws
