@@ -27,7 +27,8 @@ extension TransferQueue {
   package func outcome(ofShare share: String) async throws -> ShareOutcome {
     var outcome = ShareOutcome()
     for transfer in try await journal.newest(ofShare: share) {
-      let snapshot = snapshot(transfer)
+      // The queue may not have noticed yet that the journal has the transfer's end and response.
+      let snapshot = transfer.state == .waiting ? snapshot(transfer) : TransferSnapshot(transfer)
       if transfer.isRemoval {
         outcome.removals.append(snapshot)
         continue
@@ -35,8 +36,8 @@ extension TransferQueue {
       if WaitReason.ofPerson.contains(transfer.wait), snapshot.waitsForPerson {
         outcome.held = outcome.held ?? snapshot
       }
-      // The key is the state in the journal at the time of the query. The snapshot of a transfer in
-      // use may already have a newer state.
+      // The key is the state in the journal at the time of the query. The snapshot of a pending
+      // transfer may already have a newer state.
       outcome.newest[transfer.state] = outcome.newest[transfer.state] ?? snapshot
     }
     return outcome
