@@ -38,6 +38,11 @@ extension ShareSession {
     var request = request
     // With the same key, a repeated hand-off does not create a second transfer.
     request.handOffKey = RandomIdentifier.make()
+    let undo = UserSettings.read(surroundings.directories).undo
+    if undo > 0 {
+      let begin = Date.now.timeIntervalSince1970 + Double(undo)
+      request.earliestBeginDate = max(request.earliestBeginDate ?? 0, begin)
+    }
     let handOff = HandOff(
       request, body: body.map(original), owner: destination?.identifier, share: self.id)
     do {

@@ -23,6 +23,16 @@
         actions(.shown, .pointerMoved, .pointerLeft, .expired) == [.start, .stop, .start, .close])
     }
 
+    @Test("As long as the share can be undone, the window stays")
+    func undoable() {
+      #expect(
+        actions(.shown, .undoable(true), .pointerMoved, .pointerLeft, .expired)
+          == [.start, .stop, nil, nil, nil])
+      #expect(
+        actions(.shown, .undoable(true), .undoable(false), .expired)
+          == [.start, .stop, .start, .close])
+    }
+
     @Test("After a key, the window stays until the user closes it")
     func keys() {
       #expect(

@@ -20,7 +20,7 @@ import Testing
       #expect(text.contains("later") && text.contains("copyLinks"))
       #expect(
         try await home.run("settings", "--json").output
-          == #"{"copyLinks":true,"notifications":false}"# + "\n")
+          == #"{"copyLinks":true,"notifications":false,"undo":0}"# + "\n")
       try await home.run("settings", "notifications", "-").expect(0)
       #expect(UserSettings.read(home.directories).notifications)
       // A file that cannot be parsed is not overwritten.
@@ -32,6 +32,11 @@ import Testing
       #expect(neither.errors.contains("copyLinks must be true or false, not 'perhaps'."))
       #expect(!neither.errors.contains("Usage"))
       try await home.run("settings", "certificates", try home.photo()).expect(2)
+      for value in ["601", "soon"] {
+        let refused = try await home.run("settings", "undo", value)
+        refused.expect(2)
+        #expect(refused.errors.contains("from 0 to 600"))
+      }
     }
   }
 

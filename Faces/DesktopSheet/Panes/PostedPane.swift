@@ -12,6 +12,7 @@ import ShareSheet
   private let buttons: Widget
   private let copied: Widget
   private let retryButton: Widget
+  private let undoButton: Widget
   private let history: Widget
   private let copy: @MainActor (String) -> Void
   private let copiesLinks: Bool
@@ -25,9 +26,11 @@ import ShareSheet
   ///   - copy: Puts a link on the clipboard.
   ///   - open: Opens a link.
   ///   - retry: Retries a share that has failed or waits for the user.
+  ///   - undo: Cancels a share that has not been sent yet.
   init(
     _ store: PictureStore, copiesLinks: Bool, copy: @escaping @MainActor (String) -> Void,
-    open: @escaping @MainActor (String) -> Void, retry: @escaping @MainActor () -> Void
+    open: @escaping @MainActor (String) -> Void, retry: @escaping @MainActor () -> Void,
+    undo: @escaping @MainActor () -> Void
   ) {
     (self.copy, self.copiesLinks) = (copy, copiesLinks)
     attachments = AttachmentsView(store)
@@ -36,13 +39,14 @@ import ShareSheet
     copyButton = button(Words.Window.copyLink, "suggested-action") {}
     openButton = button(Words.Window.openLink) {}
     retryButton = button(Words.Window.retry, "suggested-action") {}
+    undoButton = button(Words.Window.undo) {}
     history = button(Words.Window.showHistory) {}
     root = column(
       0, HeaderBar(closes: true).widget,
       scrolled(
         padded(column(18, attachments.widget, column(6, title, bar, sentence, address), buttons))))
     gtk_label_set_ellipsize(cast(address), PANGO_ELLIPSIZE_MIDDLE)
-    for child in [copyButton, openButton, retryButton, history, copied] {
+    for child in [copyButton, openButton, retryButton, undoButton, history, copied] {
       gtk_box_append(cast(buttons), child)
       gtk_widget_set_visible(child, 0)
     }
@@ -53,6 +57,7 @@ import ShareSheet
       if let link = self?.link { open(link) }
     }
     on(retryButton, "clicked", retry)
+    on(undoButton, "clicked", undo)
     cadwaita_label(bar, Words.Window.progress)
   }
 
@@ -74,6 +79,7 @@ import ShareSheet
       gtk_widget_set_visible(widget, (link != nil).c)
     }
     gtk_widget_set_visible(retryButton, share.canRetry.c)
+    gtk_widget_set_visible(undoButton, share.canUndo.c)
     gtk_widget_set_visible(history, share.isUndecided.c)
     if let first, first != old { gtk_widget_grab_focus(first) }
     if isNew, copiesLinks { copyLink() }
@@ -87,6 +93,6 @@ import ShareSheet
 
   /// The first visible button, or `nil`.
   private var first: Widget? {
-    [copyButton, retryButton, history].first { gtk_widget_get_visible($0) != 0 }
+    [copyButton, retryButton, undoButton, history].first { gtk_widget_get_visible($0) != 0 }
   }
 }

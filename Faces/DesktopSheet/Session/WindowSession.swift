@@ -121,6 +121,11 @@ import ShareSheet
     Task { _ = try? await connection.client.retryTransfers(ofShare: host.share) }
   }
 
+  /// Cancels the posted share before it is sent. The window shows its states.
+  func undoPosted() {
+    Task { try? await connection.client.cancelTransfers(ofShare: host.share) }
+  }
+
   private func take(_ event: SheetRunner<Host, Never>.Event) {
     switch event {
     case .sheet(let event):

@@ -11,6 +11,7 @@ import ShareSheet
   private var following: Task<Void, Never>?
   private var timer: Task<Void, Never>?
   private var isSettled = false
+  private var canUndo = false
   private var pointer: (x: Double, y: Double)?
 
   init(
@@ -46,8 +47,9 @@ import ShareSheet
 
   private func show(_ share: PostedShare) {
     pane.draw(share)
+    if share.canUndo != canUndo { take(.undoable(share.canUndo)) }
     if share.isSettled, !isSettled { take(.settled) }
-    isSettled = share.isSettled
+    (isSettled, canUndo) = (share.isSettled, share.canUndo)
   }
 
   private func listen(to window: Widget) {

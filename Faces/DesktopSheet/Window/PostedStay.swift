@@ -5,6 +5,8 @@ struct PostedStay {
     case shown
     /// The outcome or the link has arrived.
     case settled
+    /// The time for undoing has begun or ended. The window stays as long as the share can be undone.
+    case undoable(Bool)
     /// The pointer moved over the window. A pointer that only rests there does not count.
     case pointerMoved
     case pointerLeft
@@ -24,20 +26,26 @@ struct PostedStay {
 
   private var isPointed = false
   private var hasKeys = false
+  private var isUndoable = false
 
   mutating func take(_ event: Event) -> Action? {
     switch event {
-    case .shown, .settled: return isPointed || hasKeys ? nil : .start
+    case .shown, .settled: return stays ? nil : .start
+    case .undoable(let isUndoable):
+      self.isUndoable = isUndoable
+      return isUndoable ? .stop : stays ? nil : .start
     case .pointerMoved:
       defer { isPointed = true }
-      return isPointed || hasKeys ? nil : .stop
+      return stays ? nil : .stop
     case .pointerLeft:
       isPointed = false
-      return hasKeys ? nil : .start
+      return stays ? nil : .start
     case .keyPressed:
       defer { hasKeys = true }
       return hasKeys ? nil : .stop
-    case .expired: return isPointed || hasKeys ? nil : .close
+    case .expired: return stays ? nil : .close
     }
   }
+
+  private var stays: Bool { isPointed || hasKeys || isUndoable }
 }

@@ -161,7 +161,8 @@ import ShareSheet
       PostedPane(
         pictures,
         copiesLinks: UserSettings.read(Directories(environment: environment)).copyLinks,
-        copy: WindowClipboard.put, open: { WebLink.open($0) }, retry: session.retryPosted)
+        copy: WindowClipboard.put, open: { WebLink.open($0) }, retry: session.retryPosted,
+        undo: session.undoPosted)
     }
     pane.draw(session.sheet.attachments, session.sheet.summary)
     notice?.show(nil)

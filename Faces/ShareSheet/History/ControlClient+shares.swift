@@ -39,9 +39,11 @@ extension ControlClient {
   }
 
   /// Cancels the transfers of a share that have not ended.
-  package func cancelTransfers(ofShare share: String) async throws {
-    for transfer in try await transfers(of: share) where !transfer.state.isFinal {
-      _ = try await cancelTransfer(transfer.id)
-    }
+  /// - Returns: The number of cancelled transfers.
+  @discardableResult
+  package func cancelTransfers(ofShare share: String) async throws -> Int {
+    let open = try await transfers(of: share).filter { !$0.state.isFinal }
+    for transfer in open { _ = try await cancelTransfer(transfer.id) }
+    return open.count
   }
 }

@@ -27,6 +27,11 @@ package struct PostedShare: Hashable, Sendable {
   /// Whether the share can be retried without the risk that it arrives twice.
   package var canRetry: Bool { isUndecided && entry?.state != .outcomeUnknown }
 
+  /// Whether nothing has been sent yet, because the user has set a time for undoing.
+  package var canUndo: Bool {
+    !isSettled && !transfers.isEmpty && transfers.values.allSatisfy { $0.cause == .time }
+  }
+
   /// Whether the outcome is known, or the user has to act.
   package var isSettled: Bool {
     switch entry?.state {

@@ -31,6 +31,7 @@ package struct SentBytes: Hashable, Sendable {
 extension TransferStatus {
   /// Whether the transfer waits for something other than the transfers before it.
   package var isHeldUp: Bool {
-    state == .waiting && (attempts > 0 || waitsFor != nil && waitsFor != .turn)
+    state == .waiting
+      && (attempts > 0 || cause == .time || waitsFor != nil && waitsFor != .turn)
   }
 }

@@ -14,6 +14,14 @@ extension Words {
     translated("Waiting until “\(title.printableLine)” can be chosen …")
   }
 
+  package static func mayUndo(_ share: String, for seconds: Int) -> String {
+    translated(
+      """
+      It is sent in \(seconds) s. Until then, 'sharesheet history cancel \(String(share.prefix(8)))' \
+      stops it.
+      """)
+  }
+
   package static let endedWithDaemon = translated(
     "The daemon ended before the extension posted.")
   /// - Parameter rest: A sentence about the uploads, or `nil` if nothing was queued.

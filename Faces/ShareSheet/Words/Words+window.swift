@@ -101,6 +101,7 @@ extension Words {
     package static let addBeforeChoosing = translated(
       "Items can be added only before a destination is chosen. Go back, and add them there.")
     package static let retry = translated("_Retry")
+    package static let undo = translated("_Undo")
     package static let tryAgain = translated("_Try Again")
     package static func logIsAt(_ path: String) -> String {
       translated("No application opens the log. It is \(path).")

@@ -26,6 +26,26 @@ extension History {
     func run() async throws { try await entry.reference.act(.open) }
   }
 
+  struct Cancel: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: translated("Cancel what a share has not sent yet."),
+      discussion: translated(
+        "'sharesheet settings undo 10' keeps each share for 10 s before it is sent."))
+
+    @OptionGroup var entry: HistoryArgument
+
+    func run() async throws {
+      let client = try await DaemonConnection.open().client
+      let share = try await entry.reference.entry(from: client)
+      let title = share.title.printableLine
+      let cancelled = try await client.cancelTransfers(ofShare: share.id)
+      guard cancelled > 0 else {
+        throw ShareError(.unchanged, translated("\(title): nothing is waiting to be sent."))
+      }
+      Console.say("\(title): \(translated("Cancelled. Nothing more will be sent."))")
+    }
+  }
+
   struct Unshare: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: translated("Remove a share from its server."),

@@ -27,6 +27,7 @@ struct History: AsyncParsableCommand {
         .deliveryFailed: translated("no link was returned"), .noDaemon: nil,
       ])),
     subcommands: [
-      List.self, Show.self, Copy.self, Open.self, Unshare.self, Again.self, Remove.self,
+      List.self, Show.self, Copy.self, Open.self, Cancel.self, Unshare.self,
+      Again.self, Remove.self,
     ], defaultSubcommand: List.self)
 }

@@ -19,6 +19,12 @@ struct Settings: AsyncParsableCommand {
       ),
       translated(
         """
+        undo: a number of seconds, 0 to \(UserSettings.longestUndo). A share is sent this long \
+        after Post. Until then, 'sharesheet history cancel' or the window's Undo stops it.
+        """
+      ),
+      translated(
+        """
         certificates: a file (PEM) of certificates that are trusted in addition to the system's, \
         such as a server's own. It applies from the daemon's next start.
         """
@@ -28,6 +34,7 @@ struct Settings: AsyncParsableCommand {
         """
         sharesheet settings
         sharesheet settings notifications false
+        sharesheet settings undo 10
         sharesheet settings certificates ~/nas.pem
         """)))
 
@@ -73,6 +80,17 @@ struct Settings: AsyncParsableCommand {
           .invalidRequest,
           translated("\(key.rawValue) must be true or false, not '\(value.printableLine)'."))
       }
+    case .undo:
+      guard let seconds = Int(value), (0...UserSettings.longestUndo).contains(seconds) else {
+        throw ShareError(
+          .invalidRequest,
+          translated(
+            """
+            undo must be a number of seconds from 0 to \(UserSettings.longestUndo), not \
+            '\(value.printableLine)'.
+            """))
+      }
+      return seconds
     case .certificates:
       return try UserSettings.certificates(
         at: URL(writtenPath: value).standardizedFileURL.path)
@@ -83,6 +101,7 @@ struct Settings: AsyncParsableCommand {
     switch key {
     case .notifications: "\(settings.notifications)"
     case .copyLinks: "\(settings.copyLinks)"
+    case .undo: "\(settings.undo)"
     case .certificates: settings.certificates?.printableLine ?? "-"
     }
   }
@@ -90,11 +109,12 @@ struct Settings: AsyncParsableCommand {
   private struct Report: Encodable {
     var notifications: Bool
     var copyLinks: Bool
+    var undo: Int
     var certificates: String?
 
     init(_ settings: UserSettings) {
       (notifications, copyLinks) = (settings.notifications, settings.copyLinks)
-      certificates = settings.certificates
+      (undo, certificates) = (settings.undo, settings.certificates)
     }
   }
 }

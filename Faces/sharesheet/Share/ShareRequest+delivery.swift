@@ -35,6 +35,13 @@ extension ShareRequest {
     Console.say(result.message)
   }
 
+  /// Names the command that cancels the share, if the user has set a time for undoing.
+  private func sayUndo(of posted: ShareStatus) {
+    let undo = UserSettings.read(Directories()).undo
+    guard undo > 0, !posted.transfers.isEmpty, !json else { return }
+    Console.say(Words.mayUndo(posted.share, for: undo))
+  }
+
   /// Waits until the history shows the share's outcome, and prints the link.
   private func entry(
     of share: String, _ connection: DaemonConnection, _ deadline: ContinuousClock.Instant?
@@ -59,6 +66,7 @@ extension ShareRequest {
   ) async throws {
     report.state = .posted
     report.message = posted.message
+    sayUndo(of: posted)
     guard wait else {
       report.transfers = try await interruptible {
         await Self.taken(of: posted.share, by: connection.client)

@@ -13,6 +13,12 @@ package struct UserSettings: Hashable, Sendable {
   /// `nil`. A change takes effect when the daemon starts.
   package var certificates: String?
 
+  /// The time between Post and sending, in seconds, 0 to `longestUndo`. Until then, a share can be
+  /// cancelled before its server has seen anything.
+  package var undo = 0
+  /// The longest value of `undo`.
+  package static let longestUndo = 600
+
   package init() {}
 
   /// Returns the location of the settings file.
@@ -28,6 +34,7 @@ package struct UserSettings: Hashable, Sendable {
     else { return settings }
     if let notifications = values.notifications { settings.notifications = notifications }
     if let copyLinks = values.copyLinks { settings.copyLinks = copyLinks }
+    if let undo = values.undo, (0...longestUndo).contains(undo) { settings.undo = undo }
     if let path = values.certificates, !path.isEmpty { settings.certificates = path }
     return settings
   }
@@ -69,5 +76,6 @@ package struct UserSettings: Hashable, Sendable {
     var notifications: Bool?
     var copyLinks: Bool?
     var certificates: String?
+    var undo: Int?
   }
 }
