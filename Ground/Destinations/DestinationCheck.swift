@@ -121,6 +121,9 @@ struct DestinationCheck {
         "The URL must name its server before the first placeholder, for example "
           + "https://cow.example/{filename}.", at: place)
     }
+    if let port = URL(reading: text)?.port, !(1...Int(UInt16.max)).contains(port) {
+      throw DestinationError("The port must be a number from 1 to \(UInt16.max).", at: place)
+    }
     guard URL(reading: text)?.user == nil, URL(reading: text)?.password == nil else {
       throw DestinationError(
         "A URL with a password is shown in lists and logs. Use the header Authorization with "

@@ -137,20 +137,25 @@ package struct DestinationFolder: Sendable {
   /// Whether no further file would be read.
   package var isFull: Bool { keys.count >= Self.maximumFiles }
 
-  /// Writes a destination. On return, it is on the disk.
+  /// Writes a destination. On return, it is on the disk. A symbolic link stays, and its target is
+  /// written.
   package func write(_ destination: DestinationFile, as key: String) throws(SystemError) {
+    try write(destination.fileText, as: key)
+  }
+
+  /// Writes the text of a destination, with its comments.
+  package func write(_ text: String, as key: String) throws(SystemError) {
     try Self.make(folder.path)
-    try Self.replace(path(key), with: destination.fileText)
+    try Self.replace(URL(filePath: path(key)).resolvingSymlinksInPath().path, with: Data(text.utf8))
   }
 
   package func remove(_ key: String) throws(SystemError) {
     _ = try SystemError.check(unlink(path(key)), "remove \(path(key))")
   }
 
-  private static func replace(_ path: String, with text: String) throws(SystemError) {
-    let bytes = Array(text.utf8)
+  static func replace(_ path: String, with data: Data) throws(SystemError) {
     // The closure cannot have a typed error, so its error is carried out.
-    let outcome: Result<Void, SystemError> = bytes.withUnsafeBytes { bytes in
+    let outcome: Result<Void, SystemError> = data.withUnsafeBytes { bytes in
       Result { () throws(SystemError) in try Naming.replace(path, with: bytes) }
     }
     try outcome.get()

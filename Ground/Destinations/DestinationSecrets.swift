@@ -52,10 +52,7 @@ package struct DestinationSecrets: Sendable {
     // The encoding of strings cannot fail.
     let data =
       (try? JSONEncoder().encode(Content(servers: servers, secrets: secrets))) ?? Data()
-    let outcome: Result<Void, SystemError> = data.withUnsafeBytes { bytes in
-      Result { () throws(SystemError) in try Naming.replace(path, with: bytes) }
-    }
-    try outcome.get()
+    try DestinationFolder.replace(path, with: data)
   }
 
   package func remove() { unlink(path) }

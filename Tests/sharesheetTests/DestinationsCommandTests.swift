@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import Glibc
 import Linux
 import NIOHTTP1
 import TestServers
@@ -158,6 +159,28 @@ import Testing
       try FileManager.default.removeItem(at: file)
       let last = try await home.run("extensions", "--text", "a", "--json")
       #expect(!last.output.contains("destination.moo"))
+    }
+  }
+
+  @Test("A destination that is a symbolic link stays one, and a pipe is refused without waiting")
+  func oddFiles() async throws {
+    try await CommandHome.with { home in
+      let folder = home.directories.destinations
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let text =
+        #"{"name": "Moo", "accepts": {"text": true}, "request": {"url": "http://a.example/", "raw": ""}}"#
+      let target = URL(filePath: try home.file("kept.json", Data(text.utf8)))
+      let link = folder.appending(path: "moo.json")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+      try await home.run("destinations", "edit", "Moo", "--name", "Cow").expect(0)
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == target.path)
+      #expect(try String(contentsOf: target, encoding: .utf8).contains("Cow"))
+      let pipe = folder.appending(path: "pipe.json").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let refused = try await home.run("destinations", "edit", "pipe", "--name", "Cow")
+      refused.expect(2)
+      #expect(refused.errors.contains("is not a file"))
     }
   }
 

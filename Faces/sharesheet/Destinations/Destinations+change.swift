@@ -77,7 +77,11 @@ extension Destinations {
       }
       let copy = FileManager.default.temporaryDirectory
         .appending(path: "sharesheet-\(entry.key)-\(getpid()).json").path
-      try FileManager.default.copyItem(atPath: entry.path, toPath: copy)
+      let old: String
+      do throws(DestinationError) { old = try DestinationFolder.text(entry.path) } catch {
+        throw ShareError(error, in: entry.path)
+      }
+      try Data(old.utf8).write(to: URL(filePath: copy), options: .withoutOverwriting)
       defer { unlink(copy) }
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sh")
@@ -87,12 +91,13 @@ extension Destinations {
       guard process.terminationStatus == 0 else {
         throw ShareError(.cancelled, translated("The editor failed. Nothing was changed."))
       }
+      let text: String
       do throws(DestinationError) {
-        _ = try DestinationReader.read(try DestinationFolder.text(copy))
+        text = try DestinationFolder.text(copy)
+        _ = try DestinationReader.read(text)
       } catch { throw ShareError(error, in: entry.path) }
       // The user's own text, with its comments, is kept.
-      try Data(contentsOf: URL(filePath: copy)).write(
-        to: URL(filePath: entry.path), options: .atomic)
+      try folder.changing { try folder.write(text, as: entry.key) }
     }
   }
 
