@@ -196,7 +196,7 @@ let engine: [Target] = [
   module("Engine/Donations", "Contract", "Linux"),
   module(
     "Engine/History", "Transfers", "ChangeFeed", "Connectivity", "DurableStore", "ResponseRules",
-    "Text", "Translations", "Contract", "GRDB", "Logging"),
+    "Text", "Translations", "Contract", "Linux", "GRDB", "Logging"),
   module(
     "Engine/ShareSession", "ExtensionHost", "Donations", "History", "Transfers",
     "ForegroundRequests", "ChangeFeed", "HTTPSyntax", "Translations", "Contract", "Linux",

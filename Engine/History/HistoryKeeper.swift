@@ -2,6 +2,7 @@ package import ChangeFeed
 import Connectivity
 package import Contract
 import Foundation
+import Linux
 package import Logging
 package import ResponseRules
 package import Transfers
@@ -245,7 +246,7 @@ package actor HistoryKeeper {
   ///   response named.
   /// - Throws: `ControlError` `notFound` if there is no such entry, `wrongState` with the reason if
   ///   nothing can be removed, `elsewhere` with the other server if the user has not agreed, or
-  ///   `HandOffError` if the request cannot be stored.
+  ///   `HandOffError` if the request cannot be stored. `SystemError` if no file descriptor is free.
   package func unshare(_ id: String, elsewhere: Bool = false) async throws -> HistoryEntry {
     guard let entry = try await store.entry(id) else {
       throw ControlError.unknownShare(id)
@@ -266,10 +267,10 @@ package actor HistoryKeeper {
       throw ControlError(.elsewhere, Self.question(about: other, of: entry))
     }
     let removals = try await transfers.handOff(
-      deletions.enumerated().map { number, deletion in
+      try deletions.enumerated().map { number, deletion in
         HandOff(
-          Self.request(deletion, of: entry, number: number), body: nil,
-          owner: Transfer.removalOwner, share: id)
+          Self.request(deletion, of: entry, number: number),
+          body: try deletion.body.map(Self.body), owner: Transfer.removalOwner, share: id)
       })
     // A request that failed before is retried, because the user has requested it again.
     for removal in removals where removal.isFinal && removal.transfer.state != .delivered {
@@ -278,6 +279,12 @@ package actor HistoryKeeper {
     try await store.settle(id, .removing)
     await look(at: id)
     return try await store.entry(id) ?? entry
+  }
+
+  private static func body(_ text: String) throws -> Descriptor {
+    try Data(text.utf8).withUnsafeBytes {
+      try Descriptor.memoryFile(named: "removal", holding: $0)
+    }
   }
 
   /// - Parameter number: The number of the request among those of the share.

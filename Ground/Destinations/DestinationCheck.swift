@@ -199,8 +199,12 @@ struct DestinationCheck {
         try template.checkResponseParameters()
       } catch { throw DestinationError(error.description, at: "response.\(key)") }
     }
-    guard ["DELETE", "GET", "POST"].contains(response.deletionMethod ?? "DELETE") else {
-      throw DestinationError("Write DELETE, GET or POST.", at: "response.deletionMethod")
+    guard ["DELETE", "GET", "POST", "PUT"].contains(response.deletionMethod ?? "DELETE") else {
+      throw DestinationError("Write DELETE, GET, POST or PUT.", at: "response.deletionMethod")
+    }
+    guard response.deletionBody == nil || ["POST", "PUT"].contains(response.deletionMethod) else {
+      throw DestinationError(
+        "Only a request with POST or PUT has a body.", at: "response.deletionBody")
     }
   }
 

@@ -88,7 +88,8 @@ extension ResponseRuleSource {
               JSONDocument.Member($0.key, .string($0.value))
             })))
     }
-    return .object(members + JSONDocument.texts(["error": errorMessage]))
+    return .object(
+      members + JSONDocument.texts(["deletionBody": deletionBody, "error": errorMessage]))
   }
 }
 

@@ -113,7 +113,10 @@ package struct DestinationReader {
     guard
       let fields = try root.fields(
         "response",
-        known: ["link", "thumbnail", "deletion", "deletionMethod", "deletionHeaders", "error"])
+        known: [
+          "link", "thumbnail", "deletion", "deletionMethod", "deletionHeaders", "deletionBody",
+          "error",
+        ])
     else { return nil }
     let headers = try fields.named("deletionHeaders").map { ($0.name, $0.value.description) }
     return ResponseRuleSource(
@@ -121,6 +124,7 @@ package struct DestinationReader {
       deletion: try fields.text("deletion"), deletionMethod: try fields.text("deletionMethod"),
       deletionHeaders: headers.isEmpty
         ? nil : Dictionary(headers, uniquingKeysWith: { first, _ in first }),
+      deletionBody: fields.value("deletionBody").map { $0.string ?? $0.description },
       errorMessage: try fields.text("error"))
   }
 }

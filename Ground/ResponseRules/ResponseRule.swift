@@ -25,6 +25,7 @@ package struct ResponseRule: Hashable, Sendable {
   private let deletion: Template?
   private let deletionMethod: String
   private let deletionHeaders: [String: String]
+  private let deletionBody: String?
   private let deletionSigning: S3Signing?
   private let errorMessage: Template?
 
@@ -73,10 +74,11 @@ package struct ResponseRule: Hashable, Sendable {
     thumbnail = try template(source.thumbnail)
     deletion = try template(source.deletion)
     deletionMethod = source.deletionMethod ?? "DELETE"
-    guard ["DELETE", "GET", "POST"].contains(deletionMethod) else {
-      throw ResponseRuleError("DeletionMethod in \(Self.key) must be DELETE, GET or POST.")
+    guard ["DELETE", "GET", "POST", "PUT"].contains(deletionMethod) else {
+      throw ResponseRuleError("DeletionMethod in \(Self.key) must be DELETE, GET, POST or PUT.")
     }
     deletionHeaders = source.deletionHeaders ?? [:]
+    deletionBody = source.deletionBody
     deletionSigning = source.deletionSigning
     errorMessage = try template(source.errorMessage)
   }
@@ -96,7 +98,7 @@ package struct ResponseRule: Hashable, Sendable {
     let headers =
       isElsewhere ? deletionHeaders.filter { HeaderScope.mayTravel($0.key) } : deletionHeaders
     return ShareResult.Deletion(
-      method: deletionMethod, url: url, headers: headers,
+      method: deletionMethod, url: url, headers: headers, body: isElsewhere ? nil : deletionBody,
       signing: isElsewhere ? nil : deletionSigning, isElsewhere: isElsewhere)
   }
 
@@ -152,6 +154,8 @@ package struct ShareResult: Codable, Hashable, Sendable {
     /// The header fields. If `isElsewhere` is true, these are only the fields that mean the same to
     /// every server.
     package let headers: [String: String]
+    /// The body, or `nil`.
+    package let body: String?
     /// The signature of the request, or `nil`.
     package let signing: S3Signing?
     /// Whether the response chose a server other than its own. `nil` in the entries that an older

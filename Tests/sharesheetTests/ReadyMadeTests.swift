@@ -173,6 +173,25 @@ import Testing
     try await server.stop()
   }
 
+  @Test("A message is removed from a Matrix room by a request with a JSON body")
+  func redaction() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200, body: #"{"event_id": "$e1"}"#) }
+    try await CommandHome.with { home in
+      try await home.run([
+        "destinations", "add", "matrix", "--set", "server=\(server.url)", "--set", "room=!a:b",
+        "--secret", "token=k", "--yes",
+      ]).expect(0)
+      try await home.run("share", "--text", "Moo", "--to", "Matrix", "--post", "--wait").expect(0)
+      try await home.run("history", "unshare", "1").expect(0)
+      let request = try #require(server.requests.last)
+      #expect(request.method == "PUT" && String(decoding: request.body, as: UTF8.self) == "{}")
+      #expect(request.uri.hasPrefix("/_matrix/client/v3/rooms/%21a%3Ab/redact/%24e1/"))
+      #expect(request.headers["Authorization"] == ["Bearer k"])
+      #expect(request.headers["Content-Type"] == ["application/json"])
+    }
+    try await server.stop()
+  }
+
   @Test("Two files of one name get different names on a WebDAV server") func sameName() async throws
   {
     let server = try await ScriptedServer { _, _ in .answer(201) }

@@ -86,7 +86,7 @@ TARGETS = [
     Target("copyparty, webdav", Copyparty, webdav, USER_SECRET),
     Target("copyparty, paste", Copyparty, paste, repeats=False, partial=CUTS, removes=False),
     Target("copyparty, its .sxcu", Copyparty, sharex, repeats=False, partial=CUTS, removes=False),
-    Target("Synapse, matrix", Synapse, matrix, ("token", None), removes=False, text=True),
+    Target("Synapse, matrix", Synapse, matrix, ("token", None), text=True),
 ]
 
 

@@ -7,10 +7,12 @@ package struct ResponseRuleSource: Codable, Hashable, Sendable {
   package var thumbnail: String?
   /// The URL of the request that removes the item.
   package var deletion: String?
-  /// The method of that request: DELETE, GET or POST. `nil` means DELETE.
+  /// The method of that request: DELETE, GET, POST or PUT. `nil` means DELETE.
   package var deletionMethod: String?
   /// The header fields of that request.
   package var deletionHeaders: [String: String]?
+  /// The body of that request, as it is, or `nil`.
+  package var deletionBody: String?
   /// The signature of that request, or `nil`.
   package var deletionSigning: S3Signing?
   /// The server's error message.
@@ -19,13 +21,14 @@ package struct ResponseRuleSource: Codable, Hashable, Sendable {
   package init(
     link: String, thumbnail: String? = nil, deletion: String? = nil,
     deletionMethod: String? = nil, deletionHeaders: [String: String]? = nil,
-    deletionSigning: S3Signing? = nil, errorMessage: String? = nil
+    deletionBody: String? = nil, deletionSigning: S3Signing? = nil, errorMessage: String? = nil
   ) {
     self.link = link
     self.thumbnail = thumbnail
     self.deletion = deletion
     self.deletionMethod = deletionMethod
     self.deletionHeaders = deletionHeaders
+    self.deletionBody = deletionBody
     self.deletionSigning = deletionSigning
     self.errorMessage = errorMessage
   }

@@ -130,7 +130,8 @@ import Testing
       {"$schema": "x", "// note": [1], "name": "Cow", "accepts": {"images": 3, "text": true},
        "request": {"// why": "", "method": "put", "url": "https://cow.example/{filename}", "raw": "",
          "headers": {"A": "\\{b\\}"}},
-       "response": {"link": "{body}", "deletion": "{header:X}", "deletionHeaders": {"B": "c"}}}
+       "response": {"link": "{body}", "deletion": "{header:X}", "deletionHeaders": {"B": "c"},
+         "deletionMethod": "PUT", "deletionBody": {"reason": "{a}"}}}
       """#)
     #expect(try DestinationReader.read(destination.fileText) == destination)
   }

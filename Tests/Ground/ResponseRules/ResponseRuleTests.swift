@@ -132,6 +132,19 @@ import Testing
     #expect(Set(deletion.headers.keys) == (isElsewhere ? ["Accept"] : own))
   }
 
+  @Test("The body of a removal goes only to the server that received the share")
+  func deletionBody() throws {
+    let rule = try ResponseRule(
+      ResponseRuleSource(
+        link: "{json:del}", deletion: "{json:del}", deletionMethod: "PUT", deletionBody: "{}"))
+    for (link, body) in [("/delete", "{}"), ("https://evil.example/", nil)] {
+      var response = ServerResponse(status: 200, body: Data(#"{"del": "\#(link)"}"#.utf8))
+      response.url = "https://api.imgur.com/3/image"
+      let deletion = try #require(rule.read(response).deletion)
+      #expect(deletion.method == "PUT" && deletion.body == body)
+    }
+  }
+
   @Test func errorText() throws {
     let rule = try ResponseRule(["URL": "{json:link}", "ErrorMessage": "{json:data.error}"])
     let long = String(repeating: "moo", count: 1000)
