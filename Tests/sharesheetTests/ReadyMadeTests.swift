@@ -1,3 +1,4 @@
+import Contract
 import Destinations
 import Foundation
 import NIOHTTP1
@@ -188,6 +189,33 @@ import Testing
       #expect(request.uri.hasPrefix("/_matrix/client/v3/rooms/%21a%3Ab/redact/%24e1/"))
       #expect(request.headers["Authorization"] == ["Bearer k"])
       #expect(request.headers["Content-Type"] == ["application/json"])
+    }
+    try await server.stop()
+  }
+
+  @Test(
+    "If the server refuses a secret, the message names the command that sets it",
+    arguments: [401, 403])
+  func refusedSecret(_ status: Int) async throws {
+    let accepts = Mutex(false)
+    let server = try await ScriptedServer { _, _ in
+      .answer(accepts.withLock(\.self) ? 201 : status)
+    }
+    try await CommandHome.with { home in
+      try await home.run([
+        "destinations", "add", "webdav", "--set", "server=\(server.url)", "--secret", "user=a:x",
+        "--yes",
+      ]).expect(0)
+      let share = try await home.run("share", "--text", "Moo", "--to", "webdav", "--post", "--wait")
+      let edit = "sharesheet destinations edit webdav --secret user"
+      #expect(share.errors.contains(edit), "\(share.errors)")
+      #expect(!share.errors.contains("--header"))
+      accepts.withLock { $0 = true }
+      try await home.run("destinations", "edit", "webdav", "--secret", "user=a:b").expect(0)
+      let id = try #require(try await home.transfers().first?.id)
+      #expect(share.errors.contains("sharesheet transfers retry \(id)"))
+      try await home.run("transfers", "retry", id).expect(0)
+      try await home.run("transfers", "watch", id).expect(0)
     }
     try await server.stop()
   }

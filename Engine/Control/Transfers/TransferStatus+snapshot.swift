@@ -1,4 +1,5 @@
 import Contract
+import Destinations
 import Foundation
 import Transfers
 import Translations
@@ -33,13 +34,14 @@ extension TransferStatus {
     switch (transfer.state, snapshot.wait) {
     case (.failed, _):
       return switch transfer.response?.status {
-      case 401, 403, 407: [.editTransfer(id)]
+      case 401, 403: Self.credentials(transfer)
+      case 407: [.editTransfer(id)]
       // The address is wrong, or the server does not accept the method, size or type.
       case 404, 405, 410, 413, 415: [.changeAddress(id), .retryTransfer(id)]
       default: [.retryTransfer(id)]
       }
     case (.outcomeUnknown, _): return [.retryTransfer(id)]
-    case (_, .credentials): return [.editTransfer(id)]
+    case (_, .credentials): return Self.credentials(transfer)
     case (_, .paused): return [.resumeTransfer(id)]
     // Only in these waits is the reason current. In other waits and while sending, it belongs to an
     // older attempt.
@@ -49,6 +51,17 @@ extension TransferStatus {
       return isUnknownHost ? [.changeAddress(id)] : nil
     default: return nil
     }
+  }
+
+  /// The credentials of a destination file are its secrets.
+  private static func credentials(_ transfer: Transfer) -> [Remedy] {
+    let sealed = transfer.request.sealed
+    let owner = sealed?.owner ?? transfer.owner
+    guard let names = sealed?.secretNames, !names.isEmpty,
+      let destination = owner.flatMap(DestinationFolder.key(ofIdentifier:))
+    else { return [.editTransfer(transfer.id)] }
+    return names.map { .setSecret(destination: destination, name: $0) }
+      + [.retryTransfer(transfer.id)]
   }
 
   /// - Parameter answer: The beginning of a response, which may be cut within a character.

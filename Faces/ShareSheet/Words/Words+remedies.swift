@@ -10,6 +10,9 @@ extension Remedy {
     case .editTransfer(let id):
       translated(
         "`sharesheet transfers retry \(id) --header 'Authorization: …'` sends it with credentials.")
+    case .setSecret(let destination, let name):
+      translated(
+        "`sharesheet destinations edit \(destination) --secret \(name)` asks for the secret.")
     case .changeAddress(let id):
       translated("`sharesheet transfers retry \(id) --url URL` sends it elsewhere.")
     case .trustCertificate:

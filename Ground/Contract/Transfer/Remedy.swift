@@ -1,13 +1,15 @@
 package import Text
 
 /// The user's remedy for a state or an error. A face shows it as words or a button. Each remedy is
-/// a route, except `trustCertificate`.
+/// a route, except `setSecret` and `trustCertificate`.
 package enum Remedy: TaggedValue, Hashable, Sendable {
   /// `POST /v1/transfers/ID/retry`.
   case retryTransfer(String)
   /// `POST /v1/transfers/ID/retry` with a `TransferEdit`, for example because the server requires
   /// credentials.
   case editTransfer(String)
+  /// Setting a secret of a destination file, because the server did not accept the present one.
+  case setSecret(destination: String, name: String)
   /// `POST /v1/transfers/ID/retry` with another URL, because the server does not exist or does not
   /// accept the transfer.
   case changeAddress(String)
@@ -36,6 +38,8 @@ package enum Remedy: TaggedValue, Hashable, Sendable {
       switch fields.type {
       case "retryTransfer": .retryTransfer(try fields["transfer"])
       case "editTransfer": .editTransfer(try fields["transfer"])
+      case "setSecret":
+        .setSecret(destination: try fields["destination"], name: try fields["name"])
       case "changeAddress": .changeAddress(try fields["transfer"])
       case "trustCertificate": .trustCertificate
       case "resumeTransfer": .resumeTransfer(try fields["transfer"])
@@ -54,6 +58,8 @@ package enum Remedy: TaggedValue, Hashable, Sendable {
     switch self {
     case .retryTransfer(let id): Tagged("retryTransfer", ["transfer": id])
     case .editTransfer(let id): Tagged("editTransfer", ["transfer": id])
+    case .setSecret(let destination, let name):
+      Tagged("setSecret", ["destination": destination, "name": name])
     case .changeAddress(let id): Tagged("changeAddress", ["transfer": id])
     case .trustCertificate: Tagged("trustCertificate")
     case .resumeTransfer(let id): Tagged("resumeTransfer", ["transfer": id])

@@ -23,5 +23,18 @@ package struct SealedParts: Codable, Hashable, Sendable {
   /// Returns whether a value of a header field has a placeholder for a secret.
   package static func isSealed(_ value: String) -> Bool { value.contains("{secret:") }
 
+  /// The names of the secrets, each once.
+  package var secretNames: [String] {
+    let signed = signing.map { [$0.region, $0.accessKey, $0.secretKey] } ?? []
+    var names: [String] = []
+    for text in (url.map { [$0] } ?? []) + headers.map(\.value) + signed {
+      for match in text.matches(of: /\{secret:([^{}|]+)\}/) {
+        let name = String(match.1)
+        if !names.contains(name) { names.append(name) }
+      }
+    }
+    return names
+  }
+
   package var isEmpty: Bool { url == nil && headers.isEmpty && signing == nil }
 }
