@@ -219,7 +219,10 @@ import Testing
 
   @Test("Each attempt for an S3 server has a new signature, and no secret is stored with it")
   func signedAgain() async throws {
-    let server = try await ScriptedServer { number, _ in .answer(number == 0 ? 503 : 200) }
+    // A signature has a time in seconds.
+    let server = try await ScriptedServer { number, _ in
+      number == 0 ? .answer(503, headers: ["Retry-After": "1"]) : .answer(200)
+    }
     try await CommandHome.with { home in
       try await home.run(
         "destinations", "add", "s3", "--set", "server=\(server.url)", "--set", "bucket=b", "--set",
