@@ -14,7 +14,7 @@ import Translations
     "ViewContent": ViewNode.Content.self, "TableSection": Table.Section.self,
     "TableRow": Table.Row.self, "ReturnedContent": ReturnedAttachment.Content.self,
     "TransferAddition": TransferAdditions.Addition.self, "HistoryItem": HistoryEntry.Item.self,
-    "HistorySource": SharedItem<RecordedFile>.self,
+    "HistorySource": SharedItem<RecordedFile>.self, "ShareChainStep": ShareChain.Step.self,
   ]
 
   /// Returns the type in `Contract` that has the name of the schema.
