@@ -256,7 +256,9 @@ let services: [Target] = [
 ]
 
 let faces: [Target] = [
-  module("Faces/ShareSheet", "Translations", "DaemonClient", "Contract", "Linux", "Text"),
+  module(
+    "Faces/ShareSheet", "Destinations", "Templates", "Translations", "DaemonClient", "Contract",
+    "Linux", "Text"),
   // The shared items, and the sheet's own actions on them.
   module(
     "Faces/ShareContent", "ShareSheet", "PrivacyLens", "Translations", "DesktopSession", "Text",
@@ -277,8 +279,8 @@ let windows: [Target] =
   : [
     library("Faces/CAdwaita", header: "libadwaita-1", apt: "libadwaita-1-dev"),
     module(
-      "Faces/DesktopSheet", "CAdwaita", "ShareSheet", "ShareContent", "DaemonClient", "HTTPSyntax",
-      "Contract", "Linux", "ArgumentParser"),
+      "Faces/DesktopSheet", "CAdwaita", "ShareSheet", "ShareContent", "Destinations",
+      "DaemonClient", "HTTPSyntax", "Contract", "Linux", "ArgumentParser"),
     program("Faces/sharesheet-desktop", "DesktopSheet"),
   ]
 

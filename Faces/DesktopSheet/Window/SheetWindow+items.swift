@@ -77,9 +77,13 @@ extension SheetWindow {
     let (items, problems) = Self.items(of: value)
     tell(problems)
     guard !items.isEmpty else { return false }
+    if !offersDestination(of: items) { share(items) }
+    return true
+  }
+
+  func share(_ items: SharedItems) {
     content.items.add(items)
     begin()
-    return true
   }
 
   /// Returns the items that can be shared, and for each other item the reason why it cannot be

@@ -11,12 +11,14 @@ import ShareSheet
   private(set) var session: WindowSession?
   var content: SharedContent
   private let wish: RequestedStart
-  private let environment: [String: String]
+  let environment: [String: String]
   private let panes: PaneStack
   private let fit: WindowFit
   private var notice: NoticeBar?
   private(set) var questions = Questions()
   private var folderDialog: FolderDialog?
+  /// The question whether to add a destination, or `nil`.
+  var destinationQuestion: QuestionDialog?
   /// The reason why some of the items are not shared, or `nil`.
   private var problem: String?
   /// The error that prevented the sheet from opening, or `nil`.
@@ -84,6 +86,12 @@ import ShareSheet
     notice?.show(problem ?? session?.sheet.screen.notice)
   }
 
+  /// Shows a sentence until the user or the next message removes it.
+  func show(message: String) {
+    problem = message
+    notice?.show(message)
+  }
+
   private func dismissNotice() {
     if problem == nil { session?.dismissNotice() } else { tell([]) }
   }
@@ -136,6 +144,7 @@ import ShareSheet
     let session = session
     self.session = nil
     questions.withdraw()
+    destinationQuestion?.withdraw()
     if case .posted(let status) = outcome, !status.transfers.isEmpty, let session {
       show(posted: session)
     } else {

@@ -101,6 +101,20 @@ extension Words {
     package static let addBeforeChoosing = translated(
       "Items can be added only before a destination is chosen. Go back, and add them there.")
     package static let retry = translated("_Retry")
+    package static let addDestination = translated("Add Destination?")
+    package static let replaceDestination = translated("Replace Destination?")
+    package static let noDestination = translated("No Destination")
+    package static let add = translated("Add")
+    package static let replace = translated("Replace")
+    package static let shareThisFile = translated("Share This File")
+    package static func added(_ name: String, missing: [String]) -> String {
+      let added = translated("Added \(name).")
+      guard !missing.isEmpty else { return added }
+      let secrets = missing.map { "--secret \($0)" }.joined(separator: " ")
+      return added + " "
+        + translated(
+          "Its secrets are not set: sharesheet destinations edit '\(name)' \(secrets)")
+    }
     package static let undo = translated("_Undo")
     package static let tryAgain = translated("_Try Again")
     package static func logIsAt(_ path: String) -> String {

@@ -61,17 +61,17 @@ extension Destinations {
     var json = false
 
     func run() async throws {
-      let folder = DestinationFolder(try home())
+      let directories = try home()
       var added: [DestinationReport] = []
       if files.isEmpty {
-        added.append(try add(try options.made(), from: nil, to: folder))
+        added.append(try add(try options.made(), from: nil, in: directories))
       }
       for file in files {
         let imported: ImportedDestination
         do throws(DestinationError) {
           imported = try options.applied(to: try source(file))
         } catch { throw ShareError(error, in: Self.shown(file)) }
-        added.append(try add(imported, from: file, to: folder))
+        added.append(try add(imported, from: file, in: directories))
       }
       if json { try JSONResult.set(added) }
     }
@@ -115,31 +115,18 @@ extension Destinations {
     }
 
     private func add(
-      _ imported: ImportedDestination, from file: String?, to folder: DestinationFolder
+      _ imported: ImportedDestination, from file: String?, in directories: Directories
     ) throws -> DestinationReport {
-      var secrets = imported.secrets
-      for secret in options.secret { secrets[secret.name] = secret.value }
-      let destination = imported.destination
-      if let present = try present(destination, in: folder) {
-        // The server that has a secret already may get it again.
-        secrets = try secrets.filter { !$0.value.isEmpty }
-          .merging(kept(for: destination, as: present.key)) { new, _ in new }
-      }
-      let review = DestinationReview(
-        destination: destination, notes: imported.notes, secrets: secrets)
-      if !json { Console.say(review.text) }
+      let given = Dictionary(
+        options.secret.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+      let new = NewDestination(imported, secrets: given, in: directories)
+      try new.check(replacing: replace)
+      if !json { Console.say(LabeledRows(new.review.rows).text) }
       try confirm()
-      let key = try folder.changing {
-        let key = try present(destination, in: folder)?.key ?? folder.newKey(for: destination.name)
-        try write(destination, secrets, as: key, to: folder)
-        return key
-      }
-      let report = DestinationReport(
-        destination, key: key, path: folder.path(key), notes: imported.notes)
+      let key = try new.add(replacing: replace)
       if !json {
-        let missing = destination.secrets.filter { secrets[$0, default: ""].isEmpty }
-        Console.say(translated("Added \(destination.name.printableLine)."))
-        for name in missing {
+        Console.say(translated("Added \(new.destination.name.printableLine)."))
+        for name in new.missing {
           Console.say(
             translated(
               """
@@ -147,46 +134,8 @@ extension Destinations {
               """))
         }
       }
-      return report
-    }
-
-    /// The secrets are written first, so that a share never finds the destination without them.
-    private func write(
-      _ destination: DestinationFile, _ secrets: [String: String], as key: String,
-      to folder: DestinationFolder
-    ) throws {
-      let names = Set(destination.secrets)
-      try DestinationSecrets(of: key, in: try home()).write(
-        secrets.filter { names.contains($0.key) && !$0.value.isEmpty }, for: destination.servers)
-      try folder.write(destination, as: key)
-    }
-
-    private func kept(
-      for destination: DestinationFile, as key: String
-    ) throws -> [String: String] {
-      try DestinationSecrets(of: key, in: try home()).read(for: destination.servers.first)
-    }
-
-    /// Returns the destination of the same name that is replaced, or `nil` if there is none.
-    /// - Throws: `ShareError` `invalidRequest` if the destination may not be added.
-    private func present(
-      _ destination: DestinationFile, in folder: DestinationFolder
-    ) throws -> DestinationFolder.Entry? {
-      let present = folder.entries().first { $0.destination?.name == destination.name }
-      if let present, !replace, present.destination != destination {
-        throw ShareError(
-          .invalidRequest,
-          translated(
-            """
-            There is a destination '\(destination.name.printableLine)' already. Add --replace, or \
-            another name with --name.
-            """))
-      }
-      guard present != nil || !folder.isFull else {
-        throw ShareError(
-          .invalidRequest, translated("There are too many destinations. Remove one first."))
-      }
-      return present
+      return DestinationReport(
+        new.destination, key: key, path: DestinationFolder(directories).path(key), notes: new.notes)
     }
 
     private func confirm() throws {

@@ -88,6 +88,10 @@ def process_of(stage, name):
     raise Missed(f"no {name} runs")
 
 
+def clipboard():
+    return subprocess.run(["xclip", "-selection", "clipboard", "-o"], stdout=subprocess.PIPE, text=True).stdout
+
+
 @contextlib.contextmanager
 def on_clipboard(what, *options):
     """Keeps this content on the clipboard."""

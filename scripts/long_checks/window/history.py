@@ -2,8 +2,7 @@
 
 import subprocess
 
-from long_checks.window.case import case, claim, on_clipboard, walk
-from long_checks.window.posted import clipboard
+from long_checks.window.case import case, claim, clipboard, on_clipboard, walk
 from shared.desktop import Sheet
 from shared.machine import ask, wait_for
 

@@ -1,13 +1,15 @@
 """Items that are pasted, dropped, copied and saved."""
 
+import contextlib
+import json
 import shutil
 import subprocess
 import time
 
-from long_checks.window.case import LINK, case, claim, compose, on_clipboard, walk
+from long_checks.window.case import LINK, case, claim, clipboard, compose, on_clipboard, press_first, walk
 from long_checks.window.keys import focused
 from shared.desktop import Sheet
-from shared.machine import PHOTO, wait_for
+from shared.machine import PHOTO, ask, wait_for
 
 
 @case
@@ -109,15 +111,64 @@ def drop(stage, photo):
     shutil.copyfile(photo, other)
     with Sheet(photo) as sheet:
         sheet.find("push button", "ShareAlike")
-        source = subprocess.Popen(["/usr/bin/python3", "-c", DRAGGED, str(other)])
-        try:
-            claim(wait_for(lambda: window_of("Dragged"), 15), "there is nothing to drag")
-            sheet.xdotool("windowmove", "--sync", window_of("Dragged"), 700, 100)
-            claim(wait_for(lambda: drag(sheet), 15), f"nothing was dropped:\n{sheet.tree()}")
+        with dragged(sheet, other, lambda: sheet.look("label", "Share 2 photos")):
             walk(sheet, "two photos")
-        finally:
-            source.terminate()
-            source.wait()
+
+
+@case
+def drop_uploader(stage, photo):
+    """An uploader file that is dropped on the sheet becomes a destination. From there to the link: 1 drop, 4 clicks."""
+    uploader = stage.folder / "moo.sxcu"
+    with stage.services("images") as at:
+        uploader.write_text(json.dumps({
+            "Version": "15.0.0", "Name": "Moo <b>& Co</b>", "DestinationType": "ImageUploader",
+            "RequestMethod": "POST", "RequestURL": at.url("images", "/3/image"),
+            "Headers": {"Authorization": "Client-ID hidden"}, "Body": "MultipartFormData", "FileFormName": "image",
+            "URL": "{json:data.link}"}))
+        with Sheet(photo) as sheet:
+            sheet.find("push button", "ShareAlike")
+            with dragged(sheet, uploader, lambda: sheet.look("label", "Add Destination?")):
+                claim(sheet.says("each file as the form field image"), f"the request is not shown:\n{sheet.tree()}")
+                claim(not sheet.says("hidden"), "the secret is shown")
+                walk(sheet, "an uploader")
+            press_first(sheet, "Add")
+            sheet.press("Moo <b>& Co</b>")
+            sheet.find("push button", "Post", is_sensitive=True)
+            sheet.press("Post")
+            sheet.find("label", "Delivered.")
+            sheet.press("Copy Link")
+            claim(wait_for(lambda: clipboard().startswith("http"), 15), "no link was copied")
+            claim(ask(clipboard(), accept="*/*")[1] == photo.read_bytes(), "the link is not the picture")
+            sheet.gone("frame")
+            with on_clipboard(b"Moo"):
+                claim(sheet.ended() == 0, "it has not ended well")
+
+
+@case
+def drop_bad_uploader(stage, photo):
+    """A dropped uploader file that cannot be a destination is refused in words, and can be shared as a file."""
+    uploader = stage.folder / "moo.sxcu"
+    uploader.write_text("{")
+    with Sheet(photo) as sheet:
+        sheet.find("push button", "ShareAlike")
+        with dragged(sheet, uploader, lambda: sheet.look("label", "No Destination")):
+            claim(sheet.says("This is not JSON"), f"the reason is not shown:\n{sheet.tree()}")
+        press_first(sheet, "Share This File")
+        sheet.find("label", "Share 1 photo and 1 document")
+
+
+@contextlib.contextmanager
+def dragged(sheet, file, is_dropped):
+    """Drags a file from a window of its own to the sheet, and keeps that window."""
+    source = subprocess.Popen(["/usr/bin/python3", "-c", DRAGGED, str(file)])
+    try:
+        claim(wait_for(lambda: window_of("Dragged"), 15), "there is nothing to drag")
+        sheet.xdotool("windowmove", "--sync", window_of("Dragged"), 700, 100)
+        claim(wait_for(lambda: drag(sheet, is_dropped), 15), f"nothing was dropped:\n{sheet.tree()}")
+        yield
+    finally:
+        source.terminate()
+        source.wait()
 
 
 def window_of(title):
@@ -125,7 +176,7 @@ def window_of(title):
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.strip()
 
 
-def drag(sheet):
+def drag(sheet, is_dropped):
     """Drags from the source window to the middle of the sheet. Returns whether the sheet has the file."""
     sheet.xdotool("mousemove", 800, 220, "mousedown", 1)
     for x in range(780, 200, -20):
@@ -133,7 +184,7 @@ def drag(sheet):
     sheet.xdotool("mouseup", 1)
     end = time.monotonic() + 2
     while time.monotonic() < end:
-        if sheet.look("label", "Share 2 photos"):
+        if is_dropped():
             return True
         time.sleep(0.05)
     return False

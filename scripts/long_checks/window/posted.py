@@ -1,9 +1,8 @@
 """The window after Post: the progress, the outcome and the link of the share."""
 
-import subprocess
 import time
 
-from long_checks.window.case import case, claim, on_clipboard, walk
+from long_checks.window.case import case, claim, clipboard, on_clipboard, walk
 from shared.desktop import Sheet
 from shared.machine import ask, wait_for
 
@@ -15,10 +14,6 @@ def post(sheet):
     sheet.write("A cow")
     sheet.press("Post")
     sheet.find("label", TITLE)
-
-
-def clipboard():
-    return subprocess.run(["xclip", "-selection", "clipboard", "-o"], stdout=subprocess.PIPE, text=True).stdout
 
 
 @case

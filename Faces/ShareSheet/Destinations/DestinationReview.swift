@@ -1,0 +1,108 @@
+import Contract
+package import Destinations
+import Templates
+import Text
+import Translations
+
+/// A destination as a face shows it before it is added.
+package struct DestinationReview: Sendable {
+  package let destination: DestinationFile
+  package let notes: [String]
+  /// The values of the secrets. They are not shown.
+  package let secrets: [String: String]
+
+  package init(_ destination: DestinationFile, notes: [String], secrets: [String: String]) {
+    (self.destination, self.notes, self.secrets) = (destination, notes, secrets)
+  }
+
+  /// The labels and their values, without control characters. A value may have several lines.
+  package var rows: [(label: String, value: String)] {
+    var rows = [(label: translated("Name"), value: destination.name.printableLine)]
+    func add(_ label: String, _ value: String) { rows.append((label, value.printableLine)) }
+    if let server = destination.server { add(translated("Goes to"), server) }
+    add(translated("Accepts"), destination.accepts.words.joined(separator: ", "))
+    switch destination.delivery {
+    case .request(let request):
+      rows.append(
+        (translated("Sends"), lines(request).map(\.printableLine).joined(separator: "\n")))
+      if let response = request.response {
+        add(translated("Link"), response.link)
+        if let thumbnail = response.thumbnail { add(translated("Thumbnail"), thumbnail) }
+        if let deletion = response.deletion {
+          add(translated("Removal"), "\(response.deletionMethod ?? "DELETE") \(deletion)")
+        }
+      }
+    case .browser(let form):
+      let fields = form.fields.map { "\($0.name): \($0.value)" }
+      let opened = [translated("your browser at \(form.url)")] + fields
+      rows.append((translated("Opens"), opened.map(\.printableLine).joined(separator: "\n")))
+    case .program(let words):
+      add(translated("Starts"), words.map(\.description).joined(separator: " "))
+    }
+    if !destination.questions.isEmpty {
+      add(translated("Asks"), destination.questions.map(\.title).joined(separator: ", "))
+    }
+    let names = destination.secrets.map { name in
+      secrets[name, default: ""].isEmpty ? translated("\(name) (not set)") : name
+    }
+    if !names.isEmpty { add(translated("Secrets"), names.joined(separator: ", ")) }
+    for note in notes { add(translated("Note"), note) }
+    return rows
+  }
+
+  private func lines(_ request: DestinationRequest) -> [String] {
+    var lines = ["\(request.method) \(request.url)"]
+    lines += request.query.map { "?\($0.name)=\($0.value)" }
+    lines += request.headers.map { "\($0.name): \($0.value)" }
+    if let signing = request.signing {
+      lines.append(
+        translated(
+          "signed for S3 by \(signing.accessKey.description) in \(signing.region.description)"))
+    }
+    switch request.body {
+    case .none: break
+    case .multipart(let fields, let file):
+      lines += fields.map { translated("form field \($0.name): \($0.value.description)") }
+      if let file {
+        lines.append(
+          request.isTogether
+            ? translated("all files as the form field \(file)")
+            : translated("each file as the form field \(file)"))
+      }
+    case .form(let fields):
+      lines += fields.map { translated("form field \($0.name): \($0.value.description)") }
+    case .json(let text): lines.append("JSON: \(text.dataDescription)")
+    case .xml(let text): lines.append("XML: \(text.dataDescription)")
+    case .raw: lines.append(translated("each file, or the text, as it is"))
+    }
+    return lines
+  }
+}
+
+extension AcceptedItems {
+  /// The kinds in the order of the file's keys.
+  package var words: [String] {
+    var words: [String] = []
+    if images > 0 { words.append("images") }
+    if movies > 0 { words.append("movies") }
+    if files > 0 { words.append("files") }
+    if links > 0 { words.append("links") }
+    if text { words.append("text") }
+    return words
+  }
+}
+
+extension DestinationFile {
+  package var server: String? {
+    switch delivery {
+    case .request(let request): Self.authority(request.url.description)
+    case .browser(let form): Self.authority(form.url)
+    case .program(let words): words.first?.literal
+    }
+  }
+
+  private static func authority(_ text: String) -> String? {
+    guard let start = text.firstRange(of: "://") else { return nil }
+    return String(text[start.upperBound...].prefix { !"/?#".contains($0) })
+  }
+}
