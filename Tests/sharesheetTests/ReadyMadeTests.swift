@@ -1,9 +1,5 @@
-import Contract
 import Destinations
 import Foundation
-import NIOHTTP1
-import Synchronization
-import TestServers
 import Testing
 
 @testable import sharesheet
