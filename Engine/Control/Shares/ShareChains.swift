@@ -177,8 +177,8 @@ actor ShareChains {
       // If the daemon is stopping, the next daemon decides.
       if !isStopping { try await end(step, .failed, because: Explanation(of: failure)) }
     } else {
-      try await history.store.removeStep(step.share)
       await history.settle(step.share, .posted)
+      try await history.store.removeStep(step.share)
     }
   }
 
@@ -239,12 +239,13 @@ actor ShareChains {
     }
   }
 
-  /// Ends a step that cannot be posted.
+  /// Ends a step that cannot be posted. The step is removed last, so that no share stays in progress
+  /// if the daemon ends in between.
   private func end(
     _ step: PendingStep, _ state: HistoryEntry.State, because reason: Explanation
   ) async throws {
-    try await history.store.removeStep(step.share)
     await history.settle(step.share, state, because: reason)
+    try await history.store.removeStep(step.share)
     let sentence = Explanation("The link was not shared with \(step.destination). \(reason)")
     logger.warning("\(sentence)")
     complaints.yield(ShareComplaint(share: step.share, sentence: sentence))
