@@ -1,7 +1,5 @@
 package import Destinations
 package import Linux
-import Text
-import Translations
 
 /// A destination that the user may add.
 package struct NewDestination: Sendable {
@@ -49,18 +47,11 @@ package struct NewDestination: Sendable {
   ///   replaced, or if there are too many destinations.
   package func check(replacing: Bool) throws(ShareError) {
     if replaces, !replacing {
-      throw ShareError(
-        .invalidRequest,
-        translated(
-          """
-          There is a destination '\(destination.name.printableLine)' already. Add --replace, or \
-          another name with --name.
-          """))
+      throw ShareError(.invalidRequest, Words.Destinations.exists(destination.name))
     }
     let folder = DestinationFolder(directories)
     guard Self.present(destination, in: folder) != nil || !folder.isFull else {
-      throw ShareError(
-        .invalidRequest, translated("There are too many destinations. Remove one first."))
+      throw ShareError(.invalidRequest, Words.Destinations.tooMany)
     }
   }
 
