@@ -149,8 +149,8 @@ struct OutputTests {
       transfers: [Self.transfer(.sending, sent: 1, of: 2)])
     let text = String(decoding: try JSONText.encode(report), as: UTF8.self)
     #expect(
-      text == #"{"action":null,"extension":"com.a","files":[],"link":null,"message":null,"#
-        + #""returned":[],"share":"s","state":"posted","transfers":["#
+      text == #"{"action":null,"chain":[],"extension":"com.a","files":[],"link":null,"#
+        + #""message":null,"returned":[],"share":"s","state":"posted","transfers":["#
         + #"{"attempts":1,"bytesSent":1,"bytesTotal":2,"id":"1","method":"PUT","response":null,"#
         + #""state":"sending","status":null,"url":"http://a/"}]}"#)
   }
