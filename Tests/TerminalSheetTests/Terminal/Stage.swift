@@ -106,7 +106,17 @@ final class Stage {
   /// Returns the program's exit status and standard output after its end, and reads the rest of its
   /// drawing.
   func end() throws -> (status: Linux.ExitStatus, output: [String]) {
-    let output = try results.readAll(limit: 1 << 20)
+    // A program whose drawing is not read cannot end, because the terminal's buffer is small.
+    var output: [UInt8] = []
+    while true {
+      var polled = pollfd(fd: results.number, events: Int16(POLLIN), revents: 0)
+      if poll(&polled, 1, 20) > 0 {
+        let piece = try results.read(upTo: 1 << 16)
+        if piece.isEmpty { break }
+        output += piece
+      }
+      _ = try readMore(milliseconds: 0)
+    }
     let ended = try ChildProcess.wait(for: pid)
     status = ended
     while try readMore(milliseconds: 0), !chunks.isEmpty { if try !hasMore() { break } }
