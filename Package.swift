@@ -114,11 +114,11 @@ let ground: [Target] = [
   module("Ground/EventLog", "Text", "Logging"),
   module("Ground/DesktopSession", "Linux", "HTTPSyntax"),
   module("Ground/Contract", "Text", "Linux", "HTTPSyntax", "Translations"),
-  module("Ground/S3", "Contract", "HTTPSyntax", "Crypto"),
   module("Ground/Imaging", "Contract", "Linux", "CExif", "CPixbuf"),
   module("Ground/PrivacyLens", "Linux", "CZlib"),
   module("Ground/Templates"),
   module("Ground/Markup"),
+  module("Ground/S3", "Markup", "Contract", "HTTPSyntax", "Crypto"),
   module("Ground/ResponseRules", "Templates", "Markup", "Contract", "Text", "HTTPSyntax"),
   module(
     "Ground/Destinations", "ResponseRules", "Templates", "Contract", "Text", "HTTPSyntax", "Linux"),

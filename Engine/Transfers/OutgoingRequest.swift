@@ -34,7 +34,8 @@ struct OutgoingRequest: Sendable {
     for header in HeaderScope.endToEnd(transfer.request.headers) {
       // Authentication headers go with every request to the original server. Content headers go
       // only with the first request.
-      let saysWho = Self.saysWho(header.name) && destination.origin == target.origin
+      let saysWho =
+        Self.saysWho(header.name, transfer) && destination.origin == target.origin
       guard request.isTarget || saysWho else { continue }
       headers.add(name: header.name, value: header.value)
     }
@@ -53,8 +54,11 @@ struct OutgoingRequest: Sendable {
   /// Returns whether a field goes with every request to the original server. Any field that does
   /// not describe the content may identify the caller. A field that overrides the method belongs
   /// only to the original request.
-  private static func saysWho(_ name: String) -> Bool {
-    !HeaderScope.mayTravel(name) && !methods.contains(name.lowercased())
+  private static func saysWho(_ name: String, _ transfer: Transfer) -> Bool {
+    let lower = name.lowercased()
+    // The fields of an S3 server describe the object. A request for a part must not have them.
+    if transfer.signing != nil, lower.hasPrefix("x-amz-") { return false }
+    return !HeaderScope.mayTravel(name) && !methods.contains(lower)
   }
 
   /// Returns whether a field describes the content, and so goes with it after a redirect that drops

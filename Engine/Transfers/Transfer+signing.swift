@@ -4,24 +4,39 @@ import Foundation
 import HTTPSyntax
 import NIOHTTP1
 import S3
+import Synchronization
 
 extension Transfer {
   /// The signature of the transfer's requests, without placeholders if the transfer is unsealed.
   var signing: S3Signing? { request.sealed?.signing }
 }
 
-extension S3Signer.Payload {
-  /// TLS protects the body of a request by https. Otherwise the body is read once more, which
-  /// blocks on the disk.
+/// The parts of signatures that cover the body, for one attempt.
+///
+/// TLS protects the body of a request by https. Otherwise each part of the body is read once more.
+/// The digest of the next part is computed while the connection sends the present one.
+final class SignedPayloads: Sendable {
+  private typealias Work = Task<S3Signer.Payload, any Error>
+  private let prepared = Mutex<(range: Range<Int64>, work: Work)?>(nil)
+
   /// - Throws: `BodyStorageError.changed` if the file has become shorter.
-  init(_ body: BodySlice?, isSecure: Bool) throws {
-    if isSecure {
-      self = .unsigned
-    } else if let body, body.length > 0 {
-      self = .digest(try UploadDigest.sha256.hexadecimal(of: body))
-    } else {
-      self = .empty
+  func payload(of request: UploadRequest, _ slice: BodySlice?) async throws -> S3Signer.Payload {
+    guard let slice, slice.length > 0 else { return .empty }
+    if request.content == nil, let known = prepared.withLock({ $0 }), known.range == slice.range {
+      return try await known.work.value
     }
+    return try await Self.digest(slice)
+  }
+
+  /// Begins the work for a part of the body.
+  func prepare(_ slice: BodySlice) {
+    guard slice.length > 0 else { return }
+    let work = Work { try await Self.digest(slice) }
+    prepared.withLock { $0 = (slice.range, work) }
+  }
+
+  private static func digest(_ slice: BodySlice) async throws -> S3Signer.Payload {
+    .digest(try await DiskThreads.run { try UploadDigest.sha256.hexadecimal(of: slice) })
   }
 }
 

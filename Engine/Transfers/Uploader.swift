@@ -93,6 +93,7 @@ package struct Uploader: Sendable {
   ) async throws -> UploadOutcome {
     var strategy = strategy
     let reached = ReachRecord(transfer.resumption?.reach)
+    let payloads = SignedPayloads()
     var actions = strategy.handle(.begin)[...]
     do {
       while let action = actions.popFirst() {
@@ -104,7 +105,7 @@ package struct Uploader: Sendable {
         case .end(let end): return end
         case .send(let request):
           actions = try await carry(
-            out: request, of: transfer, body, &strategy, reached, remember: remember,
+            out: request, of: transfer, body, &strategy, reached, payloads, remember: remember,
             completing: completing, progress: progress)[...]
         }
       }
@@ -118,7 +119,7 @@ package struct Uploader: Sendable {
   /// - Returns: The strategy's next actions.
   private func carry(
     out request: UploadRequest, of transfer: Transfer, _ body: TransferBody?,
-    _ strategy: inout any UploadStrategy, _ reached: ReachRecord,
+    _ strategy: inout any UploadStrategy, _ reached: ReachRecord, _ payloads: SignedPayloads,
     remember: @escaping @Sendable (Resumption?) async throws -> Void,
     completing: (@Sendable () async throws -> Void)?,
     progress: @escaping @Sendable (Int64) -> Void
@@ -128,14 +129,16 @@ package struct Uploader: Sendable {
       isLast && request.mayBeGivenAddress
       ? LastPieceGate(expecting: servers.expectation(of: transfer.request.url)) : nil
     let last = isLast ? LastPiece(gate: gate, completing: completing) : nil
-    let slice = request.body.flatMap { range in body.map { BodySlice(body: $0, range: range) } }
+    let slice =
+      request.content.map { BodySlice(body: .bytes($0), range: 0..<Int64($0.count)) }
+      ?? request.body.flatMap { range in body.map { BodySlice(body: $0, range: range) } }
     let start = request.body?.lowerBound ?? 0
     guard strategy.followsInformational || gate != nil else {
       // Without informational responses, only one event follows, so the request needs no separate
       // task.
       return strategy.handle(
         try await send(
-          request, of: transfer, slice, whole: body, last: last, reached,
+          request, of: transfer, slice, whole: body, last: last, reached, payloads,
           informational: { _ in }, progress: { progress($0 + start) }))
     }
     // A server may send informational responses faster than they are handled. Excess responses are
@@ -145,7 +148,7 @@ package struct Uploader: Sendable {
     let exchange = Task {
       defer { continuation.finish() }
       return try await send(
-        request, of: transfer, slice, whole: body, last: last, reached,
+        request, of: transfer, slice, whole: body, last: last, reached, payloads,
         informational: { event in
           if event.isOfAddress { gate?.heard() }
           // A dropped response has no effect, so the gate need not wait for it.
@@ -199,7 +202,7 @@ package struct Uploader: Sendable {
   ///   changed, `RequestError` if the request can never be sent.
   private func send(
     _ request: UploadRequest, of transfer: Transfer, _ body: BodySlice?, whole: TransferBody?,
-    last: LastPiece?, _ reached: ReachRecord,
+    last: LastPiece?, _ reached: ReachRecord, _ payloads: SignedPayloads,
     informational: @escaping @Sendable (UploadEvent) -> Void,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> UploadEvent {
@@ -214,8 +217,11 @@ package struct Uploader: Sendable {
       var outgoing = try OutgoingRequest(request, of: transfer, body: body, userAgent: userAgent)
       if let signing = transfer.signing, !outgoing.isElsewhere {
         let isSecure = outgoing.destination.origin.isSecure
-        let payload = try await DiskThreads.run { try S3Signer.Payload(body, isSecure: isSecure) }
+        let payload = isSecure ? .unsigned : try await payloads.payload(of: request, body)
         outgoing.sign(signing, payload, at: Date())
+        if !isSecure, let range = request.following, let whole {
+          payloads.prepare(BodySlice(body: whole, range: range))
+        }
       }
       var isOfResult = false
       // The caller chose the transfer's own origin, so its reach is not limited.
@@ -224,7 +230,8 @@ package struct Uploader: Sendable {
         let url = outgoing.url
         let (answer, reach) = try await exchange(
           outgoing, of: transfer, nearest: nearest,
-          continues: request.body != nil && !request.isTarget, last: last, reached,
+          continues: request.body != nil && !request.isTarget && transfer.signing == nil,
+          last: last, reached,
           informational: { head in
             var head = head
             head.url = url

@@ -1,18 +1,28 @@
-"""A relay before a server. It can go away and come back, cuts connections, and counts the bytes that clients send."""
+"""A relay before a server. It can go away and come back, acts at given bytes, and counts the bytes that clients send."""
 
+import array
 import contextlib
+import fcntl
 import socket
+import termios
 import threading
 
 PIECE = 1 << 18
 
 
 class Relay:
-    """`cuts`: the numbers of bytes from clients after which the relay resets all connections, in order."""
+    """`actions`: pairs of a number of bytes from clients and a function. When the relay has received the bytes, it calls
+    the function, and resets all connections if the result is true."""
 
-    def __init__(self, port, cuts=()):
-        self.target, self.cuts = port, list(cuts)
-        self.sent, self.cut, self.open = 0, 0, set()
+    def __init__(self, port, actions=()):
+        self.target, self.actions = port, list(actions)
+        # The bytes that clients have sent, and of these the bytes that were unread when a connection was reset.
+        self.sent, self.unread = 0, 0
+        # A text in a response. The relay resets all connections in place of passing it on, once.
+        self.dropping = None
+        # The number of a client's byte to change, once.
+        self.change = None
+        self.open = set()
         self.lock = threading.Lock()
         self.port = None
         self.start()
@@ -34,6 +44,8 @@ class Relay:
                 except OSError:
                     client.close()
                     continue
+                for end in (client, server):
+                    end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 with self.lock:
                     self.open |= {client, server}
                 for pair in ((client, server, True), (server, client, False)):
@@ -43,24 +55,35 @@ class Relay:
         piece = memoryview(bytearray(PIECE))
         with contextlib.suppress(OSError):
             while count := source.recv_into(piece):
-                if is_client and self.counts(count):
-                    self.reset()
+                if self.received(piece[:count]) if is_client else self.drops(piece[:count]):
+                    self.reset(source if is_client else other)
                     return
                 other.sendall(piece[:count])
             other.shutdown(socket.SHUT_WR)
 
-    def counts(self, count):
-        """Counts bytes from a client. Returns whether the next cut is due."""
+    def received(self, piece):
+        """Counts bytes from a client. Returns whether the connections must be reset."""
         with self.lock:
-            self.sent += count
-            if not self.cuts or self.sent < self.cuts[0]:
-                return False
-            self.cuts.pop(0)
-            self.cut += 1
-            return True
+            if self.change is not None and self.sent <= self.change < self.sent + len(piece):
+                piece[self.change - self.sent] ^= 1
+                self.change = None
+            self.sent += len(piece)
+            action = self.actions.pop(0)[1] if self.actions and self.sent >= self.actions[0][0] else None
+        return action() if action else False
 
-    def reset(self):
+    def drops(self, piece):
+        if not self.dropping or self.dropping not in bytes(piece):
+            return False
+        self.dropping = None
+        return True
+
+    def reset(self, client=None):
         """Ends all connections without the bytes that are in flight."""
+        if client:
+            unread = array.array("i", [0])
+            with contextlib.suppress(OSError):
+                fcntl.ioctl(client, termios.FIONREAD, unread)
+                self.unread += unread[0]
         with self.lock:
             ended, self.open = self.open, set()
         for end in ended:

@@ -21,8 +21,8 @@ enum StrategyChoice {
     for transfer: Transfer, hasBody: Bool, known: @autoclosure () -> UploadProtocol? = nil,
     content: Data? = nil, now: Date
   ) -> any UploadStrategy {
-    // An S3 server has neither protocol for resumable uploads.
-    guard transfer.signing == nil else { return PlainUpload(transfer, hasBody: hasBody) }
+    // An S3 server has its own protocol.
+    guard transfer.signing == nil else { return S3Upload(transfer, hasBody: hasBody) }
     // An empty body cannot be resumed. Only tus needs a separate request for it.
     guard hasBody, transfer.custody.size > 0 || transfer.speaksTus else {
       return PlainUpload(transfer, hasBody: hasBody)
@@ -83,6 +83,7 @@ enum StrategyChoice {
       TusUpload(
         transfer, resuming: resumption, fallsBack: !isDemanded, digest: transfer.request.digest,
         now: now)
+    case .s3: S3Upload(transfer, hasBody: true)
     case .plain: PlainUpload(transfer, hasBody: true)
     }
   }
@@ -117,6 +118,8 @@ enum UploadProtocol: String, Hashable, Sendable, CaseIterable {
   case ietf8 = "ietf-8"
   case ietf6 = "ietf-6"
   case tus
+  /// S3's multipart upload, which only signed transfers use.
+  case s3
   /// No protocol: the body goes in one request.
   case plain
 
@@ -125,7 +128,7 @@ enum UploadProtocol: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .ietf8: 8
     case .ietf6: 6
-    case .tus, .plain: nil
+    case .tus, .s3, .plain: nil
     }
   }
 

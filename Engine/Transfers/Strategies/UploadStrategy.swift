@@ -7,7 +7,7 @@ import Foundation
 /// A strategy is a value without I/O: it takes events and returns actions. Each attempt has its own
 /// strategy. The state that must outlive the attempt is in its `Resumption`, which is on the disk
 /// before it is used. A protocol that resumes with an address and an offset needs only one more
-/// conforming type. S3's multipart uploads would also need a `Resumption` with a list of parts.
+/// conforming type.
 protocol UploadStrategy: Sendable {
   /// Whether the strategy handles informational responses (1xx).
   var followsInformational: Bool { get }
@@ -56,6 +56,11 @@ struct UploadRequest: Hashable, Sendable {
   var headers: [HeaderField]
   /// The range of the body, or `nil`.
   var body: Range<Int64>?
+  /// The range of the body that the next request will have, if known. Its digest is computed while
+  /// this request is sent.
+  var following: Range<Int64>?
+  /// A message in place of a part of the body, or `nil`.
+  var content: Data?
   /// Whether this is the transfer's own request, with its header fields and idempotency key.
   var isTarget: Bool
   /// Whether the server may give the upload an address while the request is being sent.
@@ -71,7 +76,7 @@ struct UploadRequest: Hashable, Sendable {
 
 /// The data with which a later attempt continues an upload.
 struct Resumption: Codable, Hashable, Sendable {
-  /// The protocol: "ietf-8", "ietf-6" or "tus".
+  /// The protocol: "ietf-8", "ietf-6", "tus" or "s3".
   var protocolName: String
   /// The address of the upload.
   var url: String

@@ -37,13 +37,32 @@ package struct PercentEscaping {
   /// Returns a path component or a query's value in which every reserved character is escaped. If
   /// the text already contains escapes, they are escaped again.
   package static func escape(_ text: String) -> String {
-    escape(bytes: text.utf8)
+    let bytes = text.utf8.flatMap { unreserved.allows($0) ? [$0] : escape($0) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns bytes as a text in which every byte is escaped, unless it is unreserved.
-  package static func escape(bytes: some Sequence<UInt8>) -> String {
-    String(
-      decoding: bytes.flatMap { unreserved.allows($0) ? [$0] : escape($0) }, as: UTF8.self)
+  /// Returns a component in which each byte is escaped once, unless it is unreserved. Valid escapes
+  /// in the component are not escaped again.
+  /// - Parameter kept: Another byte that is not escaped.
+  package static func normalized(_ component: Substring, keeping kept: UInt8? = nil) -> String {
+    var result: [UInt8] = []
+    var rest = component.utf8
+    while let next = rest.popFirst() {
+      let digits = rest.prefix(2)
+      var byte = next
+      if next == UInt8(ascii: "%"), digits.count(where: \.isHexDigit) == 2,
+        let value = UInt8(Substring(digits), radix: 16)
+      {
+        byte = value
+        rest = rest.dropFirst(2)
+      }
+      if unreserved.allows(byte) || byte == kept {
+        result.append(byte)
+      } else {
+        result += escape(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   private static func escape(_ byte: UInt8) -> [UInt8] {

@@ -18,7 +18,8 @@ package enum S3Address {
 
   /// Returns the path of a target in the signed form.
   static func path(of target: String) -> String {
-    let path = escaped(target.prefix { $0 != "?" }, keeping: UInt8(ascii: "/"))
+    let path = PercentEscaping.normalized(
+      target.prefix { $0 != "?" }, keeping: UInt8(ascii: "/"))
     return path.isEmpty ? "/" : path
   }
 
@@ -27,7 +28,10 @@ package enum S3Address {
     let query = target.drop { $0 != "?" }.dropFirst()
     let pairs = query.split(separator: "&").map { pair in
       let name = pair.prefix { $0 != "=" }
-      return (escaped(name), escaped(pair.dropFirst(name.count + 1)))
+      return (
+        PercentEscaping.normalized(name),
+        PercentEscaping.normalized(pair.dropFirst(name.count + 1))
+      )
     }
     return pairs.sorted { $0 < $1 }.map { "\($0)=\($1)" }.joined(separator: "&")
   }
@@ -35,28 +39,5 @@ package enum S3Address {
   private static func start(of url: String) -> String.Index {
     let host = url.firstRange(of: "://")?.upperBound ?? url.startIndex
     return url[host...].firstIndex { "/?#".contains($0) } ?? url.endIndex
-  }
-
-  /// Returns a component in which each byte is escaped once.
-  private static func escaped(_ component: Substring, keeping kept: UInt8? = nil) -> String {
-    var result = ""
-    var rest = component.utf8[...]
-    while let byte = rest.popFirst() {
-      var byte = byte
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count(where: Self.isHexadecimal) == 2,
-        let value = UInt8(Substring(digits), radix: 16)
-      {
-        byte = value
-        rest = rest.dropFirst(2)
-      }
-      result += byte == kept ? String(UnicodeScalar(byte)) : PercentEscaping.escape(bytes: [byte])
-    }
-    return result
-  }
-
-  // `UInt8(_:radix:)` also accepts a sign.
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    UnicodeScalar(byte).properties.isASCIIHexDigit
   }
 }
