@@ -25,6 +25,7 @@ import Testing
     #expect(ShareRequest(items: text, choices: ["Post"]).problem != nil)
     #expect(ShareRequest(items: text, face: .terminal, post: true).problem != nil)
     #expect(ShareRequest(items: text, face: .desktop, json: true).problem != nil)
+    #expect(ShareRequest(items: text, then: ["X"], face: .desktop).problem != nil)
     #expect(ShareRequest(items: text, timeout: .nan).problem != nil)
     #expect(ShareRequest(items: text, to: "X", post: true, timeout: 2).problem == nil)
     #expect(GivenItems(links: ["no link"]).problem?.contains("is not a link") == true)

@@ -79,7 +79,7 @@ extension ShareRequest {
   /// Whether the window supports all given options.
   private var fitsWindow: Bool {
     hostDescriptor == nil && !wait && timeout == nil && output == nil && !json && !debug && !clean
-      && items.page == nil && !items.files.contains("-")
+      && then.isEmpty && items.page == nil && !items.files.contains("-")
   }
 
   private var windowArguments: [[UInt8]] {
