@@ -94,7 +94,7 @@ package actor HistoryKeeper {
   /// Returns whether the share has an entry, or will be posted by a chain. Publishes the entry.
   /// - Throws: `DatabaseError` if the history or the journal cannot be read.
   package func knows(_ share: String) async throws -> Bool {
-    if try await store.steps().contains(where: { $0.share == share }) {
+    if try await store.step(of: share) != nil {
       await look(at: share)
       return true
     }

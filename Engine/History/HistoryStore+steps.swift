@@ -35,6 +35,15 @@ extension HistoryStore {
     }
   }
 
+  /// Returns the pending step of a share, or `nil`.
+  /// - Throws: `StoreError` or `DatabaseError` if the history cannot be read.
+  package func step(of share: String) async throws -> PendingStep? {
+    try await store.read { database in
+      try PendingStep.fetchOne(
+        database, sql: "SELECT * FROM step WHERE share = ?", arguments: [share])
+    }
+  }
+
   /// Records that Post is chosen next.
   /// - Throws: `StoreError` or `DatabaseError` if the change cannot be stored.
   package func notePosting(of share: String) async throws {

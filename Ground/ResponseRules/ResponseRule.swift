@@ -74,7 +74,7 @@ package struct ResponseRule: Hashable, Sendable {
     thumbnail = try template(source.thumbnail)
     deletion = try template(source.deletion)
     deletionMethod = source.deletionMethod ?? "DELETE"
-    guard ["DELETE", "GET", "POST", "PUT"].contains(deletionMethod) else {
+    guard ResponseRuleSource.deletionMethods.contains(deletionMethod) else {
       throw ResponseRuleError("DeletionMethod in \(Self.key) must be DELETE, GET, POST or PUT.")
     }
     deletionHeaders = source.deletionHeaders ?? [:]

@@ -107,16 +107,16 @@ actor ShareChains {
   }
 
   private func advance(_ step: PendingStep) async throws {
-    let pending = try await history.store.steps()
-    guard !isStopping, let step = pending.first(where: { $0.share == step.share }) else { return }
+    guard !isStopping, let step = try await history.store.step(of: step.share) else { return }
     if step.isPosting, try await settleInterrupted(step) { return }
     // The extension of the share before it may hand off more transfers. The registry does not count
     // this listener, so the share can expire.
     if let session = try? await shares.session(step.after) {
       for await status in await session.follow() where !status.isOpen { break }
     }
+    // The step is read before the history, because it is removed when its share is in the history.
+    let isComing = try await history.store.step(of: step.after) != nil
     guard let before = try await history.store.entry(step.after) else {
-      let isComing = pending.contains { $0.share == step.after }
       if !isComing, await !shares.isUnderWay(step.after) {
         try await end(step, .cancelled, because: Explanation("The share before it is gone."))
       }

@@ -143,9 +143,7 @@ package actor ShareRegistry {
     _ identifier: String, person: String? = nil, opensLinks: Bool = false, share id: String
   ) async throws -> ShareStatus {
     let subject = try entry(id).subject
-    guard let bundle = catalog.read()[identifier] else {
-      throw ControlError(.notFound, Explanation("There is no extension \(identifier)."))
-    }
+    let bundle = try bundle(identifier)
     try await check(subject, for: bundle)
     var acquaintance: KnownPerson?
     if let person {
@@ -182,9 +180,7 @@ package actor ShareRegistry {
   /// - Throws: `ControlError` `notFound` if there is no such extension, `notOffered` with the reason
   ///   if it accepts no link.
   func linkDestination(_ identifier: String) async throws -> String {
-    guard let bundle = catalog.read()[identifier] else {
-      throw ControlError(.notFound, Explanation("There is no extension \(identifier)."))
-    }
+    let bundle = try bundle(identifier)
     do {
       try await check(OfferedSubject([.url("https://example.com/")]), for: bundle)
     } catch let refusal as ControlError {
@@ -193,6 +189,14 @@ package actor ShareRegistry {
         Explanation("The link cannot go to \(bundle.displayName). \(refusal.explanation)"))
     }
     return bundle.displayName
+  }
+
+  /// - Throws: `ControlError.notFound` if there is no such extension.
+  private func bundle(_ identifier: String) throws -> ExtensionBundle {
+    guard let bundle = catalog.read()[identifier] else {
+      throw ControlError(.notFound, Explanation("There is no extension \(identifier)."))
+    }
+    return bundle
   }
 
   /// - Throws: `ControlError.notOffered` with the reason if the extension rejects the items.

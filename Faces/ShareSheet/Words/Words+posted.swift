@@ -2,7 +2,7 @@ import Translations
 
 /// Sentences about a share after Post.
 extension Words {
-  enum Posted {
+  package enum Posted {
     static let isSaved = translated("Saved. It is being sent.")
     static let waits = translated("This share waits for you.")
     /// - Parameter reason: A sentence, or `nil` if the reason is unknown.
@@ -10,7 +10,7 @@ extension Words {
       reason.map { translated("Not delivered: \($0)") } ?? translated("Not delivered.")
     }
     static let isUnknown = translated("It is unknown whether this share was delivered.")
-    static let isCancelled = translated("Cancelled. Nothing more will be sent.")
+    package static let isCancelled = translated("Cancelled. Nothing more will be sent.")
     static let isDelivered = translated("Delivered.")
     static let isRemoved = translated("Removed from the server.")
   }

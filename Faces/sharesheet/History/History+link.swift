@@ -42,7 +42,7 @@ extension History {
       guard cancelled > 0 else {
         throw ShareError(.unchanged, translated("\(title): nothing is waiting to be sent."))
       }
-      Console.say("\(title): \(translated("Cancelled. Nothing more will be sent."))")
+      Console.say("\(title): \(Words.Posted.isCancelled)")
     }
   }
 

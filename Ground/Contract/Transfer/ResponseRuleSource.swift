@@ -1,6 +1,9 @@
 /// The texts of a response rule, which are templates (`Template`). A transfer with a rule of its
 /// own uses it in place of its extension's.
 package struct ResponseRuleSource: Codable, Hashable, Sendable {
+  /// The methods that the request which removes the item may have.
+  package static let deletionMethods = ["DELETE", "GET", "POST", "PUT"]
+
   /// The link at which the item can be seen.
   package var link: String
   /// The link of a small picture.

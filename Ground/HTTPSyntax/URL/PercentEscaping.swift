@@ -45,24 +45,10 @@ package struct PercentEscaping {
   /// in the component are not escaped again.
   /// - Parameter kept: Another byte that is not escaped.
   package static func normalized(_ component: Substring, keeping kept: UInt8? = nil) -> String {
-    var result: [UInt8] = []
-    var rest = component.utf8
-    while let next = rest.popFirst() {
-      let digits = rest.prefix(2)
-      var byte = next
-      if next == UInt8(ascii: "%"), digits.count(where: \.isHexDigit) == 2,
-        let value = UInt8(Substring(digits), radix: 16)
-      {
-        byte = value
-        rest = rest.dropFirst(2)
-      }
-      if unreserved.allows(byte) || byte == kept {
-        result.append(byte)
-      } else {
-        result += escape(byte)
-      }
+    let bytes = unescaped(component.utf8).flatMap { byte in
+      unreserved.allows(byte) || byte == kept ? [byte] : escape(byte)
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func escape(_ byte: UInt8) -> [UInt8] {
@@ -72,6 +58,11 @@ package struct PercentEscaping {
   /// Returns the text without its escapes, or `nil` if the bytes are not UTF-8.
   static func decoded(_ component: Substring.UTF8View) -> String? {
     guard component.contains(UInt8(ascii: "%")) else { return String(Substring(component)) }
+    return String(validating: unescaped(component), as: UTF8.self)
+  }
+
+  /// Returns the bytes for which the component stands. An escape that is not valid stays unchanged.
+  private static func unescaped(_ component: Substring.UTF8View) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = component
     while let byte = rest.popFirst() {
@@ -85,7 +76,7 @@ package struct PercentEscaping {
         bytes.append(byte)
       }
     }
-    return String(validating: bytes, as: UTF8.self)
+    return bytes
   }
 
   private static func digit(_ value: UInt8) -> UInt8 {
