@@ -195,14 +195,18 @@ let engine: [Target] = [
   module("Engine/ExtensionHost", "Contract", "Linux"),
   module("Engine/Donations", "Contract", "Linux"),
   module(
+    "Engine/FormPages", "HTTPService", "Translations", "Contract", "Linux", "Hummingbird",
+    "NIOCore", "HTTPTypes", "Logging"),
+  module(
     "Engine/History", "Transfers", "ChangeFeed", "Connectivity", "DurableStore", "ResponseRules",
     "Text", "Translations", "Contract", "Linux", "GRDB", "Logging"),
   module(
-    "Engine/ShareSession", "ExtensionHost", "Donations", "History", "Transfers",
+    "Engine/ShareSession", "ExtensionHost", "Donations", "FormPages", "History", "Transfers",
     "ForegroundRequests", "ChangeFeed", "HTTPSyntax", "Translations", "Contract", "Linux",
     "UniformTypeIdentifiers", "Logging"),
   module(
-    "Engine/Control", "ShareSession", "ExtensionHost", "Donations", "History", "Transfers",
+    "Engine/Control", "ShareSession", "ExtensionHost", "Donations", "FormPages", "History",
+    "Transfers",
     "ForegroundRequests", "Connectivity", "ExtensionBundles", "ChangeFeed", "DesktopSession",
     "DurableStore", "Destinations", "CZlib", "HTTPService", "HTTPSyntax", "Text", "Translations",
     "Contract",
@@ -309,8 +313,8 @@ let extensions: [Target] = [
   [
     program(
       "Extensions/CustomDestination/sharesheet-destination", "Social", "UIKit", "AppGroups",
-      "AppleSupport", "URLLoading", "UniformTypeIdentifiers", "Destinations", "Templates",
-      "Contract")
+      "AppleSupport", "ItemProviders", "URLLoading", "UniformTypeIdentifiers", "Destinations",
+      "Templates", "Contract")
   ],
   [module("Extensions/AppCommands", "UIKit", settings: [])],
   app("ShareAlike", command: "sharealike", extension: "ShareAlikeExtension", kit: nil),

@@ -93,6 +93,16 @@ open class NSExtensionContext: NSObject {
     }
   }
 
+  /// Opens the user's browser with a form that is sent to a web app, with the files of the share.
+  /// Before the browser opens, the user is asked for permission.
+  ///
+  /// The completion handler is called once, with the reason if the browser was not opened.
+  package final func open(
+    _ form: WebForm, completionHandler: @escaping @Sendable (Failure?) -> Void
+  ) {
+    connection.open(form, completion: completionHandler)
+  }
+
   /// Returns `true` on the first call only, because a request ends once.
   private func isFirstWord(_ word: String) -> Bool {
     let isFirst = end.takeFirstWord()

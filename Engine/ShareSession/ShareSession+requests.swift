@@ -20,6 +20,7 @@ extension ShareSession {
     case .donation(let conversation): await donate(conversation, id, of: process)
     // This runs in a separate task, so that other requests do not wait for it.
     case .open(let url): Task { await self.open(url, id, of: process) }
+    case .openForm(let form): Task { await self.open(form, id, of: process) }
     case .returned(let number): await keep(body, as: number, id, of: process)
     case .deleteDonations(let group): await deleteDonations(group, id, of: process)
     case .attachment(let number):

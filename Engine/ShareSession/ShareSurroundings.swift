@@ -2,6 +2,7 @@ import Contract
 package import Donations
 package import ExtensionHost
 package import ForegroundRequests
+package import FormPages
 package import History
 package import Linux
 package import Logging
@@ -22,6 +23,7 @@ package struct ShareSurroundings: Sendable {
   /// - Throws: `Failure` or another error with the reason, if the URL was not opened.
   package typealias Opener = @Sendable (_ url: String, _ owner: String) async throws -> Void
   package var opener: Opener
+  package var pages: FormPages
   /// The receiver of shares that were posted but not completely shared.
   package var complaints: AsyncStream<ShareComplaint>.Continuation?
   /// The history of posted shares, or `nil` if shares are not recorded.
@@ -34,8 +36,8 @@ package struct ShareSurroundings: Sendable {
     pictures: PictureReader, deadlines: ShareDeadlines, starts: ExtensionStarts = ExtensionStarts(),
     donations: DonationFolder? = nil,
     opener: @escaping Opener = { _, _ in throw Failure.notOpened("No program can open URLs.") },
-    complaints: AsyncStream<ShareComplaint>.Continuation? = nil, history: HistoryKeeper? = nil,
-    logger: Logger
+    pages: FormPages? = nil, complaints: AsyncStream<ShareComplaint>.Continuation? = nil,
+    history: HistoryKeeper? = nil, logger: Logger
   ) {
     self.directories = directories
     self.transfers = transfers
@@ -46,6 +48,7 @@ package struct ShareSurroundings: Sendable {
     self.starts = starts
     self.donations = donations ?? DonationFolder(directories)
     self.opener = opener
+    self.pages = pages ?? FormPages(logger: logger)
     self.complaints = complaints
     self.history = history
     self.logger = logger

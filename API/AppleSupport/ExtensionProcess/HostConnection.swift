@@ -118,18 +118,38 @@ extension Failure {
   }
 }
 
+extension Failure {
+  fileprivate static let unexpectedReply = Failure(
+    domain: "Sharesheet", code: 1, message: "Sharesheet's daemon sent another reply than expected.")
+}
+
 extension HostConnection {
   /// Opens a URL through the daemon, in the containing app or in a program that shows it to the
   /// user. `completion` is called once, on the reading thread. Its argument says whether the URL
   /// was opened.
   package func open(_ url: URL, completion: @escaping @Sendable (Bool) -> Void) {
-    request(.open(url: url.absoluteString)) { answer in
-      switch answer.map(\.reply) {
-      case .success(.done): completion(true)
-      case .success(.failed(let failure)), .failure(let failure):
+    open(.open(url: url.absoluteString)) { failure in
+      if let failure {
         StandardError.print("\(url.absoluteString) was not opened: \(failure.message)")
-        completion(false)
-      case .success: completion(false)
+      }
+      completion(failure == nil)
+    }
+  }
+
+  /// Opens the user's browser with a form through the daemon. `completion` is called once, on the
+  /// reading thread, with the reason if the browser was not opened.
+  package func open(_ form: WebForm, completion: @escaping @Sendable (Failure?) -> Void) {
+    open(.openForm(form), completion)
+  }
+
+  private func open(
+    _ message: ExtensionMessage.Request, _ completion: @escaping @Sendable (Failure?) -> Void
+  ) {
+    request(message) { answer in
+      switch answer.map(\.reply) {
+      case .success(.done): completion(nil)
+      case .success(.failed(let failure)), .failure(let failure): completion(failure)
+      case .success: completion(.unexpectedReply)
       }
     }
   }

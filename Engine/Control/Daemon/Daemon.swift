@@ -5,6 +5,7 @@ import DurableStore
 package import ExtensionBundles
 import ExtensionHost
 import ForegroundRequests
+import FormPages
 import Foundation
 import Glibc
 import HTTPService
@@ -32,6 +33,7 @@ package struct Daemon: Sendable {
   private let appLoads: AppConnections
   private let launching: AppLaunching
   private let opening: AppOpening
+  private let pages: FormPages
   private let history: OpenHistory
   private let historyPictures: HistoryPictures
   private let chains: ShareChains?
@@ -103,6 +105,7 @@ package struct Daemon: Sendable {
           HistoryKeeper.Destination(name: $0.displayName, rule: $0.responseRule)
         }
       })
+    pages = FormPages(logger: logger)
     let pictures = PictureReader(program: RunningProgram.pathBesideOwn("sharesheet-pictures"))
     historyPictures = HistoryPictures(reader: pictures)
     shares = ShareRegistry(
@@ -113,7 +116,7 @@ package struct Daemon: Sendable {
           program: RunningProgram.pathBesideOwn("sharesheet-attachments")),
         pictures: pictures,
         deadlines: deadlines, donations: donations,
-        opener: { try await opening.open($0, for: $1) }, complaints: complaint,
+        opener: { try await opening.open($0, for: $1) }, pages: pages, complaints: complaint,
         history: history.keeper, logger: logger),
       descriptors: descriptors)
     chains = history.keeper.map { [shares, transfers, complaint] in
@@ -198,6 +201,7 @@ package struct Daemon: Sendable {
     await chains?.stop()
     await shares.endAll()
     await opening.endAll()
+    await pages.end()
     complaint.finish()
     telling.cancel()
     await transfers.stop()

@@ -104,7 +104,7 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
     case .action(let request): act(request)
     case .open(let link):
       answer { host in
-        let isOpened = await host.open(link.url)
+        let isOpened = await host.open(link.page ?? link.url)
         // If the share has ended, no extension is left to notify, so an error is ignored.
         try? await host.send(.link(link.number, isOpened: isOpened))
         return .linkOpened(isOpened)

@@ -37,6 +37,9 @@ package enum ExtensionMessage: Hashable, Sendable {
     /// Opens a URL in the containing app, or shows the URL to the user. The reply is `.done` if the
     /// app or the user accepted the URL.
     case open(url: String)
+    /// Opens the user's browser with a form that is sent to a web app, with the files of the share.
+    /// The reply is `.done` if the user agreed and the browser was opened.
+    case openForm(WebForm)
     /// Stores the bytes behind the attached descriptor until the host app has them. A returned
     /// attachment names the bytes by this number.
     case returned(Int)
@@ -86,6 +89,7 @@ extension ExtensionMessage.Request: TaggedValue {
       case "transfer": .transfer(try fields["transfer"])
       case "donation": .donation(try fields["conversation"])
       case "open": .open(url: try fields["url"])
+      case "openForm": .openForm(try fields["form"])
       case "returned": .returned(try fields["number"])
       case "deleteDonations": .deleteDonations(group: try fields.optional("group"))
       default: throw fields.unknownType
@@ -98,6 +102,7 @@ extension ExtensionMessage.Request: TaggedValue {
     case .transfer(let transfer): Tagged("transfer", ["transfer": transfer])
     case .donation(let conversation): Tagged("donation", ["conversation": conversation])
     case .open(let url): Tagged("open", ["url": url])
+    case .openForm(let form): Tagged("openForm", ["form": form])
     case .returned(let number): Tagged("returned", ["number": number])
     case .deleteDonations(let group): Tagged("deleteDonations", ["group": group])
     }

@@ -21,12 +21,16 @@ package struct ShareBeginning: Codable, Hashable, Sendable {
 package struct LinkRequest: Codable, Hashable, Sendable {
   /// The number for `PersonInput.link`. It increases with each request.
   package var number: Int
-  /// The link.
+  /// The link for the question to the user.
   package var url: String
+  /// The address to open in place of the link: a page of this computer that sends a form to the
+  /// link. `nil` means the link itself.
+  package var page: String?
 
-  package init(number: Int, url: String) {
+  package init(number: Int, url: String, page: String? = nil) {
     self.number = number
     self.url = url
+    self.page = page
   }
 }
 
