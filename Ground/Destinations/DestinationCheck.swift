@@ -28,10 +28,27 @@ struct DestinationCheck {
         "The destination accepts nothing. Write for example {\"images\": true, \"links\": 1}.",
         at: "accepts")
     }
+    try check(types: destination.accepts.types, at: "accepts.types")
     switch destination.delivery {
     case .request(let request): try check(request)
     case .browser(let form): try check(form)
     case .program(let words): try check(words)
+    }
+  }
+
+  private func check(types: [String], at place: String) throws(DestinationError) {
+    guard types.count <= Self.maximumFields else {
+      throw DestinationError("There are more than \(Self.maximumFields) types.", at: place)
+    }
+    for type in types {
+      let words = type.split(separator: "/", omittingEmptySubsequences: false)
+      let isType = words.count == 2 && words.allSatisfy { FieldSyntax.isToken(String($0)) }
+      let isEnding = type.hasPrefix(".") && FieldSyntax.isToken(type) && type.count > 1
+      guard isType || isEnding else {
+        throw DestinationError(
+          "'\(type.printableLine.prefix(80))' is no type. Write for example image/*, image/png or "
+            + ".png.", at: place)
+      }
     }
   }
 
@@ -199,7 +216,7 @@ struct DestinationCheck {
         try template.checkResponseParameters()
       } catch { throw DestinationError(error.description, at: "response.\(key)") }
     }
-    guard ["DELETE", "GET", "POST", "PUT"].contains(response.deletionMethod ?? "DELETE") else {
+    guard ResponseRuleSource.deletionMethods.contains(response.deletionMethod ?? "DELETE") else {
       throw DestinationError("Write DELETE, GET, POST or PUT.", at: "response.deletionMethod")
     }
     guard response.deletionBody == nil || ["POST", "PUT"].contains(response.deletionMethod) else {
@@ -213,13 +230,18 @@ struct DestinationCheck {
   private func check(_ form: BrowserForm) throws(DestinationError) {
     try checkServer(Template(literal: form.url), at: "browser.url")
     try check(form.fields, at: "browser.fields")
-    guard form.encoding == .query else {
-      throw DestinationError(
-        "The web app takes its shares by a POST form, which is not supported yet.", at: "browser")
+    guard form.files.isEmpty || form.encoding == .multipart else {
+      throw DestinationError("Only the encoding multipart carries files.", at: "browser.encoding")
     }
-    guard !destination.accepts.hasFiles || (form.encoding == .multipart && form.file != nil) else {
+    guard !destination.accepts.hasFiles || !form.files.isEmpty else {
       throw DestinationError(
-        "The form carries no file. Use the encoding multipart with the key file.", at: "browser")
+        "The form carries no file. Use the encoding multipart with the key files.", at: "browser")
+    }
+    for field in form.files {
+      guard !field.name.isEmpty, field.name == field.name.printableLine else {
+        throw DestinationError("A field has no usable name.", at: "browser.files")
+      }
+      try check(types: field.types, at: "browser.files.\(field.name)")
     }
     if form.fields.contains(where: { $0.value.calls.contains { $0.function == .secret } }) {
       throw DestinationError("A page of the browser must not get a secret.", at: "browser.fields")

@@ -83,6 +83,21 @@ struct DestinationFields {
     throw DestinationError("Write one of \(all).", at: path(name))
   }
 
+  /// Returns the texts of an array, or of one text.
+  func texts(_ name: String) throws(DestinationError) -> [String] {
+    let values: [JSONDocument] =
+      switch value(name) {
+      case nil, .null: []
+      case .array(let values): values
+      case .some(let value): [value]
+      }
+    let texts = values.compactMap(\.string)
+    guard texts.count == values.count else {
+      throw DestinationError("Write a list of texts, in brackets.", at: path(name))
+    }
+    return texts
+  }
+
   // MARK: Templates
 
   func template(

@@ -33,6 +33,7 @@ extension AcceptedItems {
       JSONDocument.Member(name, count == Self.many ? .bool(true) : .number("\(count)"))
     }
     if text { members.append(JSONDocument.Member("text", .bool(true))) }
+    if !types.isEmpty { members.append(JSONDocument.Member("types", .strings(types))) }
     return .object(members)
   }
 }
@@ -41,6 +42,10 @@ extension JSONDocument {
   /// An object of the texts that are present.
   fileprivate static func texts(_ pairs: KeyValuePairs<String, String?>) -> [Member] {
     pairs.compactMap { name, text in text.map { Member(name, .string($0)) } }
+  }
+
+  fileprivate static func strings(_ texts: [String]) -> JSONDocument {
+    .array(texts.map { .string($0) })
   }
 
   fileprivate static func fields(_ fields: [NamedTemplate]) -> JSONDocument {
@@ -97,6 +102,10 @@ extension BrowserForm {
   fileprivate var document: JSONDocument {
     var members = JSONDocument.texts(["url": url, "encoding": encoding.rawValue])
     if !fields.isEmpty { members.append(JSONDocument.Member("fields", .fields(fields))) }
-    return .object(members + JSONDocument.texts(["file": file]))
+    if !files.isEmpty {
+      let fields = files.map { JSONDocument.Member($0.name, .strings($0.types)) }
+      members.append(JSONDocument.Member("files", .object(fields)))
+    }
+    return .object(members)
   }
 }

@@ -1,3 +1,4 @@
+package import Contract
 import Foundation
 import HTTPSyntax
 package import Templates
@@ -80,15 +81,20 @@ package struct AcceptedItems: Hashable, Sendable {
   package var files = 0
   package var links = 0
   package var text = false
+  /// The types of the files, as in `WebForm.FileField`. Each file must have one of them. An empty
+  /// array means any type.
+  package var types: [String] = []
 
   package init(
-    images: Int = 0, movies: Int = 0, files: Int = 0, links: Int = 0, text: Bool = false
+    images: Int = 0, movies: Int = 0, files: Int = 0, links: Int = 0, text: Bool = false,
+    types: [String] = []
   ) {
     self.images = images
     self.movies = movies
     self.files = files
     self.links = links
     self.text = text
+    self.types = types
   }
 
   package var isEmpty: Bool { images + movies + files + links == 0 && !text }
@@ -121,13 +127,15 @@ package struct BrowserForm: Hashable, Sendable {
   package var url: String
   package var encoding: Encoding
   package var fields: [NamedTemplate]
-  /// The name of the field of the files, or `nil`.
-  package var file: String?
+  /// The fields for the files. Only the encoding `multipart` can have some.
+  package var files: [WebForm.FileField]
 
-  package init(url: String, encoding: Encoding, fields: [NamedTemplate], file: String? = nil) {
+  package init(
+    url: String, encoding: Encoding, fields: [NamedTemplate], files: [WebForm.FileField] = []
+  ) {
     self.url = url
     self.encoding = encoding
     self.fields = fields
-    self.file = file
+    self.files = files
   }
 }

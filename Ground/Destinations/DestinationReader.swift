@@ -30,7 +30,7 @@ package struct DestinationReader {
     return destination
   }
 
-  private static let kinds = ["images", "movies", "files", "links", "text"]
+  private static let kinds = ["images", "movies", "files", "links", "text", "types"]
 
   private static func accepts(
     _ fields: DestinationFields?
@@ -43,7 +43,7 @@ package struct DestinationReader {
     return AcceptedItems(
       images: try fields.count("images"), movies: try fields.count("movies"),
       files: try fields.count("files"), links: try fields.count("links"),
-      text: try fields.count("text") > 0)
+      text: try fields.count("text") > 0, types: try fields.texts("types"))
   }
 
   private static func delivery(
@@ -60,14 +60,29 @@ package struct DestinationReader {
     case "program": return .program(try root.templates("program"))
     case "browser":
       guard
-        let form = try root.fields("browser", known: ["url", "encoding", "fields", "file"])
+        let form = try root.fields("browser", known: ["url", "encoding", "fields", "files"])
       else { throw DestinationError("Write an object.", at: "browser") }
       return .browser(
         BrowserForm(
           url: try form.required("url"),
           encoding: try form.choice("encoding", BrowserForm.Encoding.self) ?? .query,
-          fields: try form.named("fields"), file: try form.text("file")))
+          fields: try form.named("fields"), files: try files(form)))
     default: return .request(try request(root))
+    }
+  }
+
+  private static func files(
+    _ form: DestinationFields
+  ) throws(DestinationError) -> [WebForm.FileField] {
+    guard let files = form.value("files") else { return [] }
+    guard case .object(let members) = files else {
+      throw DestinationError(
+        "Write an object of field names with their types, such as {\"media\": [\"image/*\"]}.",
+        at: "browser.files")
+    }
+    let fields = try form.fields("files", known: members.map(\.name))
+    return try members.map { member throws(DestinationError) in
+      WebForm.FileField(member.name, types: try fields?.texts(member.name) ?? [])
     }
   }
 

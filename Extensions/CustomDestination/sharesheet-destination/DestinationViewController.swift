@@ -124,7 +124,7 @@ enum DestinationFailure: LocalizedError {
   case missingSecret(String, of: String)
   case unreadable(String)
   case noContainer
-  case notOpened
+  case notOpened(String?)
   case programMissing(String)
   case programFailed(String, status: Int32, output: String)
 
@@ -138,8 +138,12 @@ enum DestinationFailure: LocalizedError {
       "\(name) cannot be read. Check that it exists and that you may read it."
     case .noContainer:
       "The destination's folder cannot be created. Check that the home directory is writable."
-    case .notOpened:
-      "No browser was opened. Share from the window or the terminal's sheet, and confirm the address."
+    case .notOpened(let reason):
+      [
+        reason ?? "No browser was opened.",
+        "Share from the window or the terminal's sheet, and "
+          + "confirm the address.",
+      ].joined(separator: " ")
     case .programMissing(let name): "The program \(name) is not installed."
     case .programFailed(let name, let status, let output):
       output.isEmpty ? "\(name) failed with status \(status)." : "\(name) failed: \(output)"

@@ -34,7 +34,13 @@ package struct DestinationReview: Sendable {
       }
     case .browser(let form):
       let fields = form.fields.map { "\($0.name): \($0.value)" }
-      let opened = [translated("your browser at \(form.url)")] + fields
+      let files = form.files.map { field in
+        field.types.isEmpty
+          ? translated("files as the form field \(field.name)")
+          : translated(
+            "\(field.types.joined(separator: ", ")) as the form field \(field.name)")
+      }
+      let opened = [translated("your browser at \(form.url)")] + fields + files
       rows.append((translated("Opens"), opened.map(\.printableLine).joined(separator: "\n")))
     case .program(let words):
       add(translated("Starts"), words.map(\.description).joined(separator: " "))
@@ -88,6 +94,7 @@ extension AcceptedItems {
     if files > 0 { words.append("files") }
     if links > 0 { words.append("links") }
     if text { words.append("text") }
+    if hasFiles { words += types }
     return words
   }
 }

@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import HTTPSyntax
 import Templates
@@ -36,24 +37,14 @@ enum WebAppManifest {
     guard let parameters = target["params"], case .object = parameters else {
       throw DestinationError("The share target names no fields.", at: "share_target.params")
     }
-    var fields: [NamedTemplate] = []
-    for (key, function) in [("title", TemplateFunction.title), ("text", .message), ("url", .link)] {
-      guard let name = parameters[key]?.string, !name.isEmpty else { continue }
-      fields.append(NamedTemplate(name, Template(pieces: [.call(function, [])])))
-    }
     let files = encoding == .multipart ? Self.files(parameters["files"]) : []
-    var accepts = accepted(files)
+    var accepts = accepted(files.flatMap { $0.types.isEmpty ? ["*/*"] : $0.types })
     accepts.text = parameters["text"] != nil
     accepts.links = parameters["url"] != nil || parameters["text"] != nil ? 1 : 0
-    // Web apps on Android get the link as text, and many name no other field.
-    if parameters["url"] == nil, let name = parameters["text"]?.string {
-      fields.removeAll { $0.name == name }
-      fields.append(NamedTemplate(name, Template(pieces: [.call(.input, [])])))
-    }
     let name = document["name"]?.string ?? document["short_name"]?.string
     var notes: [String] = []
-    if files.count > 1 {
-      notes.append("All files go to the first of the web app's fields, \(files[0].name).")
+    if url.lowercased().hasPrefix("http:"), URL(reading: url)?.host.map(isLoopback) != true {
+      notes.append("The share is not encrypted, because the address begins with http://.")
     }
     return ImportedDestination(
       DestinationFile(
@@ -61,7 +52,7 @@ enum WebAppManifest {
           ?? "Web app",
         accepts: accepts,
         delivery: .browser(
-          BrowserForm(url: url, encoding: encoding, fields: fields, file: files.first?.name))),
+          BrowserForm(url: url, encoding: encoding, fields: fields(parameters), files: files))),
       notes: notes)
   }
 
@@ -73,26 +64,60 @@ enum WebAppManifest {
       throw DestinationError("The share target has no address.", at: "share_target.action")
     }
     let place = "share_target.action"
-    if let url = URL(reading: action), ["http", "https"].contains(url.scheme?.lowercased()) {
-      return url.absoluteString
-    }
-    let bases = [
-      base, document["start_url"]?.string, document["scope"]?.string,
-      document["id"]?.string,
+    let own = [
+      base, document["start_url"]?.string, document["scope"]?.string, document["id"]?.string,
     ]
-    for case .some(let text) in bases {
-      if let root = URL(reading: text), ["http", "https"].contains(root.scheme?.lowercased()),
-        let url = URL(reading: action, relativeTo: root)
-      {
-        return url.absoluteString
-      }
+    .lazy.compactMap(web).first
+    guard let own else {
+      if let url = web(action) { return url.absoluteString }
+      throw DestinationError(
+        "The address \(action.printableLine.prefix(80)) belongs to the web app's own server, which "
+          + "the file does not name. Add --url with the address of the manifest.", at: place)
     }
-    throw DestinationError(
-      "The address \(action.printableLine.prefix(80)) belongs to the web app's own server, which the "
-        + "file does not name. Add --url with the address of the manifest.", at: place)
+    guard let url = URL(reading: action, relativeTo: own) else {
+      throw DestinationError("The address is not a URL.", at: place)
+    }
+    // Browsers ignore such a share target, so no web app can need it.
+    let server = DestinationFile.server(of: url.absoluteString)
+    guard server == DestinationFile.server(of: own.absoluteString) else {
+      throw DestinationError(
+        "The share would go to \(server ?? "another address"), which is not the web app's own server.",
+        at: place)
+    }
+    return url.absoluteString
   }
 
-  private static func files(_ value: JSONDocument?) -> [(name: String, types: [String])] {
+  private static func isLoopback(_ host: String) -> Bool {
+    ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host.lowercased())
+  }
+
+  private static func web(_ text: String?) -> URL? {
+    guard let url = text.flatMap({ URL(reading: $0) }),
+      ["http", "https"].contains(url.scheme?.lowercased())
+    else { return nil }
+    return url
+  }
+
+  /// Returns the fields of the title, the text and the link.
+  private static func fields(_ parameters: JSONDocument) -> [NamedTemplate] {
+    var functions: [(name: String, functions: [TemplateFunction])] = []
+    for (key, function) in [("title", TemplateFunction.title), ("text", .message), ("url", .link)] {
+      guard let name = parameters[key]?.string, !name.isEmpty else { continue }
+      if let index = functions.firstIndex(where: { $0.name == name }) {
+        functions[index].functions.append(function)
+      } else {
+        functions.append((name, [function]))
+      }
+    }
+    // Web apps on Android get the link as text, and many name no other field.
+    let hasLink = functions.contains { $0.functions.contains(.link) }
+    return functions.map { name, functions in
+      let isShared = functions.count > 1 || !hasLink && functions == [.message]
+      return NamedTemplate(name, Template(pieces: [.call(isShared ? .input : functions[0], [])]))
+    }
+  }
+
+  private static func files(_ value: JSONDocument?) -> [WebForm.FileField] {
     let all: [JSONDocument] =
       switch value {
       case .array(let values)?: values
@@ -101,33 +126,33 @@ enum WebAppManifest {
       }
     return all.compactMap { file in
       guard let name = file["name"]?.string, !name.isEmpty else { return nil }
-      switch file["accept"] {
-      case .string(let type)?: return (name, [type])
-      case .array(let types)?: return (name, types.compactMap(\.string))
-      default: return (name, [])
-      }
-    }
-  }
-
-  private static func accepted(_ files: [(name: String, types: [String])]) -> AcceptedItems {
-    var accepts = AcceptedItems()
-    for type in files.flatMap({ $0.types.isEmpty ? ["*/*"] : $0.types }) {
-      if type.hasPrefix("image/") || isImage(type) {
-        accepts.images = AcceptedItems.many
-      } else if type.hasPrefix("video/") {
-        accepts.movies = AcceptedItems.many
-      } else {
-        accepts.files = AcceptedItems.many
-        if type == "*/*" {
-          accepts.images = AcceptedItems.many
-          accepts.movies = AcceptedItems.many
+      let types: [String] =
+        switch file["accept"] {
+        case .string(let type)?: [type]
+        case .array(let types)?: types.compactMap(\.string)
+        default: []
         }
-      }
+      return WebForm.FileField(name, types: types)
     }
-    return accepts
   }
 
-  private static func isImage(_ type: String) -> Bool {
-    [".jpg", ".jpeg", ".png", ".gif", ".webp", ".heic", ".svg"].contains(type.lowercased())
+  /// Returns the files that have one of the types.
+  private static func accepted(_ types: [String]) -> AcceptedItems {
+    var accepts = AcceptedItems()
+    let kinds = ["image/*": \AcceptedItems.images, "video/*": \.movies, "*/*": \.files]
+    for type in types {
+      if let kind = kinds[type.lowercased()] {
+        accepts[keyPath: kind] = AcceptedItems.many
+      } else {
+        accepts.types = types
+      }
+    }
+    if accepts.files > 0 || !accepts.types.isEmpty {
+      (accepts.images, accepts.movies, accepts.files) = (
+        AcceptedItems.many, AcceptedItems.many, AcceptedItems.many
+      )
+    }
+    if accepts.files > 0, types.contains("*/*") { accepts.types = [] }
+    return accepts
   }
 }

@@ -1,5 +1,9 @@
+import Contract
+import Foundation
 import Templates
+import TestServers
 import Testing
+import Text
 
 @testable import Destinations
 
@@ -37,17 +41,73 @@ import Testing
     #expect(form.fields.map { "\($0.name)=\($0.value)" } == ["url={input}"])
   }
 
-  @Test("A share target with files says which it accepts") func files() throws {
+  @Test("Each of a web app's fields gets the files of its types") func files() throws {
     let imported = try WebAppManifest.read(
       """
       {"name": "Moo", "share_target": {"action": "https://moo.example/s", "method": "post",
        "enctype": "multipart/form-data", "params": {"files": [
-         {"name": "media", "accept": ["image/*", ".pdf"]}]}}}
+         {"name": "media", "accept": "image/*"}, {"name": "papers", "accept": [".pdf"]}]}}}
       """, base: nil)
-    #expect(imported.destination.accepts.images > 0)
-    #expect(imported.destination.accepts.files > 0)
-    #expect(imported.destination.accepts.movies == 0)
+    guard case .browser(let form) = imported.destination.delivery else {
+      Issue.record("no form")
+      return
+    }
+    #expect(imported.destination.accepts.types == ["image/*", ".pdf"])
     #expect(!imported.destination.accepts.text)
+    func field(_ name: String, _ type: String?) -> String? {
+      form.files.first { $0.takes(name, ofType: type) }?.name
+    }
+    #expect(field("cow.png", "image/png") == "media")
+    #expect(field("Cow.PDF", nil) == "papers")
+    #expect(field("cow.mp4", "video/mp4") == nil && field("cow", nil) == nil)
+  }
+
+  @Test(
+    "A share target on a server other than the web app's own is refused",
+    arguments: ["https://evil.example/share", "http://moo.example/share", "//evil.example/share"])
+  func foreignAction(action: String) throws {
+    func manifest(_ action: String) -> String {
+      """
+      {"name": "Moo", "start_url": "/", "share_target": {"action": "\(action)",
+       "params": {"text": "t"}}}
+      """
+    }
+    let address = "https://moo.example/manifest.json"
+    #expect(throws: DestinationError.self) { try form(manifest(action), address: address) }
+    #expect(try form(manifest("/share"), address: address).url == "https://moo.example/share")
+  }
+
+  private struct Manifest: Decodable {
+    var name, url, encoding: String
+    var fields: [String]
+    var files: [String: [String]]?
+    var accepts: [String]
+  }
+
+  @Test("Share targets of real web apps are imported")
+  func realManifests() throws {
+    let file = Checkout.root.appending(path: "Tests/Vectors/web-app-manifests.jsonl")
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      let expected = try JSONDecoder().decode(Manifest.self, from: Data(line.utf8))
+      let document = try JSONDocument(String(line))
+      let address = try #require(document["address"]?.string)
+      let manifest = try #require(document["manifest"]).description
+      let imported = try ImportedDestination.read(manifest, address: address)
+      let form = try form(manifest, address: address)
+      #expect(imported.destination.name == expected.name)
+      #expect(form.url == expected.url && form.encoding.rawValue == expected.encoding, "\(line)")
+      #expect(form.fields.map { "\($0.name)=\($0.value)" } == expected.fields, "\(line)")
+      let files = Dictionary(uniqueKeysWithValues: form.files.map { ($0.name, $0.types) })
+      #expect(files == expected.files ?? [:], "\(line)")
+      let accepts = imported.destination.accepts
+      let kinds = [
+        ("images", accepts.images > 0), ("movies", accepts.movies > 0),
+        ("files", accepts.files > 0), ("links", accepts.links > 0), ("text", accepts.text),
+      ]
+      #expect(kinds.filter(\.1).map(\.0) + accepts.types == expected.accepts, "\(line)")
+      // The file that the daemon reads is the same destination.
+      #expect(try DestinationReader.read(imported.destination.fileText) == imported.destination)
+    }
   }
 
   @Test("A contract starts its program with the files") func contract() throws {
