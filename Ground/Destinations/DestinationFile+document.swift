@@ -22,6 +22,7 @@ extension DestinationFile {
       members.append(
         JSONDocument.Member("program", .array(words.map { .string($0.description) })))
     }
+    if copy != .text { members.append(JSONDocument.Member("copy", .string(copy.rawValue))) }
     return .object(members)
   }
 }

@@ -10,11 +10,16 @@ package struct DestinationFile: Hashable, Sendable {
   package var name: String
   package var accepts: AcceptedItems
   package var delivery: Delivery
+  /// The form in which the link is copied to the clipboard.
+  package var copy: LinkFormat
 
-  package init(name: String, accepts: AcceptedItems, delivery: Delivery) {
+  package init(
+    name: String, accepts: AcceptedItems, delivery: Delivery, copy: LinkFormat = .text
+  ) {
     self.name = name
     self.accepts = accepts
     self.delivery = delivery
+    self.copy = copy
   }
 
   /// How the share leaves the sheet.

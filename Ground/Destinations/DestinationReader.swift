@@ -22,10 +22,10 @@ package struct DestinationReader {
   package static func read(_ document: JSONDocument) throws(DestinationError) -> DestinationFile {
     let root = try DestinationFields(
       document, at: nil,
-      known: ["name", "accepts", "request", "response", "browser", "program"])
+      known: ["name", "accepts", "request", "response", "browser", "program", "copy"])
     let destination = DestinationFile(
       name: try root.required("name"), accepts: try accepts(root.fields("accepts", known: kinds)),
-      delivery: try delivery(root))
+      delivery: try delivery(root), copy: try root.choice("copy", LinkFormat.self) ?? .text)
     try DestinationCheck(destination).run()
     return destination
   }
@@ -55,6 +55,9 @@ package struct DestinationReader {
     }
     if ways[0] != "request", root.value("response") != nil {
       throw DestinationError("Only a request has a response. Remove the key.", at: "response")
+    }
+    if ways[0] != "request", root.value("copy") != nil {
+      throw DestinationError("Only a request has a link to copy. Remove the key.", at: "copy")
     }
     switch ways[0] {
     case "program": return .program(try root.templates("program"))

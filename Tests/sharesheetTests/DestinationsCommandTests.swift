@@ -135,6 +135,49 @@ import Testing
     try await server.stop()
   }
 
+  @Test("The link is copied in the format that the destination names, with the picture's name")
+  func copiedLink() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200, body: #"{"id": "a/1"}"#) }
+    try await CommandHome.with { home in
+      let file = try home.file("cows.sxcu", Data(uploader(server).utf8))
+      let add = try await home.run(
+        "destinations", "add", file, "--yes", "--copy", "html", "--json")
+      add.expect(0)
+      #expect(add.output.contains(#""copy":"html""#), "\(add.output)")
+      try await home.run("destinations", "edit", "Cows", "--copy", "markdown").expect(0)
+      let refused = try await home.run("destinations", "edit", "Cows", "--copy", "rtf")
+      refused.expect(2)
+      #expect(refused.errors.contains("bbcode"), "\(refused.errors)")
+      try await home.run("settings", "copyLinks", "true").expect(0)
+
+      let bin = home.url.appending(path: "bin")
+      try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+      let program = bin.appending(path: "wl-copy")
+      try Data("#!/bin/sh\ncat >\"$HOME/copied\"\n".utf8).write(to: program)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: program.path)
+      let copied = home.url.appending(path: "copied")
+      func run(_ words: String...) async throws -> String {
+        var process = home.process(words)
+        process.environment["PATH"] = bin.path + ":/usr/bin:/bin"
+        process.environment["WAYLAND_DISPLAY"] = "wayland-0"
+        #expect(try await CommandHome.end(of: try process.start()) == .exited(code: 0))
+        return try String(contentsOf: copied, encoding: .utf8)
+      }
+      let name = "a](x) [b.png"
+      let markdown = "![a\\](x) \\[b.png](https://cow.example/a/1?f=a%5D%28x%29%20%5Bb.png)"
+      #expect(
+        try await run(
+          "share", try home.photo(name), "--to", "Cows", "--set", "Title=Moo", "--set",
+          "Choice=full", "--post", "--wait") == markdown)
+      try await home.run("destinations", "edit", "Cows", "--copy", "bbcode").expect(0)
+      #expect(
+        try await run("history", "copy", "1")
+          == "[img]https://cow.example/a/1?f=a%5D%28x%29%20%5Bb.png[/img]")
+    }
+    try await server.stop()
+  }
+
   @Test("A file that the user writes or edits is in the sheet at once, and an invalid one is named")
   func editedFile() async throws {
     try await CommandHome.with { home in

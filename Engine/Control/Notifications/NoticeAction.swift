@@ -6,8 +6,8 @@ import Translations
 enum NoticeAction: Hashable {
   /// Opens a link with the scheme `http` or `https`.
   case open(URL)
-  /// Copies a link to the clipboard.
-  case copy(URL)
+  /// Copies a link to the clipboard, in the format of its destination.
+  case copy(String)
   /// Retries what has failed or waits in a share.
   case retry(share: String)
   /// Opens the window of the history.

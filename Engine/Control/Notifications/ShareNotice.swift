@@ -1,6 +1,8 @@
 import Contract
 import DesktopSession
+import Destinations
 import Foundation
+import Linux
 import Transfers
 import Translations
 
@@ -22,6 +24,8 @@ struct ShareNotice: Hashable {
   var reason: Explanation?
   /// The link from the server's response.
   var link: URL?
+  /// The link in the format of its destination, for the clipboard.
+  private(set) var copiedLink: String?
   /// Whether the link is on the clipboard, because the user has set that.
   var isLinkCopied = false
   private var lacksLink = false
@@ -69,9 +73,11 @@ struct ShareNotice: Hashable {
   }
 
   /// Takes the title and link of the share from its history entry.
-  mutating func take(_ entry: HistoryEntry) {
+  /// - Parameter directories: The directories of the destination files.
+  mutating func take(_ entry: HistoryEntry, _ directories: Directories) {
     what = entry.title
     link = entry.link.flatMap(URL.init(string:))
+    copiedLink = entry.copiedLink(in: directories)
     lacksLink = entry.state == .deliveredWithoutLink
     if lacksLink { reason = entry.reason.map(StoredReason.explanation) }
   }
@@ -81,7 +87,8 @@ struct ShareNotice: Hashable {
   func actions(hasWindow: Bool) -> [NoticeAction] {
     let history: [NoticeAction] = hasWindow ? [.history] : []
     if isDelivered {
-      return link.map { [.open($0), .copy($0)] } ?? history
+      guard let link else { return history }
+      return [.open(link), .copy(copiedLink ?? link.absoluteString)]
     }
     return history + (hasFailed || isWaiting ? [.retry(share: share)] : [])
   }

@@ -149,15 +149,15 @@ actor ShareNotices {
   /// Copies the link of one share to the clipboard, as the user has set.
   private func copyLink(of notices: inout [ShareNotice]) async {
     guard let place = notices.lastIndex(where: { $0.isDelivered && $0.link != nil }),
-      let link = notices[place].link
+      let link = notices[place].copiedLink
     else { return }
     notices[place].isLinkCopied = await copy(link)
   }
 
   /// - Returns: Whether a program has accepted the link.
-  private func copy(_ link: URL) async -> Bool {
+  private func copy(_ link: String) async -> Bool {
     let isCopied = try? await OwnThread.run {
-      DesktopClipboard().put(Data(link.absoluteString.utf8), type: nil)
+      DesktopClipboard().put(Data(link.utf8), type: nil)
     }
     if isCopied != true { logger.info("a link could not be copied to the clipboard") }
     return isCopied ?? false
@@ -185,7 +185,7 @@ actor ShareNotices {
     subject.attempts = news.kind == .ended ? attempts.reduce(0, &+) : attempts.max() ?? 0
     guard remember(subject) else { return nil }
     if let entry = try? await history?.store.entry(news.share) {
-      notice.take(entry)
+      notice.take(entry, directories)
       notice.picture = await pictures.pixels(of: entry)
     }
     return notice

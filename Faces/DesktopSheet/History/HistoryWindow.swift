@@ -1,5 +1,7 @@
 import CAdwaita
 import Contract
+import Destinations
+import Linux
 import ShareContent
 import ShareSheet
 
@@ -10,6 +12,7 @@ import ShareSheet
 
   private let window: AuxiliaryWindow
   private let session: HistorySession
+  private let directories: Directories
   private let dock: DockProgress
   private let search: Widget
   private let list: Widget
@@ -38,6 +41,7 @@ import ShareSheet
   ) {
     self.shareAgain = shareAgain
     session = HistorySession(environment: environment)
+    directories = Directories(environment: environment)
     dock = DockProgress(application)
     window = AuxiliaryWindow(application, Words.History.title, width: 620, height: 680)
     search = searchEntry(Words.History.search)
@@ -212,8 +216,8 @@ import ShareSheet
   private func act(_ action: HistoryAction, on row: HistoryRow) {
     switch action {
     case .copy:
-      guard let link = row.link else { return }
-      WindowClipboard.put(link)
+      guard row.link != nil, let text = row.entry.copiedLink(in: directories) else { return }
+      WindowClipboard.put(text)
       window.tell(Words.Window.copied)
     case .open: if let link = row.link { WebLink.open(link) }
     case .retry: session.feed?.retry(row.id)

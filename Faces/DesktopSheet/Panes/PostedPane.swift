@@ -14,7 +14,7 @@ import ShareSheet
   private let retryButton: Widget
   private let undoButton: Widget
   private let history: Widget
-  private let copy: @MainActor (String) -> Void
+  private let copy: @MainActor (PostedShare) -> Void
   private let copiesLinks: Bool
   private var link: String?
   private var shown: PostedShare?
@@ -23,12 +23,12 @@ import ShareSheet
 
   /// - Parameters:
   ///   - copiesLinks: Whether the link goes to the clipboard as soon as it is known.
-  ///   - copy: Puts a link on the clipboard.
+  ///   - copy: Puts the link of a share on the clipboard.
   ///   - open: Opens a link.
   ///   - retry: Retries a share that has failed or waits for the user.
   ///   - undo: Cancels a share that has not been sent yet.
   init(
-    _ store: PictureStore, copiesLinks: Bool, copy: @escaping @MainActor (String) -> Void,
+    _ store: PictureStore, copiesLinks: Bool, copy: @escaping @MainActor (PostedShare) -> Void,
     open: @escaping @MainActor (String) -> Void, retry: @escaping @MainActor () -> Void,
     undo: @escaping @MainActor () -> Void
   ) {
@@ -86,8 +86,8 @@ import ShareSheet
   }
 
   private func copyLink() {
-    guard let link else { return }
-    copy(link)
+    guard let shown, link != nil else { return }
+    copy(shown)
     gtk_widget_set_visible(copied, 1)
   }
 

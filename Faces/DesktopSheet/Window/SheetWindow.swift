@@ -167,10 +167,11 @@ import ShareSheet
 
   private func show(posted session: WindowSession) {
     let pane = panes.pane(.posted) {
-      PostedPane(
-        pictures,
-        copiesLinks: UserSettings.read(Directories(environment: environment)).copyLinks,
-        copy: WindowClipboard.put, open: { WebLink.open($0) }, retry: session.retryPosted,
+      let directories = Directories(environment: environment)
+      return PostedPane(
+        pictures, copiesLinks: UserSettings.read(directories).copyLinks,
+        copy: { share in share.copiedLink(in: directories).map(WindowClipboard.put) },
+        open: { WebLink.open($0) }, retry: session.retryPosted,
         undo: session.undoPosted)
     }
     pane.draw(session.sheet.attachments, session.sheet.summary)

@@ -27,6 +27,7 @@ package struct DestinationReview: Sendable {
         (translated("Sends"), lines(request).map(\.printableLine).joined(separator: "\n")))
       if let response = request.response {
         add(translated("Link"), response.link)
+        if destination.copy != .text { add(translated("Copied as"), destination.copy.title) }
         if let thumbnail = response.thumbnail { add(translated("Thumbnail"), thumbnail) }
         if let deletion = response.deletion {
           add(translated("Removal"), "\(response.deletionMethod ?? "DELETE") \(deletion)")

@@ -1,4 +1,6 @@
 package import Contract
+import Destinations
+package import Linux
 
 /// A posted share as a face shows it after the sheet: its title, progress, outcome and link.
 package struct PostedShare: Hashable, Sendable {
@@ -69,6 +71,11 @@ package struct PostedShare: Hashable, Sendable {
       return PlainText.line(obstacle.words)
     }
     return Words.Posted.isSaved
+  }
+
+  /// Returns the link in the format of the destination, or `nil` if there is no link.
+  package func copiedLink(in directories: Directories) -> String? {
+    link == nil ? nil : entry?.copiedLink(in: directories)
   }
 
   /// The link that the server returned, or `nil`.

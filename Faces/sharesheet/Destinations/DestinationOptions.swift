@@ -49,6 +49,11 @@ struct DestinationOptions: ParsableArguments {
   var link: String?
 
   @Option(
+    help: ArgumentHelp(
+      translated("How the link is copied: text, markdown, html or bbcode."), valueName: "format"))
+  var copy: LinkFormat?
+
+  @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       translated("A secret. Without a value, it is read from the terminal or standard input."),
@@ -92,7 +97,7 @@ struct DestinationOptions: ParsableArguments {
         }, body: body, response: ResponseRuleSource(link: link ?? "{body}"))
       let destination = DestinationFile(
         name: name ?? URL(string: url)?.host ?? "Server", accepts: accepts,
-        delivery: .request(request))
+        delivery: .request(request), copy: copy ?? .text)
       // The reader makes all checks.
       return ImportedDestination(try DestinationReader.read(destination.fileText))
     } catch { throw ShareError(error, in: nil) }
@@ -108,6 +113,7 @@ struct DestinationOptions: ParsableArguments {
   func applied(to original: DestinationFile) throws(DestinationError) -> DestinationFile {
     var destination = original
     if let name { destination.name = name }
+    if let copy { destination.copy = copy }
     if case .request(var request) = destination.delivery {
       if let method { request.method = method.uppercased() }
       if let link { request.response = ResponseRuleSource(link: link) }
@@ -137,6 +143,8 @@ struct DestinationOptions: ParsableArguments {
     }
   }
 }
+
+extension LinkFormat: ExpressibleByArgument {}
 
 /// `NAME=VALUE`.
 struct PairArgument: ExpressibleByArgument {

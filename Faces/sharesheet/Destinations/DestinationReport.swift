@@ -12,6 +12,8 @@ struct DestinationReport: Encodable {
   /// The server's host and port, or the program's name.
   var server: String?
   var accepts: [String]
+  /// The form in which the link is copied, or `nil` if the file is not usable.
+  var copy: String?
   var secrets: [String]
   var questions: [String]
   var notes: [String]
@@ -32,6 +34,7 @@ struct DestinationReport: Encodable {
     path = entry.path
     server = destination?.server
     accepts = destination?.accepts.words ?? []
+    copy = destination?.copy.rawValue
     secrets = destination?.secrets ?? []
     questions = destination?.questions.map(\.title) ?? []
     notes = []

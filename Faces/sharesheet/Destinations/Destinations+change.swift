@@ -21,6 +21,7 @@ extension Destinations {
           """
           sharesheet destinations edit Paste
           sharesheet destinations edit Paste --name 'My paste' --secret token
+          sharesheet destinations edit Paste --copy markdown
           """)))
 
     @Argument(help: ArgumentHelp(translated("The destination's name.")))
@@ -37,7 +38,7 @@ extension Destinations {
       let entry = try find(destination, in: folder)
       let isEdited =
         options.name == nil && options.method == nil && options.header.isEmpty
-        && options.link == nil && options.secret.isEmpty
+        && options.link == nil && options.copy == nil && options.secret.isEmpty
       if isEdited { try edit(entry, in: folder) }
       let changed: DestinationFile
       do throws(DestinationError) {

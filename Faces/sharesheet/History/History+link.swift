@@ -2,6 +2,8 @@ import ArgumentParser
 import Contract
 import DaemonClient
 import DesktopSession
+import Destinations
+import Linux
 import ShareContent
 import ShareSheet
 import Text
@@ -129,8 +131,9 @@ extension HistoryEntry {
           ? translated("\(title) was removed, so its link no longer works.")
           : translated("The server returned no link for \(title)."))
     }
+    let text = action == .copy ? copiedLink(in: Directories()) ?? link : link
     let actions = ItemActions(
-      items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),
+      items: SharedItems(files: [], texts: [], links: [text]), title: nil, desktop: Desktop(),
       hasTerminal: TerminalClipboard.isAvailable, hasOffered: false)
     return try await actions.perform(ItemAction(action)) { _ in }
   }

@@ -1,6 +1,7 @@
 import Contract
 import DaemonClient
 import DesktopSession
+import Destinations
 import Linux
 import ShareContent
 import ShareSheet
@@ -22,8 +23,8 @@ extension ShareRequest {
     }
   }
 
-  /// Copies the link. If there is no clipboard, does nothing, because the link has already been
-  /// printed.
+  /// Copies the link, in the format of its destination. If there is no clipboard, does nothing,
+  /// because the link has already been printed.
   private static func copy(_ link: String) async {
     let actions = ItemActions(
       items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),
@@ -110,7 +111,9 @@ extension ShareRequest {
       if !outcome.transfers.isEmpty {
         let entry = try await entry(of: posted.share, connection, deadline)
         report.link = entry.link
-        if let link = entry.link, UserSettings.read(Directories()).copyLinks {
+        if UserSettings.read(Directories()).copyLinks,
+          let link = entry.copiedLink(in: Directories())
+        {
           await Self.copy(link)
         }
         try entry.requireLink()
