@@ -119,9 +119,11 @@ let ground: [Target] = [
   module("Ground/Templates"),
   module("Ground/Markup"),
   module("Ground/S3", "Markup", "Contract", "HTTPSyntax", "Crypto"),
+  module("Ground/Mail", "Translations"),
   module("Ground/ResponseRules", "Templates", "Markup", "Contract", "Text", "HTTPSyntax"),
   module(
-    "Ground/Destinations", "ResponseRules", "Templates", "Contract", "Text", "HTTPSyntax", "Linux"),
+    "Ground/Destinations", "ResponseRules", "Templates", "Mail", "Contract", "Text", "HTTPSyntax",
+    "Linux"),
   module("Ground/DurableStore", "Linux", "Translations", "GRDB"),
   module(
     "Ground/DaemonClient", "Contract", "Translations", "Text", "Linux", "NIOCore", "NIOPosix",
@@ -187,7 +189,8 @@ let engine: [Target] = [
     "Engine/Connectivity", "HTTPSyntax", "Contract", "CZlib", "NIOCore", "NIOHTTP1", "NIOSSL"),
   module(
     "Engine/Transfers", "Connectivity", "ChangeFeed", "DurableStore", "ResponseRules", "Templates",
-    "S3", "HTTPSyntax", "Text", "Translations", "Contract", "Linux", "GRDB", "Crypto", "NIOCore",
+    "S3", "Mail", "HTTPSyntax", "Text", "Translations", "Contract", "Linux", "GRDB", "Crypto",
+    "NIOCore",
     "NIOPosix", "NIOHTTP1", "NIOExtras", "NIOSOCKS", "NIOSSL", "NIOTLS", "Logging"),
   module(
     "Engine/ForegroundRequests", "Connectivity", "HTTPSyntax", "Contract", "Linux",
@@ -271,7 +274,7 @@ let faces: [Target] = [
     "Faces/TerminalSheet", "ShareSheet", "DesktopSession", "Contract", "CLinux", "Linux"),
   program(
     "Faces/sharesheet", "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent",
-    "TerminalSheet", "Destinations", "Templates", "Translations", "DaemonClient",
+    "TerminalSheet", "Destinations", "Templates", "Mail", "Translations", "DaemonClient",
     "DesktopSession", "Contract", "Text", "PortStep", "CLinux", "Linux", "HTTPSyntax",
     "UniformTypeIdentifiers", "ArgumentParser",
     embedding: ["Integrate/Entries", "Destinations/ReadyMade"]),
@@ -314,7 +317,7 @@ let extensions: [Target] = [
     program(
       "Extensions/CustomDestination/sharesheet-destination", "Social", "UIKit", "AppGroups",
       "AppleSupport", "ItemProviders", "URLLoading", "UniformTypeIdentifiers", "Destinations",
-      "Templates", "Contract")
+      "Templates", "Mail", "Contract")
   ],
   [module("Extensions/AppCommands", "UIKit", settings: [])],
   app("ShareAlike", command: "sharealike", extension: "ShareAlikeExtension", kit: nil),
