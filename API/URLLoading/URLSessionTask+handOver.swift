@@ -96,7 +96,9 @@ extension URLSessionTask {
   private func transferRequest(
     _ configuration: URLSessionConfiguration
   ) throws(TransferRefusal) -> TransferRequest {
-    guard let request = originalRequest, request.isForHTTP, let url = request.url else {
+    guard let request = originalRequest, request.isForHTTP || sealed?.mail != nil,
+      let url = request.url
+    else {
       throw .unsupportedURL(originalRequest?.url)
     }
     let fields = request.headerFields(adding: configuration)

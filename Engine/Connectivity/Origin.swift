@@ -16,6 +16,9 @@ package struct Origin: Hashable, Sendable {
   /// Whether the host's name means this machine in every network (RFC 6761, section 6.3).
   package var isLocalhost: Bool { host == "localhost" || host.hasSuffix(".localhost") }
 
+  /// The same server for a proxy that forwards the connection and does not read it.
+  package var forTunnel: Origin { Origin(isSecure: true, host: host, port: port) }
+
   /// Whether the text of the host shows that the host is this machine.
   package var isLoopback: Bool {
     isLocalhost || host == "::1"
@@ -27,15 +30,24 @@ extension Origin {
   /// The maximum length of a host's name, in bytes. DNS and proxies do not accept a longer name.
   private static let longestName = 253
 
+  private static let webPorts = ["http": 80, "https": 443]
+  /// `smtp` is encrypted by a command, on the port for messages of users (RFC 6409).
+  private static let mailPorts = ["smtp": 587, "smtps": 465]
+
   /// Creates the origin of a URL.
+  /// - Parameter isMail: Whether the URL is a mail server's, and not an HTTP server's.
   /// - Throws: `OriginError` with the reason if the URL has no origin.
-  package init(of text: String, _ components: URLComponents) throws(OriginError) {
+  package init(
+    of text: String, _ components: URLComponents, isMail: Bool = false
+  ) throws(OriginError) {
     guard let scheme = components.scheme?.lowercased() else {
       throw OriginError("\(text.debugDescription) is not a URL", isAboutScheme: true)
     }
-    guard scheme == "http" || scheme == "https" else {
+    guard let defaultPort = (isMail ? Self.mailPorts : Self.webPorts)[scheme] else {
       throw OriginError(
-        "only http and https URLs are supported, not \(scheme)", isAboutScheme: true)
+        isMail
+          ? "a mail server's URL begins with smtp or smtps, not \(scheme)"
+          : "only http and https URLs are supported, not \(scheme)", isAboutScheme: true)
     }
     guard let host = components.encodedHost, !host.isEmpty else {
       throw OriginError("\(text.debugDescription) has no host")
@@ -49,11 +61,11 @@ extension Origin {
     guard name.utf8.count <= Self.longestName else {
       throw OriginError("the host's name is too long")
     }
-    let isSecure = scheme == "https"
+    let isSecure = scheme == "https" || scheme == "smtps"
     // The port is read from the text, because the URL parser ignores a port that is not a valid
     // number.
     let written = Self.portText(in: text)
-    guard let port = written.isEmpty ? (isSecure ? 443 : 80) : Int(written), 1...65535 ~= port
+    guard let port = written.isEmpty ? defaultPort : Int(written), 1...65535 ~= port
     else { throw OriginError("\(written) is not a port: ports go from 1 to 65535") }
     self.init(isSecure: isSecure, host: name.lowercased(), port: port)
   }

@@ -2,6 +2,7 @@ package import Contract
 import DurableStore
 import Foundation
 package import Linux
+import Mail
 package import Translations
 
 /// A request for a transfer, with its body.
@@ -24,7 +25,9 @@ package struct HandOff: Sendable {
 
   /// - Throws: `RequestError` if the request could never be sent.
   func check() throws(RequestError) {
-    _ = try TransferTarget(request.url)
+    let envelope = request.sealed?.mail
+    _ = try TransferTarget(request.url, isMail: envelope != nil)
+    if let envelope { try check(envelope) }
     try TransferTarget.check(
       method: request.method, headers: request.headers, hasBody: body != nil)
     if let key = request.handOffKey, key.isEmpty || key.utf8.count > 255 {
@@ -41,6 +44,16 @@ package struct HandOff: Sendable {
     // The journal cannot store a later date.
     if let date = request.earliestBeginDate, !(0...253_000_000_000).contains(date) {
       throw RequestError("\(date) is not a valid start time")
+    }
+  }
+
+  /// Checks addresses that become a part of commands.
+  private func check(_ envelope: MailEnvelope) throws(RequestError) {
+    guard 1...MailAddress.most ~= envelope.to.count else {
+      throw RequestError("a message has 1 to \(MailAddress.most) recipients")
+    }
+    for address in [envelope.from] + envelope.to where !MailAddress.isAddress(address) {
+      throw RequestError("\(address.debugDescription) is not an e-mail address")
     }
   }
 

@@ -44,6 +44,14 @@ extension Transfer {
         secretKey: try line(signing.secretKey, of: "the secret key"),
         linkExpiry: signing.linkExpiry)
     }
+    if let mail = sealed.mail {
+      if let user = mail.user {
+        open.request.sealed?.mail?.user = try line(user, of: "the user's name")
+      }
+      if let password = mail.password {
+        open.request.sealed?.mail?.password = try line(password, of: "the password")
+      }
+    }
     return open
   }
 

@@ -59,8 +59,7 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   }
 
   static func origin(of url: String) -> String {
-    guard let destination = try? TransferTarget(url) else { return "" }
-    let origin = destination.origin
+    guard let origin = TransferTarget.ofAnyServer(url)?.origin else { return "" }
     return "\(origin.isSecure ? "https" : "http")://\(origin.host):\(origin.port)"
   }
 

@@ -172,7 +172,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   }
 
   private var host: String {
-    (try? TransferTarget(transfer.request.url))?.authority ?? transfer.request.url
+    TransferTarget.ofAnyServer(transfer.request.url)?.authority ?? transfer.request.url
   }
 
   private var progress: Explanation {

@@ -12,13 +12,14 @@ package struct TransferTarget: Hashable, Sendable {
   /// The value of `Host`.
   let authority: String
 
+  /// - Parameter isMail: Whether the URL is a mail server's, and not an HTTP server's.
   /// - Throws: `RequestError` with the reason if the URL is not valid.
-  package init(_ text: String) throws(RequestError) {
+  package init(_ text: String, isMail: Bool = false) throws(RequestError) {
     guard let components = URLReference(text)?.components else {
       throw RequestError("\(text.debugDescription) is not a URL")
     }
     do throws(OriginError) {
-      origin = try Origin(of: text, components)
+      origin = try Origin(of: text, components, isMail: isMail)
     } catch {
       throw RequestError(error.description)
     }
@@ -31,6 +32,11 @@ package struct TransferTarget: Hashable, Sendable {
     let path = components.percentEncodedPath
     let query = components.percentEncodedQuery.map { "?\($0)" } ?? ""
     target = (path.isEmpty ? "/" : path) + query
+  }
+
+  /// Returns the target of a URL of an HTTP server or a mail server, or `nil` if it is not valid.
+  static func ofAnyServer(_ text: String) -> TransferTarget? {
+    (try? TransferTarget(text)) ?? (try? TransferTarget(text, isMail: true))
   }
 
   /// The URL for a request to a proxy.

@@ -7,8 +7,8 @@ package import NIOPosix
 import S3
 import Translations
 
-/// The HTTP/1.1 client that makes the attempts of transfers. It performs the actions of an
-/// `UploadStrategy`. Memory use does not depend on the body.
+/// The HTTP/1.1 client that makes the attempts of transfers, except of e-mail. It performs the
+/// actions of an `UploadStrategy`. Memory use does not depend on the body.
 package struct Uploader: Sendable {
   /// The maximum length of a stored response, in bytes.
   package static let responseLimit = 64 << 10
@@ -18,6 +18,7 @@ package struct Uploader: Sendable {
 
   private let connector: Connector
   private let pool: ConnectionPool
+  private let mail: MailDelivery
   private let userAgent: String
   private let secrets: SecretSource
   let servers = UploadServers()
@@ -37,13 +38,19 @@ package struct Uploader: Sendable {
       loops: loops, idleTimeout: idleTimeout, connectTimeout: connectTimeout,
       answerTimeout: answerTimeout, proxies: proxies, trustRoots: trustRoots)
     pool = ConnectionPool(connector)
+    mail = MailDelivery(
+      connector: connector, idleTimeout: idleTimeout, answerTimeout: answerTimeout)
     self.userAgent = userAgent
     self.secrets = secrets
   }
 
   /// Returns whether requests to the URL leave this machine, and so need a network.
   func leavesMachine(_ url: String) -> Bool {
-    (try? TransferTarget(url)).map { connector.leavesMachine(to: $0.origin) } ?? true
+    if let target = try? TransferTarget(url) {
+      return connector.leavesMachine(to: target.origin)
+    }
+    let mail = try? TransferTarget(url, isMail: true)
+    return mail.map { connector.leavesMachine(to: $0.origin.forTunnel) } ?? true
   }
 
   /// Returns the strategy of an attempt.
@@ -78,6 +85,10 @@ package struct Uploader: Sendable {
     let open: Transfer
     do throws(RequestError) { open = try transfer.unsealed(with: secrets) } catch {
       return .impossible(reason: error.description)
+    }
+    if let envelope = open.request.sealed?.mail {
+      return try await mail.attempt(
+        open, envelope, body: body, completing: completing, progress: progress)
     }
     return try await perform(
       open, body: body, strategy: strategy, remember: remember, completing: completing,

@@ -102,6 +102,64 @@ struct Connector: Sendable {
     }
   }
 
+  /// Opens a connection to a mail server. With `smtps`, the connection is encrypted, and the
+  /// server's identity has been checked.
+  func connect(to origin: Origin, with replies: MailReplies) async throws -> any Channel {
+    let loop = loops.next()
+    let connected = loop.makePromise(of: (any Channel).self)
+    return try await withTaskCancellationHandler {
+      // A proxy must forward the connection, because it cannot read it.
+      let connecting = open(origin.forTunnel, nil, on: loop)
+      connecting.cascade(to: connected)
+      connected.futureResult.whenFailure { _ in
+        connecting.whenSuccess { $0.close(promise: nil) }
+      }
+      let channel = try await connected.futureResult.get()
+      do {
+        try await channel.eventLoop.submit {
+          try channel.pipeline.syncOperations.addHandler(replies)
+        }.get()
+        if origin.isSecure { try await encrypt(channel, to: origin) }
+        try await channel.setOption(.autoRead, value: true).get()
+      } catch {
+        channel.close(promise: nil)
+        throw error
+      }
+      return channel
+    } onCancel: {
+      connected.fail(CancellationError())
+    }
+  }
+
+  /// Encrypts a connection, and checks the server's identity.
+  func encrypt(_ channel: any Channel, to origin: Origin) async throws {
+    let encrypted = channel.eventLoop.makePromise(of: Void.self)
+    let identity = ServerIdentity(host: origin.host)
+    do {
+      try await channel.eventLoop.submit {
+        let pipeline = channel.pipeline.syncOperations
+        let client = try NIOSSLClientHandler(
+          context: tls.get(), serverHostname: identity.indication)
+        try pipeline.addHandler(
+          ConnectionObserver.ofHandshake(encrypted, with: identity), position: .first)
+        try pipeline.addHandler(client, position: .first)
+        channel.setOption(.autoRead, value: true).cascadeFailure(to: encrypted)
+      }.get()
+    } catch {
+      encrypted.fail(error)
+      throw error
+    }
+    let limit = channel.eventLoop.scheduleTask(in: idleTimeout) {
+      encrypted.fail(ConnectionEnd.silent)
+    }
+    defer { limit.cancel() }
+    try await withTaskCancellationHandler {
+      try await encrypted.futureResult.get()
+    } onCancel: {
+      channel.close(promise: nil)
+    }
+  }
+
   private typealias Option = ChannelOptions.Types.SocketOption
 
   private func options(to origin: Origin) -> [(Option, Option.Value)] {

@@ -7,16 +7,19 @@ package struct SealedParts: Codable, Hashable, Sendable {
   package var headers: [HeaderField]
   /// The signature of the request, or `nil`.
   package var signing: S3Signing?
+  /// The envelope of a message for a mail server, or `nil` for a request by HTTP.
+  package var mail: MailEnvelope?
   /// The bundle identifier of the extension that has the secrets. `nil` means the transfer's owner.
   package var owner: String?
 
   package init(
     url: String? = nil, headers: [HeaderField] = [], signing: S3Signing? = nil,
-    owner: String? = nil
+    mail: MailEnvelope? = nil, owner: String? = nil
   ) {
     self.url = url
     self.headers = headers
     self.signing = signing
+    self.mail = mail
     self.owner = owner
   }
 
@@ -26,8 +29,9 @@ package struct SealedParts: Codable, Hashable, Sendable {
   /// The names of the secrets, each once.
   package var secretNames: [String] {
     let signed = signing.map { [$0.region, $0.accessKey, $0.secretKey] } ?? []
+    let account = [mail?.user, mail?.password].compactMap(\.self)
     var names: [String] = []
-    for text in (url.map { [$0] } ?? []) + headers.map(\.value) + signed {
+    for text in (url.map { [$0] } ?? []) + headers.map(\.value) + signed + account {
       for match in text.matches(of: /\{secret:([^{}|]+)\}/) {
         let name = String(match.1)
         if !names.contains(name) { names.append(name) }
@@ -36,5 +40,5 @@ package struct SealedParts: Codable, Hashable, Sendable {
     return names
   }
 
-  package var isEmpty: Bool { url == nil && headers.isEmpty && signing == nil }
+  package var isEmpty: Bool { url == nil && headers.isEmpty && signing == nil && mail == nil }
 }
