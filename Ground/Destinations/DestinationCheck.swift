@@ -31,6 +31,7 @@ struct DestinationCheck {
     try check(types: destination.accepts.types, at: "accepts.types")
     switch destination.delivery {
     case .request(let request): try check(request)
+    case .mail(let mail): try check(mail)
     case .browser(let form): try check(form)
     case .program(let words): try check(words)
     }
@@ -174,7 +175,7 @@ struct DestinationCheck {
   }
 
   /// Checks a template that is filled when the user posts.
-  private func check(
+  func check(
     _ template: Template, at place: String, isProgram: Bool = false
   ) throws(DestinationError) {
     for (function, parameters) in template.calls {

@@ -17,6 +17,7 @@ extension DestinationFile {
       if let response = request.response {
         members.append(JSONDocument.Member("response", response.document))
       }
+    case .mail(let mail): members.append(JSONDocument.Member("mail", mail.document))
     case .browser(let form): members.append(JSONDocument.Member("browser", form.document))
     case .program(let words):
       members.append(

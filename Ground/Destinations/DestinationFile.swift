@@ -26,6 +26,8 @@ package struct DestinationFile: Hashable, Sendable {
   package enum Delivery: Hashable, Sendable {
     /// HTTP requests, which the daemon delivers.
     case request(DestinationRequest)
+    /// A message for a mail server, which the daemon delivers.
+    case mail(MailTemplate)
     /// A page of the user's browser, which gets the share as a form.
     case browser(BrowserForm)
     /// A program on this computer. The sheet stays open until the program has ended.
@@ -36,6 +38,7 @@ package struct DestinationFile: Hashable, Sendable {
   package var templates: [Template] {
     switch delivery {
     case .request(let request): request.templates
+    case .mail(let mail): mail.templates
     case .browser(let form): form.fields.map(\.value)
     case .program(let words): words
     }
@@ -44,6 +47,7 @@ package struct DestinationFile: Hashable, Sendable {
   /// The servers that get the requests, as scheme, host and port. More than one if the address
   /// chooses between servers.
   package var servers: [String] {
+    if case .mail(let mail) = delivery { return [mail.server].compactMap(Self.server(of:)) }
     guard case .request(let request) = delivery else { return [] }
     let addresses = request.url.literalChoice ?? [request.url.start]
     return addresses.compactMap(Self.server(of:))
@@ -54,7 +58,8 @@ package struct DestinationFile: Hashable, Sendable {
     guard let url = URL(reading: address), let scheme = url.scheme?.lowercased(),
       let host = url.host?.lowercased()
     else { return nil }
-    return "\(scheme)://\(host):\(url.port ?? (scheme == "https" ? 443 : 80))"
+    let port = url.port ?? ["https": 443, "smtps": 465, "smtp": 587][scheme] ?? 80
+    return "\(scheme)://\(host):\(port)"
   }
 
   /// The names of the secrets that the templates use, in order.

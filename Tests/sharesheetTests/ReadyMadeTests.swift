@@ -7,11 +7,11 @@ import Testing
 @Suite struct ReadyMadeTests {
   @Test("Each ready-made destination is valid with the answers to its questions")
   func valid() throws {
-    #expect(ReadyMade.all.count == 17)
+    #expect(ReadyMade.all.count == 18)
     for ready in ReadyMade.all {
       let answers = Dictionary(
         uniqueKeysWithValues: ready.questions.map { question in
-          (question.name, question.kind == .address ? "https://cow.example/a/" : "a{b}@c")
+          (question.name, Self.answer(to: question))
         })
       let imported = try ready.made(with: answers)
       #expect(!imported.destination.fileText.contains("@server"), "\(ready.key)")
@@ -19,6 +19,15 @@ import Testing
         Set(imported.destination.secrets)
           == Set(ready.questions.filter { $0.kind == .secret }.map(\.name)), "\(ready.key)")
       #expect(!ready.about.isEmpty)
+    }
+  }
+
+  private static func answer(to question: ReadyMade.Question) -> String {
+    switch question.kind {
+    case .address: "https://cow.example/a/"
+    case .mailServer: "mail.cow.example:465"
+    case .mailAddress: "ann{b}@cow.example"
+    case .text, .secret: "a{b}@c"
     }
   }
 

@@ -4,7 +4,8 @@ import Foundation
 import UIKit
 import URLLoading
 
-/// The delivery of one share: requests for the daemon, a page of the browser, or a program.
+/// The delivery of one share: requests or a message for the daemon, a page of the browser, or a
+/// program.
 @MainActor struct DestinationPost {
   private let destination: DestinationFile
   private let values: ShareValues
@@ -25,9 +26,19 @@ import URLLoading
   func run() async throws {
     switch destination.delivery {
     case .request(let request): try await send(request)
+    case .mail(let mail): try await send(mail)
     case .browser(let form): try await BrowserPage(form, values, in: context).open()
     case .program: throw DestinationError("Programs are not supported.")
     }
+  }
+
+  /// Sends one message with all files. The files are copied one after the other.
+  private func send(_ mail: MailTemplate) async throws {
+    let body = MailBody(mail, values)
+    for provider in files {
+      try await provider.withFile { file, url in try body.add(file, url) }
+    }
+    try body.send(with: RequestSending())
   }
 
   // MARK: Requests
@@ -94,6 +105,42 @@ private final class TogetherBody: @unchecked Sendable {
   }
 }
 
+/// The message that several files share.
+private final class MailBody: @unchecked Sendable {
+  // Sendable: the caller waits for each file before it adds the next.
+  private let mail: MailTemplate
+  private let values: ShareValues
+  private var begun: (filled: FilledMail, file: MailFile)?
+
+  init(_ mail: MailTemplate, _ values: ShareValues) {
+    self.mail = mail
+    self.values = values
+  }
+
+  func add(_ file: ShareValues.File, _ url: URL) throws {
+    try begin(with: [file]).file.add(file, at: url)
+  }
+
+  func send(with sending: RequestSending) throws {
+    let message = try begin(with: [])
+    try message.file.finish()
+    sending.send(message.filled, message.file.url)
+  }
+
+  /// - Parameter files: The first file, which templates can name.
+  private func begin(
+    with files: [ShareValues.File]
+  ) throws -> (filled: FilledMail, file: MailFile) {
+    if let begun { return begun }
+    var own = values
+    own.files = files
+    let filled = try mail.filled(own)
+    let new = (filled, try MailFile(filled))
+    begun = new
+    return new
+  }
+}
+
 /// The tasks of a background session. The daemon delivers them after this process has ended.
 final class RequestSending: @unchecked Sendable {
   // Sendable: the session is a constant and may be used on any thread.
@@ -131,6 +178,15 @@ final class RequestSending: @unchecked Sendable {
 
   func upload(_ filled: FilledRequest, _ body: URL, contentType: String?) {
     start(session.uploadTask(with: request(filled, contentType), fromFile: body), filled)
+  }
+
+  func send(_ mail: FilledMail, _ message: URL) {
+    // The URL was checked when the destination was read.
+    var request = URLRequest(url: URL(string: mail.server) ?? URL(fileURLWithPath: "/"))
+    request.httpMethod = "POST"
+    let task = session.uploadTask(with: request, fromFile: message)
+    task.sealed = SealedParts(mail: mail.envelope)
+    task.resume()
   }
 
   private func start(_ task: URLSessionTask, _ filled: FilledRequest) {

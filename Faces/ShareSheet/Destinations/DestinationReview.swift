@@ -33,6 +33,10 @@ package struct DestinationReview: Sendable {
           add(translated("Removal"), "\(response.deletionMethod ?? "DELETE") \(deletion)")
         }
       }
+    case .mail(let mail):
+      let lines = ["From: \(mail.from)", "To: \(mail.to)", "Subject: \(mail.subject)"]
+      rows.append((translated("Sends"), lines.map(\.printableLine).joined(separator: "\n")))
+      if let user = mail.user { add(translated("User"), user.description) }
     case .browser(let form):
       let fields = form.fields.map { "\($0.name): \($0.value)" }
       let files = form.files.map { field in
@@ -104,6 +108,7 @@ extension DestinationFile {
   package var server: String? {
     switch delivery {
     case .request(let request): Self.authority(request.url.description)
+    case .mail(let mail): Self.authority(mail.server)
     case .browser(let form): Self.authority(form.url)
     case .program(let words): words.first?.literal
     }

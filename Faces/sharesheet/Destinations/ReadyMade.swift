@@ -1,6 +1,7 @@
 import Destinations
 import Foundation
 import HTTPSyntax
+import Mail
 import ShareSheet
 import Templates
 import Text
@@ -10,7 +11,7 @@ import Translations
 struct ReadyMade {
   /// A question of the setup. Its answer replaces `@name@` in the file.
   struct Question: Hashable {
-    enum Kind: String { case address, text, secret }
+    enum Kind: String { case address, text, secret, mailServer, mailAddress }
 
     let name: String
     let title: String
@@ -28,6 +29,7 @@ struct ReadyMade {
     "discord": PackageResources.discord_json, "gist": PackageResources.gist_json,
     "gotify": PackageResources.gotify_json, "immich": PackageResources.immich_json,
     "karakeep": PackageResources.karakeep_json, "linkding": PackageResources.linkding_json,
+    "mail": PackageResources.mail_json,
     "mastodon": PackageResources.mastodon_json, "matrix": PackageResources.matrix_json,
     "ntfy": PackageResources.ntfy_json, "paperless": PackageResources.paperless_json,
     "paste": PackageResources.paste_json, "readeck": PackageResources.readeck_json,
@@ -72,11 +74,27 @@ struct ReadyMade {
         throw DestinationError(
           "\(question.title) is missing. Add --set \(question.name)=\(question.example ?? "…").")
       }
-      texts[question.name] =
-        question.kind == .address ? try Self.address(answer, of: question) : answer
+      texts[question.name] = try Self.text(answer, of: question)
     }
     let document = Self.filled(document, with: texts)
     return ImportedDestination(try DestinationReader.read(document), secrets: secrets)
+  }
+
+  private static func text(
+    _ answer: String, of question: Question
+  ) throws(DestinationError) -> String {
+    switch question.kind {
+    case .address: return try address(answer, of: question)
+    case .mailServer: return answer.contains("://") ? answer : "smtps://" + answer
+    case .mailAddress:
+      // The address becomes the default of a row, so its name would be another address' part.
+      guard MailAddress.isAddress(answer) else {
+        throw DestinationError(
+          "'\(answer.printableLine)' is not an e-mail address such as \(question.example ?? "").")
+      }
+      return answer
+    case .text, .secret: return answer
+    }
   }
 
   private static func address(
