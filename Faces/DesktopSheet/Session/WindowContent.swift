@@ -14,6 +14,12 @@ struct WindowContent: ShareableContent {
   var isDebugged: Bool { content.isDebugged }
   var canBeReadOnceOnly: Bool { content.canBeReadOnceOnly }
 
+  func hiddenItems() -> HiddenItems { content.hiddenItems() }
+
+  func withoutHidden(isStrict: Bool) throws(ShareError) -> WindowContent {
+    WindowContent(content: try content.withoutHidden(isStrict: isStrict))
+  }
+
   func actions(hasOffered: Bool) -> any ActionHost {
     WindowActions(items: content.items, rest: content.actions(hasOffered: hasOffered))
   }

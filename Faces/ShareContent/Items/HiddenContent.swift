@@ -55,21 +55,36 @@ package struct HiddenContent: Hashable, Sendable {
 }
 
 extension SharedItems {
+  /// The reason why hidden details are removed. It decides about a kind of file that cannot be
+  /// cleaned.
+  enum Cleaning {
+    /// The option `--clean`. Such a file is an error.
+    case option
+    /// The setting of the destination, without a sheet. Such a file is an error.
+    case always
+    /// The user's choice in a sheet, which shows that such a file stays as it is.
+    case choice
+  }
+
   /// Returns the items without what goes along unseen. Pictures are copied without loss; the files
   /// of the user stay as they are.
   /// - Throws: `ShareError` `invalidRequest` if a file with hidden details cannot be cleaned. Then
   ///   nothing should be shared.
-  package func cleaned() throws(ShareError) -> SharedItems {
+  package func cleaned() throws(ShareError) -> SharedItems { try cleaned(as: .option) }
+
+  func cleaned(as cleaning: Cleaning) throws(ShareError) -> SharedItems {
     var clean = self
     for (index, file) in files.enumerated() where !file.isStream {
-      if let copy = try Self.cleaned(file) { clean.files[index] = copy }
+      if let copy = try Self.cleaned(file, as: cleaning) { clean.files[index] = copy }
     }
     clean.links = links.map { TrackingParameters(of: $0).cleanLink }
     return clean
   }
 
   /// Returns a copy without metadata, or `nil` if the file has none.
-  private static func cleaned(_ file: OpenedFile) throws(ShareError) -> OpenedFile? {
+  private static func cleaned(
+    _ file: OpenedFile, as cleaning: Cleaning
+  ) throws(ShareError) -> OpenedFile? {
     let name = file.name ?? translated("A file")
     do {
       let removal = try MetadataRemoval(of: file.descriptor)
@@ -80,7 +95,8 @@ extension SharedItems {
       return OpenedFile(output, named: name)
     } catch MetadataProblem.unsupportedFormat {
       // Nothing is hidden in most other files, such as texts.
-      guard !HiddenDetails(of: file.descriptor).isEmpty else { return nil }
+      guard cleaning != .choice, !HiddenDetails(of: file.descriptor).isEmpty else { return nil }
+      if cleaning == .always { throw ShareError(.invalidRequest, Words.Lens.cannotClean(name)) }
       throw ShareError(
         .invalidRequest,
         translated(
@@ -101,8 +117,9 @@ extension SharedItems {
 
   /// A file without a name, in the folder of temporary files.
   private static func temporaryFile() throws(SystemError) -> Descriptor {
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "sharesheet-\(RandomIdentifier.make())").path
+    // `/tmp` is not the default, because on many systems `/tmp` is in memory.
+    let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
+    let path = "\(folder)/sharesheet-\(RandomIdentifier.make())"
     let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode: 0o600)
     unlink(path)
     return file

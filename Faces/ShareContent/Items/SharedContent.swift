@@ -76,6 +76,14 @@ extension SharedContent: ShareableContent {
       }
   }
 
+  package func hiddenItems() -> HiddenItems { HiddenItems(of: items) }
+
+  package func withoutHidden(isStrict: Bool) throws(ShareError) -> SharedContent {
+    var clean = self
+    clean.items = try items.cleaned(as: isStrict ? .always : .choice)
+    return clean
+  }
+
   package var canBeReadOnceOnly: Bool { items.canBeReadOnceOnly }
 
   package func actions(hasOffered: Bool) -> any ActionHost {

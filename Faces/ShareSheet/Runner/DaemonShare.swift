@@ -1,5 +1,6 @@
 package import Contract
 import DaemonClient
+import Linux
 import Synchronization
 
 /// The share that a sheet creates on the daemon. If an extension fails, the next extension gets a
@@ -16,6 +17,12 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     var chained: [ChainedShare] = []
     /// Whether the daemon reported that it does not know which uploads it has queued.
     var isUnknown = false
+    /// The user's choice whether to take hidden details out, or `nil` if the setting decides.
+    var removesHidden: Bool?
+    /// Whether the hidden details were taken out of the current share.
+    var isClean = false
+    /// Whether an extension was started for the current share.
+    var isRunning = false
     var updates = AsyncStream.makeStream(
       of: ShareStatus.self, bufferingPolicy: .bufferingNewest(1))
   }
@@ -26,12 +33,15 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   private let chain: ShareChain?
   private let surroundings: Surroundings
   private let connection: DaemonConnection
+  /// Whether a kind of file that cannot be cleaned is an error.
+  private let isStrict: Bool
   private let state: Mutex<State>
 
   package init(
     _ offer: ShareOffer, of content: Surroundings.Content, in surroundings: Surroundings,
-    over connection: DaemonConnection, followedBy chain: ShareChain? = nil
+    over connection: DaemonConnection, followedBy chain: ShareChain? = nil, isStrict: Bool = false
   ) {
+    self.isStrict = isStrict
     self.chain = chain
     names = Dictionary(offer.extensions.map { ($0.id, $0.name) }) { first, _ in first }
     draft = DraftFile(for: content, in: connection.directories)
@@ -71,15 +81,19 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
 
   private func start(_ identifier: String, person: String?) async throws {
     let name = names[identifier] ?? identifier
+    let isClean = removesHidden(for: identifier)
     if let content = try await surroundings.content(for: identifier, named: name) {
       try? await connection.client.endShare(share)
-      try await renew(content)
-    } else if state.withLock(\.isOver) {
-      let content = state.withLock(\.content)
-      if content.canBeReadOnceOnly {
-        throw ControlError(.wrongState, Words.pipeIsRead)
+      try await renew(content, isClean: isClean)
+    } else {
+      let state = state.withLock(\.self)
+      if state.isOver || state.isRunning || state.isClean != isClean {
+        if state.content.canBeReadOnceOnly, state.isOver || state.isRunning {
+          throw ControlError(.wrongState, Words.pipeIsRead)
+        }
+        if !state.isOver { try await close() }
+        try await renew(state.content, isClean: isClean)
       }
-      try await renew(content)
     }
     state.withLock { if $0.begun.last != $0.share { $0.begun.append($0.share) } }
     if let chain {
@@ -89,6 +103,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     }
     try await connection.client.begin(
       share, with: identifier, person: person, opensLinks: surroundings.opensLinks)
+    state.withLock { $0.isRunning = true }
     follow()
   }
 
@@ -145,6 +160,27 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     return queued
   }
 
+  // MARK: Hidden details
+
+  package func hiddenItems() async -> (HiddenItems, always: Set<String>)? {
+    let content = state.withLock(\.content)
+    let directories = connection.directories
+    return try? await OwnThread.run {
+      (content.hiddenItems(), always: CleanDestinations.read(directories))
+    }
+  }
+
+  package func removeHidden(_ isRemoved: Bool?) { state.withLock { $0.removesHidden = isRemoved } }
+
+  package func alwaysRemoveHidden(_ isAlways: Bool, for identifier: String) throws {
+    try CleanDestinations.set(identifier, isAlways, in: connection.directories)
+  }
+
+  private func removesHidden(for identifier: String) -> Bool {
+    state.withLock(\.removesHidden)
+      ?? CleanDestinations.read(connection.directories).contains(identifier)
+  }
+
   // MARK: Built-in actions
 
   package var suggestedFolder: String { actions.suggestedFolder }
@@ -170,10 +206,29 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   // MARK: Lifecycle
 
   /// Creates a new share of `content`. The new share replaces the current share.
-  private func renew(_ content: Surroundings.Content) async throws {
-    let offer = try await connection.offer(content)
+  private func renew(_ content: Surroundings.Content, isClean: Bool) async throws {
+    let offered =
+      isClean
+      ? try await OwnThread.run { [isStrict] in try content.withoutHidden(isStrict: isStrict) }
+      : content
+    let offer = try await connection.offer(offered)
     state.withLock {
       ($0.share, $0.content, $0.isOver) = (offer.share, content, false)
+      ($0.isClean, $0.isRunning) = (isClean, false)
+    }
+  }
+
+  /// Ends the current share, so that another share of the same items can replace it.
+  /// - Throws: `ControlError` `wrongState` if the extension has already queued an upload.
+  private func close() async throws {
+    let (share, wasRunning) = state.withLock { state in
+      state.following?.cancel()
+      return (state.share, state.isRunning)
+    }
+    try? await connection.client.endShare(share)
+    end(share)
+    if wasRunning, try await !queued(of: [share]).isEmpty {
+      throw ControlError(.wrongState, Words.Lens.alreadyQueued)
     }
   }
 

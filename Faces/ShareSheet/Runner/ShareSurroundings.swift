@@ -13,6 +13,14 @@ package protocol ShareableContent: Sendable {
   /// Whether the content contains a stream. A second share of the content would find the stream
   /// empty.
   var canBeReadOnceOnly: Bool { get }
+  /// Returns the details that go along unseen. It reads parts of the files.
+  func hiddenItems() -> HiddenItems
+  /// Returns the content without the details that go along unseen. It copies pictures, and the
+  /// user's files stay as they are.
+  /// - Parameter isStrict: Whether a kind of file that cannot be cleaned is an error. Otherwise,
+  ///   such a file stays as it is.
+  /// - Throws: `ShareError` `invalidRequest` if a file cannot be cleaned.
+  func withoutHidden(isStrict: Bool) throws(ShareError) -> Self
   /// Returns a host that performs the built-in actions on the content.
   /// - Parameter hasOffered: Whether the daemon has already received the content.
   func actions(hasOffered: Bool) -> any ActionHost

@@ -27,6 +27,19 @@ package protocol SheetHost: ActionHost, PictureHost {
   /// - Throws: An error whose description is shown to the user, for example a `ControlError`.
   func begin(_ extension: String, person: String?) async throws
 
+  /// Examines the items for details that go along unseen.
+  /// - Returns: The details, and the extensions for which they are always taken out. `nil` if the
+  ///   host cannot take them out.
+  func hiddenItems() async -> (HiddenItems, always: Set<String>)?
+
+  /// Chooses whether the next `begin` takes hidden details out. `nil` means that the setting of the
+  /// destination decides.
+  func removeHidden(_ isRemoved: Bool?)
+
+  /// Keeps for this extension whether hidden details are always taken out.
+  /// - Throws: An error whose description is shown to the user.
+  func alwaysRemoveHidden(_ isAlways: Bool, for extension: String) throws
+
   /// Sends an input of the user, and returns when the daemon has accepted it. The sheet makes one
   /// call at a time. If the user types several texts in the meantime, the sheet sends only the
   /// last.
@@ -50,6 +63,10 @@ package protocol SheetHost: ActionHost, PictureHost {
 
 extension SheetHost {
   package func open(_ url: String) async -> Bool { false }
+
+  package func hiddenItems() async -> (HiddenItems, always: Set<String>)? { nil }
+  package func removeHidden(_ isRemoved: Bool?) {}
+  package func alwaysRemoveHidden(_ isAlways: Bool, for extension: String) throws {}
 
   package var draft: DraftFile? { nil }
 

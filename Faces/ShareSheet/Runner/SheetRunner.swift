@@ -44,6 +44,16 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
     if let text = host.draft?.read() { inbox.yield(.sheet(.draft(text))) }
   }
 
+  /// Examines the items for details that go along unseen. Call it only if the sheet is visible to a
+  /// user.
+  package func examine() {
+    keep(
+      Task { [host, inbox] in
+        guard let (hidden, always) = await host.hiddenItems() else { return }
+        inbox.yield(.sheet(.hidden(hidden, always: always)))
+      })
+  }
+
   /// Ends the delivery of events.
   package func stop() {
     tasks.withLock { tasks in
@@ -112,6 +122,12 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
     case .wait(let seconds, let number): later(min(seconds, 60), .sheet(.waited(number)))
     // The draft is written immediately, because the next key may end the process.
     case .draft(let text): host.draft?.write(text)
+    // Both take effect before the next `begin`.
+    case .removeHidden(let isRemoved): host.removeHidden(isRemoved)
+    case .alwaysRemove(let id, let isAlways):
+      do { try host.alwaysRemoveHidden(isAlways, for: id) } catch {
+        inbox.yield(.sheet(.notKept(ShareError(any: error).message)))
+      }
     case .clipboard, .leave: break
     }
   }

@@ -4,6 +4,7 @@ extension Sheet {
   package var screen: SheetScreen {
     SheetScreen(
       state: state, title: title, notice: notice,
+      lens: lensLine,
       question: question.map { SheetScreen.Question($0) },
       attachments: attachments, filter: offering.filter,
       sections: phase == .choosing ? sections : [], action: action,

@@ -11,6 +11,8 @@ package struct SheetScreen: Codable, Hashable, Sendable {
   package var title: String
   /// A notice that stays on the screen until the user does something.
   package var notice: String?
+  /// The line about the details that go along unseen.
+  package var lens: Lens?
   /// A yes-or-no question that the user must answer before anything else.
   package var question: Question?
   package var attachments: [SheetItem]
@@ -30,6 +32,15 @@ package struct SheetScreen: Codable, Hashable, Sendable {
   package var alert: Page?
   package var progress: Progress?
   package var ending: Ending?
+
+  package struct Lens: Codable, Hashable, Sendable {
+    package var words: String
+    /// Whether the details are taken out, or `nil` if nothing can be taken out.
+    package var isRemoved: Bool?
+    /// Whether the details are always taken out for the chosen destination, or `nil` if this cannot
+    /// be chosen.
+    package var isAlways: Bool?
+  }
 
   package struct Question: Codable, Hashable, Sendable {
     package enum Subject: String, Codable, Sendable {

@@ -30,6 +30,8 @@ extension Sheet {
     case .type(let text): type(text)
     case .input(let input): press(input)
     case .post: post()
+    case .removeHidden: return toggleLens()
+    case .alwaysRemoveHidden: return toggleAlways()
     case .back: return back()
     case .leave: return leave()
     case .answer(let isYes): return answer(isYes)
@@ -70,10 +72,16 @@ extension Sheet {
     outbox.add(input)
   }
 
-  private mutating func post() {
+  mutating func post() {
     guard phase == .composing, let composition else { return }
     if let recovery {
+      postsAfterRestart = recovery.isRestart
       notice = recovery.words
+      return
+    }
+    if awaitsRestart {
+      postsAfterRestart = true
+      notice = Words.Lens.startingAgain
       return
     }
     // If the share was posted now, the pending settings would be missing.

@@ -6,11 +6,16 @@ struct Recovery: Hashable, Sendable {
   var wasPosting: Bool
   /// The changes that an earlier recovery was restoring when the daemon ended again.
   var earlier: RestorationPlan?
+  /// Whether the sheet restarted the extension with other items, and the daemon still runs.
+  var isRestart = false
   /// The restoration of the changes, or `nil` if the new process has not started yet.
   var restoration: RestorationMachine?
 
   /// The text that tells the user the current step.
-  var words: String { restoration == nil ? Words.recovering : Words.restoring }
+  var words: String {
+    if restoration != nil { return Words.restoring }
+    return isRestart ? Words.Lens.startingAgain : Words.recovering
+  }
 }
 
 /// The recovery of the share after the daemon has ended. The sheet restarts the daemon and creates
@@ -32,6 +37,7 @@ extension Sheet {
     if question == .stopWaiting { question = nil }
     if case .link = question { question = nil }
     settings = nil
+    (awaitsRestart, postsAfterRestart) = (false, false)
     let earlier = recovery?.restoration?.whole ?? recovery?.earlier
     outbox.clear()
     guard recoveries < Self.maximumRecoveries else {
@@ -130,10 +136,21 @@ extension Sheet {
     machine.giveUp()
     self.recovery = nil
     let hasWritten = composition?.text.isEmpty == false
-    let report = Words.recovered(
-      wasPosting: recovery.wasPosting, hasWritten: hasWritten, kept: machine.restored,
-      lost: machine.plan)
-    notice = ([report, settingRefusal?.message, words].compactMap { $0 })
-      .map { PlainText.line($0) }.joined(separator: " ")
+    let report =
+      recovery.isRestart
+      ? Words.restarted(lost: machine.plan)
+      : Words.recovered(
+        wasPosting: recovery.wasPosting, hasWritten: hasWritten, kept: machine.restored,
+        lost: machine.plan)
+    let sentences = [report, settingRefusal?.message, words].compactMap { $0 }
+    notice =
+      sentences.isEmpty ? nil : sentences.map { PlainText.line($0) }.joined(separator: " ")
+    guard recovery.isRestart else { return }
+    noteLens()
+    // After a second choice, the extension starts again once more, and Post waits.
+    guard !awaitsRestart else { return }
+    let posts = postsAfterRestart
+    postsAfterRestart = false
+    if posts, notice == nil { post() }
   }
 }

@@ -17,6 +17,7 @@ extension Sheet {
   }
 
   mutating func update(_ status: ShareStatus) -> [SheetEffect] {
+    guard !formerShares.contains(status.share) else { return [] }
     if phase == .starting || recovery != nil, !hasBegun {
       early = status
       return []
@@ -28,6 +29,7 @@ extension Sheet {
       guard let view = status.view else { break }
       begin(with: view)
       notice = status.words.map { PlainText.line($0) }
+      noteLens()
       return set()
     case (.composing, .composing), (.posting, .composing), (.composing, .posting),
       (.posting, .posting):
@@ -158,6 +160,7 @@ extension Sheet {
     settings = nil
     settingRefusal = nil
     recovery = nil
+    (awaitsRestart, postsAfterRestart) = (false, false)
     outbox.clear()
   }
 }

@@ -54,6 +54,15 @@ package struct Sheet: Sendable {
   /// The number of the latest wait. Events of earlier waits are ignored.
   package private(set) var latestWait = 0
 
+  /// What goes along unseen, or `nil` if the items were not examined yet or nothing is hidden.
+  package internal(set) var lens: Lens?
+  /// Whether the extension starts again as soon as the daemon has accepted all inputs.
+  package internal(set) var awaitsRestart = false
+  /// Whether the user has chosen Post during a restart.
+  var postsAfterRestart = false
+  /// The shares that a restart has replaced. Their statuses are ignored.
+  var formerShares: Set<String> = []
+
   var outbox = Outbox()
   /// The text that the user typed and that no compose view has received yet.
   var carriedText: String?
@@ -99,7 +108,8 @@ package struct Sheet: Sendable {
   }
 
   package mutating func handle(_ event: SheetEvent) -> [SheetEffect] {
-    let effects = apply(event)
+    var effects = apply(event)
+    effects += restartIfDue()
     return keepDraft(effects) + effects + send()
   }
 
@@ -160,6 +170,8 @@ package struct Sheet: Sendable {
       ask(about: status)
       return effects
     case .draft(let text): restore(draft: text)
+    case .hidden(let hidden, let always): take(hidden, always: always)
+    case .notKept(let reason): failToKeep(reason)
     case .lost: return lose()
     case .recovered(let fate): return recover(fate)
     case .notRecovered(let reason): failToRecover(reason)
@@ -176,7 +188,7 @@ package struct Sheet: Sendable {
     case .sent:
       outbox.settle()
       if let latest { follow(latest) }
-      return set()
+      return awaitsRestart ? [] : set()
     case .notSent(let error): refuse(error)
     case .waited(let number): return number == latestWait ? set(isQuiet: true) : []
     case .linkOpened(let isOpened): return opened(isOpened)

@@ -6,6 +6,12 @@ package enum SheetEffect: Hashable, Sendable {
   /// `SharePerson` with this id.
   case begin(String, person: String? = nil)
   case send(PersonInput)
+  /// Take out what goes along unseen, or leave it in. `nil` means that the setting of the
+  /// destination decides. It applies to the next `begin`.
+  case removeHidden(Bool?)
+  /// Keep for this extension whether hidden details are always taken out. If the choice cannot be
+  /// kept, the host responds with `notKept`.
+  case alwaysRemove(String, Bool)
   /// Restart the daemon. The host responds with `recovered` or `notRecovered`.
   case recover
   case action(ActionRun.Request)

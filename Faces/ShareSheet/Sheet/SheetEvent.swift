@@ -5,6 +5,10 @@ package enum SheetEvent: Sendable {
   case update(ShareStatus)
   /// This text was kept by an earlier sheet with the same items.
   case draft(String)
+  /// The items were examined. `always` has the extensions for which details are always taken out.
+  case hidden(HiddenItems, always: Set<String>)
+  /// The choice to always take details out could not be kept. The value is the reason.
+  case notKept(String)
   /// The stream of updates has ended, because the daemon is gone.
   case lost
   /// The daemon runs again. The value contains the queued uploads of the earlier share.

@@ -22,6 +22,10 @@ package enum SheetIntent: Hashable, Sendable {
   /// Sends a press, a choice or a text on the extension's own screens.
   case input(PersonInput)
   case post
+  /// Takes out what goes along unseen, or leaves it in.
+  case removeHidden
+  /// Always takes it out for the chosen destination, or no longer.
+  case alwaysRemoveHidden
   /// Leaves the topmost alert, page or action, or else the sheet itself.
   case back
   /// Leaves the sheet.

@@ -29,6 +29,12 @@ extension Words {
     return (keptNames(hasWritten, kept) + orders + [start]).joined(separator: " ")
   }
 
+  /// Returns what the user has to do again after the extension was started again, or `nil`.
+  static func restarted(lost: RestorationPlan) -> String? {
+    let orders = again(lost)
+    return orders.isEmpty ? nil : orders.joined(separator: " ")
+  }
+
   private static func keptWhole(_ hasWritten: Bool, _ kept: RestorationPlan) -> [String] {
     switch (hasWritten || !kept.fields.isEmpty, !kept.settings.isEmpty || !kept.marks.isEmpty) {
     case (true, true): [translated("Your text and choices were kept.")]

@@ -1,6 +1,7 @@
 import Contract
 import DaemonClient
 import Glibc
+import Linux
 import ShareContent
 import ShareSheet
 import TerminalSheet
@@ -19,7 +20,8 @@ extension ShareRequest {
         var opened = try items.open()
         // If the daemon ends or an extension fails, a sheet offers the items again, so pipes are
         // replaced by files.
-        if isPassingBytes || asksUser || clean || !alsoTo.isEmpty {
+        let mayClean = clean || CleanDestinations.isUsed(in: Directories())
+        if isPassingBytes || asksUser || mayClean || !alsoTo.isEmpty {
           opened = try await opened.rereadable()
         }
         if clean { opened = try opened.cleaned() } else { sayHidden(in: opened) }
@@ -146,7 +148,8 @@ extension ShareRequest {
   ) async throws -> Ending {
     let host = DaemonShare(
       offer, of: content, in: CommandSurroundings(app: app, isAttended: isAttended),
-      over: connection, followedBy: try chain(in: offer))
+      over: connection, followedBy: try chain(in: offer),
+      isStrict: !isAttended)
     defer { report.chain = host.chained.map(ShareReport.ChainReport.init) }
     do {
       let meaning = try wish.meaning(in: offer)

@@ -18,6 +18,15 @@ package struct MetadataRemoval: Sendable {
   private let status: FileStatus
   private let plan: RemovalPlan
 
+  /// Returns whether the file is of a kind that can be cleaned. Reads only the start of the file.
+  package static func supports(_ file: Descriptor) -> Bool {
+    guard let bytes = try? PictureBytes(file), let head = try? bytes.bytes(at: 0, upTo: 12) else {
+      return false
+    }
+    return head.starts(with: JPEGParts.signature) || head.starts(with: PNGParts.signature)
+      || WebPParts.isWebP(head)
+  }
+
   /// Plans the removal. The file offset is neither used nor changed.
   /// - Throws: `MetadataProblem` if the file is no supported picture, is damaged or cannot be read.
   package init(of file: Descriptor) throws(MetadataProblem) {
