@@ -26,6 +26,10 @@ extension SheetView {
     var row = metrics.title + (metrics.size.rows >= 8 ? 2 : 1)
     row = drawAttachments(
       model.sheet.attachments, row: row, limit: metrics.attachmentRows, preview: model.itemPreview)
+    if model.sheet.lensLine != nil {
+      drawLens(row: row)
+      row += 1
+    }
     if metrics.isRoomy { row += 1 }
 
     let filterRow = max(metrics.footer - (metrics.isRoomy ? 2 : 1), 0)
@@ -39,12 +43,14 @@ extension SheetView {
       return
     }
     drawFilter(row: filterRow)
-    drawFooter([
-      FooterKey(
-        Words.Keys.numberOrEnter(numbers), Words.Keys.choose, short: Words.Keys.enter),
-      FooterKey(Words.Keys.escape, Words.Keys.cancel),
-      FooterKey(Words.Keys.questionMark, Words.Keys.keys),
-    ])
+    drawFooter(
+      [
+        FooterKey(
+          Words.Keys.numberOrEnter(numbers), Words.Keys.choose, short: Words.Keys.enter),
+        FooterKey(Words.Keys.escape, Words.Keys.cancel),
+      ] + lensKeys + [
+        FooterKey(Words.Keys.questionMark, Words.Keys.keys)
+      ])
   }
 
   /// The number of destinations that a digit chooses. A digit after another character belongs to

@@ -22,6 +22,8 @@ struct ComposeLayout {
   /// The lines of the sentence above the footer.
   let status: [String]
   let statusStyle: Style
+  /// The row of the line about the details that go along unseen, or `nil` if there is none.
+  let lensRow: Int?
   /// Whether the counter is shown. It is aligned with the right edge.
   let showsCounter: Bool
   private let repertoire: CharacterRange
@@ -39,11 +41,13 @@ struct ComposeLayout {
     let first = metrics.title + (metrics.size.rows >= 8 ? 2 : 1) + blank
     let lines = WrappedText.lines(sentence, width: metrics.width, in: model.repertoire)
     status = Array(lines.prefix(metrics.size.rows < 6 ? 0 : metrics.size.rows < 10 ? 1 : 3))
+    let endOfLens = metrics.footer - blank - status.count
+    lensRow = model.sheet.lensLine == nil || metrics.size.rows < 6 ? nil : endOfLens - 1
     preview = Self.preview(model, metrics)
     let photo = preview.isEmpty ? model.itemPreview : nil
     let itemRows =
       preview.isEmpty ? min(attachments.count, metrics.attachmentRows) : preview.count
-    let below = metrics.footer - blank - status.count - blank
+    let below = endOfLens - blank - (lensRow == nil ? 0 : 1)
     let wanted = model.screen.panel.map {
       PageLayout($0, Self.frame(metrics, 1, model.repertoire, model.pictures)).lines.count
     }

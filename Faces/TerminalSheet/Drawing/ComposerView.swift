@@ -26,6 +26,7 @@ extension SheetView {
           column: metrics.left, end: metrics.right)
       }
     }
+    if let row = layout.lensRow { drawLens(row: row) }
     for (offset, line) in layout.status.enumerated() {
       canvas.put(
         line, row: layout.statusRow + offset, column: metrics.left, end: metrics.right,
@@ -107,15 +108,13 @@ extension SheetView {
         FooterKey(Words.Keys.controlX, Words.Keys.post, canPost ? .accent : .dim),
         FooterKey(Words.Keys.tab, Words.Keys.next),
         FooterKey(Words.Keys.escape, Words.Keys.cancel),
-        .help,
-      ]
+      ] + lensKeys + [.help]
     }
     return [
       FooterKey(
         Words.Keys.controlEnter, Words.Keys.post, canPost ? .accent : .dim,
         short: Words.Keys.controlX),
       FooterKey(Words.Keys.escape, Words.Keys.cancel),
-      .help,
-    ]
+    ] + lensKeys + [.help]
   }
 }

@@ -73,6 +73,22 @@ struct SheetView {
     drawFooter(keys)
   }
 
+  /// Draws the line about the details that go along unseen.
+  mutating func drawLens(row: Int) {
+    guard let line = model.sheet.lensLine else { return }
+    canvas.putShortened(
+      line.words, row: row, column: metrics.left, end: metrics.right,
+      style: line.isRemoved == true ? .good : .warning)
+  }
+
+  /// The key that takes the details out, or leaves them in.
+  var lensKeys: [FooterKey] {
+    guard let isRemoved = model.sheet.lensLine?.isRemoved else { return [] }
+    return [
+      FooterKey(Words.Lens.controlT, isRemoved ? Words.Lens.leaveIn : Words.Lens.takeOut)
+    ]
+  }
+
   mutating func drawTitle(_ title: String) { canvas.putTitle(title, metrics) }
 
   /// Draws the keys and their actions in the footer.

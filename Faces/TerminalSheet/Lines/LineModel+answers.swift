@@ -43,6 +43,7 @@ extension LineModel {
   private mutating func choose(_ word: String) -> [Action] {
     if word.isEmpty { return [.effect(.leave(failure.map { .failed($0) } ?? .cancelled))] }
     guard let intent = intent(word) else {
+      if let actions = lens(word) { return actions }
       return [.say(Words.Lines.nothingCalled(word) + question)]
     }
     let actions = want(intent)
@@ -51,6 +52,16 @@ extension LineModel {
     step = .acting
     let words = run.step == .folder ? folderQuestion : Words.Lines.under(run.action.title)
     return [.say(words)] + actions
+  }
+
+  /// Takes out what goes along unseen, or leaves it in, if the answer is "x". While the extension
+  /// starts again, the question waits.
+  private mutating func lens(_ word: String) -> [Action]? {
+    guard word.lowercased() == "x", sheet.lensLine?.isRemoved != nil else { return nil }
+    let actions = want(.removeHidden)
+    let notice: [Action] = takeNotice().map { [.say($0 + "\n")] } ?? []
+    return actions + notice
+      + (sheet.isRecovering || sheet.awaitsRestart ? [] : sayLens())
   }
 
   /// Returns the intent that a number or a name expresses in the chooser.
@@ -124,6 +135,7 @@ extension LineModel {
     case "e", "edit": return write()
     case "n", "no": return [.effect(.draft(nil)), .effect(.leave(.cancelled))]
     case "": return [.say(confirmation)]
+    case "x" where sheet.lensLine?.isRemoved != nil: return lens(word) ?? []
     default: return panelWords?.choice(word).map { take($0) } ?? [.say(confirmation)]
     }
   }

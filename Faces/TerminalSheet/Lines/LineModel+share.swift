@@ -11,6 +11,7 @@ extension LineModel {
     let drafts = wanted.filter(\.isDraft).map(Action.effect)
     let effects = wanted.filter { !$0.isDraft }.map(Action.effect)
     screen.update(sheet.view, of: sheet.process)
+    if case .hidden = event { return drafts + sayLens() + effects }
     if step == .linking, sheet.question == nil { step = interrupted }
     if sheet.isRecovering || wasRecovering, sheet.phase == .composing {
       return drafts + followRecovery(from: wasRecovering) + effects
@@ -59,6 +60,16 @@ extension LineModel {
     }
   }
 
+  /// Prints the line about hidden details, and repeats the question that it interrupts.
+  mutating func sayLens() -> [Action] {
+    guard let lensWords else { return [] }
+    switch step {
+    case .choosing: return [.say("\n\(lensWords)\n\(question)")]
+    case .writing, .asking: return [.say("\n\(lensWords)\n")] + again()
+    default: return []
+    }
+  }
+
   private func leave(_ outcome: SheetOutcome) -> Action { .effect(.leave(outcome)) }
 
   private mutating func fail(_ message: String) -> [Action] {
@@ -88,6 +99,7 @@ extension LineModel {
       for attachment in sheet.attachments where !attachment.isText {
         words += "  \(attachment.line)\n"
       }
+      if let lens = lensWords { words += "  \(lens)\n" }
       if case .label(let preview) = compose.preview?.content {
         words += "  \(PlainText.line(preview))\n"
       }

@@ -28,6 +28,13 @@ extension LineModel {
       + Words.Lines.whichApplication
   }
 
+  /// The line about the details that go along unseen, with the answer that changes it.
+  var lensWords: String? {
+    sheet.lensLine.map { line in
+      line.isRemoved.map { line.words + " " + Words.Lens.answerX($0) } ?? line.words
+    }
+  }
+
   var question: String { Words.Lines.which }
 
   var confirmation: String {

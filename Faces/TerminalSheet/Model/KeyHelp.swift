@@ -83,12 +83,19 @@ extension SheetModel {
           .init(Words.Keys.escape, Words.Keys.leave),
         ]
       }
-    return rows + [
+    return rows + rowsOfLens + [
       .init(Words.Keys.controlC, Words.Keys.leaveShare),
       .init(Words.Keys.controlL, Words.Keys.drawAgain),
       .init(Words.Keys.controlZ, Words.Keys.pause),
       .init(Words.Keys.functionOneOrAlt, Words.Keys.showKeys),
     ]
+  }
+
+  private var rowsOfLens: [KeyHelp.Row] {
+    guard let line = sheet.lensLine, line.isRemoved != nil else { return [] }
+    return [.init(Words.Lens.controlT, Words.Lens.takeOutOrLeaveIn)]
+      + (line.isAlways == nil
+        ? [] : [.init(Words.Lens.controlY, Words.Lens.alwaysForDestination)])
   }
 
   private var rowsOfChooser: [KeyHelp.Row] {

@@ -15,6 +15,7 @@ extension SheetModel {
       help = KeyHelp()
       return []
     }
+    if let intent = lensIntent(key) { return want(intent) }
     // A key ends the current motion.
     screen.finishMotion()
     switch phase {
@@ -32,6 +33,16 @@ extension SheetModel {
     case .posted, .done, .failed(_, canChoose: false): return want(.leave)
     case .failed: return key == .enter || key == .text("b") ? want(.back) : []
     case .starting, .composing, .posting, .acting: return []
+    }
+  }
+
+  /// Returns the intent of a key about the details that go along unseen.
+  private func lensIntent(_ key: Key) -> SheetIntent? {
+    guard let line = sheet.lensLine else { return nil }
+    switch key {
+    case .control("t"): return .removeHidden
+    case .control("y") where line.isAlways != nil: return .alwaysRemoveHidden
+    default: return nil
     }
   }
 

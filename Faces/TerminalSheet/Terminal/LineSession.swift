@@ -18,6 +18,7 @@ struct LineSession<Host: SheetHost> {
     model = LineModel(offer: offer, start: start)
     runner = SheetRunner(host)
     runner.restoreDraft()
+    runner.examine()
   }
 
   /// - Returns: The outcome, and the destination's name.

@@ -38,6 +38,7 @@ struct SheetSession<Host: SheetHost> {
         windowCell: terminal.cell))
     runner = SheetRunner(host)
     runner.restoreDraft()
+    runner.examine()
   }
 
   /// - Returns: The outcome, and the destination's name. When this function returns, the terminal
