@@ -8,6 +8,7 @@ import ShareSheet
   private let header = HeaderBar(closes: true)
   private let spinner = WorkSpinner()
   private let attachments: AttachmentsView
+  private let lens: LensBar
   private let search: Widget
   private let body: Widget
   private let want: @MainActor (SheetIntent) -> Void
@@ -28,10 +29,11 @@ import ShareSheet
     gtk_actionable_set_action_name(cast(history), "app.history")
     header.start(history)
     header.end(spinner.widget)
+    lens = LensBar(want: want)
     search = searchEntry(Words.Window.typeToSearch)
     body = column(18)
     root = column(
-      0, header.widget, scrolled(padded(column(18, attachments.widget, search, body))))
+      0, header.widget, scrolled(padded(column(18, attachments.widget, lens.widget, search, body))))
     on(search, "search-changed") { [self] in find() }
     on(search, "stop-search") { [self] in
       if filter.isEmpty { self.want(.back) } else { gtk_editable_set_text(cast(search), "") }
@@ -52,6 +54,7 @@ import ShareSheet
     offering = sheet.offering
     header.set(title: screen.title)
     attachments.show(screen.attachments, sheet.summary)
+    lens.draw(screen.lens, isEnabled: screen.state == .choosing)
     let isBusy = screen.state == .starting || screen.progress != nil
     spinner.set(isBusy: isBusy)
     gtk_widget_set_sensitive(body, (!isBusy).c)

@@ -12,6 +12,7 @@ import ShareSheet
   private let count: Widget
   private let preview: Widget
   private let previewEntries: EntryList
+  private let lens: LensBar
   private let rows: EntryList
   private let progress: Widget
   private let store: PictureStore
@@ -42,6 +43,7 @@ import ShareSheet
     gtk_widget_set_halign(count, GTK_ALIGN_END)
     preview = line()
     previewEntries = EntryList(store, inset: true) { want(.input($0)) }
+    lens = LensBar(want: want)
     rows = EntryList(store) { want(.input($0)) }
     progress = label("", "dim-label", "caption", lines: nil)
     let previews = column(0, preview, previewEntries.widget)
@@ -51,7 +53,7 @@ import ShareSheet
     let card = column(0, line(0, editor.widget, previews), count)
     gtk_widget_add_css_class(card, "card")
     root = column(
-      0, header.widget, scrolled(padded(column(18, card, rows.widget, progress))))
+      0, header.widget, scrolled(padded(column(18, card, lens.widget, rows.widget, progress))))
   }
 
   func focus() { editor.focus() }
@@ -70,6 +72,7 @@ import ShareSheet
     let obstacle = text.obstacle.map { Words.cannotPost($0) } ?? ""
     gtk_widget_set_tooltip_text(post, obstacle.isEmpty ? nil : obstacle)
     cadwaita_describe(post, obstacle)
+    lens.draw(screen.lens, isEnabled: isComposing)
     self.rows.draw(rows)
     gtk_widget_set_sensitive(self.rows.widget, isComposing.c)
     previewEntries.draw(preview ?? PageListing([]))

@@ -50,6 +50,7 @@ import ShareSheet
     self.start = start
     runner = SheetRunner(host)
     runner.restoreDraft()
+    runner.examine()
   }
 
   /// Starts to handle events, and chooses the preselected destination if there is one.
