@@ -23,6 +23,11 @@ package struct MailAddress: Hashable, Sendable {
       var name = String(text[..<start]).trimmed
       if name.count > 1, name.hasPrefix("\""), name.hasSuffix("\"") {
         name = String(name.dropFirst().dropLast()).replacing("\\\"", with: "\"")
+      } else if name.contains(where: { "<>@:()[]".contains($0) }) {
+        // An address or a command in front of an address is a mistake or a trick.
+        throw MailError(
+          "“\(text.prefix(80))” has more than one name and one address. Put a name with such "
+            + "characters into quotation marks.")
       }
       self.name = name
     } else {

@@ -207,7 +207,7 @@ class Mails:
             self.counts["later"][len(self.server.messages())] += 1
 
     def hostile(self):
-        for address in ("bob@cow.example\r\nRCPT TO: eve@cow.example", "bob@cow.example> SIZE=1", "bob", "", "a@b\x01"):
+        for address in ("bob@cow.example\r\nRCPT TO:<eve@cow.example>", "bob@cow.example> SIZE=1", "bob", "", "a@b\x01"):
             result = self.home.result(
                 "sharesheet", "share", "--text", "Moo", "--to", "Mine", "--set", f"To={address}", "--post", "--json")
             if result.returncode == 0:

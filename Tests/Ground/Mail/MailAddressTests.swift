@@ -19,6 +19,7 @@ import Testing
       "a nn@cow.example", "ann@cow.example\r\nBcc: eve@evil.example", "ann@cow.example\nDATA",
       "ann@cow.example> SIZE=1", "<ann@cow.example", "ann@cow.example\u{0}", "ännä@cow.example",
       "ann@kühe.example", "ann@[127.0.0.1]", "ann@cow.example,\r\nevil",
+      "ann@cow.example RCPT TO:<eve@evil.example>", "ann@cow.example <eve@evil.example>",
       String(repeating: "a", count: 65) + "@cow.example",
       "a@" + String(repeating: "b.", count: 130) + "c",
     ])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MailHeadTests {
   private func head(subject: String, name: String = "Ann") throws -> MailHead {
     MailHead(
-      from: try MailAddress("\(name) <ann@cow.example>"),
+      from: try MailAddress("\"\(name)\" <ann@cow.example>"),
       to: try MailAddress.list("bob@cow.example"),
       subject: subject, date: Date(timeIntervalSince1970: 1_795_798_175), id: "id-1")
   }
