@@ -77,6 +77,7 @@ struct DestinationCheck {
       try checkFiles(isCarried: false)
     case .xml(let text):
       try check(text, at: "request.xml")
+      try check(xml: text, at: "request.xml")
       try checkFiles(isCarried: false)
     case .raw(let text): try check(text, at: "request.raw")
     }
@@ -174,6 +175,17 @@ struct DestinationCheck {
     }
   }
 
+  private func check(xml template: Template, at place: String) throws(DestinationError) {
+    for case .text(let text) in template.pieces {
+      if let scalar = text.unicodeScalars.first(where: { !XMLText.permits($0) }) {
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        throw DestinationError(
+          "XML has no character U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code). "
+            + "Remove it.", at: place)
+      }
+    }
+  }
+
   /// Checks a template that is filled when the user posts.
   func check(
     _ template: Template, at place: String, isProgram: Bool = false
@@ -268,7 +280,7 @@ struct DestinationCheck {
 extension Template {
   /// The texts of a template in which only a random choice precedes the end of the server's name,
   /// or `nil` for another template. Each is cut after the choice.
-  var literalChoice: [String]? {
+  package var literalChoice: [String]? {
     guard pieces.count > 1, case .text(let start) = pieces[0],
       case .call(let function, let parameters) = pieces[1],
       function == .random

@@ -93,10 +93,7 @@ private struct Filling {
   func url(
     _ request: DestinationRequest
   ) throws(DestinationError) -> (url: String, sealed: String?) {
-    var whole = request.url
-    let fragment = whole.pieces.count == 1 ? whole.literal?.firstIndex(of: "#") : nil
-    if let fragment { whole = Template(literal: String((whole.literal ?? "")[..<fragment])) }
-    var pieces = whole.pieces
+    var pieces = request.url.withoutFragment
     let hasQuery = pieces.contains {
       if case .text(let text) = $0 { text.contains("?") } else { false }
     }
@@ -174,27 +171,12 @@ private struct Filling {
     case .json(let template):
       return (.data(Data(text(template, JSONDocument.escaped).utf8)), "application/json")
     case .xml(let template):
-      return (.data(Data(text(template, Self.xml).utf8)), "application/xml")
+      return (.data(Data(text(template, XMLText.escaped).utf8)), "application/xml")
     case .raw(let template):
       if let file { return (.file(file), file.type) }
       let whole = template.pieces.isEmpty ? values.input : text(template)
       return (.data(Data(whole.utf8)), ShareValues.textType)
     }
-  }
-
-  private static func xml(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "'": "&apos;"
-      // XML has no such characters.
-      case _ where scalar.value < 0x20 && !"\t\r\n".unicodeScalars.contains(scalar): ""
-      default: String(scalar)
-      }
-    }.joined()
   }
 
   /// Returns the rule with the values that only this share knows.
@@ -216,5 +198,19 @@ private struct Filling {
       rule.deletionSigning?.linkExpiry = nil
     }
     return rule
+  }
+}
+
+extension Template {
+  /// The pieces of an address without its fragment, which is never sent.
+  fileprivate var withoutFragment: [Piece] {
+    var kept: [Piece] = []
+    for piece in pieces {
+      if case .text(let text) = piece, let mark = text.firstIndex(of: "#") {
+        return kept + [.text(String(text[..<mark]))]
+      }
+      kept.append(piece)
+    }
+    return kept
   }
 }

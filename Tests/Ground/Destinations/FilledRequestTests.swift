@@ -30,6 +30,22 @@ import Testing
   }
 
   @Test(
+    "The fragment of the address is not sent, also after a placeholder",
+    arguments: ["https://cow.example/{input}#a", "https://cow.example/{input}#a{title}?b"])
+  func fragment(_ url: String) throws {
+    let all = try filled(
+      #""request": {"url": "\#(url)", "query": {"m": "1"}}"#, ShareValues(message: "x"))
+    #expect(all.map(\.url) == ["https://cow.example/x?m=1"])
+  }
+
+  @Test("XML gets no character that XML does not permit") func charactersOfXML() throws {
+    let all = try filled(
+      #""request": {"url": "https://cow.example/", "xml": "<a>{input}</a>"}"#,
+      ShareValues(message: "a\u{0}\u{1}\u{1B}\u{FFFE}\u{FFFF}\u{FFFD}\t\u{1F42E}b"))
+    #expect(all.map(\.body) == [.data(Data("<a>a\u{FFFD}\t\u{1F42E}b</a>".utf8))])
+  }
+
+  @Test(
     "Values in a body are escaped for the body's format",
     arguments: [
       (#""json": "{\"a\": \"{input}\"}""#, "{\"a\": \"\\\"<&\\n\"}"),
