@@ -83,7 +83,7 @@ enum ContractEntry {
   /// Returns the words of `Exec`. `%f` and similar codes are the files.
   private static func words(_ command: String) throws(DestinationError) -> [Template] {
     let words: [String]
-    do throws(ShellWords.Failure) { words = try ShellWords.split(command) } catch {
+    do throws(ShellWords.Failure) { words = try ShellWords.split(command).words } catch {
       throw DestinationError(error.reason, at: "Exec")
     }
     var templates: [Template] = []

@@ -36,14 +36,28 @@ struct CurlCommand {
 
   static func read(_ text: String) throws(DestinationError) -> ImportedDestination {
     let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    let words: [String]
+    let (words, rest): ([String], String)
     do throws(ShellWords.Failure) {
-      words = try ShellWords.split(line.hasPrefix("$ ") ? String(line.dropFirst(2)) : line)
+      (words, rest) = try ShellWords.split(line.hasPrefix("$ ") ? String(line.dropFirst(2)) : line)
     } catch { throw DestinationError(error.reason, at: "curl") }
     var command = CurlCommand()
     try command.parse(Array(words.dropFirst()))
     let destination = try command.destination()
-    return ImportedDestination(destination, secrets: command.search.secrets)
+    return ImportedDestination(
+      destination, secrets: command.search.secrets, notes: notes(leavingOut: rest))
+  }
+
+  /// - Parameter rest: The command line from its first operator on.
+  private static func notes(leavingOut rest: String) -> [String] {
+    let rest = rest.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !["", ";", "&"].contains(rest) else { return [] }
+    let link =
+      rest.hasPrefix("|")
+      ? " If it finds the link in the response, say where the link is: --link '{json:data.url}'."
+      : ""
+    return [
+      "This part of the command line is left out: \(plain(rest).printableLine.prefix(200)).\(link)"
+    ]
   }
 
   // MARK: Options
@@ -52,7 +66,7 @@ struct CurlCommand {
     var rest = words[...]
     while let word = rest.popFirst() {
       guard word.hasPrefix("-"), word.count > 1 else {
-        address = address ?? word
+        try take(address: word)
         continue
       }
       if Self.ignored.contains(word) { continue }
@@ -84,7 +98,7 @@ struct CurlCommand {
   private mutating func take(_ option: String, _ value: String) throws(DestinationError) {
     switch option {
     case "--request": method = value.uppercased()
-    case "--url": address = value
+    case "--url": try take(address: value)
     case "--header":
       guard let colon = value.firstIndex(of: ":") else {
         throw DestinationError("'\(value.printableLine)' is not a header field.", at: "--header")
@@ -130,6 +144,15 @@ struct CurlCommand {
         "The option \(option.printableLine) of curl is not supported. Remove it if the request works "
           + "without it.", at: "curl")
     }
+  }
+
+  private mutating func take(address word: String) throws(DestinationError) {
+    guard address == nil else {
+      throw DestinationError(
+        "The command has a second address, '\(Self.plain(word).printableLine.prefix(80))'. Add a "
+          + "destination for each address.", at: "curl")
+    }
+    address = word
   }
 
   private mutating func add(header name: String, _ value: String) {
@@ -184,6 +207,7 @@ struct CurlCommand {
     for (function, parameters) in url.calls where function == .secret {
       if let name = parameters.first?.literal { _ = search.add("", named: name) }
     }
+    url = search.take(address: url)
     if Template.usesInput([url] + query.map(\.value)) {
       accepts.text = true
       accepts.links = 1
@@ -212,10 +236,12 @@ struct CurlCommand {
     if !parts.isEmpty { return multipart(&accepts) }
     guard !isGet, let first = data.first else { return .none }
     if let type = headers.first(where: { $0.name.lowercased() == "content-type" })?.value.literal {
-      if type.contains("json") { return json(first, &accepts) }
+      if type.contains("json") { return .json(search.take(json: json(first, &accepts))) }
       if !type.contains("form-urlencoded") { return raw(first, &accepts) }
     }
-    if first.drop(while: \.isWhitespace).first == "{" { return json(first, &accepts) }
+    if first.drop(while: \.isWhitespace).first == "{" {
+      return .json(search.take(json: json(first, &accepts)))
+    }
     guard data.contains(where: { $0.contains("=") }) else { return raw(first, &accepts) }
     let fields = data.flatMap { $0.split(separator: "&").map(String.init) }.map { field($0) }
     note(fields.map(\.value), &accepts)
@@ -270,13 +296,13 @@ struct CurlCommand {
     return NamedTemplate(name, Template(pieces: [.call(.input, [])]))
   }
 
-  private func json(_ text: String, _ accepts: inout AcceptedItems) -> DestinationRequest.Body {
+  private func json(_ text: String, _ accepts: inout AcceptedItems) -> Template {
     accepts.text = true
     accepts.links = 1
     let template = Self.template(text)
-    if Template.usesInput([template]) { return .json(template) }
+    if Template.usesInput([template]) { return template }
     guard let document = try? JSONDocument(text), case .object(let members) = document else {
-      return .json(template)
+      return template
     }
     let changed = members.map { member -> JSONDocument.Member in
       guard member.value.string != nil else { return member }
@@ -284,7 +310,7 @@ struct CurlCommand {
       return JSONDocument.Member(
         member.name, value.calls.isEmpty ? member.value : .string(value.description))
     }
-    return .json(Self.template(JSONDocument.object(changed).description))
+    return Self.template(JSONDocument.object(changed).description)
   }
 
   /// Returns the address with the file's name: curl adds the name after a slash.

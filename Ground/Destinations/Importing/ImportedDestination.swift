@@ -1,4 +1,3 @@
-import Templates
 import Text
 
 /// A destination from a file of another program, before the user has seen it.
@@ -53,57 +52,5 @@ package struct ImportedDestination: Hashable, Sendable {
     }
     try DestinationCheck(imported.destination).run()
     return imported
-  }
-}
-
-/// The search for secrets in the fields of an imported request.
-struct SecretSearch {
-  /// The parts of names whose values are secrets.
-  private static let parts = [
-    "authorization", "token", "key", "secret", "pass", "auth", "cookie", "credential", "session",
-    "signature",
-  ]
-  /// Names that contain such a part and are not secret.
-  private static let others: Set<String> = ["author", "keywords", "keyword", "keep"]
-
-  private(set) var secrets: [String: String] = [:]
-
-  /// Returns the field with a placeholder for its value, if the value is a secret.
-  mutating func take(_ field: NamedTemplate) -> NamedTemplate {
-    let name = field.name.lowercased()
-    guard let value = field.value.literal, !value.isEmpty, !Self.others.contains(name),
-      Self.parts.contains(where: name.contains)
-    else { return field }
-    // "Bearer" and similar words are not secret, and the review shows them.
-    let words = value.split(separator: " ", maxSplits: 1)
-    let (prefix, secret) =
-      words.count == 2 && name.contains("authorization")
-      ? (words[0] + " ", String(words[1])) : ("", value)
-    let key = add(Self.isPlaceholder(secret) ? "" : secret, named: field.name)
-    return NamedTemplate(
-      field.name,
-      Template(pieces: [.text(String(prefix)), .call(.secret, [Template(literal: key)])]))
-  }
-
-  /// Returns whether the text only says what to write in its place.
-  private static func isPlaceholder(_ text: String) -> Bool {
-    let lower = text.lowercased()
-    return ["<", "[", "your", "insert", "xxxx", " here", "changeme", "replace"]
-      .contains(where: lower.contains)
-  }
-
-  /// Returns the name under which the secret is kept.
-  mutating func add(_ secret: String, named name: String) -> String {
-    let plain = name.lowercased().map {
-      $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "-"
-    }
-    var key = String(plain)
-    var number = 2
-    while let known = secrets[key], known != secret {
-      key = "\(String(plain))-\(number)"
-      number += 1
-    }
-    secrets[key] = secret
-    return key
   }
 }

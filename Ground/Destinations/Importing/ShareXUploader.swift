@@ -99,7 +99,15 @@ struct ShareXUploader {
   // MARK: The destination
 
   private mutating func destination() throws(DestinationError) -> DestinationFile {
-    let written = try text("RequestURL")
+    let written: String?
+    switch document["RequestURL"] {
+    case nil, .null: written = nil
+    case .string(let text): written = text.isEmpty ? nil : text
+    default:
+      throw DestinationError(
+        "Write the address of the server as a text, such as \"https://cow.example/upload\".",
+        at: "RequestURL")
+    }
     guard var address = self.address ?? written else {
       throw DestinationError("The file names no server. Add the key.", at: "RequestURL")
     }
@@ -109,7 +117,8 @@ struct ShareXUploader {
           + "--url ADDRESS.", at: "RequestURL")
     }
     if !address.contains("://") { address = "http://" + address }
-    let url = try syntax.template(address, hasCodes: false, at: "RequestURL")
+    let url = search.take(
+      address: try syntax.template(address, hasCodes: false, at: "RequestURL"))
     let (newMethod, oldMethod) = (try text("RequestMethod"), try text("RequestType"))
     let method = newMethod ?? oldMethod ?? "POST"
     var query = try fields("Parameters")
@@ -119,7 +128,7 @@ struct ShareXUploader {
     switch try bodyName(method: method, fileField: fileField, hasArguments: !arguments.isEmpty) {
     case "multipartformdata": body = .multipart(fields: taken(arguments), file: fileField)
     case "formurlencoded": body = .form(taken(arguments))
-    case "json": body = .json(try data())
+    case "json": body = .json(search.take(json: try data()))
     case "xml": body = .xml(try data())
     case "binary": body = .raw(Template(literal: ""))
     case "none":

@@ -9,7 +9,8 @@ enum ShellWords {
 
   /// Splits at white space and removes quotes and backslashes, as POSIX describes. Operators such as
   /// `|` end the command.
-  static func split(_ line: String) throws(Failure) -> [String] {
+  /// - Returns: The words, and the rest of the line from the first operator on.
+  static func split(_ line: String) throws(Failure) -> (words: [String], rest: String) {
     var words: [String] = []
     var word: String?
     var rest = line[...]
@@ -32,9 +33,13 @@ enum ShellWords {
       case "$": word = (word ?? "") + variable(&rest)
       case "|", ";", "&", ">", "<":
         // An address without quotes may contain an ampersand.
-        guard next == "&", word?.contains("://") == true, rest.first?.isWhitespace == false else {
-          if let word { words.append(word) }
-          return words
+        guard next == "&", word?.contains("://") == true, let following = rest.first,
+          following != "&", !following.isWhitespace
+        else {
+          // In `2>file`, the number belongs to the operator.
+          let number = word.map { "<>".contains(next) && $0.allSatisfy(\.isNumber) ? $0 : "" } ?? ""
+          if let word, number.isEmpty { words.append(word) }
+          return (words, number + String(next) + rest)
         }
         word?.append(next)
       case "#" where word == nil: rest = rest.drop { !$0.isNewline }
@@ -45,7 +50,7 @@ enum ShellWords {
       }
     }
     if let word { words.append(word) }
-    return words
+    return (words, "")
   }
 
   private static var unclosed: Failure { Failure(reason: "A quote is not closed.") }

@@ -69,7 +69,53 @@ import Testing
     #expect(token.secrets == ["authorization=abc123"])
   }
 
+  @Test("Tokens in the address and in members of a JSON body become secrets")
+  func secretsOfAddressAndBody() throws {
+    let address = try read("curl -F file=@a 'https://p.example/up?key=a%20b&album=7&token=x+y#moo'")
+    #expect(
+      address.url
+        == "https://p.example/up?key={secret:key}&album=7&token={raw:{secret:token}}#moo")
+    #expect(address.secrets == ["key=a b", "token=x+y"])
+    let body = try read(
+      #"""
+      curl --json '{"text": "hi", "auth": {"api_key": "k1", "n": 1}, "all": [{"token": "k2"}],
+      "author": "Ann"}' https://p.example/
+      """#)
+    #expect(
+      body.body
+        == #"json {"text":"{input}","auth":{"api_key":"{secret:api_key}","n":1},"#
+        + #""all":[{"token":"{secret:token}"}],"author":"Ann"}"#)
+    #expect(body.secrets == ["api_key=k1", "token=k2"])
+  }
+
+  @Test(
+    "The review names the part of the line after the first operator, which is left out",
+    arguments: [
+      ("; rm -r x", "; rm -r x"), ("&& echo done", "&& echo done"),
+      (" | jq -r .url", "| jq -r .url"),
+      ("> out.txt", "> out.txt"), (" 2>/dev/null", "2>/dev/null"),
+    ])
+  func operators(_ rest: String, _ shown: String) throws {
+    let imported = try ImportedDestination.read("curl -F file=@a https://p.example/\(rest)")
+    #expect(imported.notes.count == 1)
+    #expect(imported.notes.first?.contains(" left out: \(shown).") == true, "\(imported.notes)")
+    #expect(imported.notes.first?.contains("--link") == rest.contains("jq"))
+    #expect(imported.destination.servers == ["https://p.example:443"])
+  }
+
+  @Test("A line without operators leaves nothing out") func noOperators() throws {
+    for line in ["curl -F file=@a https://p.example/?a=1&b=2", "curl -F f=@a https://p.example/ ;"]
+    {
+      #expect(try ImportedDestination.read(line).notes.isEmpty)
+    }
+  }
+
   @Test(arguments: [
+    (
+      "curl -F file=@a https://p.example/ https://q.example/",
+      "second address, 'https://q.example/'"
+    ),
+    ("curl --url https://p.example/ -F file=@a q.example", "second address, 'q.example'"),
     ("curl -k -F file=@a https://p.example/", "--insecure"),
     ("curl -x proxy.example -F file=@a https://p.example/", "--proxy"),
     ("curl -F file=@a", "names no server"), ("curl https://p.example/", "nothing of the share"),

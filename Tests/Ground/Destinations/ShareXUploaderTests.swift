@@ -121,6 +121,30 @@ import Testing
     #expect(imported.secrets == ["x-api-key": ""])
   }
 
+  @Test("Tokens in the address, its parameters and the JSON become secrets")
+  func secretsOfAddress() throws {
+    let imported = try ImportedDestination.read(
+      #"""
+      {"Version": "14.0.0", "Body": "JSON", "Data": "{\"t\": \"{input}\", \"password\": \"p1\"}",
+       "RequestURL": "https://cow.example/up?key=k1&f={filename}&token={prompt}&session=s1",
+       "Parameters": {"api_token": "t1", "size": "2"}}
+      """#)
+    guard case .request(let request) = imported.destination.delivery,
+      case .json(let data) = request.body
+    else {
+      Issue.record("\(imported.destination.delivery)")
+      return
+    }
+    #expect(
+      request.url.description
+        == "https://cow.example/up?key={secret:key}&f={filename}&token={prompt}"
+        + "&session={secret:session}")
+    #expect(request.query.map(\.value.description) == ["{secret:api_token}", "2"])
+    #expect(data.dataDescription.contains(#""password": "{secret:password}""#))
+    #expect(
+      imported.secrets == ["key": "k1", "session": "s1", "api_token": "t1", "password": "p1"])
+  }
+
   @Test("An output box is its text, and a choice of servers is a server") func rareForms() throws {
     let request = try request(
       """
