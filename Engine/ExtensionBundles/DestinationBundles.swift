@@ -82,7 +82,9 @@ package final class DestinationBundles: Sendable {
       try? FileManager.default.removeItem(atPath: folder(key))
       return ExtensionProblem(
         path: entry.path, reason: error.description,
-        remedy: "correct the file, or remove it: sharesheet destinations remove \(key)")
+        remedy: entry.isFolder
+          ? "move the folder to another place, or delete it"
+          : "correct the file, or remove it: sharesheet destinations remove \(key)")
     case .success(let destination):
       do throws(ExtensionProblem) {
         try write(destination, as: key)

@@ -62,8 +62,19 @@ package struct DestinationFile: Hashable, Sendable {
     return "\(scheme)://\(host):\(port)"
   }
 
-  /// The names of the secrets that the templates use, in order.
-  package var secrets: [String] {
+  /// The names of all secrets, in order. Some may be used only by the request that removes the item.
+  package var secrets: [String] { Self.secrets(of: templates + removalTemplates) }
+
+  /// The names of the secrets that are needed when the user posts.
+  package var postingSecrets: [String] { Self.secrets(of: templates) }
+
+  private var removalTemplates: [Template] {
+    guard case .request(let request) = delivery else { return [] }
+    let headers = request.response?.deletionHeaders ?? [:]
+    return headers.sorted { $0.key < $1.key }.compactMap { try? Template($0.value) }
+  }
+
+  private static func secrets(of templates: [Template]) -> [String] {
     var names: [String] = []
     for (function, parameters) in templates.flatMap(\.calls) where function == .secret {
       if let name = parameters.first?.literal, !names.contains(name) { names.append(name) }

@@ -19,6 +19,12 @@ package struct DestinationFolder: Sendable {
     }
 
     package var destination: DestinationFile? { try? content.get() }
+
+    /// Whether there is a folder in place of the file.
+    package var isFolder: Bool {
+      var status = stat()
+      return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
   }
 
   private static let suffix = ".json"
@@ -26,8 +32,12 @@ package struct DestinationFolder: Sendable {
   private static let longestKey = 40
 
   package let folder: URL
+  private let containers: URL
 
-  package init(_ directories: Directories) { folder = directories.destinations }
+  package init(_ directories: Directories) {
+    folder = directories.destinations
+    containers = directories.bundleContainers
+  }
 
   package func path(_ key: String) -> String {
     folder.appending(path: key + Self.suffix).path
@@ -131,7 +141,23 @@ package struct DestinationFolder: Sendable {
     while flock(lock.number, LOCK_EX) != 0 {
       guard errno == EINTR else { throw SystemError(code: errno, operation: "lock \(folder.path)") }
     }
-    return try withExtendedLifetime(lock) { try change() }
+    return try withExtendedLifetime(lock) {
+      removeUnfinished()
+      return try change()
+    }
+  }
+
+  /// Removes the partial files of processes that were killed during a change.
+  private func removeUnfinished() {
+    let suffix = Self.suffix + ".new"
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    where name.hasSuffix(suffix) && Self.isKey(String(name.dropLast(suffix.count))) {
+      Naming.discard(for: folder.appending(path: String(name.dropLast(".new".count))).path)
+    }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: containers.path)) ?? []
+    where Self.key(ofIdentifier: name) != nil {
+      DestinationSecrets(container: containers.appending(path: name)).discardUnfinished()
+    }
   }
 
   /// Whether no further file would be read.
@@ -161,10 +187,17 @@ package struct DestinationFolder: Sendable {
     try outcome.get()
   }
 
-  private static func make(_ path: String) throws(SystemError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch { throw SystemError(code: errno == 0 ? EIO : errno, operation: "make \(path)") }
+  /// Creates a folder with its missing parents.
+  static func make(_ path: String) throws(SystemError) {
+    guard mkdir(path, 0o700) != 0 else { return }
+    if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      try make(String(path[..<slash]))
+      guard mkdir(path, 0o700) != 0 else { return }
+    }
+    let code = errno
+    // A read-only filesystem reports itself before it looks for the folder.
+    var status = stat()
+    guard stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else { return }
+    throw SystemError(code: code == EEXIST ? ENOTDIR : code, operation: "make \(path)")
   }
 }

@@ -25,6 +25,8 @@ package struct DestinationSecrets: Sendable {
   /// - Throws: `SystemError` if the container cannot be created.
   package init(of key: String, in directories: Directories) throws(SystemError) {
     let identifier = DestinationFolder.identifier(key)
+    // The error of this call names the folder and the reason.
+    try DestinationFolder.make(directories.bundleContainers.appending(path: identifier).path)
     guard let container = try? directories.containerURL(forBundle: identifier) else {
       throw SystemError(
         code: EIO, operation: "make \(directories.bundleContainers.path)/\(identifier)")
@@ -56,4 +58,7 @@ package struct DestinationSecrets: Sendable {
   }
 
   package func remove() { unlink(path) }
+
+  /// Removes the partial file of a process that was killed while it wrote the secrets.
+  func discardUnfinished() { Naming.discard(for: path) }
 }

@@ -105,7 +105,7 @@ enum OwnDestination {
   /// Returns the secrets.
   /// - Throws: `DestinationFailure` if one is missing.
   static func secrets(for destination: DestinationFile) throws -> [String: String] {
-    let names = destination.secrets
+    let names = destination.postingSecrets
     guard !names.isEmpty else { return [:] }
     let known =
       OwnContainers.own.map {

@@ -19,7 +19,9 @@ package struct DestinationReview: Sendable {
   package var rows: [(label: String, value: String)] {
     var rows = [(label: translated("Name"), value: destination.name.printableLine)]
     func add(_ label: String, _ value: String) { rows.append((label, value.printableLine)) }
-    if let server = destination.server { add(translated("Goes to"), server) }
+    if let server = destination.server {
+      add(translated("Goes to"), Words.Destinations.server(server, destination.serverChoice))
+    }
     add(translated("Accepts"), destination.accepts.words.joined(separator: ", "))
     switch destination.delivery {
     case .request(let request):
@@ -107,11 +109,28 @@ extension AcceptedItems {
 extension DestinationFile {
   package var server: String? {
     switch delivery {
-    case .request(let request): Self.authority(request.url.description)
+    case .request(let request):
+      request.url.literalChoice.map { $0.compactMap(Self.authority).joined(separator: ", ") }
+        ?? Self.authority(request.url.description)
     case .mail(let mail): Self.authority(mail.server)
     case .browser(let form): Self.authority(form.url)
     case .program(let words): words.first?.literal
     }
+  }
+
+  /// How the request's server is chosen between the servers of `server`.
+  package enum ServerChoice: Hashable, Sendable {
+    /// The user chooses in the sheet.
+    case user
+    case random
+  }
+
+  /// `nil` if there is only one server.
+  package var serverChoice: ServerChoice? {
+    guard case .request(let request) = delivery, request.url.literalChoice != nil else {
+      return nil
+    }
+    return request.url.calls.first?.function == .select ? .user : .random
   }
 
   private static func authority(_ text: String) -> String? {

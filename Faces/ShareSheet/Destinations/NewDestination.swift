@@ -57,8 +57,13 @@ package struct NewDestination: Sendable {
 
   /// Adds the destination. On return, it is on the disk.
   /// - Returns: The key of its file.
-  /// - Throws: `ShareError` as `check`, or `SystemError` if a file cannot be written.
+  /// - Throws: `ShareError` as `check`, or if a folder cannot be written. `SystemError` if a file
+  ///   cannot be written.
   package func add(replacing: Bool) throws -> String {
+    try DestinationChange.perform(in: directories) { try write(replacing: replacing) }
+  }
+
+  private func write(replacing: Bool) throws -> String {
     let folder = DestinationFolder(directories)
     return try folder.changing {
       try check(replacing: replacing)

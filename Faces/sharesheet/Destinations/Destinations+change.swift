@@ -39,12 +39,18 @@ extension Destinations {
       let isEdited =
         options.name == nil && options.method == nil && options.header.isEmpty
         && options.link == nil && options.copy == nil && options.secret.isEmpty
-      if isEdited { try edit(entry, in: folder) }
+      if isEdited {
+        try DestinationChange.perform(in: directories) { try edit(entry, in: folder) }
+      }
       let changed: DestinationFile
       do throws(DestinationError) {
         changed = try options.applied(to: try folder.entry(entry.key).content.get())
       } catch { throw ShareError(error, in: entry.path) }
-      if !isEdited { try write(changed, entry.key, folder, directories) }
+      if !isEdited {
+        try DestinationChange.perform(in: directories) {
+          try write(changed, entry.key, folder, directories)
+        }
+      }
       if json {
         return try JSONResult.set(DestinationReport(changed, key: entry.key, path: entry.path))
       }
@@ -118,8 +124,13 @@ extension Destinations {
       let directories = try home()
       let folder = DestinationFolder(directories)
       let entry = try find(destination, in: folder)
-      try folder.remove(entry.key)
-      try DestinationSecrets(of: entry.key, in: directories).remove()
+      guard !entry.isFolder else {
+        throw ShareError(.invalidRequest, Words.Destinations.folder(entry.path))
+      }
+      try DestinationChange.perform(in: directories) {
+        try folder.remove(entry.key)
+        try DestinationSecrets(of: entry.key, in: directories).remove()
+      }
       if json { return try JSONResult.set(DestinationReport(entry)) }
       Console.say(
         translated("Removed \((entry.destination?.name ?? entry.key).printableLine)."))
