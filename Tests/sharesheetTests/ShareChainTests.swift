@@ -102,6 +102,36 @@ import Testing
     try await server.stop()
   }
 
+  @Test("A waiting step is cancelled by `history cancel`, and is not posted later")
+  func cancelled() async throws {
+    let server = try await Self.server { number, _ in number == 0 ? 400 : nil }
+    try await CommandHome.with { home in
+      try Self.add(to: server, in: home)
+      let shared = try await home.run(
+        "share", try home.photo(), "--to", "Pictures", "--then", "Notes", "--post", "--wait",
+        "--json")
+      shared.expect(6)
+      let report = try shared.json(Report.self)
+      let step = try #require(report.chain?.first?.share)
+      try await home.run("history", "cancel", step).expect(0)
+      func entry() async throws -> HistoryEntry {
+        try await home.run("history", "show", step, "--json").json(HistoryEntry.self)
+      }
+      #expect(try await entry().state == .cancelled)
+      // A second time, nothing is left to cancel.
+      let again = try await home.run("history", "cancel", step)
+      #expect(again.errors.contains("nothing is waiting to be sent"), "\(again.errors)")
+      let transfers = try await home.run("transfers", "--json").json([TransferStatus].self)
+      try await home.run("transfers", "retry", try #require(transfers.first).id).expect(0)
+      // The next share ends after the chain's step would have been posted.
+      try await home.run("share", try home.photo(), "--to", "Pictures", "--post", "--wait")
+        .expect(0)
+      #expect(server.requests.allSatisfy { $0.uri.hasPrefix("/Pictures/") })
+      #expect(try await entry().state == .cancelled)
+    }
+    try await server.stop()
+  }
+
   @Test("If a share gives no link, the steps after it fail and say so") func withoutLink()
     async throws
   {

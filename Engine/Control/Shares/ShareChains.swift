@@ -28,6 +28,10 @@ actor ShareChains {
   private var atWork: Set<String> = []
   /// The shares of the steps to look at once more, because the share before them has changed.
   private var changed: Set<String> = []
+  /// The shares of the steps that are being posted.
+  private var posting: Set<String> = []
+  /// The shares of the steps that were cancelled while a task was working on them.
+  private var cancelled: Set<String> = []
   private var isStopping = false
 
   init(
@@ -63,6 +67,19 @@ actor ShareChains {
     }
     try await history.store.setSteps(steps, after: share)
     return steps.map { ChainedShare(share: $0.share, destination: $0.destination) }
+  }
+
+  /// Cancels a share that waits for the link of the share before it. A step that is being posted is
+  /// not changed.
+  /// - Returns: Whether the share is a step of a chain.
+  /// - Throws: `StoreError` or `DatabaseError` if the history cannot be read or changed.
+  func cancel(_ share: String) async throws -> Bool {
+    guard let step = try await history.store.step(of: share) else { return false }
+    guard !step.isPosting, !posting.contains(share) else { return true }
+    if atWork.contains(share) { cancelled.insert(share) }
+    await history.settle(share, .cancelled)
+    try await history.store.removeStep(share)
+    return true
   }
 
   /// Continues the chains. Returns when the history has stopped.
@@ -103,6 +120,7 @@ actor ShareChains {
         logger.error("a step of a chain cannot be stored: \(error)")
       }
       atWork.remove(step.share)
+      cancelled.remove(step.share)
     }
   }
 
@@ -129,11 +147,15 @@ actor ShareChains {
       case .failed, .outcomeUnknown: try await hasTransfers(step.after)
       case .delivered, .deliveredWithoutLink, .posted, .cancelled, .removing, .unshared: false
       }
+    guard !cancelled.contains(step.share) else { return }
     if mayDeliver {
       if try await history.store.entry(step.share) == nil { await note(step, link: nil, before) }
     } else {
       await note(step, link: before.link, before)
       if let link = before.link {
+        guard !cancelled.contains(step.share) else { return }
+        posting.insert(step.share)
+        defer { posting.remove(step.share) }
         try await post(step, link)
       } else {
         try await end(

@@ -38,11 +38,18 @@ extension ControlClient {
     }
   }
 
-  /// Cancels the transfers of a share that have not ended.
-  /// - Returns: The number of cancelled transfers.
+  /// Cancels the transfers of a share that have not ended, or a share that waits for the link of the
+  /// share before it.
+  /// - Returns: The number of cancelled transfers, or 1 for a share without transfers.
   @discardableResult
   package func cancelTransfers(ofShare share: String) async throws -> Int {
-    let open = try await transfers(of: share).filter { !$0.state.isFinal }
+    let all = try await transfers(of: share)
+    // Only a share of a chain is in progress without transfers.
+    if all.isEmpty, let entry = try? await historyEntry(share), entry.state == .sending {
+      try await endShare(share)
+      return try await historyEntry(share).state == .cancelled ? 1 : 0
+    }
+    let open = all.filter { !$0.state.isFinal }
     for transfer in open { _ = try await cancelTransfer(transfer.id) }
     return open.count
   }
