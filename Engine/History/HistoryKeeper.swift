@@ -193,7 +193,13 @@ package actor HistoryKeeper {
   /// - Returns: `nil` if the share has no transfers.
   private func news(of outcome: ShareOutcome) -> News? {
     if let removal = outcome.removal { return news(ofRemoval: removal) }
-    if let failed = outcome.newest[.failed] { return (.failed, failed.transfer.reason, nil) }
+    if let failed = outcome.newest[.failed] {
+      // When all transfers have ended, the delivered files can be removed from the server.
+      let delivered = outcome.newest[.waiting] == nil ? outcome.newest[.delivered] : nil
+      return (
+        .failed, failed.transfer.reason, delivered.flatMap { cameBack(from: $0.transfer)?.result }
+      )
+    }
     if let unknown = outcome.newest[.outcomeUnknown] {
       return (.outcomeUnknown, unknown.transfer.reason, nil)
     }
