@@ -9,6 +9,9 @@ package enum StoredReason {
     let explanation: @Sendable (Explanation) -> Explanation
   }
 
+  /// The end of the reason if a WebDAV server does not have the folder of a file.
+  package static let missingFolder = "; the folder of the file may not exist there"
+
   /// The forms of stored text with an argument. The first form that fits is used.
   private static let forms = [
     Form(start: "Waiting for you: ", end: ". It asks for credentials.") {
@@ -22,6 +25,9 @@ package enum StoredReason {
     },
     Form(start: "the server answered ", end: " about the upload") {
       Explanation("the server answered \($0) about the upload")
+    },
+    Form(start: "the server answered ", end: missingFolder) {
+      Explanation("the server answered \($0); the folder of the file may not exist there")
     },
     Form(start: "the server answered ") { Explanation("the server answered \($0)") },
     Form(start: "there is no host named ") { Explanation("there is no host named \($0)") },

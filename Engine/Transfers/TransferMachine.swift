@@ -179,7 +179,11 @@ package struct TransferMachine: Sendable {
         transfer.attempts += 1
         transfer.reason = reason
         return hold(.credentials)
-      case .adapt, .permanent: return fail(reason, now)
+      case .adapt, .permanent:
+        let isFolderMissing =
+          transfer.request.method == "PUT" && transfer.request.sealed?.signing == nil
+          && answer.mayMeanMissingFolder
+        return fail(isFolderMissing ? reason + StoredReason.missingFolder : reason, now)
       }
     case .interrupted(let interruption): return interrupted(interruption, now, random)
     case .postponed(let answer, let reason):

@@ -37,6 +37,8 @@ extension TransferStatus {
       case 401, 403: Self.credentials(transfer)
       case 407: [.editTransfer(id)]
       // The address is wrong, or the server does not accept the method, size or type.
+      case 409 where transfer.reason?.hasSuffix(StoredReason.missingFolder) == true:
+        [.changeAddress(id), .retryTransfer(id)]
       case 404, 405, 410, 413, 415: [.changeAddress(id), .retryTransfer(id)]
       default: [.retryTransfer(id)]
       }

@@ -14,6 +14,12 @@ extension ServerResponse {
     return isRepetition ? status : "\(status) (“\(message)”)"
   }
 
+  /// Whether the response to a PUT may mean that the folder does not exist (RFC 4918, section 9.7.1).
+  /// Databases respond with the same status and JSON to a conflict.
+  var mayMeanMissingFolder: Bool {
+    status == 409 && self["Content-Type"]?.lowercased().contains("json") != true
+  }
+
   private struct Problem: Decodable {
     var type: String
   }
