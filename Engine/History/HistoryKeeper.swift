@@ -91,6 +91,17 @@ package actor HistoryKeeper {
     return try await store.entry(share)
   }
 
+  /// Returns the entries that match a filter. Entries that have not ended get the journal's current
+  /// state, so that a caller who knows of a share's end finds it here too.
+  /// - Throws: `DatabaseError` if the history or the journal cannot be read.
+  package func entries(_ filter: HistoryFilter) async throws -> [HistoryEntry] {
+    let stored = try await store.entries(filter)
+    let unfinished = stored.filter { $0.state == .sending || $0.state == .removing }
+    guard !unfinished.isEmpty else { return stored }
+    for entry in unfinished { await look(at: entry.id) }
+    return try await store.entries(filter)
+  }
+
   /// Returns whether the share has an entry, or will be posted by a chain. Publishes the entry.
   /// - Throws: `DatabaseError` if the history or the journal cannot be read.
   package func knows(_ share: String) async throws -> Bool {

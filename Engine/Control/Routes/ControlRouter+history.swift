@@ -6,14 +6,14 @@ import Hummingbird
 extension ControlRouter {
   func addHistory(to routes: ControlRoutes) {
     routes.on(Routes.history) { call in
-      try await history.open().store.entries(filter(call.request.uri.queryParameters))
+      try await history.open().entries(filter(call.request.uri.queryParameters))
     }
     routes.on(Routes.historyEvents) { call in
       try await events(of: call.query("share"), in: history.open())
     }
     routes.on(Routes.historyEntry) { call in
       let id = try call.id
-      guard let entry = try await history.open().store.entry(id) else {
+      guard let entry = try await history.open().entry(of: id) else {
         throw ControlError.unknownShare(id)
       }
       return entry
