@@ -265,7 +265,7 @@ let services: [Target] = [
 let faces: [Target] = [
   module(
     "Faces/ShareSheet", "Destinations", "Templates", "Translations", "DaemonClient", "Contract",
-    "Linux", "Text"),
+    "HTTPSyntax", "Linux", "Text"),
   // The shared items, and the sheet's own actions on them.
   module(
     "Faces/ShareContent", "ShareSheet", "PrivacyLens", "Translations", "DesktopSession", "Text",

@@ -116,6 +116,27 @@ import Testing
     }
   }
 
+  @Test("The link of a file in a Nextcloud is its number, without the instance's name")
+  func nextcloud() async throws {
+    let server = try await ScriptedServer { _, _ in
+      .answer(201, headers: ["OC-FileId": "00000259ocfzhn7jjvmd"])
+    }
+    try await CommandHome.with { home in
+      try await home.run([
+        "destinations", "add", "nextcloud", "--set", "server=\(server.url)", "--set", "user=ann",
+        "--set", "folder=My Photos", "--secret", "password=moo", "--yes",
+      ]).expect(0)
+      let share = try await home.run(
+        "share", try home.photo(), "--to", "Nextcloud", "--post", "--wait")
+      share.expect(0)
+      #expect(share.output == "\(server.url)/f/259\n")
+      let request = try #require(server.requests.first)
+      #expect(request.uri.hasPrefix("/remote.php/dav/files/ann/My%20Photos/"))
+      #expect(request.headers["Authorization"] == ["Basic YW5uOm1vbw=="])
+    }
+    try await server.stop()
+  }
+
   @Test("Each file of a share is removed, and a failed removal is repeated alone")
   func unshare() async throws {
     let refuses = Mutex(true)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReadyMadeTests {
   @Test("Each ready-made destination is valid with the answers to its questions")
   func valid() throws {
-    #expect(ReadyMade.all.count == 18)
+    #expect(ReadyMade.all.count == 19)
     for ready in ReadyMade.all {
       let answers = Dictionary(
         uniqueKeysWithValues: ready.questions.map { question in

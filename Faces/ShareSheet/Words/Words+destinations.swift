@@ -32,5 +32,42 @@ extension Words {
         with --name.
         """)
     }
+
+    package static func checking(_ server: String) -> String {
+      translated("Asking \(server.printableLine)…")
+    }
+
+    package static func responds(_ server: String) -> String {
+      translated("\(server.printableLine) responds.")
+    }
+
+    /// - Parameter reason: A sentence.
+    static func notReached(_ server: String, because reason: String) -> String {
+      translated("\(server.printableLine) cannot be reached. \(reason) Check the address.")
+    }
+
+    static func secretRefused(_ server: String, _ status: Int) -> String {
+      translated(
+        "\(server.printableLine) does not accept the token or password (\(status)). Check it.")
+    }
+
+    static func nothingThere(_ server: String, _ status: Int) -> String {
+      translated(
+        """
+        \(server.printableLine) does not have what this destination needs (\(status)). Check the \
+        address.
+        """)
+    }
+
+    static func redirects(_ server: String, to target: String?) -> String {
+      guard let target else {
+        return translated("\(server.printableLine) has another address. Check the address.")
+      }
+      return translated("\(server.printableLine) redirects to \(target). Use that address.")
+    }
+
+    static func serverFails(_ server: String, _ status: Int) -> String {
+      translated("\(server.printableLine) has a problem of its own (\(status)). Try again later.")
+    }
   }
 }

@@ -22,8 +22,8 @@ extension Destinations {
           """),
         translated(
           """
-          The name of a ready-made destination asks what it needs. 'sharesheet destinations ready' \
-          lists them.
+          The name of a ready-made destination asks what it needs, and then asks its server \
+          whether the answers are right. 'sharesheet destinations ready' lists them.
           """),
         HelpText.examples(
           """
@@ -57,6 +57,11 @@ extension Destinations {
     @Flag(help: ArgumentHelp(translated("Add without asking.")))
     var yes = false
 
+    @Flag(
+      help: ArgumentHelp(
+        translated("Ask the server of a ready-made destination also with --yes.")))
+    var check = false
+
     @Flag(help: ArgumentHelp(translated("Print what was added as one JSON value.")))
     var json = false
 
@@ -64,14 +69,15 @@ extension Destinations {
       let directories = try home()
       var added: [DestinationReport] = []
       if files.isEmpty {
-        added.append(try add(try options.made(), from: nil, in: directories))
+        added.append(try await add(try options.made(), nil, in: directories))
       }
       for file in files {
-        let imported: ImportedDestination
+        let (imported, check): (ImportedDestination, SetupCheck?)
         do throws(DestinationError) {
-          imported = try options.applied(to: try source(file))
+          let source = try source(file)
+          (imported, check) = (try options.applied(to: source.imported), source.check)
         } catch { throw ShareError(error, in: Self.shown(file)) }
-        added.append(try add(imported, from: file, in: directories))
+        added.append(try await add(imported, check, in: directories))
       }
       if json { try JSONResult.set(added) }
     }
@@ -83,11 +89,14 @@ extension Destinations {
           ? translated("Standard input") : file
     }
 
-    private func source(_ file: String) throws(DestinationError) -> ImportedDestination {
+    private func source(
+      _ file: String
+    ) throws(DestinationError) -> (imported: ImportedDestination, check: SetupCheck?) {
       if let ready = ReadyMade.named(file), !FileManager.default.fileExists(atPath: file) {
-        return try ready.made(with: answers(to: ready))
+        let answers = answers(to: ready)
+        return (try ready.made(with: answers), try ready.check(of: answers))
       }
-      return try ImportedDestination.read(try Self.text(file), address: options.url)
+      return (try ImportedDestination.read(try Self.text(file), address: options.url), nil)
     }
 
     /// Returns the answers of the options, and asks at a terminal for the others.
@@ -96,7 +105,7 @@ extension Destinations {
       for pair in set { answers[pair.name] = pair.value }
       if let url = options.url { answers["server"] = answers["server"] ?? url }
       for secret in options.secret { answers[secret.name] = secret.value }
-      guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return answers }
+      guard Self.isAtTerminal else { return answers }
       for question in ready.questions where answers[question.name] == nil {
         if question.kind == .secret {
           answers[question.name] = SecretArgument.read(question.title)
@@ -109,19 +118,27 @@ extension Destinations {
       return answers
     }
 
+    /// Whether a user can answer questions.
+    private static var isAtTerminal: Bool {
+      isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+    }
+
     private static func text(_ file: String) throws(DestinationError) -> String {
       if file.hasPrefix("curl ") { return file }
       return try DestinationFolder.text(file == "-" ? "/dev/stdin" : file)
     }
 
     private func add(
-      _ imported: ImportedDestination, from file: String?, in directories: Directories
-    ) throws -> DestinationReport {
+      _ imported: ImportedDestination, _ check: SetupCheck?, in directories: Directories
+    ) async throws -> DestinationReport {
       let given = Dictionary(
         options.secret.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
       let new = NewDestination(imported, secrets: given, in: directories)
       try new.check(replacing: replace)
       if !json { Console.say(LabeledRows(new.review.rows).text) }
+      if let check, self.check || !yes && Self.isAtTerminal {
+        try await ask(check, in: directories)
+      }
       try confirm()
       let key = try new.add(replacing: replace)
       if !json {
@@ -138,9 +155,28 @@ extension Destinations {
         new.destination, key: key, path: DestinationFolder(directories).path(key), notes: new.notes)
     }
 
+    /// Sends the request that checks the answers. At a terminal, the user decides about a problem.
+    /// - Throws: `ShareError` with the problem if nobody can decide.
+    private func ask(_ check: SetupCheck, in directories: Directories) async throws {
+      if Console.canRedraw { Console.redraw(Words.Destinations.checking(check.server)) }
+      let connection = try await DaemonConnection.open(directories)
+      let problem = try await check.problem(over: connection)
+      if Console.canRedraw { Console.clearLine() }
+      guard let problem else {
+        if !json { Console.say(Words.Destinations.responds(check.server)) }
+        return
+      }
+      if yes {
+        throw ShareError(
+          .failed,
+          problem + " " + translated("Nothing was added. To add it unchecked: leave --check out."))
+      }
+      Console.say(problem)
+    }
+
     private func confirm() throws {
       guard !yes else { return }
-      guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+      guard Self.isAtTerminal else {
         throw ShareError(
           .unanswered,
           translated("Nothing was added, because nobody confirmed it. To add it: --yes."))

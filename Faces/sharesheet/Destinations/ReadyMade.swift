@@ -31,7 +31,8 @@ struct ReadyMade {
     "karakeep": PackageResources.karakeep_json, "linkding": PackageResources.linkding_json,
     "mail": PackageResources.mail_json,
     "mastodon": PackageResources.mastodon_json, "matrix": PackageResources.matrix_json,
-    "ntfy": PackageResources.ntfy_json, "paperless": PackageResources.paperless_json,
+    "nextcloud": PackageResources.nextcloud_json, "ntfy": PackageResources.ntfy_json,
+    "paperless": PackageResources.paperless_json,
     "paste": PackageResources.paste_json, "readeck": PackageResources.readeck_json,
     "s3": PackageResources.s3_json, "shlink": PackageResources.shlink_json,
     "transfer": PackageResources.transfer_json,
@@ -62,22 +63,46 @@ struct ReadyMade {
   /// Returns the destination with the answers to the questions.
   /// - Throws: `DestinationError` if an answer is missing or not valid.
   func made(with answers: [String: String]) throws(DestinationError) -> ImportedDestination {
+    let secrets = secrets(in: answers)
+    let document = Self.filled(document, with: try texts(in: answers))
+    return ImportedDestination(try DestinationReader.read(document), secrets: secrets)
+  }
+
+  /// Returns the request that checks the answers, or `nil` if the service has none or a secret is
+  /// missing.
+  /// - Throws: `DestinationError` if an answer is missing or not valid.
+  func check(of answers: [String: String]) throws(DestinationError) -> SetupCheck? {
+    let secrets = secrets(in: answers)
+    guard let check = document["$check"], case .object = check,
+      !secrets.values.contains(where: \.isEmpty)
+    else { return nil }
+    return SetupCheck(Self.filled(check, with: try texts(in: answers)), secrets: secrets)
+  }
+
+  private static func answer(to question: Question, in answers: [String: String]) -> String {
+    answers[question.name]?.trimmingCharacters(in: .whitespaces) ?? ""
+  }
+
+  private func secrets(in answers: [String: String]) -> [String: String] {
+    let secrets = questions.filter { $0.kind == .secret }
+    return Dictionary(
+      uniqueKeysWithValues: secrets.map { ($0.name, Self.answer(to: $0, in: answers)) })
+  }
+
+  /// Returns the answers that stand in the file.
+  private func texts(
+    in answers: [String: String]
+  ) throws(DestinationError) -> [String: String] {
     var texts: [String: String] = [:]
-    var secrets: [String: String] = [:]
-    for question in questions {
-      let answer = answers[question.name]?.trimmingCharacters(in: .whitespaces) ?? ""
-      if question.kind == .secret {
-        secrets[question.name] = answer
-        continue
-      }
+    for question in questions where question.kind != .secret {
+      let answer = Self.answer(to: question, in: answers)
       guard !answer.isEmpty else {
         throw DestinationError(
           "\(question.title) is missing. Add --set \(question.name)=\(question.example ?? "…").")
       }
       texts[question.name] = try Self.text(answer, of: question)
     }
-    let document = Self.filled(document, with: texts)
-    return ImportedDestination(try DestinationReader.read(document), secrets: secrets)
+    return texts
   }
 
   private static func text(
