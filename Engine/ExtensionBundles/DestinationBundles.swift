@@ -5,7 +5,6 @@ package import Foundation
 import Glibc
 package import Linux
 import Synchronization
-import UniformTypeIdentifiers
 
 /// The bundles of the destination files. All use the program `sharesheet-destination`.
 ///
@@ -133,6 +132,7 @@ package final class DestinationBundles: Sendable {
       // A destination has no app program. No program has this name.
       InfoKey.executable.rawValue: "no-app-\(key)",
       InfoKey.packageType.rawValue: "APPL",
+      InfoKey.importedTypes.rawValue: DestinationRule(destination.accepts).declarations,
     ]
   }
 
@@ -148,54 +148,9 @@ package final class DestinationBundles: Sendable {
         InfoKey.extensionPoint.rawValue: BundleReader.sharePoint,
         InfoKey.principalClass.rawValue: principalClass,
         InfoKey.attributes.rawValue: [
-          InfoKey.activationRule.rawValue: rule(destination.accepts)
+          InfoKey.activationRule.rawValue: DestinationRule(destination.accepts).value
         ],
       ],
     ]
-  }
-
-  private static func rule(_ accepts: AcceptedItems) -> Any {
-    if !accepts.types.isEmpty, accepts.hasFiles { return predicate(accepts) }
-    var rule: [String: Any] = [:]
-    let counts = [
-      "Image": accepts.images, "Movie": accepts.movies, "File": accepts.files,
-      "WebURL": accepts.links,
-    ]
-    for (kind, count) in counts where count > 0 {
-      rule["NSExtensionActivationSupports\(kind)WithMaxCount"] = count
-    }
-    if accepts.text { rule["NSExtensionActivationSupportsText"] = true }
-    return rule
-  }
-
-  /// Returns the rule of a destination that accepts only files of some types, because the keys of a
-  /// dictionary do not name types.
-  private static func predicate(_ accepts: AcceptedItems) -> String {
-    func conforms(_ identifier: String) -> String {
-      "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(identifier)\""
-    }
-    var kinds = Set(accepts.types.flatMap(identifiers)).sorted().map(conforms)
-    // A file that is not a picture or a movie is also a file URL, which is a URL.
-    if accepts.links > 0 {
-      kinds.append("(\(conforms("public.url")) AND NOT \(conforms("public.file-url")))")
-    }
-    if accepts.text { kinds.append(conforms("public.plain-text")) }
-    let isAccepted = kinds.joined(separator: " OR ")
-    return """
-      SUBQUERY(extensionItems, $i, $i.attachments.@count <= \(AcceptedItems.many) AND \
-      SUBQUERY($i.attachments, $a, \(isAccepted)).@count == $i.attachments.@count).@count == 1
-      """
-  }
-
-  /// Returns the uniform types of a MIME type or an ending.
-  private static func identifiers(_ type: String) -> [String] {
-    let families = [
-      "image/*": UTType.image, "video/*": .movie, "audio/*": .audio, "text/*": .text, "*/*": .data,
-    ]
-    if let family = families[type.lowercased()] { return [family.identifier] }
-    let found =
-      type.hasPrefix(".")
-      ? UTType(filenameExtension: String(type.dropFirst())) : UTType(mimeType: type)
-    return found.map { [$0.identifier] } ?? []
   }
 }

@@ -62,7 +62,10 @@ extension ShareSession {
       throw Failure.notOpened(
         "A web app gets at most \(FormPage.fileLimit) files at once. Share fewer files.")
     }
-    guard opensLinks else { throw Failure.notOpened("No client can show a web page.") }
+    guard opensLinks else {
+      throw Failure.notOpened(
+        "No client can show a web page. Share from the window or the terminal's sheet.")
+    }
     let pages = surroundings.pages
     let page = try await pages.add(FormPage(own, files: files))
     do { try await askPerson(own.url, page: page) } catch {
@@ -73,7 +76,8 @@ extension ShareSession {
 
   private func askPerson(_ url: String, page: String? = nil) async throws {
     guard opensLinks else {
-      throw Failure.notOpened("No client can show a web page.")
+      throw Failure.notOpened(
+        "No client can show a web page. Share from the window or the terminal's sheet.")
     }
     guard url.utf8.count <= 4096 else { throw Failure.notOpened("The URL is too long.") }
     let number = openingCount

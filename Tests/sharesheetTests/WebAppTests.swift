@@ -16,7 +16,7 @@ struct WebAppTests {
       {"name": "Moo", "start_url": "/", "share_target": {
        "action": "/share?from=sheet", "method": "POST", "enctype": "multipart/form-data",
        "params": {"text": "submit", "url": "action",
-        "files": [{"name": "media", "accept": ["image/*"]}, {"name": "papers", "accept": ".pdf"}]}}}
+        "files": [{"name": "media", "accept": ["image/*"]}, {"name": "papers", "accept": [".pdf", ".moo"]}]}}}
       """
     let file = try home.file("moo.webmanifest", Data(manifest.utf8))
     try await home.run(
@@ -93,14 +93,18 @@ struct WebAppTests {
     let app = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
       try await add(app, to: home)
-      let song = try home.file("moo.ogg", Data("OggS".utf8))
-      let refused = try await home.run("share", song, "--to", "Moo", "--post")
-      #expect(refused.status != .exited(code: 0))
-      #expect(refused.errors.contains("Moo"), "\(refused.errors)")
-      let photo = try home.photo("cow.png")
-      let unattended = try await home.run("share", photo, "--to", "Moo", "--post")
-      #expect(unattended.status != .exited(code: 0))
-      #expect(unattended.errors.contains("confirm the address"), "\(unattended.errors)")
+      for name in ["moo.ogg", "moo.txt", "moo.other"] {
+        let file = try home.file(name, Data("Moo".utf8))
+        let refused = try await home.run("share", file, "--to", "Moo", "--post")
+        refused.expect(3)
+        #expect(refused.errors.contains("Moo does not accept this"), "\(refused.errors)")
+      }
+      // These are accepted. No type is declared for the ending .moo.
+      for file in [try home.photo("cow.png"), try home.file("cow.moo", Data("Moo".utf8))] {
+        let unattended = try await home.run("share", file, "--to", "Moo", "--post")
+        unattended.expect(1)
+        #expect(unattended.errors.contains("Share from the window"), "\(unattended.errors)")
+      }
     }
     #expect(app.requests.isEmpty)
     try await app.stop()

@@ -139,11 +139,8 @@ enum DestinationFailure: LocalizedError {
     case .noContainer:
       "The destination's folder cannot be created. Check that the home directory is writable."
     case .notOpened(let reason):
-      [
-        reason ?? "No browser was opened.",
-        "Share from the window or the terminal's sheet, and "
-          + "confirm the address.",
-      ].joined(separator: " ")
+      reason
+        ?? "No browser was opened. Share from the window or the terminal's sheet, and confirm the address."
     case .programMissing(let name): "The program \(name) is not installed."
     case .programFailed(let name, let status, let output):
       output.isEmpty ? "\(name) failed with status \(status)." : "\(name) failed: \(output)"
