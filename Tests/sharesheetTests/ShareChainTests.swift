@@ -2,6 +2,7 @@ import Contract
 import Foundation
 import Linux
 import NIOHTTP1
+import Synchronization
 import TestServers
 import Testing
 
@@ -197,6 +198,54 @@ import Testing
       let listed = try await home.run("history", "--json").json([HistoryEntry].self)
       #expect(listed.contains { $0.destination == "Notes" && $0.state == .failed })
       #expect(listed.filter { $0.state == .delivered }.count >= 2)
+    }
+    try await server.stop()
+  }
+
+  @Test("A share that failed at one of three destinations is edited, sent to a fourth, and retried")
+  func oneOfThree() async throws {
+    let isDown = Mutex(true)
+    let server = try await Self.server { _, head in
+      head.uri.hasPrefix("/Two/") && isDown.withLock(\.self) ? 400 : nil
+    }
+    func texts(_ name: String) -> [String] {
+      server.requests.filter { $0.uri.hasPrefix("/\(name)/") }.map(Self.text)
+    }
+    try await CommandHome.with { home in
+      for name in ["One", "Two", "Three", "Four"] {
+        try await home.run(
+          "destinations", "add", "--url", "\(server.url)/\(name)/{uuid}", "--name", name,
+          "--method", "PUT", "--json-body", #"{"text": "{message}", "link": "{link}"}"#, "--link",
+          "{json:link}", "--yes"
+        ).expect(0)
+      }
+      let shared = try await home.run(
+        "share", "--url", "https://a.example/", "--message", "First", "--to", "One", "--to", "Two",
+        "--to", "Three", "--post", "--wait")
+      #expect(shared.status != .exited(code: 0))
+      func history() async throws -> [String: [HistoryEntry]] {
+        Dictionary(
+          grouping: try await home.run("history", "--json").json([HistoryEntry].self),
+          by: \.destination)
+      }
+      let before = try await history()
+      #expect(before["One"]?.map(\.state) == [.delivered])
+      #expect(before["Three"]?.map(\.state) == [.delivered])
+      let failed = try #require(before["Two"]?.first)
+      #expect(failed.state == .failed)
+      isDown.withLock { $0 = false }
+      for options in [["Two", "--message", "Second"], ["Four"]] {
+        try await home.run(["history", "again", failed.id, "--post", "--wait", "--to"] + options)
+          .expect(0)
+      }
+      #expect(texts("Two").last?.contains("Second") == true)
+      #expect(texts("Four").count == 1 && texts("Four")[0].contains("https://a.example/"))
+      let transfer = try #require(try await home.transfers().first { $0.state == .failed })
+      try await home.run("transfers", "retry", transfer.id).expect(0)
+      try await home.run("transfers", "watch", transfer.id).expect(0)
+      let after = try await history()
+      #expect(after.values.joined().allSatisfy { $0.state == .delivered })
+      #expect(texts("Two").count == 3 && texts("One").count == 1 && texts("Three").count == 1)
     }
     try await server.stop()
   }

@@ -155,8 +155,11 @@ class Uploader:
 
     def body(self, link):
         if self.json is not None:
-            # A pattern of the same file must match the JSON.
-            return json.dumps(put(self.json, "more", "\n".join(self.texts)) if self.texts else self.json)
+            # A pattern of the same file must match the JSON: a text in it, or a member with its quotation marks.
+            members = [text for text in self.texts if '"' in text]
+            texts = [text for text in self.texts if text not in members]
+            document = json.dumps(put(self.json, "more", "\n".join(texts)) if texts else self.json)
+            return "".join(["{", *(text.rstrip(", ") + ", " for text in members), document[1:]]) if members else document
         return "\n".join(self.texts) or link
 
 

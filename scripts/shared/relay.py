@@ -53,11 +53,14 @@ class Relay:
 
     def carry(self, source, other, is_client):
         piece = memoryview(bytearray(PIECE))
+        # The end of the piece before, because a text may be in two pieces.
+        tail = b""
         with contextlib.suppress(OSError):
             while count := source.recv_into(piece):
-                if self.received(piece[:count]) if is_client else self.drops(piece[:count]):
+                if self.received(piece[:count]) if is_client else self.drops(tail + bytes(piece[:count])):
                     self.reset(source if is_client else other)
                     return
+                tail = b"" if is_client else bytes(piece[:count])[-64:]
                 other.sendall(piece[:count])
             other.shutdown(socket.SHUT_WR)
 
@@ -72,7 +75,7 @@ class Relay:
         return action() if action else False
 
     def drops(self, piece):
-        if not self.dropping or self.dropping not in bytes(piece):
+        if not self.dropping or self.dropping not in piece:
             return False
         self.dropping = None
         return True
