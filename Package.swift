@@ -116,6 +116,7 @@ let ground: [Target] = [
   module("Ground/Contract", "Text", "Linux", "HTTPSyntax", "Translations"),
   module("Ground/Imaging", "Contract", "Linux", "CExif", "CPixbuf"),
   module("Ground/PrivacyLens", "Linux", "CZlib"),
+  module("Ground/Archives", "Linux", "CZlib"),
   module("Ground/Templates"),
   module("Ground/Markup"),
   module("Ground/S3", "Markup", "Contract", "HTTPSyntax", "Crypto"),
@@ -157,7 +158,7 @@ let api: [Target] = [
   module("API/WidgetKit"),
   module(
     "API/ItemProviders", "AppleSupport", "UniformTypeIdentifiers", "HTTPSyntax", "Contract",
-    "Linux"),
+    "Archives", "Linux"),
   // C that redirects calls of Foundation's `UserDefaults` to AppGroups.
   .target(name: "CUserDefaults", path: "API/CUserDefaults"),
   module("API/AppGroups", "CUserDefaults", "AppleSupport", "Contract", "Linux"),
@@ -268,8 +269,8 @@ let faces: [Target] = [
     "HTTPSyntax", "Linux", "Text"),
   // The shared items, and the sheet's own actions on them.
   module(
-    "Faces/ShareContent", "ShareSheet", "PrivacyLens", "Translations", "DesktopSession", "Text",
-    "HTTPSyntax", "Contract", "Linux", "UniformTypeIdentifiers"),
+    "Faces/ShareContent", "ShareSheet", "PrivacyLens", "Archives", "Translations",
+    "DesktopSession", "Text", "HTTPSyntax", "Contract", "Linux", "UniformTypeIdentifiers"),
   module(
     "Faces/TerminalSheet", "ShareSheet", "DesktopSession", "Contract", "CLinux", "Linux"),
   program(

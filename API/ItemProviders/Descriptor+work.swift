@@ -31,19 +31,4 @@ extension Descriptor {
     if failure != 0 { throw SystemError(code: failure, operation: "read") }
     return bytes
   }
-
-  /// Writes all bytes at `offset`.
-  func write(_ bytes: [UInt8], at offset: Int64) throws(SystemError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        pwrite(number, $0.baseAddress, $0.count, off_t(offset + Int64(written)))
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw SystemError(code: errno, operation: "write")
-      }
-      written += count
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import Archives
 import Foundation
 import Glibc
 import Linux
@@ -44,7 +45,7 @@ struct SourceFile: Sendable {
   func data(_ work: Work, limit: Int64) -> Result<Data, any Error> {
     Result.success(()).flatMapThrowing {
       if status.isDirectory {
-        return try mapped(FolderArchive.make(of: descriptor, named: name, work), limit: limit)
+        return try mapped(FolderData.make(of: descriptor, named: name, work), limit: limit)
       }
       if status.isRegularFile, status.size <= Self.mappedFrom {
         return try read(work, limit: limit)
@@ -108,19 +109,22 @@ struct SourceFile: Sendable {
 /// A copy of a folder and its contents. Symbolic links are copied as links.
 enum FolderCopy {
   static func make(of folder: Descriptor, at url: URL, _ work: Work) throws {
-    work.expect(bytes: try FolderWalk.size(of: folder, work))
+    work.expect(bytes: try FolderData.size(of: folder, work))
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     try FolderWalk.visit(folder) { path, entry, status in
+      let path = String(decoding: path, as: UTF8.self)
       let target = "\(url.path)/\(path)"
       try work.advance(by: 0)
       switch entry {
       case .folder: _ = try SystemError.check(mkdir(target, 0o700), "make \(path)")
       case .link(let destination):
+        let destination = destination.map { CChar(bitPattern: $0) } + [0]
         _ = try SystemError.check(symlink(destination, target), "make the link \(path)")
       case .file(let file):
         let copy = try Descriptor.open(
           target, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600 | status.mode & 0o100)
         try file.copyAll(to: copy, chunk: 1 << 20, work)
+      case .other: break
       }
     }
   }
