@@ -17,6 +17,11 @@ package struct HiddenContent: Hashable, Sendable {
 
   package init(of items: SharedItems) {
     for file in items.files.prefix(Self.maximumFiles) where !file.isStream {
+      if file.isPackedFolder {
+        let name = (file.name ?? "").printableLine
+        lines.append("\(name): " + translated("the files in the folder are not examined"))
+        continue
+      }
       let words = Self.words(HiddenDetails(of: file.descriptor))
       guard !words.isEmpty else { continue }
       let name = (file.name ?? translated("A file")).printableLine
@@ -74,11 +79,25 @@ extension SharedItems {
 
   func cleaned(as cleaning: Cleaning) throws(ShareError) -> SharedItems {
     var clean = self
+    try refuseFolders()
     for (index, file) in files.enumerated() where !file.isStream {
       if let copy = try Self.cleaned(file, as: cleaning) { clean.files[index] = copy }
     }
     clean.links = links.map { TrackingParameters(of: $0).cleanLink }
     return clean
+  }
+
+  /// - Throws: `ShareError` `invalidRequest` if there is a folder, whose files cannot be cleaned.
+  package func refuseFolders() throws(ShareError) {
+    guard let folder = files.first(where: { $0.isFolder || $0.isPackedFolder }) else { return }
+    throw ShareError(
+      .invalidRequest,
+      translated(
+        """
+        The hidden details of the files in '\((folder.name ?? "").printableLine)' cannot be \
+        removed. Nothing was shared. Share the files themselves, or share the folder without \
+        --clean.
+        """))
   }
 
   /// Returns a copy without metadata, or `nil` if the file has none.

@@ -12,7 +12,7 @@ enum LinkFile {
   /// is not `http`, `https`, `ftp`, `mailto` or `tel`. A `file:` link, for example, would lead to a
   /// file on the receiver's own machine.
   static func link(in file: OpenedFile) -> String? {
-    guard !file.isStream, let name = file.name?.lowercased(),
+    guard !file.isStream, !file.isFolder, let name = file.name?.lowercased(),
       let ending = [".url", ".webloc", ".desktop"].first(where: name.hasSuffix),
       let status = try? file.descriptor.status(), status.size > 0, status.size <= limit,
       let bytes = try? file.descriptor.read(at: 0, upTo: limit)

@@ -14,8 +14,22 @@ package struct OpenedFile: Sendable {
   package let name: String?
   /// The absolute path, or `nil` for standard input and for a path that is not UTF-8.
   package let path: String?
+  private let form: Form
+
+  private enum Form {
+    case file
+    /// A pipe, which can be read only once.
+    case stream
+    case folder
+    case packedFolder
+  }
+
   /// Whether the file can be read only once.
-  package let isStream: Bool
+  package var isStream: Bool { form == .stream }
+  /// Whether this is a folder. `SharedItems.packingFolders` replaces folders by archives.
+  package var isFolder: Bool { form == .folder }
+  /// Whether this is the archive of a folder that the user named.
+  package var isPackedFolder: Bool { form == .packedFolder }
 
   /// Opens a file, or standard input for "-".
   /// - Parameter argument: The text of an argument of this process.
@@ -26,22 +40,28 @@ package struct OpenedFile: Sendable {
 
   /// Opens a file, or standard input for "-".
   /// - Throws: `ShareError` `invalidRequest` with the reason if the file cannot be shared.
-  package init(argument bytes: [UInt8]) throws(ShareError) {
+  /// - Parameter folders: Whether the file may be a folder.
+  package init(argument bytes: [UInt8], folders: Bool = false) throws(ShareError) {
     if bytes == [UInt8(ascii: "-")] {
       try self.init(standardInput: ())
     } else {
-      try self.init(bytes: bytes)
+      try self.init(bytes: bytes, folders: folders)
     }
   }
 
   /// Opens a file.
   /// - Throws: `ShareError` `invalidRequest` with the reason if the file cannot be shared.
-  package init(path: String) throws(ShareError) { try self.init(bytes: Array(path.utf8)) }
+  /// - Parameter folders: Whether the file may be a folder.
+  package init(path: String, folders: Bool = false) throws(ShareError) {
+    try self.init(bytes: Array(path.utf8), folders: folders)
+  }
 
   /// Opens a file.
-  /// - Parameter bytes: The bytes of the path, which need not be UTF-8.
+  /// - Parameters:
+  ///   - bytes: The bytes of the path, which need not be UTF-8.
+  ///   - folders: Whether the file may be a folder.
   /// - Throws: `ShareError` `invalidRequest` with the reason if the file cannot be shared.
-  package init(bytes: [UInt8]) throws(ShareError) {
+  package init(bytes: [UInt8], folders: Bool = false) throws(ShareError) {
     let status: FileStatus
     let path = String(decoding: bytes, as: UTF8.self)
     do {
@@ -57,12 +77,16 @@ package struct OpenedFile: Sendable {
         .invalidRequest,
         translated("'\(path.printableLine)' cannot be shared: \(Self.explain(error))."))
     }
-    name = Self.name(of: path)
     self.path = String(validating: bytes, as: UTF8.self).map(Folder.absolute)
-    try Self.check(status, "'\(path.printableLine)'")
-    isStream = !status.isRegularFile
+    form = status.isRegularFile ? .file : status.isDirectory ? .folder : .stream
+    if folders, form == .folder {
+      name = try Self.folderName(of: path, descriptor)
+    } else {
+      name = Self.name(of: path)
+      try Self.check(status, "'\(path.printableLine)'")
+    }
     do {
-      if isStream { try Self.awaitWriter(of: descriptor) }
+      if form == .stream { try Self.awaitWriter(of: descriptor) }
       _ = try SystemError.check(
         fcntl(descriptor.number, F_SETFL, O_RDONLY), "enable blocking reads")
     } catch {
@@ -74,17 +98,22 @@ package struct OpenedFile: Sendable {
 
   /// Creates an item from content that is not stored in a file of the user.
   package init(_ descriptor: Descriptor, named name: String) {
-    self.init(descriptor: descriptor, name: name, path: nil, isStream: false)
+    self.init(descriptor: descriptor, name: name, path: nil, form: .file)
+  }
+
+  /// Creates an item from the archive of a folder.
+  init(packed archive: Descriptor, named name: String) {
+    self.init(descriptor: archive, name: name, path: nil, form: .packedFolder)
   }
 
   /// Returns the same item with its content in the private file `stored`, which can be read
   /// repeatedly and has no path.
   func with(_ stored: Descriptor) -> OpenedFile {
-    OpenedFile(descriptor: stored, name: name, path: nil, isStream: false)
+    OpenedFile(descriptor: stored, name: name, path: nil, form: .file)
   }
 
-  private init(descriptor: Descriptor, name: String?, path: String?, isStream: Bool) {
-    (self.descriptor, self.name, self.path, self.isStream) = (descriptor, name, path, isStream)
+  private init(descriptor: Descriptor, name: String?, path: String?, form: Form) {
+    (self.descriptor, self.name, self.path, self.form) = (descriptor, name, path, form)
   }
 
   private init(standardInput: Void) throws(ShareError) {
@@ -105,7 +134,7 @@ package struct OpenedFile: Sendable {
     }
     name = nil
     path = nil
-    isStream = !status.isRegularFile
+    form = status.isRegularFile ? .file : .stream
     if status.kind != S_IFSOCK { try Self.check(status, translated("Standard input")) }
   }
 
@@ -146,6 +175,24 @@ package struct OpenedFile: Sendable {
 
   private static func name(of path: String) -> String {
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
+  }
+
+  /// Returns the name of a folder. The path may be "." or end with "..".
+  private static func folderName(
+    of path: String, _ folder: Descriptor
+  ) throws(ShareError) -> String {
+    let name = name(of: path)
+    guard [".", ".."].contains(name) || path.utf8.allSatisfy({ $0 == UInt8(ascii: "/") }) else {
+      return name
+    }
+    // The folder has no name if its path is not UTF-8.
+    let whole = folder.name ?? "Untitled"
+    guard whole != "/" else {
+      throw ShareError(
+        .invalidRequest,
+        translated("The root folder cannot be shared. Choose a folder inside it."))
+    }
+    return Self.name(of: whole)
   }
 
   private static func check(_ status: FileStatus, _ what: String) throws(ShareError) {

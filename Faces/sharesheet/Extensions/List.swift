@@ -33,13 +33,15 @@ extension Extensions {
     func run() async throws {
       let items = self.items.given.isEmpty ? nil : try self.items.given.open()
       let connection = try await DaemonConnection.open()
-      guard let items else {
+      guard var items else {
         let all = try await connection.client.extensions()
         for problem in try await connection.client.extensionProblems() {
           Console.say(translated("Not used: \("\(problem)".printableLine)"))
         }
         return try Extensions.show(all, json: json)
       }
+      // The destinations see the archives' sizes. The archives themselves are not needed.
+      items = try await items.packingFolders(isContentNeeded: false).items
       let offer = try await connection.offer(
         SharedContent(items: items, title: nil), progress: HandOverLine.show(_:of:))
       // The share is ended, because the command chooses no destination. If this request fails, the

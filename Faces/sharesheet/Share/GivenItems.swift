@@ -1,4 +1,5 @@
 import Contract
+import Destinations
 import Foundation
 import Glibc
 import HTTPSyntax
@@ -20,6 +21,13 @@ struct GivenItems: Sendable {
 
   var isEmpty: Bool { files.isEmpty && texts.isEmpty && links.isEmpty && page == nil }
 
+  /// The next step if there are too many files for one share.
+  static let folderAdvice = translated(
+    "A folder counts as one document: share the folder that holds the files.")
+
+  /// Whether most destinations refuse the files because of their number.
+  var hasManyFiles: Bool { files.count > AcceptedItems.many }
+
   /// The reason why the items cannot be shared, or `nil`.
   var problem: String? {
     let count = files.count + texts.count + links.count + (page == nil ? 0 : 1)
@@ -29,7 +37,7 @@ struct GivenItems: Sendable {
       return translated(
         "\(count) item is too many. Share at most \(ShareCreation.itemLimit) at once.",
         "\(count) items are too many. Share at most \(ShareCreation.itemLimit) at once.",
-        count: count)
+        count: count) + " " + Self.folderAdvice
     }
     for link in links {
       guard let parsed = URL(reading: link), parsed.scheme != nil else {
@@ -73,7 +81,7 @@ struct GivenItems: Sendable {
 
   private static let longestText = 1 << 20
 
-  /// Opens the files, in the given order.
+  /// Opens the files and folders, in the given order.
   /// - Throws: `ShareError` `invalidRequest` for the first file that cannot be shared.
   func open() throws -> SharedItems {
     let given = GivenItem.items(files)
@@ -85,7 +93,9 @@ struct GivenItems: Sendable {
     var items = SharedItems(
       texts: try texts.map { $0 == "-" ? try Self.standardInput() : $0 },
       pages: try page.map { [try WebPage(argument: $0)] } ?? [])
-    for case .file(let bytes) in given { items.add(try OpenedFile(argument: bytes)) }
+    for case .file(let bytes) in given {
+      items.add(try OpenedFile(argument: bytes, folders: true))
+    }
     items.links += (addresses + links).map { URL(reading: $0)?.absoluteString ?? $0 }
     return items
   }

@@ -18,6 +18,8 @@ extension ShareRequest {
         try becomeWindow()
         try checkOutput()
         var opened = try items.open()
+        if clean { try opened.refuseFolders() }
+        opened = try await packFolders(in: opened)
         // If the daemon ends or an extension fails, a sheet offers the items again, so pipes are
         // replaced by files.
         let mayClean = clean || CleanDestinations.isUsed(in: Directories())
@@ -43,6 +45,14 @@ extension ShareRequest {
       app.end(ShareError(error))
       throw error
     }
+  }
+
+  /// Replaces the folders by archives of them, unless the action takes the folders themselves.
+  private func packFolders(in items: SharedItems) async throws -> SharedItems {
+    if let action, [.copy, .open].contains(action.action) { return items }
+    let packed = try await items.packingFolders(progress: PackingLine.show)
+    if !json { for note in packed.notes { Console.say(note) } }
+    return packed.items
   }
 
   /// Names what goes along unseen, if a user reads the messages of a command without a sheet.
@@ -218,6 +228,18 @@ enum HandOverLine {
     guard Console.canRedraw else { return }
     if done < count {
       Console.redraw(translated("Sending file \(done + 1) of \(count) to the daemon…"))
+    } else {
+      Console.clearLine()
+    }
+  }
+}
+
+/// The line that shows how much of a folder is packed.
+enum PackingLine {
+  static func show(_ progress: PackingProgress) {
+    guard Console.canRedraw else { return }
+    if progress.done < progress.total {
+      Console.redraw(progress.words)
     } else {
       Console.clearLine()
     }

@@ -111,7 +111,10 @@ struct ShareRequest: Sendable {
   /// Throws the error. With `--json`, first stores the report with the state and the message that
   /// follow from the error.
   func refuse(_ refusal: ShareError, _ report: ShareReport) throws -> Never {
-    var report = report
+    var (refusal, report) = (refusal, report)
+    if refusal.code == .notOffered, items.hasManyFiles {
+      refusal.message += " " + GivenItems.folderAdvice
+    }
     report.state = report.state.after(refusal.code)
     report.message = refusal.message.isEmpty ? report.message : refusal.message
     if json { try JSONResult.set(report) }
