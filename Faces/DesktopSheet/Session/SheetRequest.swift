@@ -65,7 +65,7 @@ package struct SheetRequest: ParsableCommand, Sendable {
       try OpenedFile.makeRoom(for: files.count)
       var items = SharedItems(texts: text)
       for path in ProgramArguments.own.bytes(of: files) {
-        items.add(try OpenedFile(bytes: path))
+        items.add(try OpenedFile(bytes: path, folders: true))
       }
       items.links += url.map { URL(reading: $0)?.absoluteString ?? $0 }
       return SharedContent(items: items, title: title)

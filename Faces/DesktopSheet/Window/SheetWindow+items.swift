@@ -77,8 +77,40 @@ extension SheetWindow {
     let (items, problems) = Self.items(of: value)
     tell(problems)
     guard !items.isEmpty else { return false }
-    if !offersDestination(of: items) { share(items) }
+    if items.hasFolders {
+      pack(items)
+    } else if !offersDestination(of: items) {
+      share(items)
+    }
     return true
+  }
+
+  /// Shares the items when their folders are packed.
+  private func pack(_ items: SharedItems) {
+    Task {
+      do {
+        let items = try await packed(items)
+        // The user may have chosen a destination meanwhile.
+        guard isChoosing || isEmpty else { return tell([Words.Window.addBeforeChoosing]) }
+        share(items)
+      } catch {
+        tell([ShareError(any: error).message])
+      }
+    }
+  }
+
+  /// Returns the items with their folders replaced by archives. Shows the progress, then what the
+  /// archives contain.
+  func packed(_ items: SharedItems) async throws -> SharedItems {
+    isPacking = true
+    defer { isPacking = false }
+    let packed = try await items.packingFolders { [weak self] progress in
+      Task { @MainActor in
+        if self?.isPacking == true { self?.show(message: progress.words) }
+      }
+    }
+    show(message: packed.notes.joined(separator: " "))
+    return packed.items
   }
 
   func share(_ items: SharedItems) {
@@ -128,10 +160,12 @@ extension SharedItems {
   /// - Parameter file: A `GFile`.
   /// - Throws: `ShareError` `invalidRequest` if the file cannot be shared.
   mutating func add(_ file: OpaquePointer) throws(ShareError) {
-    if let path = taken(g_file_get_path(file)) { return add(try OpenedFile(path: path)) }
+    if let path = taken(g_file_get_path(file)) {
+      return add(try OpenedFile(path: path, folders: true))
+    }
     guard let address = taken(g_file_get_uri(file)) else { return }
     switch DesktopAddress(address, target: { _ in Self.target(of: file) }) {
-    case .file(let path)?: add(try OpenedFile(bytes: path))
+    case .file(let path)?: add(try OpenedFile(bytes: path, folders: true))
     case .link(let link)?: links.append(link)
     case .refused(let words)?: throw ShareError(.invalidRequest, words)
     case nil: links.append(address)

@@ -24,6 +24,8 @@ import ShareSheet
   /// The error that prevented the sheet from opening, or `nil`.
   private var failure: ShareError?
   private var isGone = false
+  /// Whether folders are being packed.
+  var isPacking = false
   /// The posted share, or `nil` before Post.
   private(set) var posted: PostedFrame?
   private let ended: @MainActor (SheetEnd, [String]) -> Void
@@ -117,6 +119,7 @@ import ShareSheet
     Task {
       await before?.end(nil)
       do {
+        if content.items.hasFolders { content.items = try await packed(content.items) }
         let session = try await WindowSession.open(content, wish, environment: environment)
         if isGone {
           await session.end(nil)

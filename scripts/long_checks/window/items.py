@@ -29,12 +29,31 @@ def paste(stage, photo):
         gone = stage.folder / "gone.jpg"
         for what, words in [
                 (f"{photo.as_uri()}\r\n{gone.as_uri()}\r\n", "there is no such file"),
-                (stage.folder.as_uri(), "is a directory"),
                 ("trash:///gone.jpg", "shows a file that is stored elsewhere")]:
             with on_clipboard(what.encode(), "-t", "text/uri-list"):
                 sheet.key("ctrl+v")
                 claim(wait_for(lambda: sheet.says(words), 15), f"nothing was said of {what}")
                 sheet.find("label", "Share 4 photos and 1 link")
+
+
+@case
+def paste_folder(stage, photo):
+    """A pasted folder is shared as an archive, and the window says its size. A folder that is started with, too."""
+    cows = stage.folder / "Cows"
+    cows.mkdir()
+    shutil.copyfile(photo, cows / "cow.jpg")
+    size = photo.stat().st_size // 1000
+    with Sheet(photo) as sheet:
+        sheet.find("push button", "ShareAlike")
+        with on_clipboard(cows.as_uri().encode(), "-t", "text/uri-list"):
+            sheet.key("ctrl+v")
+            sheet.find("label", "Share 1 photo and 1 document")
+            claim(sheet.says(f"Cows is shared as Cows.zip: 1 file, {size} kB."), f"no size is shown:\n{sheet.tree()}")
+            walk(sheet, "a folder")
+        sheet.press("Remove Cows.zip")
+        sheet.find("label", "Share 1 photo")
+    with Sheet(cows) as sheet:
+        sheet.find("label", "Share 1 document")
 
 
 @case
