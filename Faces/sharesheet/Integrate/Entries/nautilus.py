@@ -27,10 +27,8 @@ class SharesheetMenu(GObject.GObject, Nautilus.MenuProvider):
 def path_of(file):
     """The path of the file itself, also if Recent, Starred or Trash shows it.
 
-    None for a folder, and for a file that programs cannot open.
+    None for a file or folder that programs cannot open.
     """
-    if file.is_directory():
-        return None
     path = file.get_location().get_path()
     return path or Gio.File.new_for_uri(file.get_activation_uri()).get_path()
 
