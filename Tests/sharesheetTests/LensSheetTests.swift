@@ -66,10 +66,11 @@ import Testing
   /// Shares the file in a sheet, and waits for the delivery.
   /// - Parameter keys: The keys to type, each with the text to wait for before it.
   private func share(
-    _ file: String, in home: CommandHome, _ keys: [(shown: String, key: String)]
+    _ file: String, in home: CommandHome, on type: String = "xterm-256color",
+    _ keys: [(shown: String, key: String)]
   ) async throws {
     let terminal = try PseudoTerminal(columns: 120)
-    let pid = try home.openSheet([file, "--to", "Up", "--wait"], on: terminal, "xterm-256color")
+    let pid = try home.openSheet([file, "--to", "Up", "--wait"], on: terminal, type)
     for (shown, key) in keys {
       try #require(try terminal.read(until: shown), "\(shown)")
       try terminal.type(key)
@@ -101,6 +102,20 @@ import Testing
       #expect(bodies[1] == original)
       #expect(bodies[2] == original)
       #expect(try Data(contentsOf: URL(filePath: file)) == original)
+    }
+  }
+
+  @Test("The answer x of the line sheet takes the place out") func lines() async throws {
+    try await withUpload { home, file, server in
+      try await share(
+        file, in: home, on: "dumb",
+        [
+          ("full stop", ".\n"), ("Post?", "x\n"),
+          ("Taken out: place", ""), ("Post?", "y\n"),
+        ])
+      try await share(file, in: home, on: "dumb", [("full stop", ".\n"), ("Post?", "y\n")])
+      let hasMarker = server.requests.map { $0.body.contains(Self.marker) }
+      #expect(hasMarker == [false, true])
     }
   }
 

@@ -60,8 +60,9 @@ extension LineModel {
     guard word.lowercased() == "x", sheet.lensLine?.isRemoved != nil else { return nil }
     let actions = want(.removeHidden)
     let notice: [Action] = takeNotice().map { [.say($0 + "\n")] } ?? []
+    let line: [Action] = lensWords.map { [.say($0 + "\n")] } ?? []
     return actions + notice
-      + (sheet.isRecovering || sheet.awaitsRestart ? [] : sayLens())
+      + (sheet.isRecovering || sheet.awaitsRestart ? line : sayLens())
   }
 
   /// Returns the intent that a number or a name expresses in the chooser.
