@@ -24,8 +24,7 @@ import Testing
     try Array("moo".utf8).withUnsafeBytes { try caller.send($0) }
     #expect(try called.receive(upTo: 100).bytes == Array("moo".utf8))
     #expect(try PeerCredentials(of: called.descriptor.number).processIdentifier == getpid())
-    var status = stat()
-    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(try #require(FileStatus(path: path)).mode & 0o777 == 0o600)
   }
 
   @Test func noListener() throws {
