@@ -439,7 +439,7 @@ let tested: [Target] = [
     "sharealike", "ImgShareExtension", "imgshare", "ShareTrack", "teampicks", "HoiExtension", "hoi",
     "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp", "EchoExtension",
     "ActionsApp", "ActionsExtension", "FriendsExtension", "TemplateExtension", "TutorialTeamPicks",
-    "mutation", "NIOHTTP1"),
+    "mutation", "NIOHTTP1", "GRDB"),
 ]
 
 /// What other packages may use: the modules with Apple's names, and the programs.

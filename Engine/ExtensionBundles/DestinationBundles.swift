@@ -154,3 +154,14 @@ package final class DestinationBundles: Sendable {
     ]
   }
 }
+
+extension ExtensionBundle {
+  /// Whether the extension is a destination file that shares by the user's browser.
+  package var sharesByBrowser: Bool {
+    guard DestinationFolder.key(ofIdentifier: identifier) != nil,
+      let text = try? DestinationFolder.text(bundle.appending(path: DestinationBundles.file).path),
+      case .browser? = (try? DestinationReader.read(text))?.delivery
+    else { return false }
+    return true
+  }
+}

@@ -144,6 +144,11 @@ package actor ShareSession {
     for case .file(let file) in items { file.readOnly.close() }
     try? FileManager.default.removeItem(at: folder)
     // The caller queries the queued transfers next, so all hand-offs must have ended.
+    await waitForHandOffs()
+  }
+
+  /// Returns when no hand-off of the extension is being stored.
+  package func waitForHandOffs() async {
     while handOffs > 0 { await withCheckedContinuation { settling.append($0) } }
   }
 

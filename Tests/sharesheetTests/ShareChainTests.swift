@@ -1,5 +1,7 @@
 import Contract
+import DaemonClient
 import Foundation
+import GRDB
 import Linux
 import NIOHTTP1
 import Synchronization
@@ -133,6 +135,30 @@ import Testing
     try await server.stop()
   }
 
+  @Test("The steps of a share that is cancelled before Post are removed, and not reported")
+  func cancelledBeforePost() async throws {
+    let server = try await Self.server()
+    try await CommandHome.with { home in
+      try Self.add(to: server, in: home)
+      try await home.run("daemon", "start").expect(0)
+      let client = ControlClient(socket: home.directories.controlSocket)
+      let offer = try await client.createShare(ShareCreation(items: [.url("https://cow.example/")]))
+      let notes = try #require(offer.extensions.first { $0.name == "Notes" }?.id)
+      let steps = [notes, notes].map { ShareChain.Step(extension: $0) }
+      _ = try await client.follow(offer.share, with: ShareChain(steps: steps))
+      let database = try DatabaseQueue(
+        path: home.directories.state.appending(path: "history.sqlite").path)
+      func count() throws -> Int? {
+        try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM step") }
+      }
+      #expect(try count() == 2, "the control")
+      try await client.endShare(offer.share)
+      try await eventually { try count() == 0 }
+      #expect(try await home.run("history", "--json").json([HistoryEntry].self).isEmpty)
+    }
+    try await server.stop()
+  }
+
   @Test("If a share gives no link, the steps after it fail and say so") func withoutLink()
     async throws
   {
@@ -156,9 +182,8 @@ import Testing
     try await server.stop()
   }
 
-  @Test("A destination that accepts no link is refused before anything is shared") func refused()
-    async throws
-  {
+  @Test("A destination that accepts no link or opens a browser is refused before the share")
+  func refused() async throws {
     let server = try await Self.server()
     try await CommandHome.with { home in
       try Self.add(to: server, in: home)
@@ -166,6 +191,18 @@ import Testing
         "share", try home.photo(), "--to", "Pictures", "--then", "Pictures", "--post", "--wait")
       shared.expect(3)
       #expect(shared.errors.contains("The link cannot go to Pictures."))
+      let page = try home.file(
+        "page.json",
+        Data(
+          #"""
+          {"name": "Page", "accepts": {"links": true},
+           "browser": {"url": "https://cow.example/new", "fields": {"u": "{link}"}}}
+          """#.utf8))
+      try await home.run("destinations", "add", page, "--yes").expect(0)
+      let browsed = try await home.run(
+        "share", try home.photo(), "--to", "Pictures", "--then", "Page", "--post", "--wait")
+      browsed.expect(3)
+      #expect(browsed.errors.contains("because it opens a page of your browser"))
       try await home.run(
         "share", try home.photo(), "--to", "Pictures", "--then", "Nobody", "--post"
       ).expect(2)

@@ -66,6 +66,8 @@ actor ShareChains {
           extension: step.extension, destination: name, text: step.text))
     }
     try await history.store.setSteps(steps, after: share)
+    // The share may have been posted, or may have ended, in the meantime.
+    for step in steps { look(at: step) }
     return steps.map { ChainedShare(share: $0.share, destination: $0.destination) }
   }
 
@@ -131,12 +133,18 @@ actor ShareChains {
     // this listener, so the share can expire.
     if let session = try? await shares.session(step.after) {
       for await status in await session.follow() where !status.isOpen { break }
+      await session.waitForHandOffs()
+      guard !isStopping else { return }
     }
     // The step is read before the history, because it is removed when its share is in the history.
     let isComing = try await history.store.step(of: step.after) != nil
     guard let before = try await history.store.entry(step.after) else {
-      if !isComing, await !shares.isUnderWay(step.after) {
-        try await end(step, .cancelled, because: Explanation("The share before it is gone."))
+      // Only the journal may know the share, if its extension failed after it had handed off a
+      // transfer. Then this step is looked at again, because the history changes.
+      if !isComing, await !shares.isUnderWay(step.after),
+        try await history.entry(of: step.after) == nil
+      {
+        try await abandon(step)
       }
       return
     }
@@ -217,19 +225,23 @@ actor ShareChains {
       for await status in changes { sink.yield(status) }
       sink.finish()
     }
-    let limit = Task {
-      try? await Task.sleep(for: Self.patience)
-      sink.yield(nil)
-    }
+    var limit: Task<Void, any Error>?
     defer {
       watching.cancel()
-      limit.cancel()
+      limit?.cancel()
     }
     for await status in events {
       let actions =
         if let status { post.handle(status) } else {
           await post.losePatience(session.status.view)
         }
+      // The time that the extension's process needs to start does not count.
+      if limit == nil, !actions.isEmpty {
+        limit = Task {
+          try await Task.sleep(for: Self.patience)
+          sink.yield(nil)
+        }
+      }
       for action in actions {
         switch action {
         case .send(let input): try await session.input(input)
@@ -258,6 +270,17 @@ actor ShareChains {
     if link == nil {
       await history.settle(
         step.share, .sending, because: Explanation("Waiting for the link of \(before.title)."))
+    }
+  }
+
+  /// Ends a step that follows a share which is not in the history. If the step is not in the history
+  /// either, the user never chose Post, so there is nothing to report.
+  private func abandon(_ step: PendingStep) async throws {
+    if try await history.store.entry(step.share) != nil {
+      try await end(step, .cancelled, because: Explanation("The share before it is gone."))
+    } else {
+      try await history.store.removeStep(step.share)
+      await review(after: step.share)
     }
   }
 

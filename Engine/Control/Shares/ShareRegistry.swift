@@ -176,9 +176,9 @@ package actor ShareRegistry {
     return await entry.session.status
   }
 
-  /// Returns the name of an extension that accepts a link.
+  /// Returns the name of an extension that accepts a link without a face.
   /// - Throws: `ControlError` `notFound` if there is no such extension, `notOffered` with the reason
-  ///   if it accepts no link.
+  ///   if it accepts no link or needs a browser.
   func linkDestination(_ identifier: String) async throws -> String {
     let bundle = try bundle(identifier)
     do {
@@ -187,6 +187,13 @@ package actor ShareRegistry {
       throw ControlError(
         refusal.code,
         Explanation("The link cannot go to \(bundle.displayName). \(refusal.explanation)"))
+    }
+    guard try await !OwnThread.run({ bundle.sharesByBrowser }) else {
+      throw ControlError(
+        .notOffered,
+        Explanation(
+          "The link cannot go to \(bundle.displayName), because it opens a page of your browser. Share the link from the sheet."
+        ))
     }
     return bundle.displayName
   }
