@@ -69,11 +69,17 @@ package actor FormPages {
     guard case .loopback(let address) = listener.address else { throw FormPageError.tooMany }
     let logger = logger
     let http = HTTPServer(router(), on: listener, logger: logger, timeout: .seconds(5))
-    let task = Task {
+    let task = Task { [weak self] in
       do { try await http.run() } catch { logger.error("form pages cannot be served: \(error)") }
+      await self?.forget(address)
     }
     server = (address, task)
     return address
+  }
+
+  /// Forgets a server that has ended, so that the next page starts another.
+  private func forget(_ address: LoopbackAddress) {
+    if server?.address == address { server = nil }
   }
 
   private func stopIfIdle() {
