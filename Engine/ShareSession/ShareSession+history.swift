@@ -33,10 +33,11 @@ extension ShareSession {
     }
   }
 
-  /// The name of the person, or the values of the configuration items.
+  /// The name of the person, or the values of the configuration items. Dots stand for a secret.
   private var recipient: String? {
     if let name = (conversation ?? sentTo)?.name, !name.isEmpty { return name }
-    let values = (status.view?.compose?.configuration ?? []).map(\.value).filter { !$0.isEmpty }
+    let values = (status.view?.compose?.configuration ?? []).map(\.value)
+      .filter { value in !value.allSatisfy { $0 == "•" } }
     return values.isEmpty ? nil : String(values.joined(separator: ", ").prefix(200))
   }
 }

@@ -10,6 +10,9 @@ package struct DestinationQuestion: Hashable, Sendable {
   /// The choices. Empty if any text is permitted.
   package let choices: [String]
 
+  /// Whether the answer is a secret, such as a password. It is neither shown in the row nor recorded.
+  package var isSecret: Bool { choices.isEmpty && SecretSearch.isSecret(title) }
+
   /// - Returns: `nil` if the call is not a question.
   package init?(_ function: TemplateFunction, _ parameters: [String]) {
     switch function {

@@ -54,4 +54,27 @@ import Testing
     }
     try await server.stop()
   }
+
+  @Test("The answer to a question about a secret is sent, and is not recorded")
+  func secretAnswer() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await CommandHome.with { home in
+      let file = try home.file(
+        "asks.json",
+        Data(
+          #"""
+          {"name": "Asks", "accepts": {"text": true},
+           "request": {"method": "POST", "url": "\#(server.url)/", "json": {"text": "{message}",
+             "password": "{prompt:Password|mooMOO7}", "album": "{prompt:Album|Cows}"}}}
+          """#.utf8))
+      try await home.run("destinations", "add", file, "--yes").expect(0)
+      try await home.run("share", "--text", "Moo", "--to", "Asks", "--post", "--wait").expect(0)
+      let body = try #require(server.requests.first?.body)
+      #expect(String(decoding: body, as: UTF8.self).contains("mooMOO7"))
+      let history = try await home.run("history", "--json")
+      #expect(try history.json([HistoryEntry].self).first?.recipient == "Cows")
+      #expect(!history.output.contains("mooMOO7"))
+    }
+    try await server.stop()
+  }
 }

@@ -45,7 +45,7 @@ class DestinationViewController: SLComposeServiceViewController {
       guard let row = rows[question] ?? SLComposeSheetConfigurationItem() else { return nil }
       rows[question] = row
       row.title = question.title
-      row.value = answers[question] ?? question.standard
+      row.value = shown(answers[question] ?? question.standard, for: question)
       row.tapHandler = { [weak self] in self?.ask(question) }
       return row
     }
@@ -55,16 +55,21 @@ class DestinationViewController: SLComposeServiceViewController {
     let current = answers[question] ?? question.standard
     let take: (String) -> Void = { [weak self] answer in
       self?.answers[question] = answer
-      self?.rows[question]?.value = answer
+      self?.rows[question]?.value = self?.shown(answer, for: question)
       self?.validateContent()
     }
     pushConfigurationViewController(
       question.choices.isEmpty
-        ? TextController(question.title, current, take)
+        ? TextController(question.title, current, isSecret: question.isSecret, take)
         : ChoiceController(question, current) { [weak self] answer in
           take(answer)
           self?.popConfigurationViewController()
         })
+  }
+
+  /// Returns the value of a row. The history records the values of the rows, except dots.
+  private func shown(_ answer: String, for question: DestinationQuestion) -> String {
+    question.isSecret && !answer.isEmpty ? "••••••" : answer
   }
 
   // MARK: Post

@@ -77,9 +77,25 @@ enum BodyFolder {
     return folder
   }
 
+  /// Removes the files of processes that ended before they could call `clear`. A share ends within
+  /// a day.
+  private static func removeAbandoned(in folder: URL) {
+    let key = URLResourceKey.contentModificationDateKey
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: [key])
+    for file in files ?? [] {
+      guard let date = try? file.resourceValues(forKeys: [key]).contentModificationDate,
+        date < Date(timeIntervalSinceNow: -86_400)
+      else { continue }
+      try? FileManager.default.removeItem(at: file)
+    }
+  }
+
   static func newFile() throws -> URL {
     let name = String((0..<32).compactMap { _ in "0123456789abcdef".randomElement() })
-    let url = try folder().appendingPathComponent(name)
+    let folder = try folder()
+    if made.withLock(\.isEmpty) { removeAbandoned(in: folder) }
+    let url = folder.appendingPathComponent(name)
     try Data().write(to: url, options: .withoutOverwriting)
     made.withLock { $0.append(url) }
     return url

@@ -7,11 +7,14 @@ class TextController: UIViewController, UITextFieldDelegate {
   private let take: (String) -> Void
   private let field = UITextField(frame: .zero)
 
-  init(_ title: String, _ text: String, _ take: @escaping (String) -> Void) {
+  init(
+    _ title: String, _ text: String, isSecret: Bool, _ take: @escaping (String) -> Void
+  ) {
     self.text = text
     self.take = take
     super.init(nibName: nil, bundle: nil)
     self.title = title
+    field.isSecureTextEntry = isSecret
   }
 
   required init?(coder: NSCoder) { nil }

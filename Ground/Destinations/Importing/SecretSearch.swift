@@ -15,7 +15,8 @@ struct SecretSearch {
 
   private(set) var secrets: [String: String] = [:]
 
-  private static func isSecret(_ name: String) -> Bool {
+  /// Returns whether the value of something with this name is a secret.
+  static func isSecret(_ name: String) -> Bool {
     let name = name.lowercased()
     return !others.contains(name) && parts.contains(where: name.contains)
   }
