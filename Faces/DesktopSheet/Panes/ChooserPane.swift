@@ -160,6 +160,7 @@ import ShareSheet
     gtk_widget_set_halign(flow, GTK_ALIGN_START)
     gtk_widget_add_css_class(flow, "tiles")
     cadwaita_label(flow, name)
+    ignoreKeysBeforeLayout(flow)
     var named = section.choices.map { choice in
       (choice.title, ChoiceTile.make(choice) { [want] in SheetIntent(choice).map(want) })
     }
@@ -174,6 +175,14 @@ import ShareSheet
       cadwaita_label(child, name)
     }
     return flow
+  }
+
+  /// Before its first layout, a flow box of GTK 4.8 divides by its number of columns, which is still
+  /// 0, when a key such as Page Down moves its cursor.
+  private func ignoreKeysBeforeLayout(_ flow: Widget) {
+    on(flow, "move-cursor") {
+      if gtk_widget_get_width(flow) == 0 { g_signal_stop_emission_by_name(flow, "move-cursor") }
+    }
   }
 
   private func list(_ section: SheetScreen.Section) -> Widget {
