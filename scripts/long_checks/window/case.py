@@ -30,9 +30,14 @@ def claim(holds, words):
 
 def walk(sheet, state):
     """Checks that everything that can be used or read has a name, and that no name is technical (`Gtk…`)."""
+    def names():
+        try:
+            return [(node.get_role_name(), node.get_name()) for node, _ in sheet.everything()]
+        except Exception:  # a node disappeared meanwhile
+            return []
+
     seen = 0
-    for node, _ in sheet.everything():
-        role, name = node.get_role_name(), node.get_name()
+    for role, name in wait_for(names, 10) or []:
         if role in ("unknown", "invalid", ""):
             raise Missed(f"{state}: something has no role ({name!r})\n{sheet.tree()}")
         if role not in NAMED:

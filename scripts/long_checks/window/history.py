@@ -24,7 +24,10 @@ def share_text(stage, address):
 def rows(sheet):
     """Returns the names of the rows: the title and the sentence of each share."""
     found = sheet.look("list", "History")
-    return [found.get_child_at_index(place).get_name() for place in range(found.get_child_count())] if found else []
+    try:
+        return [found.get_child_at_index(place).get_name() for place in range(found.get_child_count())] if found else []
+    except Exception:  # a row disappeared meanwhile
+        return []
 
 
 def becomes(sheet, holds, words):
