@@ -87,7 +87,7 @@ struct SheetModelTests {
     "A post with transfers says Saved, and a post without transfers says Done",
     arguments: [
       (["t1"], "✓ Saved. ShareAlike will send it."),
-      ([], "✓ Done. ShareAlike has nothing to send."),
+      ([], "✓ Done. ShareAlike has nothing more to send."),
     ])
   func acknowledges(transfers: [String], sentence: String) {
     var model = Fixture.composing()

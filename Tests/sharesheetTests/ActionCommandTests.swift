@@ -87,7 +87,7 @@ struct ActionCommandTests {
   func forgedFileName() async throws {
     try await CommandHome.with { home in
       let ending = try await home.run(
-        "share", "/nowhere/a\nDone. Cow has nothing to send.\u{200B}", "--to", "x\nDone.")
+        "share", "/nowhere/a\nDone. Cow has nothing more to send.\u{200B}", "--to", "x\nDone.")
       ending.expect(2)
       #expect(!ending.errors.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("Done.") })
       #expect(ending.errors.contains(#"\u{200b}"#) || !ending.errors.contains("taken it"))

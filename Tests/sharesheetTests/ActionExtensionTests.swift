@@ -101,7 +101,7 @@ import Testing
       let passed = try await home.run(words + ["-"])
       passed.expect(0)
       #expect(passed.output == String(repeating: "\u{7}", count: 3 << 20))
-      #expect(passed.errors.contains("Done. Edit has nothing to send."), "\(passed.errors)")
+      #expect(passed.errors.contains("Done. Edit has nothing more to send."), "\(passed.errors)")
       let both = try await home.run(words + ["-", "--json"])
       both.expect(2)
       #expect(both.output.contains(#""exit":2"#), "\(both.output)")

@@ -39,7 +39,7 @@ import Testing
     try await with { home in
       let share = try await home.run("share", "--text", "healthy", "--to", "Unwell", "--post")
       share.expect(0)
-      #expect(share.output == "Done. Unwell has nothing to send.\n" && share.errors.isEmpty)
+      #expect(share.output == "Done. Unwell has nothing more to send.\n" && share.errors.isEmpty)
       #expect(try await home.run("transfers", "--json").json([TransferStatus].self).isEmpty)
     }
   }

@@ -122,7 +122,7 @@ import Testing
       let share = try await home.run(
         "share", "--text", "x", "--to", "Hasty", "--message", "never http://127.0.0.1:1/", "--post")
       share.expect(0)
-      #expect(share.output == "Done. Hasty has nothing to send.\n")
+      #expect(share.output == "Done. Hasty has nothing more to send.\n")
       // The extension's process still runs, and may run for up to 60 s.
       let pids = home.extensions(named: "HastyExtension")
       #expect(pids.count == 1)

@@ -175,7 +175,7 @@ package enum Words {
   /// its work, and nothing is pending.
   package static func acknowledgement(_ status: ShareStatus, to name: String?) -> String {
     if status.transfers.isEmpty {
-      return name.map { translated("Done. \($0) has nothing to send.") } ?? translated("Done.")
+      return name.map { translated("Done. \($0) has nothing more to send.") } ?? translated("Done.")
     }
     // The sentence does not say "sent", because only the server can confirm the delivery.
     return name.map { translated("Saved. \($0) will send it.") }

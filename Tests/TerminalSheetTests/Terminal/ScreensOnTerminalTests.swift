@@ -114,7 +114,7 @@ struct ScreensOnTerminalTests {
     try stage.type("\u{1B}[B\r")
     try stage.expect("✓ Team 2")
     try stage.type("\u{1B}[H\u{1B}[A\r")
-    try stage.expect("Done. Own has nothing to send.")
+    try stage.expect("Done. Own has nothing more to send.")
     let output = try stage.end().output
     #expect(output.contains("input|select 20 0 1") && output.contains("input|activate 21"))
     #expect(stage.screen.unknown == [])
@@ -258,7 +258,7 @@ struct ScreensOnTerminalTests {
     try stage.type("Team 2\n")
     try stage.expect("Team 2 (chosen)")
     try stage.type("send\n")
-    try stage.expect("Done. Own has nothing to send.")
+    try stage.expect("Done. Own has nothing more to send.")
     #expect(try stage.end().output.contains("input|activate 21"))
   }
 }
