@@ -3,6 +3,7 @@ import Glibc
 import HTTPSyntax
 import Linux
 package import ShareSheet
+import Synchronization
 import Text
 import Translations
 
@@ -72,12 +73,14 @@ struct Saving: Sendable {
   ) throws -> Saved {
     var saved = Saved()
     var done: Int64 = 0
+    let watch = SizeWatch(of: total, progress)
+    defer { watch.stop() }
     do {
       for file in items.files {
         let name = file.name.map { SavedName(of: $0) } ?? SavedName(wish: title ?? "untitled")
         try write(name, &saved) { target in
-          let watch = SizeWatch(target, before: done, of: total, progress)
-          defer { watch.stop() }
+          watch.begin(target, after: done)
+          defer { watch.end() }
           done += try file.descriptor.copyAll(to: target)
         }
       }
@@ -175,23 +178,48 @@ private struct RefusedName: Error, CustomStringConvertible {
   }
 }
 
-/// A task that reports the progress several times per second while a thread writes a file. The
-/// progress is derived from the file's size.
+/// A task that reports the progress several times per second while a thread writes files. The
+/// progress is derived from the size of the file that is being written.
+///
+/// One task watches all files. A task for each file would keep its file open until a thread is free
+/// to end the task.
 private final class SizeWatch: Sendable {
-  private let task: Task<Void, Never>
+  private struct Current {
+    let file: Descriptor
+    /// The size of the files before this file, in bytes.
+    let before: Int64
+  }
 
-  init(
-    _ file: Descriptor, before: Int64, of total: Int64,
-    _ progress: @escaping @Sendable (Double) -> Void
-  ) {
-    task = Task.detached {
-      while total > 0, !Task.isCancelled {
-        try? await Task.sleep(for: .milliseconds(200))
-        guard !Task.isCancelled, let size = try? file.status().size else { return }
-        progress(Double(before + size) / Double(total))
+  private let current: Mutex<Current?>
+  private let task: Mutex<Task<Void, Never>?>
+
+  init(of total: Int64, _ progress: @escaping @Sendable (Double) -> Void) {
+    current = Mutex(nil)
+    task = Mutex(nil)
+    guard total > 0 else { return }
+    task.withLock { task in
+      task = Task.detached { [weak self] in
+        while !Task.isCancelled {
+          try? await Task.sleep(for: .milliseconds(200))
+          guard !Task.isCancelled, let self else { return }
+          if let done { progress(Double(done) / Double(total)) }
+        }
       }
     }
   }
 
-  func stop() { task.cancel() }
+  private var done: Int64? {
+    current.withLock { current in
+      guard let current, let size = try? current.file.status().size else { return nil }
+      return current.before + size
+    }
+  }
+
+  func begin(_ file: Descriptor, after before: Int64) {
+    current.withLock { $0 = Current(file: file, before: before) }
+  }
+
+  func end() { current.withLock { $0 = nil } }
+
+  func stop() { task.withLock { $0?.cancel() } }
 }
