@@ -62,12 +62,11 @@ final class HomeWatch: Sendable {
   }
 
   private func lookNow(_ listen: () throws -> Void) -> Loss? {
-    guard let state, state.isSameFile(as: FileStatus(path: directories.state.path)) else {
-      logger.error("\(directories.state.path) no longer exists")
-      return .home
-    }
+    guard hasState else { return .home }
     do {
       try directories.create()
+      // If the folder was moved after the check above, `create` has made an empty folder.
+      guard hasState else { return .home }
       // The folders are watched before the checks, so that a later removal is noticed.
       try watchFolders()
       if !lock.isInPlace {
@@ -93,6 +92,13 @@ final class HomeWatch: Sendable {
         "the files removed from \(directories.state.path) cannot be created again: \(error)")
     }
     return nil
+  }
+
+  /// Whether the state folder is the folder with which this daemon started.
+  private var hasState: Bool {
+    if state?.isSameFile(as: FileStatus(path: directories.state.path)) == true { return true }
+    logger.error("\(directories.state.path) no longer exists")
+    return false
   }
 
   private func watchFolders() throws {
