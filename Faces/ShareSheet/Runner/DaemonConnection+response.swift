@@ -1,7 +1,6 @@
 package import Contract
 import DaemonClient
 import Linux
-import Translations
 
 extension DaemonConnection {
   /// The head of a server's response.
@@ -34,7 +33,7 @@ extension DaemonConnection {
         case .sent, .finished: continue
         }
       }
-      throw ControlError(.noDaemon, translated("The daemon ended."))
+      throw ControlError(.noDaemon, Words.daemonEnded)
     }
   }
 }

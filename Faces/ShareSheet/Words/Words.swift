@@ -99,6 +99,7 @@ package enum Words {
   static func setting(_ title: String) -> String { translated("Setting “\(title)”…") }
   static let failed = translated("The extension failed.")
   static let draftRestored = translated("Your unposted text was restored.")
+  static let daemonEnded = translated("The daemon ended.")
   package static let recovering = translated("The daemon ended. Starting it again…")
   /// - Parameter fate: A sentence about the uploads.
   static func lost(_ fate: String) -> String {
