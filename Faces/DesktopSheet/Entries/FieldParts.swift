@@ -37,7 +37,7 @@ struct TypedText {
 
   init(_ input: TextInput, _ send: @escaping @MainActor (PersonInput) -> Void) {
     (typed, self.send) = (TypedText(input), send)
-    held = Held(input.isSecure ? adw_password_entry_row_new() : adw_entry_row_new())
+    held = Held(input.isSecure ? secureField() : adw_entry_row_new())
     adw_preferences_row_set_use_markup(cast(widget), 0)
     gtk_editable_set_text(cast(widget), typed.text)
     on(widget, "changed") { [self] in

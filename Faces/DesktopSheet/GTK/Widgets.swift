@@ -1,4 +1,5 @@
 import CAdwaita
+import ShareSheet
 
 // The widgets that the panes are made of.
 
@@ -100,6 +101,24 @@ import CAdwaita
       cadwaita_hide(child, 1)
     }
     hideImages(in: child)
+  }
+}
+
+/// Returns a field that hides its text.
+@MainActor func secureField() -> Widget {
+  let field: Widget = adw_password_entry_row_new()
+  adw_preferences_row_set_use_markup(cast(field), 0)
+  // The toolkit gives the button that shows the text no name.
+  nameButtons(in: field, Words.Window.showText)
+  return field
+}
+
+@MainActor private func nameButtons(in widget: Widget, _ name: String) {
+  for child in children(of: widget) {
+    if g_type_check_instance_is_a(cast(child), gtk_button_get_type()) != 0 {
+      cadwaita_label(child, name)
+    }
+    nameButtons(in: child, name)
   }
 }
 

@@ -7,16 +7,23 @@ import ShareSheet
   private let list: Widget
   private let empty: Widget
   private let session: SettingsSession
+  private let window: AuxiliaryWindow
+  private var fileDialog: FileDialog?
+  private var dialog: DestinationDialog?
   private var rows: [DestinationRow] = []
 
-  init(_ session: SettingsSession) {
-    self.session = session
+  init(_ session: SettingsSession, in window: AuxiliaryWindow) {
+    (self.session, self.window) = (session, window)
     list = boxedList()
     cadwaita_label(list, Words.Window.destinations)
     empty = label(Words.Settings.noDestinations, "dim-label", lines: nil)
     widget = adw_preferences_group_new()
     adw_preferences_group_set_title(cast(widget), Words.Window.destinations)
     adw_preferences_group_set_description(cast(widget), Words.Settings.order)
+    let add = button(Words.Settings.addDestination, "flat") { [weak self] in self?.chooseFile() }
+    gtk_widget_set_valign(add, GTK_ALIGN_CENTER)
+    gtk_widget_set_tooltip_text(add, Words.Settings.addsDestination)
+    adw_preferences_group_set_header_suffix(cast(widget), add)
     adw_preferences_group_add(cast(widget), list)
     adw_preferences_group_add(cast(widget), empty)
     gtk_widget_set_visible(list, 0)
@@ -52,6 +59,29 @@ import ShareSheet
     let row = rows.first { gtk_widget_is_ancestor(focused, $0.widget) != 0 }
     if gtk_widget_is_ancestor(focused, list) == 0 || gtk_widget_grab_focus(focused) == 0 {
       _ = gtk_widget_grab_focus(row?.widget ?? list)
+    }
+  }
+
+  private func chooseFile() {
+    fileDialog = FileDialog(over: window.widget, Words.Settings.addsDestination) {
+      [weak self] path in
+      self?.fileDialog = nil
+      if let path { self?.add(path) }
+    }
+  }
+
+  private func add(_ path: String) {
+    dialog = DestinationDialog(over: window.widget, of: path, in: session.directories) {
+      [weak self] end in
+      guard let self else { return }
+      dialog = nil
+      switch end {
+      case .added(let words):
+        window.tell(words)
+        session.reload()
+      case .failed(let words): window.tell(words)
+      case .cancelled: break
+      }
     }
   }
 

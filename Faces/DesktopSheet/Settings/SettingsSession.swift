@@ -20,6 +20,8 @@ import ShareSheet
   /// - Parameter environment: The environment of the process that requested the settings.
   init(environment: [String: String]) { self.environment = environment }
 
+  var directories: Directories { Directories(environment: environment) }
+
   /// Reads the settings again, because another program may have changed them.
   func reload() {
     readSettings()
@@ -35,7 +37,7 @@ import ShareSheet
   }
 
   private func readSettings() {
-    settings = UserSettings.read(Directories(environment: environment))
+    settings = UserSettings.read(directories)
     changed()
   }
 
@@ -46,7 +48,7 @@ import ShareSheet
       if key == .certificates, let path = value as? String {
         value = try UserSettings.certificates(at: path)
       }
-      try UserSettings.set(key, to: value, in: Directories(environment: environment))
+      try UserSettings.set(key, to: value, in: directories)
     } catch {
       failed(error.message)
     }

@@ -17,9 +17,9 @@ import ShareSheet
     _ application: Widget, environment: [String: String], closed: @escaping @MainActor () -> Void
   ) {
     session = SettingsSession(environment: environment)
-    destinations = DestinationsGroup(session)
     people = PeopleGroup(session)
     window = AuxiliaryWindow(application, Words.Settings.title, width: 560, height: 620)
+    destinations = DestinationsGroup(session, in: window)
     user = UserGroup(session, in: window.widget)
     session.changed = { [weak self] in self?.draw() }
     session.failed = { [weak self] in self?.window.tell($0) }

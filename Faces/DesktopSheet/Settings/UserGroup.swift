@@ -11,7 +11,7 @@ import ShareSheet
   private let reset: Widget
   private let session: SettingsSession
   private let window: Widget
-  private var dialog: CertificatesDialog?
+  private var dialog: FileDialog?
   private var isDrawing = false
 
   init(_ session: SettingsSession, in window: Widget) {
@@ -67,33 +67,9 @@ import ShareSheet
   }
 
   private func choose() {
-    dialog = CertificatesDialog(over: window) { [weak self] path in
+    dialog = FileDialog(over: window, Words.Settings.chooseCertificates) { [weak self] path in
       self?.dialog = nil
       if let path { self?.session.set(.certificates, to: path) }
     }
   }
-}
-
-/// The desktop's own dialog for choosing the file of certificates.
-@MainActor private final class CertificatesDialog {
-  private let dialog: OpaquePointer
-
-  /// - Parameter chosen: Called with the chosen file's path, or with `nil` if the user chose none.
-  init(over window: Widget, chosen: @escaping @MainActor (String?) -> Void) {
-    dialog = gtk_file_chooser_native_new(
-      Words.Settings.chooseCertificates, cast(window), GTK_FILE_CHOOSER_ACTION_OPEN,
-      nil, Words.Window.cancelKey)
-    let native = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkNativeDialog.self)
-    gtk_native_dialog_set_modal(native, 1)
-    onAsking(UnsafeMutableRawPointer(dialog), "response") { [self] arguments in
-      let isAccepted = Int32(bitPattern: arguments.number(0)) == GTK_RESPONSE_ACCEPT.rawValue
-      let file = isAccepted ? gtk_file_chooser_get_file(dialog) : nil
-      chosen(file.flatMap { taken(g_file_get_path($0)) })
-      if let file { g_object_unref(UnsafeMutableRawPointer(file)) }
-      return 0
-    }
-    gtk_native_dialog_show(native)
-  }
-
-  isolated deinit { g_object_unref(UnsafeMutableRawPointer(dialog)) }
 }

@@ -16,14 +16,17 @@ import ShareSheet
   /// Whether the dialog closes without an answer.
   private var isWithdrawn = false
 
+  /// - Parameter content: A widget below `body`, if there are no `fields`.
   init(
     over window: Widget, _ heading: String, _ body: String, _ answers: [Answer],
-    fields: EntryList? = nil, dismiss: @escaping @MainActor () -> Void
+    fields: EntryList? = nil, content: Widget? = nil, dismiss: @escaping @MainActor () -> Void
   ) {
     self.fields = fields
     dialog = adw_message_dialog_new(cast(window), heading, body)
     gtk_widget_add_css_class(dialog, "question")
-    if let fields { adw_message_dialog_set_extra_child(cast(dialog), fields.widget) }
+    if let content = fields?.widget ?? content {
+      adw_message_dialog_set_extra_child(cast(dialog), content)
+    }
     for (place, answer) in answers.enumerated() {
       let id = "answer-\(place)"
       // The titles have no access keys, and an extension may have written them, so underscores are

@@ -16,9 +16,9 @@ import ShareSheet
   private let fit: WindowFit
   private var notice: NoticeBar?
   private(set) var questions = Questions()
-  private var folderDialog: FolderDialog?
-  /// The question whether to add a destination, or `nil`.
-  var destinationQuestion: QuestionDialog?
+  private var folderDialog: FileDialog?
+  /// The dialog that adds a destination, or `nil`.
+  var destinationDialog: DestinationDialog?
   /// The reason why some of the items are not shared, or `nil`.
   private var problem: String?
   /// The error that prevented the sheet from opening, or `nil`.
@@ -147,7 +147,7 @@ import ShareSheet
     let session = session
     self.session = nil
     questions.withdraw()
-    destinationQuestion?.withdraw()
+    destinationDialog?.withdraw()
     if case .posted(let status) = outcome, !status.transfers.isEmpty, let session {
       show(posted: session)
     } else {
@@ -226,7 +226,7 @@ import ShareSheet
     }
     panes.show(names.isEmpty ? .chooser : .applications)
     if let folder = screen.action?.folder, folderDialog == nil {
-      folderDialog = FolderDialog(over: window, folder) { [weak self] chosen in
+      folderDialog = FileDialog(over: window, folder: folder) { [weak self] chosen in
         self?.folderDialog = nil
         self?.want(chosen.map { .save(folder: $0) } ?? .back)
       }

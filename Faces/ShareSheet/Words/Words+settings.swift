@@ -7,6 +7,8 @@ extension Words {
     package static let order = translated(
       "The sheet shows the destinations in this order. Ctrl+Up and Ctrl+Down move a destination.")
     package static let noDestinations = translated("No extension is installed.")
+    package static let addDestination = translated("_Add…")
+    package static let addsDestination = translated("Add a destination from a file")
     package static let more = translated("More…")
     package static let hidden = translated("Hidden")
     package static func forget(_ person: String) -> String { translated("Forget \(person)") }

@@ -105,6 +105,8 @@ extension Words {
     package static let replaceDestination = translated("Replace Destination?")
     package static let noDestination = translated("No Destination")
     package static let add = translated("Add")
+    package static let showText = translated("Show the text")
+    package static let secrets = translated("Secrets")
     package static let replace = translated("Replace")
     package static let shareThisFile = translated("Share This File")
     package static func added(_ name: String, missing: [String]) -> String {

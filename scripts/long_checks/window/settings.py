@@ -4,7 +4,7 @@ import contextlib
 import json
 import subprocess
 
-from long_checks.window.case import case, claim, walk
+from long_checks.window.case import case, claim, press_first, walk
 from shared.desktop import Sheet
 from shared.home import Control
 from shared.machine import wait_for
@@ -52,6 +52,38 @@ def settings(stage, _):
             claim(len(frames) == 1, f"there are {len(frames)} windows")
             sheet.key("Escape")
             claim(sheet.ended() == 0 and again.ended() == 0, "they have not ended well")
+
+
+@case
+def settings_add_destination(stage, photo):
+    """Add… of the settings reads an uploader file, asks for its missing secret, and adds the destination."""
+    uploader = stage.folder / "moo.json"
+    with stage.services("images") as at:
+        uploader.write_text(json.dumps({
+            "name": "Moo", "accepts": {"images": True},
+            "request": {"method": "POST", "url": at.url("images", "/3/image"), "multipart": {"file": "image"},
+                        "headers": {"Authorization": "Client-ID {secret:client}"}},
+            "response": {"link": "{json:data.link}"}}))
+        before = listed(stage)
+        with Sheet("--settings") as sheet:
+            sheet.find("list item", before[0])
+            sheet.press("Add…")
+            sheet.find("push button", "_Open Open")
+            # A slash opens the dialog's field for a path.
+            sheet.key("slash")
+            sheet.type(str(uploader)[1:])
+            sheet.key("Return")
+            sheet.find("label", "Add Destination?")
+            walk(sheet, "a destination with a secret")
+            sheet.write("hidden", "text", "client")
+            press_first(sheet, "Add")
+            sheet.find("label", "Added Moo.")
+            claim(wait_for(lambda: "Moo" in rows(sheet), 15), f"the rows are {rows(sheet)}")
+            sheet.key("Escape")
+            claim(sheet.ended() == 0, "it has not ended well")
+        secrets = [p for p in stage.folder.rglob("*") if p.is_file() and b"hidden" in p.read_bytes()]
+        claim(secrets, "the secret is not stored")
+        stage.run("sharesheet", "share", photo, "--to", "Moo", "--post", "--wait")
 
 
 @case
