@@ -278,8 +278,8 @@ struct DestinationCheck {
 }
 
 extension Template {
-  /// The texts of a template in which only a random choice precedes the end of the server's name,
-  /// or `nil` for another template. Each is cut after the choice.
+  /// The addresses of the servers between which a template chooses, or `nil` for another template.
+  /// Only the choice and literal text may precede the end of the server's name.
   package var literalChoice: [String]? {
     guard pieces.count > 1, case .text(let start) = pieces[0],
       case .call(let function, let parameters) = pieces[1],
@@ -288,11 +288,16 @@ extension Template {
       start.contains("://"), !start.dropFirst(8).contains(where: { "/?#".contains($0) })
     else { return nil }
     let choices = parameters.compactMap(\.literal)
-    guard choices.count == parameters.count else { return nil }
+    // The choice is percent-encoded in the address, so another character would change the server.
+    guard choices.count == parameters.count,
+      !choices.contains(where: { $0.contains { "/?#:@\\%[]".contains($0) || $0.isWhitespace } })
+    else { return nil }
     let rest = pieces.count > 2 ? pieces[2] : .text("/")
     guard case .text(let end) = rest else { return nil }
-    let slash = end.firstIndex { "/?#".contains($0) } ?? end.endIndex
-    return choices.map { start + $0 + end[..<slash] + "/" }
+    let slash = end.firstIndex { "/?#".contains($0) }
+    // A later placeholder would be a part of the server's name.
+    guard slash != nil || pieces.count <= 3 else { return nil }
+    return choices.map { start + $0 + end[..<(slash ?? end.endIndex)] + "/" }
   }
 
   /// The text before the first placeholder.

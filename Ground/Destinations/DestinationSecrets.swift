@@ -34,15 +34,16 @@ package struct DestinationSecrets: Sendable {
     self.init(container: container)
   }
 
-  /// Returns the secrets for a server by their names.
-  /// - Parameter server: The server as `DestinationFile.servers` writes it.
-  package func read(for server: String?) -> [String: String] {
+  /// Returns the secrets by their names if each of the servers may get them.
+  /// - Parameter servers: All servers that a request can reach, as `DestinationFile.servers` writes
+  ///   them.
+  package func read(for servers: [String]) -> [String: String] {
     guard let file = try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
       let bytes = try? file.readAll(limit: Self.maximumSize)
     else { return [:] }
-    guard let server,
+    guard !servers.isEmpty,
       let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)),
-      content.servers.contains(server)
+      servers.allSatisfy(content.servers.contains)
     else { return [:] }
     return content.secrets
   }

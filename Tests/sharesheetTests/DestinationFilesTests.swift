@@ -61,8 +61,54 @@ import Testing
       let moo = try #require(DestinationFolder(home.directories).find("Moo"))
       #expect(
         try DestinationSecrets(of: moo.key, in: home.directories)
-          .read(for: moo.destination?.servers.first) == ["key": "planted"])
+          .read(for: moo.destination?.servers ?? []) == ["key": "planted"])
     }
+  }
+
+  @Test("A file that adds a server gets no secret, by replacing, by editing or by sharing")
+  func addedServer() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let port = try #require(server.url.split(separator: ":").last)
+    try await CommandHome.with { home in
+      func text(_ url: String) -> Data {
+        Data(
+          #"""
+          {"name": "Moo", "accepts": {"text": true}, "request": {"method": "PUT", "url": "\#(url)",
+           "headers": {"X-Other": "{secret:other}"},
+           "json": {"text": "{message}", "key": "{secret:key}"}}}
+          """#.utf8)
+      }
+      let own = try home.file("own.json", text("\(server.url)/"))
+      let both = "http://{random:127.0.0.1|localhost}:\(port)/"
+      let more = try home.file("more.json", text(both))
+      let secretWords = ["--secret", "key=planted", "--secret", "other=moo"]
+      let add = ["destinations", "add", own, "--yes"]
+      try await home.run(add + secretWords).expect(0)
+      let share = ["share", "--text", "a", "--to", "Moo", "--post", "--wait"]
+      // The control: the server for which the secret was set gets it.
+      try await home.run(share).expect(0)
+      #expect(server.requests.count == 1)
+      // The user's own change of the file.
+      let moo = try #require(DestinationFolder(home.directories).find("Moo"))
+      try text(both).write(to: URL(filePath: moo.path))
+      let refused = try await home.run(share)
+      #expect(refused.errors.contains("The secret “other” is missing"), "\(refused.errors)")
+      #expect(server.requests.count == 1)
+      try await home.run("destinations", "edit", "Moo", "--secret", "other=x").expect(0)
+      let secrets = try DestinationSecrets(of: moo.key, in: home.directories)
+      let known = try #require(DestinationFolder(home.directories).find("Moo")?.destination)
+      #expect(secrets.read(for: known.servers) == ["other": "x"])
+      // A file from elsewhere.
+      try await home.run(add + ["--replace"] + secretWords).expect(0)
+      let again = try await home.run(add + ["--replace"])
+      again.expect(0)
+      #expect(!again.errors.contains("not set"), "\(again.errors)")
+      let replaced = try await home.run("destinations", "add", more, "--yes", "--replace")
+      replaced.expect(0)
+      #expect(replaced.errors.contains("key (not set)"), "\(replaced.errors)")
+      #expect(secrets.read(for: known.servers) == [:])
+    }
+    try await server.stop()
   }
 
   @Test("A secret that only the removal needs is kept, sent with it, and does not hinder sharing")

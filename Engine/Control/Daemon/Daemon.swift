@@ -71,7 +71,7 @@ package struct Daemon: Sendable {
         secrets: { owner, name, url in
           DestinationFolder.key(ofIdentifier: owner).flatMap {
             (try? DestinationSecrets(of: $0, in: directories))?
-              .read(for: DestinationFile.server(of: url))[name]
+              .read(for: [DestinationFile.server(of: url)].compactMap(\.self))[name]
           }
         }),
       logger: logger)

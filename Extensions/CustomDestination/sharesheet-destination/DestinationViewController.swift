@@ -114,7 +114,7 @@ enum OwnDestination {
     guard !names.isEmpty else { return [:] }
     let known =
       OwnContainers.own.map {
-        DestinationSecrets(container: $0).read(for: destination.servers.first)
+        DestinationSecrets(container: $0).read(for: destination.servers)
       } ?? [:]
     if let missing = names.first(where: { known[$0, default: ""].isEmpty }) {
       throw DestinationFailure.missingSecret(missing, of: destination.name)

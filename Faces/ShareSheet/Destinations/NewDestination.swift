@@ -19,9 +19,9 @@ package struct NewDestination: Sendable {
     let destination = imported.destination
     (self.destination, notes, self.directories) = (destination, imported.notes, directories)
     if let old = Self.present(destination, in: DestinationFolder(directories)) {
-      // The server that has a secret already may get it again.
+      // Servers that all have a secret already may get it again.
       let kept = try? DestinationSecrets(of: old.key, in: directories)
-        .read(for: destination.servers.first)
+        .read(for: destination.servers)
       self.secrets = given.filter { !$0.value.isEmpty }.merging(kept ?? [:]) { new, _ in new }
     } else {
       self.secrets = given

@@ -64,7 +64,7 @@ extension Destinations {
       try folder.changing {
         if !options.secret.isEmpty {
           let store = try DestinationSecrets(of: key, in: directories)
-          var secrets = store.read(for: changed.servers.first)
+          var secrets = store.read(for: changed.servers)
           for secret in options.secret { secrets[secret.name] = secret.value }
           try store.write(secrets, for: changed.servers)
         }
