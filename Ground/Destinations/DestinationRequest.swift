@@ -49,6 +49,14 @@ package struct DestinationRequest: Hashable, Sendable {
     self.response = response
   }
 
+  /// Whether the request that removes the item would have asterisks in place of a secret, because
+  /// `{url}` and `{responseurl}` have them.
+  var removalLacksSecret: Bool {
+    guard let deletion = response?.deletion.flatMap({ try? Template($0) }) else { return false }
+    return deletion.calls.contains { [.url, .responseurl].contains($0.function) }
+      && ([url] + query.map(\.value)).flatMap(\.calls).contains { $0.function == .secret }
+  }
+
   package var templates: [Template] {
     let own =
       [url] + query.map(\.value) + headers.map(\.value)

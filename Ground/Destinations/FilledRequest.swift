@@ -105,14 +105,19 @@ private struct Filling {
         if case .text(let text) = $0 { .text(PercentEscaping.escape(text)) } else { $0 }
       }
     }
+    // Random values must be the same in both texts, so everything but the secrets is resolved once.
     let template = Template(pieces: pieces)
+      .resolving(escape: PercentEscaping.escape) { function, parameters in
+        function == .secret ? nil : values.value(of: function, parameters, file: file)
+      }
     let shown = template.text(
       of: { $0 == .secret ? "***" : values.value(of: $0, $1, file: file) },
       escapedBy: { value, _ in PercentEscaping.escape(value) })
     guard let shown, let url = URL(reading: shown.replacing("%2A%2A%2A", with: "***")) else {
       throw DestinationError("The address \(shown?.printableLine ?? "") is not a URL.")
     }
-    return (url.absoluteString, sealed(template, PercentEscaping.escape)?.description)
+    let hasSecret = template.calls.contains { $0.function == .secret }
+    return (url.absoluteString, hasSecret ? template.description : nil)
   }
 
   func headers(_ fields: [NamedTemplate]) -> (plain: [HeaderField], sealed: [HeaderField]) {

@@ -140,9 +140,15 @@ struct ShareXUploader {
           + "MultipartFormData, FormURLEncoded, JSON, XML and Binary.", at: "Body")
     }
     let headers = taken(try fields("Headers"))
-    let request = DestinationRequest(
+    var request = DestinationRequest(
       method: method.uppercased(), url: url, query: taken(query), headers: headers, body: body,
       response: try response())
+    if request.removalLacksSecret {
+      request.response?.deletion = nil
+      request.response?.deletionMethod = nil
+      notes.append(
+        "The deletion link is left out, because it repeats an address with a secret.")
+    }
     let name = try text("Name")?.printableLine.trimmingCharacters(in: .whitespaces)
     let host = URL(reading: address)?.host ?? "Server"
     return DestinationFile(

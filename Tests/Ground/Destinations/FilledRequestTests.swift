@@ -81,6 +81,22 @@ import Testing
     #expect(one.sealed?.headers.map(\.value) == ["Bearer {secret:token}"])
   }
 
+  @Test("Random parts of an address with a secret are the same in the shown and the sent address")
+  func randomParts() throws {
+    let request = #"""
+      "request": {"method": "PUT", "raw": "", "query": {"k": "{secret:key}", "r": "{characters:hex|8}"},
+        "url": "https://cow.example/{uuid}/{characters:alphanumeric|32}"},
+      "response": {"link": "{url}"}
+      """#
+    let values = ShareValues(message: "a", secrets: ["key": "planted"])
+    let one = try #require(try filled(request, values).first)
+    let sent = try #require(one.sealed?.url)
+    #expect(sent.replacing("{secret:key}", with: "***") == one.url)
+    #expect(sent.contains("{secret:key}") && !sent.contains("planted"))
+    // The control: another share has other random parts.
+    #expect(try filled(request, values).first?.url != one.url)
+  }
+
   @Test("The keys of an S3 server stay placeholders, and the removal has no link of its own")
   func signing() throws {
     let request = #"""

@@ -145,6 +145,25 @@ import Testing
       imported.secrets == ["key": "k1", "session": "s1", "api_token": "t1", "password": "p1"])
   }
 
+  @Test(
+    "A deletion link that would need a secret of the address is left out, and the review says so")
+  func deletionWithSecret() throws {
+    func read(_ deletion: String) throws -> (rule: ResponseRuleSource?, notes: [String]) {
+      let imported = try ImportedDestination.read(
+        """
+        {"Version": "15.0.0", "RequestURL": "https://cow.example/up?key=planted", "Body": "Binary",
+         "URL": "{json:url}", "DeletionURL": "\(deletion)"}
+        """)
+      guard case .request(let request) = imported.destination.delivery else { return (nil, []) }
+      return (request.response, imported.notes)
+    }
+    let left = try read("{responseurl}&delete=1")
+    #expect(left.rule?.deletion == nil && left.rule?.deletionMethod == nil)
+    #expect(left.notes.first?.contains("deletion link") == true)
+    let kept = try read("{json:deletion}")
+    #expect(kept.rule?.deletion == "{json:deletion}" && kept.notes == [])
+  }
+
   @Test("An output box is its text, and a choice of servers is a server") func rareForms() throws {
     let request = try request(
       """
