@@ -211,18 +211,28 @@ import Testing
     try await server.stop()
   }
 
-  @Test("Two files of one name get different names on a WebDAV server") func sameName() async throws
-  {
+  @Test(
+    "Two files of one name get different names on the server, and keep the ending",
+    arguments: [
+      ("webdav", ["--secret", "user=a:b"]),
+      (
+        "s3",
+        [
+          "--set", "bucket=cows", "--set", "region=r", "--set", "key=AK", "--secret", "secret=k",
+        ]
+      ),
+    ])
+  func sameName(_ ready: String, _ answers: [String]) async throws {
     let server = try await ScriptedServer { _, _ in .answer(201) }
     try await CommandHome.with { home in
-      try await home.run([
-        "destinations", "add", "webdav", "--set", "server=\(server.url)", "--secret", "user=a:b",
-        "--yes",
-      ]).expect(0)
-      let photo = try home.photo()
-      try await home.run(["share", photo, photo, "--to", "webdav", "--post", "--wait"]).expect(0)
+      let add = ["destinations", "add", ready, "--set", "server=\(server.url)", "--yes"]
+      try await home.run(add + answers).expect(0)
+      // The content is a text, and the ending is not the one of a text.
+      let file = try home.file("a.bin", Data("Moo".utf8))
+      try await home.run(["share", file, file, "--to", ready, "--post", "--wait"]).expect(0)
       #expect(server.requests.count == 2)
       #expect(Set(server.requests.map(\.uri)).count == 2)
+      for request in server.requests { #expect(request.uri.hasSuffix("-a.bin"), "\(request.uri)") }
     }
     try await server.stop()
   }

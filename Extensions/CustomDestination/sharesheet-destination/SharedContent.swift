@@ -54,6 +54,16 @@ import UniformTypeIdentifiers
 }
 
 extension NSItemProvider {
+  /// Returns the name of a loaded file. If the file has an ending of its own, the ending that its
+  /// type would have is not added: a text with the name `a.bin` keeps this name.
+  private static func name(of url: URL, suggested: String?) -> String {
+    let loaded = url.lastPathComponent
+    guard let suggested, loaded.hasPrefix(suggested + "."),
+      !URL(filePath: suggested).pathExtension.isEmpty
+    else { return loaded }
+    return suggested
+  }
+
   /// Performs work with the file while it is readable.
   /// - Throws: The work's error, or an error if the file cannot be read.
   @MainActor func withFile<Result: Sendable>(
@@ -71,7 +81,7 @@ extension NSItemProvider {
             let own = UTType(filenameExtension: url.pathExtension) ?? type
             return try work(
               ShareValues.File(
-                name: url.lastPathComponent,
+                name: NSItemProvider.name(of: url, suggested: name),
                 type: own.preferredMIMEType ?? type.preferredMIMEType
                   ?? "application/octet-stream",
                 size: Int64(size), path: url.path), url)
