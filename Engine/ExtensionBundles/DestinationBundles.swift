@@ -16,7 +16,7 @@ package final class DestinationBundles: Sendable {
   package static let file = "Destination.json"
   private static let principalClass = "sharesheet_destination.DestinationViewController"
   /// Increases when the bundles of the same file would differ.
-  private static let version = "1"
+  private static let version = "2"
 
   private struct State {
     var stamps: [String: FileStamp?] = [:]
@@ -50,14 +50,18 @@ package final class DestinationBundles: Sendable {
         if let known = state.stamps[key], known == stamp, access(folder(key), F_OK) == 0 {
           continue
         }
-        state.stamps[key] = .some(stamp)
-        state.problems[key] = make(key)
+        do throws(ExtensionProblem) {
+          state.problems[key] = try make(key)
+          state.stamps[key] = .some(stamp)
+        } catch {
+          // Without a stamp, the next call writes the bundle again.
+          state.problems[key] = error
+          state.stamps[key] = nil
+        }
       }
       let present = Set(keys)
-      for key in state.stamps.keys where !present.contains(key) {
-        state.stamps[key] = nil
-        state.problems[key] = nil
-      }
+      state.stamps = state.stamps.filter { present.contains($0.key) }
+      state.problems = state.problems.filter { present.contains($0.key) }
       removeOthers(present)
       return state.problems.sorted { $0.key < $1.key }.map(\.value)
     }
@@ -72,9 +76,11 @@ package final class DestinationBundles: Sendable {
     }
   }
 
-  /// Makes one bundle. If the file is not usable, its earlier bundle is removed.
+  /// Makes one bundle, unless there is an equal one. If the file is not usable, its earlier bundle is
+  /// removed.
   /// - Returns: The problem of the file, or `nil`.
-  private func make(_ key: String) -> ExtensionProblem? {
+  /// - Throws: `ExtensionProblem` if the bundle cannot be written.
+  private func make(_ key: String) throws(ExtensionProblem) -> ExtensionProblem? {
     let entry = files.entry(key)
     switch entry.content {
     case .failure(let error):
@@ -85,11 +91,29 @@ package final class DestinationBundles: Sendable {
           ? "move the folder to another place, or delete it"
           : "correct the file, or remove it: sharesheet destinations remove \(key)")
     case .success(let destination):
-      do throws(ExtensionProblem) {
-        try write(destination, as: key)
-        return nil
-      } catch { return error }
+      if !isMade(destination, as: key) { try write(destination, as: key) }
+      return nil
     }
+  }
+
+  /// Returns whether the bundle of an equal file is there already, as after a restart of the daemon.
+  private func isMade(_ destination: DestinationFile, as key: String) -> Bool {
+    let app = folder(key)
+    let appex = Self.appex(in: app, key)
+    guard let info = try? PropertyListFile.read("\(appex)/Info.plist"),
+      info[InfoKey.destination.rawValue] as? String == Self.version,
+      let text = try? DestinationFolder.text("\(appex)/\(Self.file)")
+    else { return false }
+    return text == destination.fileText && access("\(app)/Info.plist", R_OK) == 0
+      && access(Self.entitlements(in: appex, key), R_OK) == 0
+  }
+
+  private static func appex(in app: String, _ key: String) -> String {
+    "\(app)/PlugIns/\(key).appex"
+  }
+
+  private static func entitlements(in appex: String, _ key: String) -> String {
+    "\(appex)/\(key).entitlements"
   }
 
   private func write(_ destination: DestinationFile, as key: String) throws(ExtensionProblem) {
@@ -97,7 +121,7 @@ package final class DestinationBundles: Sendable {
     let stage = try placement.makeStage()
     defer { placement.discard(stage) }
     let app = "\(stage)/\(key).app"
-    let appex = "\(app)/PlugIns/\(key).appex"
+    let appex = Self.appex(in: app, key)
     do {
       try FileManager.default.createDirectory(
         atPath: appex, withIntermediateDirectories: true,
@@ -106,7 +130,7 @@ package final class DestinationBundles: Sendable {
       try Self.write(Self.info(destination, key), to: "\(appex)/Info.plist")
       try Self.write(
         ["com.apple.security.application-groups": ["group.destination.\(key)"]],
-        to: "\(appex)/\(key).entitlements")
+        to: Self.entitlements(in: appex, key))
       try Data(destination.fileText.utf8).write(
         to: URL(filePath: "\(appex)/\(Self.file)"))
     } catch {

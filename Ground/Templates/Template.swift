@@ -11,26 +11,27 @@ package struct Template: Hashable, Sendable {
   }
 
   /// The pieces in order. Two texts never follow each other.
-  package private(set) var pieces: [Piece]
+  package let pieces: [Piece]
 
   package init(pieces: [Piece]) {
-    self.pieces = []
-    for piece in pieces { append(piece) }
+    var joined: [Piece] = []
+    // Texts are joined in a variable of their own: a text in the array would be copied each time.
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let next): text += next
+      case .call:
+        if !text.isEmpty { joined.append(.text(text)) }
+        text = ""
+        joined.append(piece)
+      }
+    }
+    if !text.isEmpty { joined.append(.text(text)) }
+    self.pieces = joined
   }
 
   /// A template without placeholders.
   package init(literal text: String) { self.init(pieces: [.text(text)]) }
-
-  private mutating func append(_ piece: Piece) {
-    if case .text(let text) = piece {
-      guard !text.isEmpty else { return }
-      if case .text(let last)? = pieces.last {
-        pieces[pieces.count - 1] = .text(last + text)
-        return
-      }
-    }
-    pieces.append(piece)
-  }
 
   /// The calls in this template and in parameters, outermost first.
   package var calls: [(function: TemplateFunction, parameters: [Template])] {
@@ -125,9 +126,12 @@ extension Template: CustomStringConvertible {
     pieces.map { piece in
       switch piece {
       case .text(let text):
-        text.map { character in
-          escaped.contains(character) ? "\\\(character)" : String(character)
-        }.joined()
+        escaped.isEmpty
+          ? text
+          : text.reduce(into: "") { source, character in
+            if escaped.contains(character) { source.append("\\") }
+            source.append(character)
+          }
       case .call(let function, let parameters):
         parameters.isEmpty
           ? "{\(function.rawValue)}"

@@ -34,7 +34,9 @@ private struct TemplateParser {
 
   mutating func parse(_ syntax: Template.Syntax) throws(TemplateError) -> Template {
     var pieces: [Template.Piece] = []
-    while let next = rest.popFirst() {
+    while !rest.isEmpty {
+      pieces.append(.text(plainText()))
+      guard let next = rest.popFirst() else { break }
       if syntax == .escaped, next == "\\", let escaped = escaped() {
         pieces.append(.text(String(escaped)))
       } else if next == "{", let function = try function(syntax, depth: 0) {
@@ -46,6 +48,13 @@ private struct TemplateParser {
       }
     }
     return Template(pieces: pieces)
+  }
+
+  /// Removes the characters before the next one that can have a meaning, and returns them.
+  private mutating func plainText() -> String {
+    let text = rest.prefix { !"{}|\\".contains($0) }
+    rest = rest[text.endIndex...]
+    return String(text)
   }
 
   /// Removes the character after a backslash and returns it, if the backslash escapes it.
@@ -116,7 +125,9 @@ private struct TemplateParser {
   ) throws(TemplateError) -> Template {
     var pieces: [Template.Piece] = []
     var braces = 0
-    while let next = rest.popFirst() {
+    while !rest.isEmpty {
+      pieces.append(.text(plainText()))
+      guard let next = rest.popFirst() else { break }
       switch next {
       case "\\":
         pieces.append(.text(String(escaped() ?? "\\")))
