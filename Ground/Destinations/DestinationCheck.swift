@@ -29,6 +29,14 @@ struct DestinationCheck {
         at: "accepts")
     }
     try check(types: destination.accepts.types, at: "accepts.types")
+    for type in destination.accepts.types where type.hasSuffix("/*") {
+      guard AcceptedItems.families.contains(type.lowercased()) else {
+        throw DestinationError(
+          "No file is known by '\(type.printableLine.prefix(80))'. Write the types themselves, such as "
+            + "application/pdf or .pdf, or one of \(AcceptedItems.families.joined(separator: ", ")).",
+          at: "accepts.types")
+      }
+    }
     switch destination.delivery {
     case .request(let request): try check(request)
     case .mail(let mail): try check(mail)

@@ -118,6 +118,11 @@ package struct AcceptedItems: Hashable, Sendable {
     self.types = types
   }
 
+  /// The families that the types of files may name.
+  package static let families = [
+    "image/*", "video/*", "audio/*", "text/*", "font/*", "model/*", "application/*", "*/*",
+  ]
+
   package var isEmpty: Bool { images + movies + files + links == 0 && !text }
   package var hasFiles: Bool { images + movies + files > 0 }
 }
