@@ -43,6 +43,7 @@ struct DestinationCheck {
     case .browser(let form): try check(form)
     case .program(let words): try check(words)
     }
+    try checkContent()
   }
 
   private func check(types: [String], at place: String) throws(DestinationError) {
@@ -98,6 +99,12 @@ struct DestinationCheck {
     if let signing = request.signing { try check(signing, request) }
     if let response = request.response {
       try check(response, isPresigned: request.signing?.linkExpiry != nil)
+      guard !request.removalLacksSecret else {
+        throw DestinationError(
+          "The address has a secret, which {url} and {responseurl} do not contain, so the item could "
+            + "not be removed. Put the secret into a header field, or write the address without it.",
+          at: "response.deletion")
+      }
     }
   }
 
@@ -107,12 +114,6 @@ struct DestinationCheck {
     let place = "request.signing.s3"
     try check(signing.region, at: "\(place).region")
     try check(signing.accessKey, at: "\(place).accessKey")
-      guard !request.removalLacksSecret else {
-        throw DestinationError(
-          "The address has a secret, which {url} and {responseurl} do not contain, so the item could "
-            + "not be removed. Put the secret into a header field, or write the address without it.",
-          at: "response.deletion")
-      }
     try check(signing.secretKey, at: "\(place).secretKey")
     guard signing.secretKey.pieces.count == 1, signing.secretKey.calls.first?.function == .secret
     else {

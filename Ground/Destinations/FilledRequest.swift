@@ -161,10 +161,7 @@ private struct Filling {
     case .multipart(let fields, let file):
       let filled = fields.map { FilledRequest.Field(name: $0.name, value: text($0.value)) }
       let name = file ?? ""
-      let sendsText = fields.contains { field in
-        field.value.calls.contains { [.input, .message, .link, .content].contains($0.function) }
-      }
-      if files.isEmpty, !name.isEmpty, !sendsText {
+      if files.isEmpty, !name.isEmpty, !fields.contains(where: { $0.value.sendsText }) {
         return (.multipartText(filled, fileField: name, values.input), "multipart/form-data")
       }
       return (.multipart(filled, fileField: name, files), "multipart/form-data")

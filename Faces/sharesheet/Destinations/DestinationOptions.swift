@@ -99,7 +99,8 @@ struct DestinationOptions: ParsableArguments {
         name: name ?? URL(string: url)?.host ?? "Server", accepts: accepts,
         delivery: .request(request), copy: copy ?? .text)
       // The reader makes all checks.
-      return ImportedDestination(try DestinationReader.read(destination.fileText))
+      return ImportedDestination(
+        try DestinationReader.read(destination.withoutLostItems.fileText))
     } catch { throw ShareError(error, in: nil) }
   }
 

@@ -42,14 +42,15 @@ package struct ImportedDestination: Hashable, Sendable {
     guard text.utf8.count <= DestinationReader.maximumSize else {
       throw DestinationError("The file is larger than 1 MiB, so it is not a destination.")
     }
-    let imported: ImportedDestination
+    var imported: ImportedDestination
     switch format(of: text) {
-    case .destination: imported = ImportedDestination(try DestinationReader.read(text))
+    case .destination: return ImportedDestination(try DestinationReader.read(text))
     case .sxcu: imported = try ShareXUploader.read(text, address: address)
     case .contract: imported = try ContractEntry.read(text)
     case .curl: imported = try CurlCommand.read(text)
     case .manifest: imported = try WebAppManifest.read(text, base: address)
     }
+    imported.destination = imported.destination.withoutLostItems
     try DestinationCheck(imported.destination).run()
     return imported
   }

@@ -147,7 +147,8 @@ import Testing
   }
 
   @Test("An answer replaces the default of its question") func answers() throws {
-    let source = #""request": {"url": "https://cow.example/", "form": {"t": "{prompt:T|d}"}}"#
+    let source =
+      #""request": {"url": "https://cow.example/{input}", "form": {"t": "{prompt:T|d}"}}"#
     let question = try #require(DestinationQuestion(.prompt, ["T", "d"]))
     let plain = try filled(source, ShareValues(message: "a"))
     let answered = try filled(source, ShareValues(message: "a", answers: [question: "x"]))
