@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Templates
@@ -64,6 +65,35 @@ import Testing
   @Test func longSource() {
     let source = String(repeating: "a", count: Template.longestSource + 1)
     #expect(throws: TemplateError.self) { try Template(source) }
+  }
+
+  @Test(
+    "The time to read a long text grows with its length, not with the square of its length",
+    arguments: [(Template.Syntax.escaped, #"\{a\}, moo|"#), (.data, #"{"a": 1}, moo|"#)])
+  func longTexts(_ syntax: Template.Syntax, _ line: String) throws {
+    func seconds(_ length: Int) throws -> Double {
+      // Texts between placeholders were copied for each character. Short texts do not show this.
+      let source = "{input}" + String(repeating: line, count: length / line.utf8.count - 1)
+      let times = try (0..<3).map { _ in
+        let start = Self.processorTime
+        let template = try Template(source, syntax)
+        let end = Self.processorTime
+        #expect(template.pieces.count == 2)
+        return end - start
+      }
+      return times.min() ?? 0
+    }
+    let (short, long) = (try seconds(25 << 10), try seconds(250 << 10))
+    #expect(long < 1, "\(long) s")
+    // Ten times the length. The square would be 100 times the time.
+    #expect(long < short * 30, "\(short) s and \(long) s")
+  }
+
+  /// The processor time of this thread, in seconds. Other processes do not increase it.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   @Test("A placeholder without a value leaves the whole text without a value") func noValue() throws
