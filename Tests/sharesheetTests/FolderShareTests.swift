@@ -1,3 +1,5 @@
+// `stat` belongs to this module if the compiler reads its headers before those of Glibc.
+import CDispatch
 import Foundation
 import Glibc
 import Linux

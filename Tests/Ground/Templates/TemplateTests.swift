@@ -1,3 +1,5 @@
+// `timespec` belongs to this module if the compiler reads its headers before those of Glibc.
+import CDispatch
 import Glibc
 import Testing
 
