@@ -169,9 +169,15 @@ struct DestinationCheck {
     guard fields.count <= Self.maximumFields else {
       throw DestinationError("There are more than \(Self.maximumFields) fields.", at: place)
     }
+    var names: Set<String> = []
     for field in fields {
       guard !field.name.isEmpty, field.name == field.name.printableLine else {
         throw DestinationError("A field has no usable name.", at: place)
+      }
+      guard names.insert(field.name).inserted else {
+        throw DestinationError(
+          "'\(field.name.prefix(60))' occurs twice. A destination sends one field of a name: remove "
+            + "the others.", at: place)
       }
       try check(field.value, at: "\(place).\(field.name)")
     }

@@ -1,6 +1,4 @@
-import Contract
 import Foundation
-import HTTPSyntax
 import Templates
 import Text
 
@@ -8,31 +6,53 @@ import Text
 struct CurlCommand {
   /// Options without an effect on a share, without and with a value.
   private static let ignored: Set<String> = [
-    "-s", "--silent", "-S", "--show-error", "-v", "--verbose", "-i", "--include", "-L",
-    "--location",
-    "-f", "--fail", "--fail-with-body", "--compressed", "-#", "--progress-bar", "-N", "--no-buffer",
-    "-g", "--globoff", "--http1.1", "--http2", "-sS", "-fsSL", "-sSL", "-sf", "-sL", "-O", "-J",
-    "--no-progress-meter", "-4", "-6", "-sSf", "-fsS", "-si", "-is",
+    "--silent", "--show-error", "--verbose", "--include", "--location", "--fail",
+    "--fail-with-body", "--compressed", "--progress-bar", "--no-buffer", "--globoff", "--http1.1",
+    "--http2", "--no-progress-meter", "--ipv4", "--ipv6", "--remote-name", "--remote-header-name",
   ]
   private static let ignoredWithValue: Set<String> = [
-    "-o", "--output", "-w", "--write-out", "-m", "--max-time", "--connect-timeout", "--retry",
-    "--retry-delay", "-c", "--cookie-jar", "--limit-rate", "-D", "--dump-header",
+    "--output", "--write-out", "--max-time", "--connect-timeout", "--retry", "--retry-delay",
+    "--cookie-jar", "--limit-rate", "--dump-header",
+  ]
+  private static let flags: Set<String> = ["--get", "--insecure", "--head"]
+  /// The letters of `ignored`.
+  private static let ignoredLetters: Set<Character> = [
+    "s", "S", "v", "i", "L", "f", "#", "N", "g", "O", "J", "4", "6",
   ]
   private static let letters: [Character: String] = [
     "X": "--request", "H": "--header", "d": "--data", "F": "--form", "T": "--upload-file",
     "u": "--user", "A": "--user-agent", "e": "--referer", "b": "--cookie", "G": "--get",
-    "I": "--head", "k": "--insecure", "x": "--proxy", "K": "--config",
+    "I": "--head", "k": "--insecure", "x": "--proxy", "K": "--config", "o": "--output",
+    "w": "--write-out", "m": "--max-time", "c": "--cookie-jar", "D": "--dump-header",
   ]
 
-  private var method: String?
-  private var address: String?
-  private var headers: [NamedTemplate] = []
-  private var data: [String] = []
-  private var parts: [(name: String, value: String)] = []
-  private var upload: String?
-  private var dataFile = false
-  private var isGet = false
-  private var search = SecretSearch()
+  /// A value of `--data` or a similar option.
+  struct Data {
+    /// The name of the field, if the value is not percent-encoded.
+    var plainName: String?
+    var text: String
+    /// Whether the value is the content of a file.
+    var isFile = false
+  }
+
+  /// A field of `--form`.
+  struct Part {
+    enum Kind { case text, file, textOfFile }
+
+    var name: String
+    var value: String
+    var kind: Kind
+  }
+
+  var method: String?
+  var address: String?
+  var headers: [NamedTemplate] = []
+  var data: [Data] = []
+  var isJSON = false
+  var parts: [Part] = []
+  var upload: String?
+  var isGet = false
+  var search = SecretSearch()
 
   static func read(_ text: String) throws(DestinationError) -> ImportedDestination {
     let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -65,34 +85,44 @@ struct CurlCommand {
   private mutating func parse(_ words: [String]) throws(DestinationError) {
     var rest = words[...]
     while let word = rest.popFirst() {
-      guard word.hasPrefix("-"), word.count > 1 else {
+      if word.hasPrefix("--") {
+        let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
+        try take(sides[0], written: word, sides.count > 1 ? sides[1] : nil, &rest)
+      } else if word.hasPrefix("-"), word.count > 1 {
+        try take(letters: word.dropFirst(), &rest)
+      } else {
         try take(address: word)
-        continue
       }
-      if Self.ignored.contains(word) { continue }
-      if Self.ignoredWithValue.contains(word) {
-        _ = rest.popFirst()
-        continue
-      }
-      var (option, value) = Self.split(word)
-      let isFlag = ["--get", "--insecure", "--head"].contains(option)
-      if value == nil, !isFlag { value = rest.popFirst() }
-      guard isFlag || value != nil else {
-        throw DestinationError("The option \(word.printableLine) has no value.", at: "curl")
-      }
-      try take(option, value ?? "")
     }
   }
 
-  /// Splits `-XPUT` and `--request=PUT`.
-  private static func split(_ word: String) -> (option: String, value: String?) {
-    if word.hasPrefix("--") {
-      let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
-      return (sides[0], sides.count > 1 ? sides[1] : nil)
+  /// Takes the options of a word such as `-sXPUT`.
+  private mutating func take(
+    letters: Substring, _ rest: inout ArraySlice<String>
+  ) throws(DestinationError) {
+    var letters = letters
+    while let letter = letters.popFirst() {
+      if Self.ignoredLetters.contains(letter) { continue }
+      guard let option = Self.letters[letter] else { throw Self.unsupported("-\(letter)") }
+      if Self.flags.contains(option) {
+        try take(option, "")
+        continue
+      }
+      return try take(
+        option, written: "-\(letter)", letters.isEmpty ? nil : String(letters), &rest)
     }
-    let letter = word.dropFirst().first ?? " "
-    let rest = String(word.dropFirst(2))
-    return (letters[letter] ?? word, rest.isEmpty ? nil : rest)
+  }
+
+  /// - Parameter value: The value in the option's own word, or `nil`.
+  private mutating func take(
+    _ option: String, written word: String, _ value: String?, _ rest: inout ArraySlice<String>
+  ) throws(DestinationError) {
+    if Self.ignored.contains(option) { return }
+    if Self.flags.contains(option) { return try take(option, "") }
+    guard let value = value ?? rest.popFirst() else {
+      throw DestinationError("The option \(word.printableLine) has no value.", at: "curl")
+    }
+    if !Self.ignoredWithValue.contains(option) { try take(option, value) }
   }
 
   private mutating func take(_ option: String, _ value: String) throws(DestinationError) {
@@ -108,41 +138,98 @@ struct CurlCommand {
     case "--user-agent": add(header: "User-Agent", value)
     case "--referer": add(header: "Referer", value)
     case "--cookie": add(header: "Cookie", value)
-    case "--user":
-      let key = search.add(Self.plain(value), named: "user")
-      headers.append(
-        NamedTemplate(
-          "Authorization",
-          Template(pieces: [
-            .text("Basic "),
-            .call(.base64, [Template(pieces: [.call(.secret, [Template(literal: key)])])]),
-          ])))
-    case "--data", "--data-ascii", "--data-raw", "--data-binary":
-      if value.hasPrefix("@"), option != "--data-raw" {
-        dataFile = true
-      } else {
-        data.append(value)
-      }
-    case "--data-urlencode": data.append(value)
+    case "--user": take(user: value)
+    case "--data", "--data-ascii", "--data-binary":
+      data.append(Data(text: value, isFile: value.hasPrefix("@")))
+    case "--data-raw": data.append(Data(text: value))
+    case "--data-urlencode": try take(encoded: value)
     case "--json":
-      data.append(value)
-      add(header: "Content-Type", "application/json")
-      add(header: "Accept", "application/json")
+      data.append(Data(text: value, isFile: value.hasPrefix("@")))
+      isJSON = true
     case "--form", "--form-string":
       guard let equals = value.firstIndex(of: "=") else {
         throw DestinationError("'\(value.printableLine)' is not a form field.", at: "--form")
       }
-      parts.append((String(value[..<equals]), String(value[value.index(after: equals)...])))
+      let text = String(value[value.index(after: equals)...])
+      parts.append(
+        Self.part(String(value[..<equals]), text, isLiteral: option == "--form-string"))
     case "--upload-file": upload = value
     case "--get": isGet = true
     case "--insecure":
       throw DestinationError(
-        "The option --insecure would accept any server. Remove it, and give the daemon the server's "
-          + "certificate: see SSL_CERT_FILE in docs/commands.md.", at: "curl")
-    default:
+        "The option --insecure would accept any server. Remove it, and trust the server's "
+          + "certificate: 'sharesheet settings certificates FILE'.", at: "curl")
+    default: throw Self.unsupported(option)
+    }
+  }
+
+  private static func unsupported(_ option: String) -> DestinationError {
+    DestinationError(
+      "The option \(option.printableLine) of curl is not supported. Remove it if the request works "
+        + "without it.", at: "curl")
+  }
+
+  /// Takes `--data-urlencode`: `NAME=TEXT` or `NAME@FILE`. Only the value gets encoded.
+  private mutating func take(encoded value: String) throws(DestinationError) {
+    let mark = value.firstIndex(of: "=") ?? value.firstIndex(of: "@") ?? value.startIndex
+    guard mark > value.startIndex else {
       throw DestinationError(
-        "The option \(option.printableLine) of curl is not supported. Remove it if the request works "
-          + "without it.", at: "curl")
+        "'\(Self.plain(value).printableLine.prefix(60))' has no name, and a field needs one. Write "
+          + "NAME=TEXT.", at: "--data-urlencode")
+    }
+    data.append(
+      Data(
+        plainName: String(value[..<mark]), text: String(value[value.index(after: mark)...]),
+        isFile: value[mark] == "@"))
+  }
+
+  /// - Parameter isLiteral: Whether `@` and `<` belong to the text.
+  private static func part(_ name: String, _ value: String, isLiteral: Bool) -> Part {
+    if isLiteral { return Part(name: name, value: value, kind: .text) }
+    if value.hasPrefix("@") { return Part(name: name, value: value, kind: .file) }
+    if value.hasPrefix("<") { return Part(name: name, value: value, kind: .textOfFile) }
+    let text = value.firstRange(of: ";type=").map { value[..<$0.lowerBound] } ?? value[...]
+    return Part(name: name, value: String(text), kind: .text)
+  }
+
+  /// Takes `--user`. Everything is a secret, except a user name beside a variable.
+  private mutating func take(user value: String) {
+    let colon = value.firstIndex(of: ":")
+    let whole = Self.template(value)
+    let secret: Template
+    if whole.literal != nil, colon != nil {
+      secret = Template(pieces: [secretCall(value, "user")])
+    } else if whole.literal == nil, colon == nil {
+      // A variable may contain both.
+      secret = whole
+    } else {
+      let name = Self.template(String(value[..<(colon ?? value.endIndex)]))
+      let password = colon.map { Self.template(String(value[value.index(after: $0)...])) }
+      let known = password.map { password in
+        // An empty password, as in `-u KEY:`, is no secret.
+        guard let text = password.literal, !text.isEmpty else { return password }
+        return Template(pieces: [secretCall(text, "password")])
+      }
+      secret = Template(
+        pieces: name.pieces + [.text(":")]
+          + (known ?? Template(pieces: [secretCall("", "password")])).pieces)
+    }
+    let field = NamedTemplate(
+      "Authorization", Template(pieces: [.text("Basic "), .call(.base64, [secret])]))
+    noteSecrets(of: secret)
+    headers.append(field)
+  }
+
+  private mutating func secretCall(_ secret: String, _ name: String) -> Template.Piece {
+    .call(.secret, [Template(literal: search.add(secret, named: name))])
+  }
+
+  /// Keeps the names of the secrets in a template, whose values are not known.
+  mutating func noteSecrets(of template: Template) {
+    for (function, parameters) in template.calls where function == .secret {
+      if let name = parameters.first?.literal, search.secrets[name] == nil {
+        _ = search.add("", named: name)
+      }
     }
   }
 
@@ -155,20 +242,18 @@ struct CurlCommand {
     address = word
   }
 
-  private mutating func add(header name: String, _ value: String) {
+  mutating func add(header name: String, _ value: String) {
     headers.append(taken(NamedTemplate(name, Self.template(value))))
   }
 
   /// Returns the field, with a placeholder for a secret.
-  private mutating func taken(_ field: NamedTemplate) -> NamedTemplate {
-    for (function, parameters) in field.value.calls where function == .secret {
-      if let name = parameters.first?.literal { _ = search.add("", named: name) }
-    }
+  mutating func taken(_ field: NamedTemplate) -> NamedTemplate {
+    noteSecrets(of: field.value)
     return search.take(field)
   }
 
   /// Returns a text in which the shell's variables are secrets and `{input}` is a placeholder.
-  private static func template(_ text: String) -> Template {
+  static func template(_ text: String) -> Template {
     var pieces: [Template.Piece] = []
     var rest = text[...]
     while let start = rest.firstIndex(of: ShellWords.variable.start),
@@ -186,147 +271,7 @@ struct CurlCommand {
     (try? Template(String(text), .data).pieces) ?? [.text(String(text))]
   }
 
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     text.filter { $0 != ShellWords.variable.start && $0 != ShellWords.variable.end }
-  }
-
-  // MARK: The destination
-
-  private mutating func destination() throws(DestinationError) -> DestinationFile {
-    guard var address else { throw DestinationError("The command names no server.", at: "curl") }
-    if !address.contains("://") { address = "http://" + address }
-    var accepts = AcceptedItems()
-    let body = try body(&accepts)
-    var url = Self.template(address)
-    if let upload, let named = Self.naming(address, upload) { url = named }
-    var query: [NamedTemplate] = []
-    if isGet {
-      query = data.map { field($0) }
-    }
-    let method = method ?? (upload != nil ? "PUT" : isGet || body == .none ? "GET" : "POST")
-    for (function, parameters) in url.calls where function == .secret {
-      if let name = parameters.first?.literal { _ = search.add("", named: name) }
-    }
-    url = search.take(address: url)
-    if Template.usesInput([url] + query.map(\.value)) {
-      accepts.text = true
-      accepts.links = 1
-    }
-    guard !accepts.isEmpty else {
-      throw DestinationError(
-        "The command sends nothing of the share. Write {input} where the text or link belongs, or "
-          + "@FILE where the file belongs.", at: "curl")
-    }
-    return DestinationFile(
-      name: URL(reading: address)?.host ?? "Server", accepts: accepts,
-      delivery: .request(
-        DestinationRequest(
-          method: method, url: url, query: query, headers: headers, body: body,
-          response: ResponseRuleSource(link: "{body}"))))
-  }
-
-  private mutating func body(
-    _ accepts: inout AcceptedItems
-  ) throws(DestinationError) -> DestinationRequest.Body {
-    let many = AcceptedItems.many
-    if upload != nil || dataFile {
-      accepts = AcceptedItems(images: many, movies: many, files: many, text: true)
-      return .raw(Template(literal: ""))
-    }
-    if !parts.isEmpty { return multipart(&accepts) }
-    guard !isGet, let first = data.first else { return .none }
-    if let type = headers.first(where: { $0.name.lowercased() == "content-type" })?.value.literal {
-      if type.contains("json") { return .json(search.take(json: json(first, &accepts))) }
-      if !type.contains("form-urlencoded") { return raw(first, &accepts) }
-    }
-    if first.drop(while: \.isWhitespace).first == "{" {
-      return .json(search.take(json: json(first, &accepts)))
-    }
-    guard data.contains(where: { $0.contains("=") }) else { return raw(first, &accepts) }
-    let fields = data.flatMap { $0.split(separator: "&").map(String.init) }.map { field($0) }
-    note(fields.map(\.value), &accepts)
-    return .form(fields)
-  }
-
-  private func raw(_ text: String, _ accepts: inout AcceptedItems) -> DestinationRequest.Body {
-    accepts.text = true
-    accepts.links = 1
-    let template = Self.template(text)
-    return .raw(template.calls.isEmpty ? Template(pieces: [.call(.input, [])]) : template)
-  }
-
-  private mutating func multipart(_ accepts: inout AcceptedItems) -> DestinationRequest.Body {
-    let files = parts.filter { $0.value.hasPrefix("@") }
-    let fields = parts.filter { !$0.value.hasPrefix("@") }.map { part in
-      taken(Self.content(part.name, Self.template(part.value)))
-    }
-    if files.first != nil {
-      accepts = AcceptedItems(
-        images: AcceptedItems.many, movies: AcceptedItems.many, files: AcceptedItems.many)
-    }
-    note(fields.map(\.value), &accepts)
-    return .multipart(fields: fields, file: files.first?.name)
-  }
-
-  private mutating func field(_ text: String) -> NamedTemplate {
-    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let value = sides.count > 1 ? String(sides[1]) : ""
-    let decoded = value.replacing("+", with: " ").removingPercentEncoding ?? value
-    return taken(Self.content(String(sides[0]), Self.template(decoded)))
-  }
-
-  private func note(_ templates: [Template], _ accepts: inout AcceptedItems) {
-    guard Template.usesInput(templates) else { return }
-    accepts.text = true
-    accepts.links = 1
-  }
-
-  /// Names of fields whose example value stands for the shared content.
-  private static let inputs: Set<String> = [
-    "url", "link", "text", "content", "message", "body", "status", "input", "longurl", "long_url",
-    "paste", "data", "description", "uri", "originalurl", "destination", "msg",
-  ]
-
-  private static func content(_ name: String, _ value: Template) -> NamedTemplate {
-    guard value.literal != nil else { return NamedTemplate(name, value) }
-    if name.lowercased() == "title" {
-      return NamedTemplate(name, Template(pieces: [.call(.title, [])]))
-    }
-    guard inputs.contains(name.lowercased()) else { return NamedTemplate(name, value) }
-    return NamedTemplate(name, Template(pieces: [.call(.input, [])]))
-  }
-
-  private func json(_ text: String, _ accepts: inout AcceptedItems) -> Template {
-    accepts.text = true
-    accepts.links = 1
-    let template = Self.template(text)
-    if Template.usesInput([template]) { return template }
-    guard let document = try? JSONDocument(text), case .object(let members) = document else {
-      return template
-    }
-    let changed = members.map { member -> JSONDocument.Member in
-      guard member.value.string != nil else { return member }
-      let value = Self.content(member.name, Template(literal: member.value.string ?? "")).value
-      return JSONDocument.Member(
-        member.name, value.calls.isEmpty ? member.value : .string(value.description))
-    }
-    return Self.template(JSONDocument.object(changed).description)
-  }
-
-  /// Returns the address with the file's name: curl adds the name after a slash.
-  private static func naming(_ address: String, _ file: String) -> Template? {
-    let base = file.split(separator: "/").last.map(String.init) ?? file
-    let name = Template.Piece.call(.filename, [])
-    if address.hasSuffix("/") { return Template(pieces: [.text(address), name]) }
-    guard address.hasSuffix("/" + base) else { return nil }
-    return Template(pieces: [.text(String(address.dropLast(base.count))), name])
-  }
-}
-
-extension Template {
-  fileprivate static func usesInput(_ templates: [Template]) -> Bool {
-    templates.flatMap(\.calls).contains {
-      [.input, .message, .link].contains($0.function)
-    }
   }
 }

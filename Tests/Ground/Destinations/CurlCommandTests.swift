@@ -60,6 +60,18 @@ import Testing
     let user = try read("curl -u ann:moo -T a.jpg https://dav.example/files/")
     #expect(user.headers == ["Authorization: Basic {base64:{secret:user}}"])
     #expect(user.secrets == ["user=ann:moo"])
+    for (option, header, secrets) in [
+      (#"-u "$N:$T""#, "{secret:n}:{secret:t}", ["n=", "t="]),
+      (#"-u "ann:$T""#, "ann:{secret:t}", ["t="]),
+      (#"-su "$N:moo""#, "{secret:n}:{secret:password}", ["n=", "password=moo"]),
+      (#"-u "$KEY:""#, "{secret:key}:", ["key="]),
+      (#"-u "$BOTH""#, "{secret:both}", ["both="]),
+      ("-u ann", "ann:{secret:password}", ["password="]),
+    ] {
+      let seen = try read("curl \(option) -T a.jpg https://dav.example/files/")
+      #expect(seen.headers == ["Authorization: Basic {base64:\(header)}"])
+      #expect(seen.secrets == secrets)
+    }
     let variable = try read(
       #"curl -H "Authorization: Bearer $API_TOKEN" -F file=@a https://p.example/"#)
     #expect(variable.headers == ["Authorization: Bearer {secret:api_token}"])
@@ -107,6 +119,26 @@ import Testing
     for line in ["curl -F file=@a https://p.example/?a=1&b=2", "curl -F f=@a https://p.example/ ;"]
     {
       #expect(try ImportedDestination.read(line).notes.isEmpty)
+    }
+  }
+
+  @Test("Files of one field go together, and --json keeps header fields that the command has")
+  func details() throws {
+    for (parts, isTogether) in [("-F f=@a -F f=@b", true), ("-F f=@a", false)] {
+      let imported = try ImportedDestination.read("curl \(parts) https://p.example/")
+      guard case .request(let request) = imported.destination.delivery else { return }
+      #expect(request.isTogether == isTogether)
+    }
+    let seen = try read(
+      "curl -H 'content-type: application/ld+json' --json '{\"text\":\"a\"}' https://p.example/")
+    #expect(seen.headers == ["content-type: application/ld+json", "Accept: application/json"])
+  }
+
+  @Test("Each imported command is a file that the reader reads as the same destination")
+  func files() throws {
+    for command in try VectorFile.lines("curl-commands.jsonl", Command.self) {
+      let destination = try ImportedDestination.read(command.line).destination
+      #expect(try DestinationReader.read(destination.fileText) == destination, "\(command.line)")
     }
   }
 
