@@ -33,6 +33,11 @@ extension Words {
         """)
     }
 
+    /// - Parameter reason: A sentence.
+    package static func notExportable(_ name: String, _ reason: String) -> String {
+      translated("\(name.printableLine) cannot be an .sxcu file. \(reason.printableLine)")
+    }
+
     package static func checking(_ server: String) -> String {
       translated("Asking \(server.printableLine)…")
     }

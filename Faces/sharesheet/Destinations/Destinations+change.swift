@@ -139,16 +139,30 @@ extension Destinations {
 
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: translated("Print a destination as an .sxcu file, without its secrets."))
+      abstract: translated("Print a destination as an .sxcu file, without its secrets."),
+      discussion: translated(
+        """
+        Secrets become questions. A destination that the format cannot say is refused, and the \
+        error names the part.
+        """))
 
     @Argument(help: ArgumentHelp(translated("The destination's name.")))
     var destination: String
 
     func run() async throws {
       let entry = try find(destination, in: DestinationFolder(try home()))
+      let file: DestinationFile
+      do throws(DestinationError) { file = try entry.content.get() } catch {
+        throw ShareError(error, in: entry.path)
+      }
       do throws(DestinationError) {
-        Console.pass(try ShareXExport.text(of: try entry.content.get()))
-      } catch { throw ShareError(error, in: entry.path) }
+        let export = try ShareXExport(file)
+        for note in export.notes { Console.say(note.printableLine) }
+        Console.pass(export.text)
+      } catch {
+        throw ShareError(
+          .invalidRequest, Words.Destinations.notExportable(file.name, error.description))
+      }
     }
   }
 

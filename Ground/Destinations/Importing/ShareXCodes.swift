@@ -49,6 +49,26 @@ enum ShareXCodes {
     return pieces + [.text(literal)]
   }
 
+  /// Returns the calls that write a time in a pattern, each with a code, and the texts between them.
+  /// - Returns: `nil` if ShareX has no code for a part of the pattern.
+  static func pieces(ofTime pattern: String) -> [Template.Piece]? {
+    var pieces: [Template.Piece] = []
+    var rest = pattern[...]
+    while let letter = rest.first {
+      guard letter.isASCII, letter.isLetter else {
+        // A quote begins a literal text.
+        guard letter != "'" else { return nil }
+        pieces.append(.text(String(rest.removeFirst())))
+        continue
+      }
+      let part = rest.prefix { $0 == letter }
+      guard code(of: time(String(part))) != nil else { return nil }
+      pieces.append(time(String(part)))
+      rest = rest[part.endIndex...]
+    }
+    return pieces
+  }
+
   /// Returns the code of a call, or `nil` if ShareX has none.
   static func code(of piece: Template.Piece) -> String? {
     if let code = calls.first(where: { $0.piece == piece })?.code { return code }

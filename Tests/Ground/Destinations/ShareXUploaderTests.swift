@@ -172,17 +172,6 @@ import Testing
       """)
     #expect(request.response?.link == "{raw:https://cow.example/{json:id}}")
   }
-
-  @Test("An exported destination imports as the same request") func export() throws {
-    let text = #"""
-      {"Version": "14.0.0", "Name": "Cows", "DestinationType": "ImageUploader", "RequestURL": "https://cow.example/{filename}", "Body": "MultipartFormData",
-       "Arguments": {"day": "%y", "t": "{prompt:T|x}"}, "FileFormName": "file",
-       "URL": "https://cow.example/{json:a[0].b}"}
-      """#
-    let first = try ImportedDestination.read(text).destination
-    let second = try ImportedDestination.read(try ShareXExport.text(of: first)).destination
-    #expect(second == first)
-  }
 }
 
 extension AcceptedItems {
