@@ -51,6 +51,14 @@ extension Words {
     return reason.map { translated("Sent, but \(name) returned no link: \($0.printableLine)") }
       ?? translated("Sent, but \(name) returned no link.")
   }
+  /// - Parameter key: The key of the destination file that says where the link is.
+  package static func sayWhereLinkIs(_ key: String) -> String {
+    translated(
+      """
+      If the response has a link, say where: `sharesheet destinations edit \(key) --link \
+      '{json:url}'`.
+      """)
+  }
   /// - Parameter reason: A sentence.
   package static func linkIsUnknown(because reason: String) -> String {
     translated("Sent. It is unknown whether a link was returned: \(reason)")

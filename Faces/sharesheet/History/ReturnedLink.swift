@@ -1,5 +1,6 @@
 import Contract
 import DaemonClient
+import Destinations
 import ShareSheet
 
 /// The wait for the link in a server's response, after all transfers of the share have been
@@ -49,7 +50,9 @@ extension HistoryEntry {
     switch state {
     case .delivered, .removing, .unshared: return
     case .deliveredWithoutLink:
-      throw ShareError(.deliveryFailed, Words.gaveNoLink(destination, because: reason))
+      let key = self.extension.flatMap(DestinationFolder.key(ofIdentifier:))
+      let advice = key.map { " " + Words.sayWhereLinkIs($0) } ?? ""
+      throw ShareError(.deliveryFailed, Words.gaveNoLink(destination, because: reason) + advice)
     case .waitingForPerson: throw ShareError(.unanswered, reason ?? Words.notAllDelivered)
     // The journal contains transfers of this share. If the history still says `posted`, the history
     // could not be written.

@@ -28,6 +28,17 @@ struct GivenItems: Sendable {
   /// Whether most destinations refuse the files because of their number.
   var hasManyFiles: Bool { files.count > AcceptedItems.many }
 
+  /// The next step if a destination takes no texts, and the text is a link.
+  static let linkAdvice = translated("The text is a link. Share it as a link with --url.")
+
+  /// Whether the only item is a text that is a web address.
+  var isLinkAsText: Bool {
+    guard files.isEmpty, links.isEmpty, page == nil, texts.count == 1, let text = texts.first,
+      !text.contains(where: \.isWhitespace)
+    else { return false }
+    return ["http", "https"].contains(URL(reading: text)?.scheme?.lowercased())
+  }
+
   /// The reason why the items cannot be shared, or `nil`.
   var problem: String? {
     let count = files.count + texts.count + links.count + (page == nil ? 0 : 1)

@@ -115,6 +115,9 @@ struct ShareRequest: Sendable {
     if refusal.code == .notOffered, items.hasManyFiles {
       refusal.message += " " + GivenItems.folderAdvice
     }
+    if refusal.code == .notOffered, items.isLinkAsText {
+      refusal.message += " " + GivenItems.linkAdvice
+    }
     report.state = report.state.after(refusal.code)
     report.message = refusal.message.isEmpty ? report.message : refusal.message
     if json { try JSONResult.set(report) }
