@@ -93,24 +93,38 @@ package struct DestinationFolder: Sendable {
   /// Reads a file that may be hostile.
   /// - Throws: `DestinationError` if it is not a readable text file of permitted size.
   package static func text(_ path: String) throws(DestinationError) -> String {
-    let bytes: [UInt8]
-    do {
+    try text(named: path.printableLine) {
       let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK)
       guard try file.status().isRegularFile else {
         throw DestinationError("\(path.printableLine) is not a file.")
       }
-      bytes = Array(try file.readAll(limit: DestinationReader.maximumSize + 1))
+      return file
+    }
+  }
+
+  /// Reads standard input to its end, from a file, a pipe or a terminal.
+  /// - Throws: `DestinationError` if it is not a readable text of permitted size.
+  package static func standardInput() throws(DestinationError) -> String {
+    try text(named: "Standard input") {
+      Descriptor(owning: try SystemError.check(dup(STDIN_FILENO), "read standard input"))
+    }
+  }
+
+  private static func text(
+    named name: String, _ open: () throws -> Descriptor
+  ) throws(DestinationError) -> String {
+    let bytes: [UInt8]
+    do {
+      bytes = try open().readAll(limit: DestinationReader.maximumSize)
     } catch let error as DestinationError {
       throw error
+    } catch let error as SystemError where error.code == EFBIG {
+      throw DestinationError("\(name) is larger than 1 MiB, so it is not a destination.")
     } catch {
-      throw DestinationError("\(path.printableLine) cannot be read: \(error).")
-    }
-    guard bytes.count <= DestinationReader.maximumSize else {
-      throw DestinationError(
-        "\(path.printableLine) is larger than 1 MiB, so it is not a destination.")
+      throw DestinationError("\(name) cannot be read: \(error).")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw DestinationError("\(path.printableLine) is not a text in UTF-8.")
+      throw DestinationError("\(name) is not a text in UTF-8.")
     }
     return text
   }

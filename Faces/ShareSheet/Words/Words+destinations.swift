@@ -33,9 +33,64 @@ extension Words {
         """)
     }
 
+    /// - Parameter path: The file of the other destination.
+    package static func nameIsTaken(_ name: String, _ path: String) -> String {
+      translated(
+        """
+        There is a destination '\(name.printableLine)' already: \(path.printableLine). Choose another \
+        name.
+        """)
+    }
+
+    package static func noSecret(
+      _ secret: String, _ destination: String, _ all: [String]
+    ) -> String {
+      let (secret, destination) = (secret.printableLine, destination.printableLine)
+      guard !all.isEmpty else {
+        return translated(
+          """
+          '\(destination)' has no secret '\(secret)'. Write {secret:\(secret)} where the secret \
+          belongs, for example with --header.
+          """)
+      }
+      return translated(
+        "'\(destination)' has no secret '\(secret)'. There are: \(all.joined(separator: ", ")).")
+    }
+
+    package static func emptySecret(_ secret: String) -> String {
+      translated(
+        "The secret '\(secret.printableLine)' is empty. Leave '=' out, and the command asks for it."
+      )
+    }
+
+    package static func missingSecret(_ secret: String, of key: String) -> String {
+      translated(
+        "The secret '\(secret)' is not set: 'sharesheet destinations edit \(key) --secret \(secret)'."
+      )
+    }
+
+    /// - Parameter path: The file with the user's text.
+    package static func changedMeanwhile(_ path: String) -> String {
+      translated(
+        "The destination has changed since the editor was opened. Your text is kept: \(path).")
+    }
+
+    package static func noReadyMade(_ name: String, _ all: [String]) -> String {
+      translated(
+        """
+        There is no ready-made destination '\(name.printableLine)'. There are: \
+        \(all.joined(separator: ", ")).
+        """)
+    }
+
     /// - Parameter reason: A sentence.
     package static func notExportable(_ name: String, _ reason: String) -> String {
       translated("\(name.printableLine) cannot be an .sxcu file. \(reason.printableLine)")
+    }
+
+    package static func notAllAdded(_ count: Int, of all: Int) -> String {
+      translated(
+        "\(count) of \(all) was not added.", "\(count) of \(all) were not added.", count: count)
     }
 
     package static func checking(_ server: String) -> String {

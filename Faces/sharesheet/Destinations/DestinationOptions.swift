@@ -76,6 +76,7 @@ struct DestinationOptions: ParsableArguments {
       let body: DestinationRequest.Body
       var accepts = AcceptedItems()
       if let jsonBody {
+        guard fields.isEmpty, fileField == nil else { throw Self.severalBodies }
         body = .json(try template(jsonBody, .data, "--json-body"))
       } else if fileField != nil {
         body = .multipart(fields: fields, file: fileField)
@@ -100,35 +101,12 @@ struct DestinationOptions: ParsableArguments {
         delivery: .request(request), copy: copy ?? .text)
       // The reader makes all checks.
       return ImportedDestination(
-        try DestinationReader.read(destination.withoutLostItems.fileText))
+        try DestinationReader.read(destination.withoutLostItems.fileText)
+      ).takingSecrets()
     } catch { throw ShareError(error, in: nil) }
   }
 
-  /// Returns an imported destination with the options' changes.
-  func applied(to imported: ImportedDestination) throws(DestinationError) -> ImportedDestination {
-    var changed = imported
-    changed.destination = try applied(to: imported.destination)
-    return changed
-  }
-
-  func applied(to original: DestinationFile) throws(DestinationError) -> DestinationFile {
-    var destination = original
-    if let name { destination.name = name }
-    if let copy { destination.copy = copy }
-    if case .request(var request) = destination.delivery {
-      if let method { request.method = method.uppercased() }
-      if let link { request.response = ResponseRuleSource(link: link) }
-      for header in header {
-        request.headers.removeAll { $0.name.lowercased() == header.name.lowercased() }
-        request.headers.append(
-          NamedTemplate(header.name, try template(header.value, .escaped, "--header")))
-      }
-      destination.delivery = .request(request)
-    }
-    return try DestinationReader.read(destination.fileText)
-  }
-
-  private func templates(_ pairs: [PairArgument]) throws(DestinationError) -> [NamedTemplate] {
+  func templates(_ pairs: [PairArgument]) throws(DestinationError) -> [NamedTemplate] {
     var fields: [NamedTemplate] = []
     for pair in pairs {
       fields.append(NamedTemplate(pair.name, try template(pair.value, .escaped, "--field")))
@@ -136,7 +114,7 @@ struct DestinationOptions: ParsableArguments {
     return fields
   }
 
-  private func template(
+  func template(
     _ text: String, _ syntax: Template.Syntax, _ option: String
   ) throws(DestinationError) -> Template {
     do throws(TemplateError) { return try Template(text, syntax) } catch {

@@ -65,21 +65,49 @@ extension Destinations {
     @Flag(help: ArgumentHelp(translated("Print what was added as one JSON value.")))
     var json = false
 
+    /// Whether each file is reported by one line, and not by a review.
+    private var isBrief: Bool { files.count > 1 && yes }
+
     func run() async throws {
       let directories = try home()
       var added: [DestinationReport] = []
       if files.isEmpty {
-        added.append(try await add(try options.made(), nil, in: directories))
+        do throws(DestinationError) { try checkAnswers(to: nil) } catch {
+          throw ShareError(error, in: nil)
+        }
+        added.append(try await add(try options.made(), nil, as: nil, in: directories))
       }
+      var failures: [ShareError] = []
       for file in files {
-        let (imported, check): (ImportedDestination, SetupCheck?)
-        do throws(DestinationError) {
-          let source = try source(file)
-          (imported, check) = (try options.applied(to: source.imported), source.check)
-        } catch { throw ShareError(error, in: Self.shown(file)) }
-        added.append(try await add(imported, check, in: directories))
+        do {
+          added.append(try await add(file, in: directories))
+        } catch let error where files.count > 1 {
+          let failure = ShareError(any: error)
+          // Nobody can confirm the other files either.
+          guard failure.code != .unanswered else { throw failure }
+          failures.append(failure)
+          let name = Self.shown(file).printableLine
+          Console.say(
+            failure.message.hasPrefix(name) ? failure.message : "\(name): \(failure.message)")
+        }
       }
       if json { try JSONResult.set(added) }
+      if let first = failures.first {
+        throw ShareError(
+          first.code, Words.Destinations.notAllAdded(failures.count, of: files.count))
+      }
+    }
+
+    private func add(
+      _ file: String, in directories: Directories
+    ) async throws -> DestinationReport {
+      let source: (imported: ImportedDestination, check: SetupCheck?, isURLUsed: Bool)
+      let imported: ImportedDestination
+      do throws(DestinationError) {
+        source = try self.source(file)
+        imported = try options.applied(to: source.imported, isURLUsed: source.isURLUsed)
+      } catch { throw ShareError(error, in: Self.shown(file)) }
+      return try await add(imported, source.check, as: Self.shown(file), in: directories)
     }
 
     private static func shown(_ file: String) -> String {
@@ -91,65 +119,73 @@ extension Destinations {
 
     private func source(
       _ file: String
-    ) throws(DestinationError) -> (imported: ImportedDestination, check: SetupCheck?) {
+    ) throws(DestinationError) -> (
+      imported: ImportedDestination, check: SetupCheck?, isURLUsed: Bool
+    ) {
       if let ready = ReadyMade.named(file), !FileManager.default.fileExists(atPath: file) {
-        let answers = answers(to: ready)
-        return (try ready.made(with: answers), try ready.check(of: answers))
+        try checkAnswers(to: ready)
+        let answers = try answers(to: ready)
+        let isURLUsed = ready.questions.contains { $0.name == "server" }
+        return (try ready.made(with: answers), try ready.check(of: answers), isURLUsed)
       }
-      return (try ImportedDestination.read(try Self.text(file), address: options.url), nil)
-    }
-
-    /// Returns the answers of the options, and asks at a terminal for the others.
-    private func answers(to ready: ReadyMade) -> [String: String] {
-      var answers: [String: String] = [:]
-      for pair in set { answers[pair.name] = pair.value }
-      if let url = options.url { answers["server"] = answers["server"] ?? url }
-      for secret in options.secret { answers[secret.name] = secret.value }
-      guard Self.isAtTerminal else { return answers }
-      for question in ready.questions where answers[question.name] == nil {
-        if question.kind == .secret {
-          answers[question.name] = SecretArgument.read(question.title)
-        } else {
-          let example = question.example.map { " (\($0))" } ?? ""
-          Console.prompt("\(question.title)\(example): ")
-          answers[question.name] = readLine()
-        }
-      }
-      return answers
+      try checkAnswers(to: nil)
+      let text = try Self.text(file)
+      // These formats need the address before they can be read.
+      let isURLUsed = [.sxcu, .manifest].contains(ImportedDestination.format(of: text))
+      return (
+        try ImportedDestination.read(text, address: isURLUsed ? options.url : nil), nil, isURLUsed
+      )
     }
 
     /// Whether a user can answer questions.
-    private static var isAtTerminal: Bool {
+    static var isAtTerminal: Bool {
       isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     }
 
     private static func text(_ file: String) throws(DestinationError) -> String {
       if file.hasPrefix("curl ") { return file }
-      return try DestinationFolder.text(file == "-" ? "/dev/stdin" : file)
+      if file == "-" { return try DestinationFolder.standardInput() }
+      guard !FileManager.default.fileExists(atPath: file) else {
+        return try DestinationFolder.text(file)
+      }
+      throw DestinationError(missing(file))
     }
 
+    /// Returns the reason why there is no such file, and the next step.
+    private static func missing(_ file: String) -> String {
+      if file.lowercased().hasPrefix("http://") || file.lowercased().hasPrefix("https://") {
+        return "An address does not say what is sent. For files, add '--url ADDRESS --file-field "
+          + "file'; for links, '--url ADDRESS --field url={input}'; or put a curl command line of "
+          + "the service into quotes."
+      }
+      if file.lowercased() == "curl" { return "Put the whole command line into quotes." }
+      guard !file.contains("/"), !file.contains(".") else { return "There is no such file." }
+      let word = file.lowercased()
+      let near = ReadyMade.all.map(\.key).filter { $0.hasPrefix(word) || word.hasPrefix($0) }
+      let meant = near.isEmpty ? "" : " There is \(near.joined(separator: ", "))."
+      return "There is no such file, and no ready-made destination of this name.\(meant) "
+        + "'sharesheet destinations ready' lists the names."
+    }
+
+    /// - Parameter file: The name of the file for messages, or `nil`.
     private func add(
-      _ imported: ImportedDestination, _ check: SetupCheck?, in directories: Directories
+      _ imported: ImportedDestination, _ check: SetupCheck?, as file: String?,
+      in directories: Directories
     ) async throws -> DestinationReport {
-      let given = Dictionary(
-        options.secret.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-      let new = NewDestination(imported, secrets: given, in: directories)
+      try options.checkSecrets(of: imported.destination)
+      let new = NewDestination(imported, secrets: options.secrets, in: directories)
       try new.check(replacing: replace)
-      if !json { Console.say(LabeledRows(new.review.rows).text) }
+      if !json, !isBrief { Console.say(LabeledRows(new.review.rows).text) }
       if let check, self.check || !yes && Self.isAtTerminal {
         try await ask(check, in: directories)
       }
       try confirm()
       let key = try new.add(replacing: replace)
       if !json {
-        Console.say(translated("Added \(new.destination.name.printableLine)."))
-        for name in new.missing {
-          Console.say(
-            translated(
-              """
-              The secret '\(name)' is not set: 'sharesheet destinations edit \(key) --secret \(name)'.
-              """))
-        }
+        let added = translated("Added \(new.destination.name.printableLine).")
+        Console.say(isBrief ? "\(file?.printableLine ?? ""): \(added)" : added)
+        for note in isBrief ? new.notes : [] { Console.say("  \(note.printableLine)") }
+        for name in new.missing { Console.say(Words.Destinations.missingSecret(name, of: key)) }
       }
       return DestinationReport(
         new.destination, key: key, path: DestinationFolder(directories).path(key), notes: new.notes)

@@ -8,106 +8,6 @@ import Text
 import Translations
 
 extension Destinations {
-  struct Edit: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: translated("Change a destination with options, or in your editor."),
-      discussion: HelpText.joined(
-        translated(
-          """
-          Without options, the file opens in the editor that VISUAL or EDITOR names. A change that \
-          is not valid is refused, and the destination stays as it was.
-          """),
-        HelpText.examples(
-          """
-          sharesheet destinations edit Paste
-          sharesheet destinations edit Paste --name 'My paste' --secret token
-          sharesheet destinations edit Paste --copy markdown
-          """)))
-
-    @Argument(help: ArgumentHelp(translated("The destination's name.")))
-    var destination: String
-
-    @OptionGroup var options: DestinationOptions
-
-    @Flag(help: ArgumentHelp(translated("Print the destination as one JSON value.")))
-    var json = false
-
-    func run() async throws {
-      let directories = try home()
-      let folder = DestinationFolder(directories)
-      let entry = try find(destination, in: folder)
-      let isEdited =
-        options.name == nil && options.method == nil && options.header.isEmpty
-        && options.link == nil && options.copy == nil && options.secret.isEmpty
-      if isEdited {
-        try DestinationChange.perform(in: directories) { try edit(entry, in: folder) }
-      }
-      let changed: DestinationFile
-      do throws(DestinationError) {
-        changed = try options.applied(to: try folder.entry(entry.key).content.get())
-      } catch { throw ShareError(error, in: entry.path) }
-      if !isEdited {
-        try DestinationChange.perform(in: directories) {
-          try write(changed, entry.key, folder, directories)
-        }
-      }
-      if json {
-        return try JSONResult.set(DestinationReport(changed, key: entry.key, path: entry.path))
-      }
-      Console.say(translated("Changed \(changed.name.printableLine)."))
-    }
-
-    private func write(
-      _ changed: DestinationFile, _ key: String, _ folder: DestinationFolder,
-      _ directories: Directories
-    ) throws {
-      try folder.changing {
-        if !options.secret.isEmpty {
-          let store = try DestinationSecrets(of: key, in: directories)
-          var secrets = store.read(for: changed.servers)
-          for secret in options.secret { secrets[secret.name] = secret.value }
-          try store.write(secrets, for: changed.servers)
-        }
-        try folder.write(changed, as: key)
-      }
-    }
-
-    /// Opens a copy in the editor, and keeps it if it is valid.
-    private func edit(_ entry: DestinationFolder.Entry, in folder: DestinationFolder) throws {
-      let environment = ProcessInfo.processInfo.environment
-      let editor = [environment["VISUAL"], environment["EDITOR"]].lazy.compactMap { $0 }
-        .first { !$0.isEmpty }
-      guard let editor else {
-        throw ShareError(
-          .invalidRequest,
-          translated("Set VISUAL or EDITOR, or edit the file yourself: \(entry.path)."))
-      }
-      let copy = FileManager.default.temporaryDirectory
-        .appending(path: "sharesheet-\(entry.key)-\(getpid()).json").path
-      let old: String
-      do throws(DestinationError) { old = try DestinationFolder.text(entry.path) } catch {
-        throw ShareError(error, in: entry.path)
-      }
-      try Data(old.utf8).write(to: URL(filePath: copy), options: .withoutOverwriting)
-      defer { unlink(copy) }
-      let process = Process()
-      process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments = ["-c", "\(editor) \"$1\"", "sh", copy]
-      try process.run()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else {
-        throw ShareError(.cancelled, translated("The editor failed. Nothing was changed."))
-      }
-      let text: String
-      do throws(DestinationError) {
-        text = try DestinationFolder.text(copy)
-        _ = try DestinationReader.read(text)
-      } catch { throw ShareError(error, in: entry.path) }
-      // The user's own text, with its comments, is kept.
-      try folder.changing { try folder.write(text, as: entry.key) }
-    }
-  }
-
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: translated("Remove a destination with its secrets."),
@@ -128,8 +28,10 @@ extension Destinations {
         throw ShareError(.invalidRequest, Words.Destinations.folder(entry.path))
       }
       try DestinationChange.perform(in: directories) {
-        try folder.remove(entry.key)
-        try DestinationSecrets(of: entry.key, in: directories).remove()
+        try folder.changing {
+          try folder.remove(entry.key)
+          try DestinationSecrets(of: entry.key, in: directories).remove()
+        }
       }
       if json { return try JSONResult.set(DestinationReport(entry)) }
       Console.say(
