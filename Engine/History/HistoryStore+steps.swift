@@ -44,12 +44,14 @@ extension HistoryStore {
     }
   }
 
-  /// Records that Post is chosen next.
+  /// Records that Post is chosen next, or that nothing was posted.
+  /// - Returns: Whether there is such a step.
   /// - Throws: `StoreError` or `DatabaseError` if the change cannot be stored.
-  package func notePosting(of share: String) async throws {
+  package func note(isPosting: Bool, of share: String) async throws -> Bool {
     try await store.commit { database in
       try database.execute(
-        sql: "UPDATE step SET isPosting = TRUE WHERE share = ?", arguments: [share])
+        sql: "UPDATE step SET isPosting = ? WHERE share = ?", arguments: [isPosting, share])
+      return database.changesCount == 1
     }
   }
 

@@ -1,6 +1,7 @@
 import ChangeFeed
 import Contract
 import Destinations
+import DurableStore
 import Foundation
 import History
 import Linux
@@ -18,6 +19,8 @@ import Translations
 actor ShareChains {
   /// The time for which an extension may reject its content while it loads.
   private static let patience: Duration = .seconds(10)
+  /// The longest pause before a step is stored again, for example while the disk is full.
+  private static let longestPause: Duration = .seconds(60)
 
   private let shares: ShareRegistry
   private let history: HistoryKeeper
@@ -81,6 +84,7 @@ actor ShareChains {
     if atWork.contains(share) { cancelled.insert(share) }
     await history.settle(share, .cancelled)
     try await history.store.removeStep(share)
+    await review(after: share)
     return true
   }
 
@@ -113,13 +117,20 @@ actor ShareChains {
       return
     }
     Task {
-      do {
-        repeat {
-          changed.remove(step.share)
-          try await advance(step)
-        } while changed.contains(step.share)
-      } catch {
-        logger.error("a step of a chain cannot be stored: \(error)")
+      var pause = Duration.seconds(1)
+      while !isStopping {
+        do {
+          repeat {
+            changed.remove(step.share)
+            try await advance(step)
+          } while changed.contains(step.share)
+          break
+        } catch {
+          logger.error(
+            "a step of a chain cannot be stored, and is tried again in \(pause): \(error)")
+          try? await Task.sleep(for: pause)
+          pause = min(pause * 2, Self.longestPause)
+        }
       }
       atWork.remove(step.share)
       cancelled.remove(step.share)
@@ -134,8 +145,9 @@ actor ShareChains {
     if let session = try? await shares.session(step.after) {
       for await status in await session.follow() where !status.isOpen { break }
       await session.waitForHandOffs()
-      guard !isStopping else { return }
     }
+    // The step may have been replaced or cancelled in the meantime.
+    guard !isStopping, let step = try await history.store.step(of: step.share) else { return }
     // The step is read before the history, because it is removed when its share is in the history.
     let isComing = try await history.store.step(of: step.after) != nil
     guard let before = try await history.store.entry(step.after) else {
@@ -203,12 +215,26 @@ actor ShareChains {
     if try await hasTransfers(step.share) {
       // Transfers that were handed off are delivered, even if the extension failed then.
       try await history.store.removeStep(step.share)
+    } else if let failure, Self.mayPass(failure) {
+      await history.settle(step.share, .sending, because: Explanation(of: failure))
+      _ = try await history.store.note(isPosting: false, of: step.share)
+      throw failure
     } else if let failure {
       // If the daemon is stopping, the next daemon decides.
       if !isStopping { try await end(step, .failed, because: Explanation(of: failure)) }
     } else {
       await history.settle(step.share, .posted)
       try await history.store.removeStep(step.share)
+    }
+  }
+
+  /// Returns whether the step may succeed later, because this computer cannot store it now or is too
+  /// busy.
+  private static func mayPass(_ failure: any Error) -> Bool {
+    switch failure {
+    case let refusal as ControlError: refusal.code == .busy
+    case is SystemError, is StoreError: true
+    default: false
     }
   }
 
@@ -246,10 +272,13 @@ actor ShareChains {
         switch action {
         case .send(let input): try await session.input(input)
         case .post:
-          try await history.store.notePosting(of: step.share)
+          guard try await history.store.note(isPosting: true, of: step.share) else {
+            throw ControlError(.wrongState, Explanation("The step was cancelled."))
+          }
           try await session.input(.post)
         case .finish: return
         case .refuse(let reason): throw ControlError(.wrongState, reason)
+        case .postpone(let reason): throw ControlError(.busy, reason)
         }
       }
     }

@@ -11,6 +11,8 @@ struct UnattendedPost: Sendable {
     case finish
     /// The share cannot be posted without a user.
     case refuse(Explanation)
+    /// The daemon could not store the share now, for example because the disk is full.
+    case postpone(Explanation)
   }
 
   private enum Step {
@@ -53,8 +55,16 @@ struct UnattendedPost: Sendable {
       return [.send(.presented), .send(.text(text, revision: 1))]
     case .composing: return judge(compose)
     case .posting:
-      guard status.state == .composing, status.cause == .contentNotValid else { return [] }
-      return [.refuse(status.messageExplanation ?? Explanation("\(name) rejects the content."))]
+      guard status.state == .composing else { return [] }
+      switch status.cause {
+      case .contentNotValid:
+        return [.refuse(status.messageExplanation ?? Explanation("\(name) rejects the content."))]
+      case .handOffFailed:
+        return [
+          .postpone(status.messageExplanation ?? Explanation("The share could not be stored."))
+        ]
+      default: return []
+      }
     }
   }
 

@@ -69,6 +69,16 @@ import Translations
       ])
   }
 
+  @Test("If the share cannot be stored after Post, it is postponed")
+  func notStored() {
+    var post = UnattendedPost(to: "Cow", text: nil)
+    _ = post.handle(Self.status(.composing, Self.compose()))
+    var full = Self.status(.composing, Self.compose(), message: "The disk is full.")
+    #expect(post.handle(full).isEmpty, "the control: the status before Post has no cause")
+    full.cause = .handOffFailed
+    #expect(post.handle(full) == [.postpone(Explanation(verbatim: "The disk is full."))])
+  }
+
   @Test("What needs a user is refused with the reason")
   func refused() {
     var post = UnattendedPost(to: "Cow", text: nil)
