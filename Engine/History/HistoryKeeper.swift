@@ -169,34 +169,47 @@ package actor HistoryKeeper {
       try await store.note(record(of: own), state: .sending, isSecondHand: true)
     }
     let entry = try await store.entry(share)
-    var cameBack = latest.cameBack
-    if let delivered = outcome.newest[.delivered], cameBack?.deletion != nil {
-      let stored = try await store.cameBack(for: share)
-      if entry?.state == latest.state, stored?.deletion == cameBack?.deletion { return }
-      cameBack?.otherDeletions = try await deletions(of: share, besides: delivered.id)
-    }
+    let cameBack = try await everything(latest.cameBack, outcome, of: share)
+    let stored = cameBack == nil ? nil : try await store.cameBack(for: share)
     let isNews =
-      entry?.state != latest.state || entry?.reason != latest.reason
-      || (cameBack.map { $0.link != entry?.link || $0.deletion != nil } ?? false)
+      entry?.state != latest.state || entry?.reason != latest.reason || cameBack != stored
     guard isNews else { return }
     try await store.settle(share, latest.state, reason: latest.reason, cameBack: cameBack)
   }
 
-  /// Returns the requests that remove what the other transfers of a share have delivered.
-  private func deletions(
+  /// Returns what came back for the newest transfer, and for all other delivered transfers.
+  private func everything(
+    _ newest: ShareResult?, _ outcome: ShareOutcome, of share: String
+  ) async throws -> ShareResult? {
+    guard var all = newest, let delivered = outcome.newest[.delivered] else { return newest }
+    let others = try await results(of: share, besides: delivered.id)
+    var deletions = others.compactMap(\.deletion)
+    if all.deletion == nil { all.deletion = deletions.popLast() }
+    // Several responses can name one album.
+    var links: [String] = []
+    for link in others.compactMap(\.link) where link != all.link && !links.contains(link) {
+      links.append(link)
+    }
+    all.otherDeletions = deletions.isEmpty ? nil : deletions
+    all.otherLinks = links.isEmpty ? nil : links
+    return all
+  }
+
+  /// Returns what the responses to the other delivered transfers of a share say, in the order of
+  /// the transfers.
+  private func results(
     of share: String, besides newest: String
-  ) async throws -> [ShareResult.Deletion]? {
-    var deletions: [ShareResult.Deletion] = []
+  ) async throws -> [ShareResult] {
+    var results: [ShareResult] = []
     let delivered = try await transfers.snapshots(
-      TransferSelection(share: share, states: [.delivered], limit: ShareCreation.itemLimit))
+      TransferSelection(
+        share: share, states: [.delivered], limit: ShareCreation.itemLimit, isOldestFirst: true))
     for listed in delivered where listed.id != newest && !listed.transfer.isRemoval {
       // A listed transfer has only the beginning of its response.
       guard let whole = try await transfers.snapshot(of: listed.id) else { continue }
-      if let deletion = cameBack(from: whole.transfer)?.result.deletion {
-        deletions.append(deletion)
-      }
+      if let result = cameBack(from: whole.transfer)?.result { results.append(result) }
     }
-    return deletions.isEmpty ? nil : deletions
+    return results
   }
 
   private typealias News = (state: HistoryEntry.State, reason: String?, cameBack: ShareResult?)
@@ -271,6 +284,12 @@ package actor HistoryKeeper {
     guard entry.state != .unshared else { return entry }
     let cameBack = try await store.cameBack(for: id)
     guard let deletion = cameBack?.deletion else {
+      if [.sending, .waitingForPerson, .cancelled].contains(entry.state) {
+        throw ControlError(
+          .wrongState,
+          Explanation(
+            "\(entry.titleExplanation) has not been delivered, so there is nothing to remove."))
+      }
       throw ControlError(
         .wrongState,
         Explanation(

@@ -127,6 +127,7 @@ extension HistoryEntry {
       date: row["date"], state: state.flatMap(State.init) ?? .outcomeUnknown, reason: row["reason"],
       link: isThere ? cameBack?.link : nil, thumbnail: isThere ? cameBack?.thumbnail : nil,
       canUnshare: isThere && cameBack?.deletion != nil)
+    otherLinks = isThere ? cameBack?.otherLinks : nil
     reasonExplanation = reason.map(StoredReason.explanation)
   }
 }

@@ -168,7 +168,9 @@ package struct ShareResult: Codable, Hashable, Sendable {
   /// The link of a small picture, or `nil`.
   package let thumbnail: String?
   /// The request that removes the item, or `nil`.
-  package let deletion: Deletion?
+  package var deletion: Deletion?
   /// The requests that remove the other items of the same share, or `nil`.
   package var otherDeletions: [Deletion]?
+  /// The links of the other items of the same share, in their order, or `nil`.
+  package var otherLinks: [String]?
 }

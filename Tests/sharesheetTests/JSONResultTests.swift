@@ -11,8 +11,8 @@ import Testing
 /// The output of a failed command with `--json`, apart from the error.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JSONResultTests {
   private static let shareKeys: Set<String> = [
-    "share", "extension", "state", "message", "transfers", "link", "action", "files", "returned",
-    "chain",
+    "share", "extension", "state", "message", "transfers", "link", "otherLinks", "action", "files",
+    "returned", "chain",
   ]
 
   @Test(

@@ -150,7 +150,7 @@ struct OutputTests {
     let text = String(decoding: try JSONText.encode(report), as: UTF8.self)
     #expect(
       text == #"{"action":null,"chain":[],"extension":"com.a","files":[],"link":null,"#
-        + #""message":null,"returned":[],"share":"s","state":"posted","transfers":["#
+        + #""message":null,"otherLinks":[],"returned":[],"share":"s","state":"posted","transfers":["#
         + #"{"attempts":1,"bytesSent":1,"bytesTotal":2,"id":"1","method":"PUT","response":null,"#
         + #""state":"sending","status":null,"url":"http://a/"}]}"#)
   }

@@ -95,7 +95,7 @@ extension History {
         entry.title.printableLine,
         "\(entry.state.words), \(entry.date.formatted(.shownDate))",
       ]
-      lines += [entry.reason, entry.link].compactMap { $0?.printableLine }
+      lines += [entry.reason].compactMap { $0?.printableLine } + entry.links.map(\.printableLine)
       lines += entry.items.dropFirst().map(\.name.printableLine)
       if let text = entry.text, !text.isEmpty { lines += ["", text] }
       lines += [

@@ -157,8 +157,8 @@ struct Share: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      translated("Wait for the delivery, and print the returned link."),
-      discussion: translated("Standard output has only this link.")))
+      translated("Wait for the delivery, and print the returned links."),
+      discussion: translated("Standard output has only the links, one on each line.")))
   var wait = false
 
   @Option(

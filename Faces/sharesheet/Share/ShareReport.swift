@@ -17,6 +17,8 @@ struct ShareReport: Encodable {
   /// The link in the server's response. `nil` if the response had none or the command did not wait
   /// for delivery.
   var link: String?
+  /// The links of the items before the last, if each has its own.
+  var otherLinks: [String] = []
   /// The item action that the sheet performed. `nil` if the share went to an extension.
   var action: String?
   /// The items that the extension returned.
@@ -48,7 +50,8 @@ struct ShareReport: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case share, `extension`, state, message, transfers, link, action, files, returned, chain
+    case share, `extension`, state, message, transfers, link, otherLinks, action, files, returned,
+      chain
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -59,6 +62,7 @@ struct ShareReport: Encodable {
     try container.encode(message, forKey: .message)
     try container.encode(transfers.map(Transfer.init), forKey: .transfers)
     try container.encode(link, forKey: .link)
+    try container.encode(otherLinks, forKey: .otherLinks)
     try container.encode(action, forKey: .action)
     try container.encode(files, forKey: .files)
     try container.encode(returned, forKey: .returned)

@@ -43,7 +43,7 @@ extension ShareRequest {
     Console.say(Words.mayUndo(posted.share, for: undo))
   }
 
-  /// Waits until the history shows the share's outcome, and prints the link.
+  /// Waits until the history shows the share's outcome, and prints the links.
   private func entry(
     of share: String, _ connection: DaemonConnection, _ deadline: ContinuousClock.Instant?
   ) async throws -> HistoryEntry {
@@ -51,7 +51,7 @@ extension ShareRequest {
       let entry = try await interruptible(until: deadline) {
         try await ReturnedLink.entry(of: share, over: connection)
       }
-      if let link = entry.link, !json { Console.show(link) }
+      if !json { for link in entry.links { Console.show(link) } }
       return entry
     } catch let interruption as CommandInterruption {
       Console.say(Words.linkIsUnread)
@@ -110,7 +110,7 @@ extension ShareRequest {
       }
       if !outcome.transfers.isEmpty {
         let entry = try await entry(of: posted.share, connection, deadline)
-        report.link = entry.link
+        (report.link, report.otherLinks) = (entry.link, entry.otherLinks ?? [])
         if UserSettings.read(Directories()).copyLinks,
           let link = entry.copiedLink(in: Directories())
         {

@@ -63,8 +63,10 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   package var reason: String?
   /// The translatable form of `reason`, or `nil` if only the text is known.
   package var reasonExplanation: Explanation?
-  /// The link, or `nil`.
+  /// The link, or `nil`. If each item has its own, the link of the last item.
   package let link: String?
+  /// The links of the items before the last, in their order, or `nil` if the share has one link.
+  package var otherLinks: [String]?
   /// The link of a small picture on the server, or `nil`.
   package let thumbnail: String?
   /// Whether the share can be removed from the server.
@@ -88,6 +90,9 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
     self.thumbnail = thumbnail
     self.canUnshare = canUnshare
   }
+
+  /// All links, in the order of the items.
+  package var links: [String] { (otherLinks ?? []) + [link].compactMap(\.self) }
 
   /// Whether the user must decide how the share continues.
   package var isUndecided: Bool {

@@ -116,7 +116,7 @@ import Testing
     #expect(error?.description.contains("text, markdown, html, bbcode") == true)
     #expect(throws: DestinationError.self) {
       try DestinationReader.read(
-        #"{"name": "x", "accepts": {"text": true}, "program": ["echo", "{input}"], "copy": "html"}"#
+        #"{"name": "x", "accepts": {"links": true}, "browser": {"url": "https://a.example/", "fields": {"u": "{link}"}}, "copy": "html"}"#
       )
     }
   }
@@ -131,19 +131,26 @@ import Testing
       #"{"name": "Cows", "accepts": {"images": true}, "request": {"url": "https://cow.example/", "raw": ""}, "copy": "markdown"}"#
     )
     try folder.write(file, as: "cows")
-    func copied(_ items: [(String, String)], _ id: String = "destination.cows.share") -> String? {
-      HistoryEntry(
+    func copied(
+      _ items: [(String, String)], _ id: String = "destination.cows.share",
+      others: [String]? = nil
+    ) -> String? {
+      var entry = HistoryEntry(
         id: "a", extension: id, destination: "Cows", recipient: nil,
         items: items.map { HistoryEntry.Item(name: $0.0, type: $0.1) }, text: nil,
         date: Date(timeIntervalSince1970: 0), state: .delivered, reason: nil, link: Self.link,
-        thumbnail: nil, canUnshare: false
-      ).copiedLink(in: directories)
+        thumbnail: nil, canUnshare: false)
+      entry.otherLinks = others
+      return entry.copiedLink(in: directories)
     }
     #expect(copied([("a.png", "public.png")]) == "![a.png](\(Self.link))")
     #expect(copied([("a.heic", "public.heic")]) == "[a.heic](\(Self.link))")
     #expect(copied([("a.pdf", "com.adobe.pdf")]) == "[a.pdf](\(Self.link))")
     let several = [("a.png", "public.png"), ("b", "x"), ("c", "x"), ("d", "x")]
     #expect(copied(several) == "[a.png, b, c, …](\(Self.link))")
+    #expect(
+      copied([("a.png", "public.png"), ("b", "x")], others: ["https://cow.example/o"])
+        == "![a.png](https://cow.example/o)\n[b](\(Self.link))")
     #expect(copied([("a.png", "public.png")], "org.example.share") == Self.link)
     #expect(copied([("a.png", "public.png")], "destination.gone.share") == Self.link)
   }
