@@ -27,6 +27,8 @@ package struct SMTPDialogue: Sendable {
     case refused(SMTPReply, by: Step)
     /// The message can never be sent. The reason is for the user.
     case impossible(String)
+    /// The server has the message, and its reply does not say whether it accepts the message.
+    case unclear
   }
 
   package enum Step: Hashable, Sendable {
@@ -67,9 +69,6 @@ package struct SMTPDialogue: Sendable {
     self.isWithinMachine = isWithinMachine
   }
 
-  /// Whether the server has not yet got the whole message.
-  package var isBeforeContent: Bool { state != .content && state != .done }
-
   package mutating func handle(_ event: Event) -> [Action] {
     switch (state, event) {
     case (.encrypting, .encrypted):
@@ -101,20 +100,18 @@ package struct SMTPDialogue: Sendable {
       guard reply.code == 334, let account else { return refused(reply, .signIn) }
       self.state = .signIn
       return [.send(Self.base64(account.password))]
-    case .sender: return reply.code == 250 ? recipient(0) : refused(reply, .sender)
+    case .sender: return reply.isSuccess ? recipient(0) : refused(reply, .sender)
     case .recipient(let number):
-      guard [250, 251].contains(reply.code) else {
-        return refused(reply, .recipient(to[number]))
-      }
+      guard reply.isSuccess else { return refused(reply, .recipient(to[number])) }
       return recipient(number + 1)
     case .data:
       guard reply.code == 354 else { return refused(reply, .content) }
       self.state = .content
       return [.sendContent]
     case .content:
-      guard reply.code == 250 else { return refused(reply, .content) }
+      if 400..<600 ~= reply.code { return refused(reply, .content) }
       self.state = .done
-      return [.send("QUIT"), .end(.delivered)]
+      return [.send("QUIT"), .end(reply.isSuccess ? .delivered : .unclear)]
     case .encrypting, .done: return []
     }
   }

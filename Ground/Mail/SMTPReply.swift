@@ -9,6 +9,9 @@ package struct SMTPReply: Hashable, Sendable {
     self.lines = lines
   }
 
+  /// Whether the server has done what the command asks for (section 4.2.1).
+  package var isSuccess: Bool { 200..<300 ~= code }
+
   package var text: String { lines.joined(separator: " ") }
 }
 

@@ -99,6 +99,9 @@ struct MailDelivery: Sendable {
           actions = dialogue.handle(.encrypted)[...]
         case .sendContent:
           try await send(message, over: channel, replies, &sent, completing, progress)
+        case .end(.unclear): throw SMTPReplyError()
+        // A server cannot accept a message that it does not have.
+        case .end(.delivered) where !sent.isWhole: throw SMTPReplyError()
         case .end(let end): return Self.outcome(of: end)
         }
       }
@@ -138,6 +141,7 @@ struct MailDelivery: Sendable {
     switch end {
     case .delivered: return .answered(ServerResponse(status: 250, body: nil))
     case .impossible(let reason): return .impossible(reason: reason)
+    case .unclear: return .impossible(reason: english("the server's reply is not SMTP"))
     case .refused(let reply, let step):
       let words = "\(reply.code) \(reply.text.printableLine)".prefix(longestReason)
       var reason = "the server answered \(words)"
@@ -147,7 +151,8 @@ struct MailDelivery: Sendable {
       if step == .signIn, reply.code >= 500 {
         return .postponed(ServerResponse(status: 401, body: nil), reason: reason)
       }
-      return reply.code < 500 ? .postponed(response, reason: reason) : .impossible(reason: reason)
+      return 400..<500 ~= reply.code
+        ? .postponed(response, reason: reason) : .impossible(reason: reason)
     }
   }
 }

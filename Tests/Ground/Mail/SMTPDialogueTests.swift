@@ -47,6 +47,20 @@ import Testing
     #expect(end == .delivered)
   }
 
+  @Test(
+    "Any success after the content is a delivery, and another reply is not",
+    arguments: [
+      (250, SMTPDialogue.End.delivered), (251, .delivered), (354, .unclear),
+    ])
+  func afterContent(_ code: Int, _ expected: SMTPDialogue.End) {
+    let (_, end) = talk(
+      [
+        (220, ["hi"]), (250, ["mail.cow.example"]), (250, ["ok"]), (250, ["ok"]), (252, ["ok"]),
+        (354, ["go"]), (code, ["hm"]),
+      ], isWithinMachine: true)
+    #expect(end == expected)
+  }
+
   @Test("Without encryption, neither the password nor the message leaves this computer")
   func unencrypted() {
     let plain = (250, ["mail.cow.example", "AUTH PLAIN"])
