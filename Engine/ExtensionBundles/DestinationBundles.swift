@@ -16,7 +16,7 @@ package final class DestinationBundles: Sendable {
   package static let file = "Destination.json"
   private static let principalClass = "sharesheet_destination.DestinationViewController"
   /// Increases when the bundles of the same file would differ.
-  private static let version = "2"
+  private static let version = "3"
 
   private struct State {
     var stamps: [String: FileStamp?] = [:]

@@ -7,6 +7,9 @@ struct DestinationRule {
   /// The beginning of the identifiers of endings that no other type has.
   private static let prefix = "destination.ending."
 
+  /// A request has one place for a link, so more links would be lost.
+  private static let mostLinks = 1
+
   private let accepts: AcceptedItems
 
   init(_ accepts: AcceptedItems) { self.accepts = accepts }
@@ -17,7 +20,7 @@ struct DestinationRule {
     var rule: [String: Any] = [:]
     let counts = [
       "Image": accepts.images, "Movie": accepts.movies, "File": accepts.files,
-      "WebURL": accepts.links,
+      "WebURL": min(accepts.links, Self.mostLinks),
     ]
     for (kind, count) in counts where count > 0 {
       rule["NSExtensionActivationSupports\(kind)WithMaxCount"] = count
@@ -60,7 +63,7 @@ struct DestinationRule {
     counts.append((otherKinds.map { "NOT \($0)" }.joined(separator: " AND "), accepts.files))
     if accepts.links > 0 {
       kinds.append(link)
-      counts.append((link, accepts.links))
+      counts.append((link, Self.mostLinks))
     }
     if accepts.text { kinds.append(text) }
     let limits = counts.map {

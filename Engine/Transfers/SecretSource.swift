@@ -82,19 +82,3 @@ extension Transfer {
     return text
   }
 }
-
-extension UploadOutcome {
-  /// Returns the outcome with a URL that contains secrets replaced by the URL for people.
-  func hiding(_ secret: String, behind shown: String) -> UploadOutcome {
-    guard secret != shown else { return self }
-    switch self {
-    case .answered(var response):
-      if response.url == secret { response.url = shown }
-      return .answered(response)
-    case .postponed(var response, let reason):
-      if response.url == secret { response.url = shown }
-      return .postponed(response, reason: reason)
-    case .interrupted, .restart, .impossible: return self
-    }
-  }
-}

@@ -23,6 +23,13 @@ package struct TransferChange: Hashable, Sendable {
     self.idempotencyKey = idempotencyKey
   }
 
+  /// Returns whether the change leads to a server of another origin.
+  package func movesOrigin(of transfer: Transfer) -> Bool {
+    var changed = transfer
+    apply(to: &changed)
+    return changed.origin != transfer.origin
+  }
+
   func apply(to transfer: inout Transfer) {
     transfer.idempotencyKey = idempotencyKey
     let before = transfer.origin

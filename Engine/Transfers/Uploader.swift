@@ -86,14 +86,17 @@ package struct Uploader: Sendable {
     do throws(RequestError) { open = try transfer.unsealed(with: secrets) } catch {
       return .impossible(reason: error.description)
     }
+    let hidden = HiddenSecrets(of: transfer, opened: open, secrets)
     if let envelope = open.request.sealed?.mail {
-      return try await mail.attempt(
-        open, envelope, body: body, completing: completing, progress: progress)
+      return hidden.hiding(
+        in: try await mail.attempt(
+          open, envelope, body: body, completing: completing, progress: progress))
     }
-    return try await perform(
-      open, body: body, strategy: strategy, remember: remember, completing: completing,
-      progress: progress
-    ).linked(by: open, at: Date()).hiding(open.request.url, behind: transfer.request.url)
+    return hidden.hiding(
+      in: try await perform(
+        open, body: body, strategy: strategy, remember: remember, completing: completing,
+        progress: progress
+      ).linked(by: open, at: Date()))
   }
 
   private func perform(
@@ -234,6 +237,12 @@ package struct Uploader: Sendable {
           payloads.prepare(BodySlice(body: whole, range: range))
         }
       }
+      let hasSecretBody = transfer.request.sealed?.bodySecrets?.isEmpty == false
+      if hasSecretBody, outgoing.isElsewhere, outgoing.body != nil {
+        throw RequestError(
+          "the server wants the rest of the upload at another server, "
+            + "\(outgoing.destination.authority), which would get the secret in the body")
+      }
       var isOfResult = false
       // The caller chose the transfer's own origin, so its reach is not limited.
       var nearest = outgoing.isElsewhere ? reached.farthest : nil
@@ -260,6 +269,13 @@ package struct Uploader: Sendable {
           throw RequestError(
             "the server redirects the removal to another server, \(next.destination.authority), "
               + "to which the daemon sends no removal; remove the item there yourself")
+        }
+        if hasSecretBody, next.body != nil,
+          next.destination.origin != outgoing.destination.origin
+        {
+          throw RequestError(
+            "the server redirects the request to another server, \(next.destination.authority), "
+              + "which would get the secret in the body; nothing was sent there")
         }
         nearest = reach
         guard answer.tookWholeBody || next.body != nil else {

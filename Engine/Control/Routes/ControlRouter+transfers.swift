@@ -27,7 +27,11 @@ extension ControlRouter {
     routes.on(Routes.cancel) { call in try await one(call, transfers.cancel) }
     routes.onBytes(Routes.retry) { call in
       let change = try await Self.change(call.request)
-      return try await .json(one(call) { try await transfers.retry($0, with: change) })
+      return try await .json(
+        one(call) { id in
+          try await check(change, of: id)
+          return try await transfers.retry(id, with: change)
+        })
     }
     routes.on(Routes.pause) { call in try await one(call, transfers.pause) }
     routes.on(Routes.resume) { call in try await one(call, transfers.resume) }
@@ -103,6 +107,17 @@ extension ControlRouter {
     // from sending.
     if !state.isFinal { selection.limit = TransferStatus.listLimit }
     return (selection, limit, state)
+  }
+
+  /// - Throws: `ControlError` `invalidRequest` if another server would get a body with a secret.
+  private func check(_ change: TransferChange?, of id: String) async throws {
+    guard let change, let transfer = try await transfers.snapshot(of: id)?.transfer,
+      transfer.request.sealed?.bodySecrets?.isEmpty == false, change.movesOrigin(of: transfer)
+    else { return }
+    throw ControlError(
+      .invalidRequest,
+      "The body has a secret of its server. Change the destination's address and its secret, and "
+        + "share again.")
   }
 
   /// Returns the edit in the body. The body may be missing.

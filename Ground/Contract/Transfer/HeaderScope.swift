@@ -20,6 +20,11 @@ package enum HeaderScope {
     "want-content-digest", "want-repr-digest",
   ]
 
+  /// Returns whether only the HTTP implementation can set the field.
+  package static func isOfConnection(_ name: String) -> Bool {
+    ofConnection.contains(name.lowercased())
+  }
+
   /// Returns the fields that a caller may set. It omits fields about the connection, and fields
   /// that `Connection` names.
   package static func endToEnd(_ headers: [HeaderField]) -> [HeaderField] {

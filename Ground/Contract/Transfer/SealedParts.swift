@@ -9,24 +9,29 @@ package struct SealedParts: Codable, Hashable, Sendable {
   package var signing: S3Signing?
   /// The envelope of a message for a mail server, or `nil` for a request by HTTP.
   package var mail: MailEnvelope?
+  /// The names of the secrets in the body, which is not sealed. `nil` means none. The body goes to no
+  /// server of another origin.
+  package var bodySecrets: [String]?
   /// The bundle identifier of the extension that has the secrets. `nil` means the transfer's owner.
   package var owner: String?
 
   package init(
     url: String? = nil, headers: [HeaderField] = [], signing: S3Signing? = nil,
-    mail: MailEnvelope? = nil, owner: String? = nil
+    mail: MailEnvelope? = nil, bodySecrets: [String]? = nil, owner: String? = nil
   ) {
     self.url = url
     self.headers = headers
     self.signing = signing
     self.mail = mail
+    self.bodySecrets = bodySecrets
     self.owner = owner
   }
 
   /// Returns whether a value of a header field has a placeholder for a secret.
   package static func isSealed(_ value: String) -> Bool { value.contains("{secret:") }
 
-  /// The names of the secrets, each once.
+  /// The names of the sealed secrets, each once. A secret of the body is not among them, because
+  /// another value would not change the body.
   package var secretNames: [String] {
     let signed = signing.map { [$0.region, $0.accessKey, $0.secretKey] } ?? []
     let account = [mail?.user, mail?.password].compactMap(\.self)
@@ -40,5 +45,7 @@ package struct SealedParts: Codable, Hashable, Sendable {
     return names
   }
 
-  package var isEmpty: Bool { url == nil && headers.isEmpty && signing == nil && mail == nil }
+  package var isEmpty: Bool {
+    url == nil && headers.isEmpty && signing == nil && mail == nil && bodySecrets == nil
+  }
 }
