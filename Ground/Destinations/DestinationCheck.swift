@@ -41,7 +41,6 @@ struct DestinationCheck {
     case .request(let request): try check(request)
     case .mail(let mail): try check(mail)
     case .browser(let form): try check(form)
-    case .program(let words): try check(words)
     }
     try checkContent()
   }
@@ -99,6 +98,12 @@ struct DestinationCheck {
     if let signing = request.signing { try check(signing, request) }
     if let response = request.response {
       try check(response, isPresigned: request.signing?.linkExpiry != nil)
+      guard !request.linkLacksSecret else {
+        throw DestinationError(
+          "The address has a secret, which {url} and {responseurl} do not contain, so the link would "
+            + "not work. Put the secret into a header field, or take the link from the response.",
+          at: "response.link")
+      }
       guard !request.removalLacksSecret else {
         throw DestinationError(
           "The address has a secret, which {url} and {responseurl} do not contain, so the item could "
@@ -188,6 +193,10 @@ struct DestinationCheck {
       throw DestinationError(
         "'\(header.name.printableLine)' is not a name of a header field.", at: place)
     }
+    guard !HeaderScope.isOfConnection(header.name) else {
+      throw DestinationError(
+        "The daemon sets this header field itself. Remove it.", at: "\(place).\(header.name)")
+    }
     for case .text(let text) in header.value.pieces
     where text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F })
     {
@@ -208,22 +217,19 @@ struct DestinationCheck {
   }
 
   /// Checks a template that is filled when the user posts.
-  func check(
-    _ template: Template, at place: String, isProgram: Bool = false
-  ) throws(DestinationError) {
+  func check(_ template: Template, at place: String) throws(DestinationError) {
     for (function, parameters) in template.calls {
       if function.isOfResponse {
         throw DestinationError("{\(function.rawValue)} belongs to the response.", at: place)
       }
-      if function == .file, !isProgram {
-        throw DestinationError("Only a program gets {file}.", at: place)
-      }
-      if function == .secret, isProgram {
-        throw DestinationError(
-          "Other users of this computer could read the secret in the list of programs.", at: place)
-      }
       if function == .secret, parameters.first?.literal == nil {
         throw DestinationError("Write the name of the secret: {secret:token}.", at: place)
+      }
+      if function == .characters, !RandomCharacters.areValid(parameters.map(\.literal)) {
+        let kinds = RandomCharacters.allCases.map(\.rawValue).joined(separator: ", ")
+        throw DestinationError(
+          "Write a kind (\(kinds)) and a number from 1 to \(RandomCharacters.maximumCount): "
+            + "{characters:hex|8}.", at: place)
       }
     }
   }
@@ -259,7 +265,7 @@ struct DestinationCheck {
     }
   }
 
-  // MARK: Forms and programs
+  // MARK: Forms
 
   private func check(_ form: BrowserForm) throws(DestinationError) {
     try checkServer(Template(literal: form.url), at: "browser.url")
@@ -280,21 +286,6 @@ struct DestinationCheck {
     if form.fields.contains(where: { $0.value.calls.contains { $0.function == .secret } }) {
       throw DestinationError("A page of the browser must not get a secret.", at: "browser.fields")
     }
-  }
-
-  private func check(_ words: [Template]) throws(DestinationError) {
-    guard let program = words.first?.literal, !program.isEmpty else {
-      throw DestinationError(
-        "The first word must be the name of the program, without placeholders.", at: "program")
-    }
-    for (number, word) in words.enumerated() {
-      try check(word, at: "program[\(number)]", isProgram: true)
-    }
-    let takesFile = words.contains { $0.calls.contains { $0.function == .file } }
-    guard takesFile || !destination.accepts.hasFiles else {
-      throw DestinationError("No word contains {file}, so files are not passed.", at: "program")
-    }
-    throw DestinationError("Starting a program is not supported yet.", at: "program")
   }
 }
 

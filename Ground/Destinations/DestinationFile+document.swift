@@ -19,9 +19,6 @@ extension DestinationFile {
       }
     case .mail(let mail): members.append(JSONDocument.Member("mail", mail.document))
     case .browser(let form): members.append(JSONDocument.Member("browser", form.document))
-    case .program(let words):
-      members.append(
-        JSONDocument.Member("program", .array(words.map { .string($0.description) })))
     }
     if copy != .text { members.append(JSONDocument.Member("copy", .string(copy.rawValue))) }
     return .object(members)

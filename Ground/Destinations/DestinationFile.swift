@@ -30,8 +30,6 @@ package struct DestinationFile: Hashable, Sendable {
     case mail(MailTemplate)
     /// A page of the user's browser, which gets the share as a form.
     case browser(BrowserForm)
-    /// A program on this computer. The sheet stays open until the program has ended.
-    case program([Template])
   }
 
   /// All templates that are filled when the user posts.
@@ -40,7 +38,6 @@ package struct DestinationFile: Hashable, Sendable {
     case .request(let request): request.templates
     case .mail(let mail): mail.templates
     case .browser(let form): form.fields.map(\.value)
-    case .program(let words): words
     }
   }
 
@@ -74,7 +71,8 @@ package struct DestinationFile: Hashable, Sendable {
     return headers.sorted { $0.key < $1.key }.compactMap { try? Template($0.value) }
   }
 
-  private static func secrets(of templates: [Template]) -> [String] {
+  /// The names of the secrets in templates, each once.
+  static func secrets(of templates: [Template]) -> [String] {
     var names: [String] = []
     for (function, parameters) in templates.flatMap(\.calls) where function == .secret {
       if let name = parameters.first?.literal, !names.contains(name) { names.append(name) }
@@ -89,6 +87,11 @@ package struct DestinationFile: Hashable, Sendable {
     if hasFiles, functions.contains(.caption) { return true }
     // `{input}` is the link if there is one. Without items, the text itself is shared.
     return !hasLinks && (functions.contains(.input) || !hasFiles)
+  }
+
+  /// Whether a link is sent if files are shared with it. The body of a file has no place for a link.
+  package var sendsLinksWithFiles: Bool {
+    templates.flatMap(\.calls).contains { [.input, .link, .content].contains($0.function) }
   }
 }
 

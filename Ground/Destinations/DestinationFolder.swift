@@ -81,13 +81,16 @@ package struct DestinationFolder: Sendable {
 
   package func entries() -> [Entry] { keys.map(entry) }
 
-  /// Returns the file with that name, bundle identifier or key.
-  package func find(_ name: String) -> Entry? {
+  /// Returns the file with that name, bundle identifier or key. If there is none, returns the files
+  /// whose names differ only in the case of letters.
+  package func find(_ name: String) -> [Entry] {
     let all = entries()
     let wanted = name.lowercased()
-    return all.first { $0.destination?.name == name }
+    let exact =
+      all.first { $0.destination?.name == name }
       ?? all.first { $0.key == wanted || Self.identifier($0.key) == wanted }
-      ?? all.first { $0.destination?.name.lowercased() == wanted }
+    if let exact { return [exact] }
+    return all.filter { $0.destination?.name.lowercased() == wanted }
   }
 
   /// Reads a file that may be hostile.

@@ -22,7 +22,7 @@ package struct DestinationReader {
   package static func read(_ document: JSONDocument) throws(DestinationError) -> DestinationFile {
     let root = try DestinationFields(
       document, at: nil,
-      known: ["name", "accepts", "request", "response", "mail", "browser", "program", "copy"])
+      known: ["name", "accepts", "request", "response", "mail", "browser", "copy"])
     let destination = DestinationFile(
       name: try root.required("name"), accepts: try accepts(root.fields("accepts", known: kinds)),
       delivery: try delivery(root), copy: try root.choice("copy", LinkFormat.self) ?? .text)
@@ -49,9 +49,9 @@ package struct DestinationReader {
   private static func delivery(
     _ root: DestinationFields
   ) throws(DestinationError) -> DestinationFile.Delivery {
-    let ways = ["request", "mail", "browser", "program"].filter { root.value($0) != nil }
+    let ways = ["request", "mail", "browser"].filter { root.value($0) != nil }
     guard ways.count == 1 else {
-      throw DestinationError("Write one of the keys request, mail, browser and program.")
+      throw DestinationError("Write one of the keys request, mail and browser.")
     }
     if ways[0] != "request", root.value("response") != nil {
       throw DestinationError("Only a request has a response. Remove the key.", at: "response")
@@ -60,7 +60,6 @@ package struct DestinationReader {
       throw DestinationError("Only a request has a link to copy. Remove the key.", at: "copy")
     }
     switch ways[0] {
-    case "program": return .program(try root.templates("program"))
     case "mail": return .mail(try MailTemplate(root))
     case "browser":
       guard

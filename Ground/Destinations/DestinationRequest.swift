@@ -15,6 +15,14 @@ package struct DestinationRequest: Hashable, Sendable {
     case xml(Template)
     /// The bytes of the file or, without a file, the value of the text.
     case raw(Template)
+
+    var templates: [Template] {
+      switch self {
+      case .none: []
+      case .multipart(let fields, _), .form(let fields): fields.map(\.value)
+      case .json(let text), .xml(let text), .raw(let text): [text]
+      }
+    }
   }
 
   /// The methods that a destination may use.
@@ -51,21 +59,19 @@ package struct DestinationRequest: Hashable, Sendable {
 
   /// Whether the request that removes the item would have asterisks in place of a secret, because
   /// `{url}` and `{responseurl}` have them.
-  var removalLacksSecret: Bool {
-    guard let deletion = response?.deletion.flatMap({ try? Template($0) }) else { return false }
-    return deletion.calls.contains { [.url, .responseurl].contains($0.function) }
+  var removalLacksSecret: Bool { lacksSecret(response?.deletion) }
+
+  /// Whether the link would have asterisks in place of a secret.
+  var linkLacksSecret: Bool { lacksSecret(response?.link) || lacksSecret(response?.thumbnail) }
+
+  private func lacksSecret(_ text: String?) -> Bool {
+    guard let template = text.flatMap({ try? Template($0) }) else { return false }
+    return template.calls.contains { [.url, .responseurl].contains($0.function) }
       && ([url] + query.map(\.value)).flatMap(\.calls).contains { $0.function == .secret }
   }
 
   package var templates: [Template] {
-    let own =
-      [url] + query.map(\.value) + headers.map(\.value)
-      + (signing.map { [$0.region, $0.accessKey, $0.secretKey] } ?? [])
-    switch body {
-    case .none: return own
-    case .multipart(let fields, _): return own + fields.map(\.value)
-    case .form(let fields): return own + fields.map(\.value)
-    case .json(let text), .xml(let text), .raw(let text): return own + [text]
-    }
+    [url] + query.map(\.value) + headers.map(\.value)
+      + (signing.map { [$0.region, $0.accessKey, $0.secretKey] } ?? []) + body.templates
   }
 }

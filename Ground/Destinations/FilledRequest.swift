@@ -60,7 +60,10 @@ extension DestinationRequest {
       default: false
       }
     let signing = signing.map(filling.signing)
-    let sealed = SealedParts(url: sealedURL, headers: sealedHeaders, signing: signing)
+    let bodySecrets = DestinationFile.secrets(of: self.body.templates)
+    let sealed = SealedParts(
+      url: sealedURL, headers: sealedHeaders, signing: signing,
+      bodySecrets: bodySecrets.isEmpty ? nil : bodySecrets)
     return FilledRequest(
       method: method, url: url,
       // A multipart body needs its own boundary.

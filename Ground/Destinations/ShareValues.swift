@@ -10,14 +10,11 @@ package struct ShareValues: Sendable {
     package var type: String
     /// The size in bytes.
     package var size: Int64
-    /// The path, for a program.
-    package var path: String
 
-    package init(name: String, type: String, size: Int64, path: String) {
+    package init(name: String, type: String, size: Int64) {
       self.name = name
       self.type = type
       self.size = size
-      self.path = path
     }
   }
 
@@ -67,7 +64,6 @@ package struct ShareValues: Sendable {
     case .filename: return file?.name ?? Self.textName
     case .type: return file?.type ?? Self.textType
     case .size: return "\(file?.size ?? Int64(input.utf8.count))"
-    case .file: return file?.path ?? ""
     case .prompt, .select:
       guard let question = DestinationQuestion(function, parameters) else { return nil }
       return answers[question] ?? question.standard
@@ -102,7 +98,15 @@ package struct ShareValues: Sendable {
 package enum RandomCharacters: String, CaseIterable, Sendable {
   case digits, letters, alphanumeric, hex
 
-  private static let maximumCount = 256
+  static let maximumCount = 256
+
+  /// Returns whether the texts are a kind and a number of characters.
+  static func areValid(_ parameters: [String?]) -> Bool {
+    guard parameters.count == 2, let kind = parameters[0],
+      let count = parameters[1].flatMap({ Int($0) })
+    else { return false }
+    return Self(rawValue: kind) != nil && 1...maximumCount ~= count
+  }
 
   private var all: [Character] {
     let digits = Array("0123456789")

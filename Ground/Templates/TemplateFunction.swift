@@ -22,8 +22,6 @@ package enum TemplateFunction: String, CaseIterable, Hashable, Sendable {
   case type
   /// The size of the file in bytes.
   case size
-  /// The path of the file. Only a program gets it.
-  case file
 
   // MARK: The user's answers
 
@@ -91,7 +89,7 @@ package enum TemplateFunction: String, CaseIterable, Hashable, Sendable {
   var parameters: ClosedRange<Int> {
     switch self {
     case .input, .message, .link, .content, .caption, .title, .filename, .attachment, .type,
-      .size, .file, .unix, .uuid, .body, .url, .responseurl,
+      .size, .unix, .uuid, .body, .url, .responseurl,
       .presigned:
       0...0
     case .prompt: 0...2

@@ -207,7 +207,7 @@ import Testing
       add.expect(0)
       #expect(add.errors.contains("looks like a secret"), "\(add.errors)")
       #expect(!add.errors.contains("planted"))
-      let entry = try #require(DestinationFolder(home.directories).find("Bank"))
+      let entry = try #require(DestinationFolder(home.directories).find("Bank").first)
       #expect(entry.destination?.fileText.contains("planted") == false)
       #expect(entry.destination?.fileText.contains("Bearer {secret:authorization}") == true)
       try await home.run(

@@ -58,7 +58,7 @@ import Testing
       #expect(partial.filter { FileManager.default.fileExists(atPath: $0) } == [])
       #expect(others.filter { !FileManager.default.fileExists(atPath: $0) } == [])
       // The control: the other destination and its secret are still there.
-      let moo = try #require(DestinationFolder(home.directories).find("Moo"))
+      let moo = try #require(DestinationFolder(home.directories).find("Moo").first)
       #expect(
         try DestinationSecrets(of: moo.key, in: home.directories)
           .read(for: moo.destination?.servers ?? []) == ["key": "planted"])
@@ -89,14 +89,14 @@ import Testing
       try await home.run(share).expect(0)
       #expect(server.requests.count == 1)
       // The user's own change of the file.
-      let moo = try #require(DestinationFolder(home.directories).find("Moo"))
+      let moo = try #require(DestinationFolder(home.directories).find("Moo").first)
       try text(both).write(to: URL(filePath: moo.path))
       let refused = try await home.run(share)
       #expect(refused.errors.contains("The secret “other” is missing"), "\(refused.errors)")
       #expect(server.requests.count == 1)
       try await home.run("destinations", "edit", "Moo", "--secret", "other=x").expect(0)
       let secrets = try DestinationSecrets(of: moo.key, in: home.directories)
-      let known = try #require(DestinationFolder(home.directories).find("Moo")?.destination)
+      let known = try #require(DestinationFolder(home.directories).find("Moo").first?.destination)
       #expect(secrets.read(for: known.servers) == ["other": "x"])
       // A file from elsewhere.
       try await home.run(add + ["--replace"] + secretWords).expect(0)

@@ -4,8 +4,7 @@ import Foundation
 import UIKit
 import URLLoading
 
-/// The delivery of one share: requests or a message for the daemon, a page of the browser, or a
-/// program.
+/// The delivery of one share: requests or a message for the daemon, or a page of the browser.
 @MainActor struct DestinationPost {
   private let destination: DestinationFile
   private let values: ShareValues
@@ -28,7 +27,6 @@ import URLLoading
     case .request(let request): try await send(request)
     case .mail(let mail): try await send(mail)
     case .browser(let form): try await BrowserPage(form, values, in: context).open()
-    case .program: throw DestinationError("Programs are not supported.")
     }
   }
 
@@ -99,7 +97,7 @@ private final class TogetherBody: @unchecked Sendable {
   }
 
   func send(with sending: RequestSending) throws {
-    guard let filled, let multipart else { return }
+    guard let filled, let multipart else { throw DestinationError("The request has no body.") }
     try multipart.finish()
     sending.upload(filled, multipart.url, contentType: multipart.contentType)
   }

@@ -83,6 +83,7 @@ class DestinationViewController: SLComposeServiceViewController {
     Task {
       do {
         let destination = try destination.get()
+        try content.check(for: destination)
         var values = try ShareValues(
           message: text, link: await content.link(), title: title, answers: answers,
           secrets: OwnDestination.secrets(for: destination))
@@ -117,7 +118,7 @@ enum OwnDestination {
         DestinationSecrets(container: $0).read(for: destination.servers)
       } ?? [:]
     if let missing = names.first(where: { known[$0, default: ""].isEmpty }) {
-      throw DestinationFailure.missingSecret(missing, of: destination.name)
+      throw DestinationFailure.missingSecret(missing, of: OwnGroup.key ?? destination.name)
     }
     return known
   }
@@ -129,26 +130,27 @@ enum DestinationFailure: LocalizedError {
   case missingSecret(String, of: String)
   case unreadable(String)
   case noContainer
+  case several(String)
+  case linkWithFiles(String)
   case notOpened(String?)
-  case programMissing(String)
-  case programFailed(String, status: Int32, output: String)
 
   var errorDescription: String? {
     switch self {
     case .noFile: "The destination's file is missing. Add the destination again."
     case .missingSecret(let name, let destination):
-      "The secret “\(name)” is missing. Set it: sharesheet destinations edit '\(destination)' "
+      "The secret “\(name)” is missing. Set it: sharesheet destinations edit \(destination) "
         + "--secret \(name)"
     case .unreadable(let name):
       "\(name) cannot be read. Check that it exists and that you may read it."
     case .noContainer:
       "The destination's folder cannot be created. Check that the home directory is writable."
+    case .several(let name):
+      "\(name) takes one text or link at once. Share them one after the other."
+    case .linkWithFiles(let name):
+      "\(name) sends no link together with files. Share the link by itself."
     case .notOpened(let reason):
       reason
         ?? "No browser was opened. Share from the window or the terminal's sheet, and confirm the address."
-    case .programMissing(let name): "The program \(name) is not installed."
-    case .programFailed(let name, let status, let output):
-      output.isEmpty ? "\(name) failed with status \(status)." : "\(name) failed: \(output)"
     }
   }
 }

@@ -28,6 +28,14 @@ import UniformTypeIdentifiers
     title = items.lazy.compactMap { $0.attributedTitle?.string }.first { !$0.isEmpty }
   }
 
+  /// - Throws: `DestinationFailure` if a part of the content would be lost.
+  func check(for destination: DestinationFile) throws {
+    if texts.count > 1 || links.count > 1 { throw DestinationFailure.several(destination.name) }
+    if !files.isEmpty, !links.isEmpty, !destination.sendsLinksWithFiles {
+      throw DestinationFailure.linkWithFiles(destination.name)
+    }
+  }
+
   /// Returns the first link, or `nil`.
   func link() async throws -> String? {
     guard let provider = links.first else { return nil }
@@ -84,7 +92,7 @@ extension NSItemProvider {
                 name: NSItemProvider.name(of: url, suggested: name),
                 type: own.preferredMIMEType ?? type.preferredMIMEType
                   ?? "application/octet-stream",
-                size: Int64(size), path: url.path), url)
+                size: Int64(size)), url)
           })
       }
     }

@@ -40,7 +40,7 @@ import ShareSheet
       let replaces = new.replaces
       let add = QuestionDialog.Answer(
         title: replaces ? Words.Window.replace : Words.Window.add, style: .prominent
-      ) { [weak self] in self?.add(imported) }
+      ) { [weak self] in self?.add(imported, replacing: replaces) }
       ask(
         over: window, replaces ? Words.Window.replaceDestination : Words.Window.addDestination,
         Self.text(of: new.review), answers + [add], secrets: new.missing)
@@ -77,7 +77,7 @@ import ShareSheet
     return list
   }
 
-  private func add(_ imported: ImportedDestination) {
+  private func add(_ imported: ImportedDestination, replacing: Bool) {
     var secrets: [String: String] = [:]
     for (name, field) in fields {
       let text = gtk_editable_get_text(cast(field.widget)).map { String(cString: $0) } ?? ""
@@ -85,9 +85,9 @@ import ShareSheet
     }
     let new = NewDestination(imported, secrets: secrets, in: directories)
     do {
-      _ = try new.add(replacing: true)
-      ended(
-        .added(Words.Window.added(PlainText.line(new.destination.name), missing: new.missing)))
+      let key = try new.add(replacing: replacing)
+      let name = PlainText.line(new.destination.name)
+      ended(.added(Words.Window.added(name, as: key, missing: new.missing)))
     } catch {
       ended(.failed(ShareError(any: error).message))
     }

@@ -3,13 +3,17 @@ import Foundation
 import Glibc
 package import Linux
 
-/// A change of the destinations' files. If a folder cannot be written, the error names it.
+/// A change of the destinations' files. The error says if a folder cannot be written or the disk is
+/// full.
 package enum DestinationChange {
   /// - Throws: `ShareError` if a folder cannot be written, or the error of `change`.
   package static func perform<Result>(
     in directories: Directories, _ change: () throws -> Result
   ) throws -> Result {
     do { return try change() } catch let error as SystemError {
+      guard ![ENOSPC, EDQUOT].contains(error.code) else {
+        throw ShareError(.failed, Words.Destinations.diskFull)
+      }
       let folders = [directories.destinations, directories.bundleContainers].map(\.path)
       let unwritable = folders.lazy.map(existing).first { !isWritable($0) }
       guard let unwritable else { throw error }

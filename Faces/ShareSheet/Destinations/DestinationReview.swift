@@ -22,7 +22,7 @@ package struct DestinationReview: Sendable {
     if let server = destination.server {
       add(translated("Goes to"), Words.Destinations.server(server, destination.serverChoice))
     }
-    add(translated("Accepts"), destination.accepts.words.joined(separator: ", "))
+    add(translated("Accepts"), destination.accepts.titles.joined(separator: ", "))
     switch destination.delivery {
     case .request(let request):
       rows.append(
@@ -49,8 +49,6 @@ package struct DestinationReview: Sendable {
       }
       let opened = [translated("your browser at \(form.url)")] + fields + files
       rows.append((translated("Opens"), opened.map(\.printableLine).joined(separator: "\n")))
-    case .program(let words):
-      add(translated("Starts"), words.map(\.description).joined(separator: " "))
     }
     if !destination.questions.isEmpty {
       add(translated("Asks"), destination.questions.map(\.title).joined(separator: ", "))
@@ -93,16 +91,19 @@ package struct DestinationReview: Sendable {
 }
 
 extension AcceptedItems {
-  /// The kinds in the order of the file's keys.
-  package var words: [String] {
-    var words: [String] = []
-    if images > 0 { words.append("images") }
-    if movies > 0 { words.append("movies") }
-    if files > 0 { words.append("files") }
-    if links > 0 { words.append("links") }
-    if text { words.append("text") }
-    if hasFiles { words += types }
-    return words
+  /// The file's keys of the kinds, in their order, and the types.
+  package var keys: [String] { kinds.map(\.key) + (hasFiles ? types : []) }
+
+  /// The kinds in the user's language, and the types.
+  package var titles: [String] { kinds.map(\.title) + (hasFiles ? types : []) }
+
+  private var kinds: [(key: String, title: String)] {
+    let all = [
+      (images > 0, "images", translated("images")), (movies > 0, "movies", translated("movies")),
+      (files > 0, "files", translated("files")), (links > 0, "links", translated("links")),
+      (text, "text", translated("any text")),
+    ]
+    return all.filter(\.0).map { ($0.1, $0.2) }
   }
 }
 
@@ -114,7 +115,6 @@ extension DestinationFile {
         ?? Self.authority(request.url.description)
     case .mail(let mail): Self.authority(mail.server)
     case .browser(let form): Self.authority(form.url)
-    case .program(let words): words.first?.literal
     }
   }
 

@@ -62,9 +62,11 @@ package struct SetupCheck: Sendable {
     case 300..<400:
       let target = response.headers.first { $0.name.lowercased() == "location" }?.value
       return Words.Destinations.redirects(server, to: target?.printableLine)
-    case 500, 502...599: return Words.Destinations.serverFails(server, response.status)
-    // Some servers do not support the method, but they have accepted the address and the secret.
-    default: return nil
+    case 500...599 where response.status != 501:
+      return Words.Destinations.serverFails(server, response.status)
+    // 405: the server does not support the method, but it has accepted the address and the secret.
+    case 200..<300, 405: return nil
+    default: return Words.Destinations.unexpected(server, response.status)
     }
   }
 }

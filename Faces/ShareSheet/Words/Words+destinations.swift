@@ -6,6 +6,7 @@ import Translations
 extension Words {
   package enum Destinations {
     static let tooMany = translated("There are too many destinations. Remove one first.")
+    static let diskFull = translated("The disk is full. Free some space, and try again.")
     static func notWritable(_ folder: String, _ reason: String) -> String {
       translated(
         """
@@ -73,6 +74,24 @@ extension Words {
     package static func changedMeanwhile(_ path: String) -> String {
       translated(
         "The destination has changed since the editor was opened. Your text is kept: \(path).")
+    }
+
+    /// - Parameters:
+    ///   - reason: A sentence.
+    ///   - path: The file with the user's text.
+    package static func notChanged(_ reason: String, _ path: String) -> String {
+      translated("Nothing was changed. \(reason.printableLine) Your text is kept: \(path).")
+    }
+
+    package static func unexpected(_ server: String, _ status: Int) -> String {
+      translated(
+        "\(server.printableLine) responded with \(status), which does not say whether the answers are right."
+      )
+    }
+
+    package static func noCheck(_ name: String) -> String {
+      translated(
+        "'\(name.printableLine)' has no request that would check it. Leave --check out.")
     }
 
     package static func noReadyMade(_ name: String, _ all: [String]) -> String {

@@ -103,6 +103,9 @@ extension Words {
       return translated("\(view.title) does not accept this content. Change it with \(ways).")
     }
     let excess = rest.magnitude
+    if !view.text.isEmpty, excess >= view.text.count {
+      return translated("\(view.title) sends no text here. Leave the text out.")
+    }
     return translated(
       "\(view.title) does not accept this text. Shorten it by \(excess) character.",
       "\(view.title) does not accept this text. Shorten it by \(excess) characters.",

@@ -109,13 +109,14 @@ extension Words {
     package static let secrets = translated("Secrets")
     package static let replace = translated("Replace")
     package static let shareThisFile = translated("Share This File")
-    package static func added(_ name: String, missing: [String]) -> String {
+    /// - Parameter key: The name of the destination's file, without `.json`.
+    package static func added(_ name: String, as key: String, missing: [String]) -> String {
       let added = translated("Added \(name).")
       guard !missing.isEmpty else { return added }
       let secrets = missing.map { "--secret \($0)" }.joined(separator: " ")
       return added + " "
         + translated(
-          "Its secrets are not set: sharesheet destinations edit '\(name)' \(secrets)")
+          "Its secrets are not set: sharesheet destinations edit \(key) \(secrets)")
     }
     package static let undo = translated("_Undo")
     package static let tryAgain = translated("_Try Again")

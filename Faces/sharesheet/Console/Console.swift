@@ -14,6 +14,13 @@ enum Console {
   /// Prints a message for the user.
   static func say(_ text: String) { write(text.printable + "\n", to: STDERR_FILENO) }
 
+  /// Reads the answer to a question that ends with `[y/N]`. The user's own language and English are
+  /// understood.
+  static func readsYes() -> Bool {
+    let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
+    return ["y", "yes", "j", "ja"].contains(answer)
+  }
+
   /// Prints a question. The user types the answer on the same line.
   static func prompt(_ text: String) { write(text.printable, to: STDERR_FILENO) }
 

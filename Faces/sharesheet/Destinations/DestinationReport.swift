@@ -9,7 +9,7 @@ struct DestinationReport: Encodable {
   /// The bundle identifier, for `--to`.
   var id: String
   var path: String
-  /// The server's host and port, or the program's name.
+  /// The server's host and port.
   var server: String?
   var accepts: [String]
   /// The form in which the link is copied, or `nil` if the file is not usable.
@@ -33,7 +33,7 @@ struct DestinationReport: Encodable {
     id = DestinationFolder.identifier(entry.key)
     path = entry.path
     server = destination?.server
-    accepts = destination?.accepts.words ?? []
+    accepts = destination?.accepts.keys ?? []
     copy = destination?.copy.rawValue
     secrets = destination?.secrets ?? []
     questions = destination?.questions.map(\.title) ?? []

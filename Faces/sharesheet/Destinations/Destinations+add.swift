@@ -16,9 +16,9 @@ extension Destinations {
       discussion: HelpText.joined(
         translated(
           """
-          A file is a destination file, ShareX's .sxcu, elementary's .contract, or a web app's \
-          manifest with share_target. '-' reads standard input. The destination is shown before it \
-          is added. Tokens and passwords in the file go to a file that only you can read.
+          A file is a destination file, ShareX's .sxcu, or a web app's manifest with share_target. \
+          '-' reads standard input. The destination is shown before it is added. Tokens and \
+          passwords in the file go to a file that only you can read.
           """),
         translated(
           """
@@ -176,6 +176,10 @@ extension Destinations {
       let new = NewDestination(imported, secrets: options.secrets, in: directories)
       try new.check(replacing: replace)
       if !json, !isBrief { Console.say(LabeledRows(new.review.rows).text) }
+      if self.check, check == nil {
+        throw ShareError(
+          .invalidRequest, Words.Destinations.noCheck(new.destination.name))
+      }
       if let check, self.check || !yes && Self.isAtTerminal {
         try await ask(check, in: directories)
       }
@@ -218,8 +222,7 @@ extension Destinations {
           translated("Nothing was added, because nobody confirmed it. To add it: --yes."))
       }
       Console.prompt(translated("Add this destination? [y/N] "))
-      let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
-      guard ["y", "yes"].contains(answer) else {
+      guard Console.readsYes() else {
         throw ShareError(.cancelled, translated("Nothing was added."))
       }
     }

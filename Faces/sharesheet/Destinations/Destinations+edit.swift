@@ -125,7 +125,10 @@ extension Destinations {
       do throws(DestinationError) { old = try DestinationFolder.text(entry.path) } catch {
         throw ShareError(error, in: entry.path)
       }
-      try Data(old.utf8).write(to: URL(filePath: copy), options: .withoutOverwriting)
+      // The text may contain a secret.
+      try Array(old.utf8).withUnsafeBytes {
+        try Descriptor.open(copy, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600).writeAll($0)
+      }
       var isKept = false
       defer { if !isKept { unlink(copy) } }
       let process = Process()
@@ -141,7 +144,14 @@ extension Destinations {
       do throws(DestinationError) {
         text = try DestinationFolder.text(copy)
         changed = try DestinationReader.read(text)
-      } catch { throw ShareError(error, in: entry.path) }
+      } catch {
+        isKept = true
+        throw ShareError(
+          .invalidRequest, Words.Destinations.notChanged(error.description, copy))
+      }
+      guard text != old else {
+        throw ShareError(.cancelled, translated("Nothing was changed."))
+      }
       return try folder.changing {
         guard (try? DestinationFolder.text(entry.path)) == old else {
           isKept = true

@@ -33,9 +33,20 @@ struct Destinations: AsyncParsableCommand {
     ], defaultSubcommand: List.self)
 
   /// Returns the destination with that name.
-  /// - Throws: `ShareError` `invalidRequest` if there is none.
+  /// - Throws: `ShareError` `invalidRequest` if there is none, or if there are several.
   static func find(_ name: String, in folder: DestinationFolder) throws -> DestinationFolder.Entry {
-    if let entry = folder.find(name) { return entry }
+    let found = folder.find(name)
+    if found.count == 1 { return found[0] }
+    if found.count > 1 {
+      let names = found.map { "\($0.destination?.name.printableLine ?? "") (\($0.key))" }
+      throw ShareError(
+        .invalidRequest,
+        translated(
+          """
+          There are several destinations '\(name.printableLine)': \(names.joined(separator: ", ")). \
+          Use one of the names in parentheses.
+          """))
+    }
     let all = folder.entries().map { ($0.destination?.name ?? $0.key).printableLine }
     throw ShareError(
       .invalidRequest,

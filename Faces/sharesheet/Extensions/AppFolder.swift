@@ -49,8 +49,7 @@ struct AppFolder: Sendable {
       }
       Console.prompt(
         translated("\(error.message.printableLine) Replace the other app and use its data? [y/N] "))
-      let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
-      guard ["y", "yes"].contains(answer) else {
+      guard Console.readsYes() else {
         throw ShareError(.cancelled, translated("Nothing was installed."))
       }
       return try await install(over: connection, true)

@@ -81,7 +81,7 @@ extension Extensions {
       Console.prompt(
         translated(
           "Delete the data of \(identifier.printableLine) too? This cannot be undone. [y/N] "))
-      return ["y", "yes"].contains(readLine()?.trimmingCharacters(in: .whitespaces).lowercased())
+      return Console.readsYes()
     }
   }
 }

@@ -123,18 +123,23 @@ extension HistoryEntry {
   /// Copies or opens the link.
   /// - Throws: `ShareError` `deliveryFailed` if the share has no link; an error of the action.
   func perform(_ action: BuiltInAction) async throws -> ItemActionResult {
-    guard let link else {
-      let title = title.printableLine
-      throw ShareError(
-        .deliveryFailed,
-        state == .unshared
-          ? translated("\(title) was removed, so its link no longer works.")
-          : translated("The server returned no link for \(title)."))
-    }
+    guard let link else { throw ShareError(.deliveryFailed, noLink) }
     let text = action == .copy ? copiedLink(in: Directories()) ?? link : link
     let actions = ItemActions(
       items: SharedItems(files: [], texts: [], links: [text]), title: nil, desktop: Desktop(),
       hasTerminal: TerminalClipboard.isAvailable, hasOffered: false)
     return try await actions.perform(ItemAction(action)) { _ in }
+  }
+
+  /// The reason why there is no link.
+  private var noLink: String {
+    let title = title.printableLine
+    return switch state {
+    case .unshared: translated("\(title) was removed, so its link no longer works.")
+    case .sending, .waitingForPerson, .failed, .outcomeUnknown, .cancelled:
+      translated("\(title) has not been delivered, so there is no link.")
+    case .posted, .delivered, .deliveredWithoutLink, .removing:
+      translated("The server returned no link for \(title).")
+    }
   }
 }

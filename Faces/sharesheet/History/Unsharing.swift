@@ -68,8 +68,7 @@ struct Unsharing: Sendable {
           ))
       }
       Console.prompt(translated("\(question) Ask that server? [y/N] "))
-      let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
-      guard ["y", "yes"].contains(answer) else {
+      guard Console.readsYes() else {
         throw ShareError(.cancelled, translated("Nothing was removed."))
       }
       return try await client.unshare(entry.id, elsewhere: true)

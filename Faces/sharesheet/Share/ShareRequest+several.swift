@@ -46,6 +46,12 @@ extension ShareRequest {
     var report = ShareReport(state: .failed)
     var posted: ShareStatus?
     var failure: ShareError?
+
+    /// Whether the destination got the share. It may have returned no link.
+    var hasArrived: Bool {
+      failure == nil
+        || !report.transfers.isEmpty && report.transfers.allSatisfy { $0.state == .delivered }
+    }
   }
 
   /// Posts the content to each destination, and then waits for the deliveries. An error with one
@@ -56,11 +62,18 @@ extension ShareRequest {
     let deadline = deadlineFromNow
     var shares = ([to].compactMap(\.self) + alsoTo).map { One(name: $0) }
     defer { if json { try? JSONResult.set(shares.map(\.report)) } }
+    // A wrong name is noticed before anything is shared.
+    let first = try await reporting {
+      try await connection.offer(content, progress: HandOverLine.show(_:of:))
+    }
+    for share in shares {
+      _ = try DestinationArgument.identifier(meantBy: share.name, among: first.extensions)
+    }
     for index in shares.indices {
       var request = self
       (request.to, request.alsoTo) = (shares[index].name, [])
       try await shares[index].attempting {
-        let offer = try await connection.offer(content, progress: HandOverLine.show(_:of:))
+        let offer = index == 0 ? first : try await connection.offer(content)
         $0.report.share = offer.share
         if case .posted(let status) = try await request.ending(
           offer, content, nil, connection, deadline, &$0.report)
@@ -76,11 +89,10 @@ extension ShareRequest {
         try await finish(posted, connection, deadline, &$0.report)
       }
     }
-    let failures = shares.compactMap(\.failure)
-    guard let first = failures.first else { return }
+    guard let failure = shares.lazy.compactMap(\.failure).first else { return }
+    let count = shares.count(where: \.hasArrived)
     throw ShareError(
-      first.code,
-      translated("\(shares.count - failures.count) of \(shares.count) destinations got the share."))
+      failure.code, translated("\(count) of \(shares.count) destinations got the share."))
   }
 }
 

@@ -30,7 +30,7 @@ extension ImportedDestination {
     var result = self
     result.destination.delivery = .request(request)
     result.secrets.merge(new) { $1 }
-    result.notes += new.keys.sorted().map { name in
+    result.notes += new.filter { !$0.value.isEmpty }.keys.sorted().map { name in
       "The value of '\(name)' looks like a secret. It is kept in a file that only you can read, but "
         + "the list of processes has shown it. Write {secret:\(name)} in its place, and --secret "
         + "\(name) asks for it."

@@ -46,7 +46,7 @@ package struct ImportedDestination: Hashable, Sendable {
     switch format(of: text) {
     case .destination: return ImportedDestination(try DestinationReader.read(text))
     case .sxcu: imported = try ShareXUploader.read(text, address: address)
-    case .contract: imported = try ContractEntry.read(text)
+    case .contract: throw ContractEntry.refusal(of: text)
     case .curl: imported = try CurlCommand.read(text)
     case .manifest: imported = try WebAppManifest.read(text, base: address)
     }

@@ -12,25 +12,44 @@ struct SecretSearch {
   ]
   /// Names that contain such a part and are not secret.
   private static let others: Set<String> = ["author", "keywords", "keyword", "keep"]
+  /// Whole names whose values are secrets.
+  private static let names: Set<String> = ["sid", "pwd", "userhash"]
+  /// The words before a secret in a header field (RFC 9110, section 11.6.2, and common ones).
+  private static let schemes: Set<String> = ["bearer", "basic", "token", "apikey", "client-id"]
 
   private(set) var secrets: [String: String] = [:]
 
   /// Returns whether the value of something with this name is a secret.
   static func isSecret(_ name: String) -> Bool {
     let name = name.lowercased()
-    return !others.contains(name) && parts.contains(where: name.contains)
+    return !others.contains(name) && (names.contains(name) || parts.contains(where: name.contains))
+  }
+
+  /// Returns whether a value is a secret whatever its name is: a token with its scheme, a JSON Web
+  /// Token (RFC 7519), a token with the prefix of a well-known service, or a URL with a password.
+  private static func looksSecret(_ value: String) -> Bool {
+    let words = value.split(separator: " ")
+    // Shorter second words are words of a sentence.
+    if words.count == 2, schemes.contains(words[0].lowercased()), words[1].count >= 8 {
+      return true
+    }
+    return value.contains(/^eyJ[\w-]+\.[\w-]+\./)
+      || value.contains(/^(sk_|sk-|ghp_|github_pat_|glpat-|xox[abprs]-)\w/)
+      || value.contains(/:\/\/[^\/?#@\s]*:[^\/?#@\s]+@/)
   }
 
   /// Returns the field with a placeholder for its value, if the value is a secret.
   mutating func take(_ field: NamedTemplate) -> NamedTemplate {
-    guard let value = field.value.literal, !value.isEmpty, Self.isSecret(field.name) else {
-      return field
-    }
+    guard let value = field.value.literal, !value.isEmpty,
+      Self.isSecret(field.name) || Self.looksSecret(value)
+    else { return field }
     // "Bearer" and similar words are not secret, and the review shows them.
     let words = value.split(separator: " ", maxSplits: 1)
-    let (prefix, secret) =
-      words.count == 2 && field.name.lowercased().contains("authorization")
-      ? (words[0] + " ", String(words[1])) : ("", value)
+    let hasScheme =
+      words.count == 2
+      && (field.name.lowercased().contains("authorization")
+        || Self.schemes.contains(words[0].lowercased()))
+    let (prefix, secret) = hasScheme ? (words[0] + " ", String(words[1])) : ("", value)
     return NamedTemplate(
       field.name, Template(pieces: [.text(String(prefix)), call(secret, named: field.name)]))
   }
@@ -106,7 +125,8 @@ struct SecretSearch {
     guard let equals = pair.firstIndex(of: "=") else { return [.text(String(pair))] }
     let name = pair[..<equals].removingPercentEncoding ?? String(pair[..<equals])
     let value = String(pair[pair.index(after: equals)...])
-    guard !value.isEmpty, Self.isSecret(name) else { return [.text(String(pair))] }
+    let isSecret = Self.isSecret(name) || Self.looksSecret(value.removingPercentEncoding ?? value)
+    guard !value.isEmpty, isSecret else { return [.text(String(pair))] }
     let start = Template.Piece.text(String(pair[...equals]))
     // The value of a placeholder is percent-encoded. The server must get the same bytes.
     if let decoded = value.removingPercentEncoding, PercentEscaping.escape(decoded) == value {

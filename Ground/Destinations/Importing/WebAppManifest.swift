@@ -18,7 +18,7 @@ enum WebAppManifest {
       throw DestinationError(
         "The web app takes no shares: its manifest has no share_target.", at: "share_target")
     }
-    let url = try action(target, document, base)
+    let action = try action(target, document, base)
     let method = target["method"]?.string?.uppercased() ?? "GET"
     guard method == "GET" || method == "POST" else {
       throw DestinationError("The method is GET or POST.", at: "share_target.method")
@@ -34,6 +34,8 @@ enum WebAppManifest {
         "The enctype is application/x-www-form-urlencoded or, with POST, multipart/form-data.",
         at: "share_target.enctype")
     }
+    // As in a form of HTML, the fields replace the query of the action.
+    let url = encoding == .query ? String(action.prefix { $0 != "?" && $0 != "#" }) : action
     guard let parameters = target["params"], case .object = parameters else {
       throw DestinationError("The share target names no fields.", at: "share_target.params")
     }

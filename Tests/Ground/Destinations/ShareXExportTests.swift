@@ -19,7 +19,7 @@ import Testing
       throw DestinationError("no request")
     }
     var values = ShareValues(message: "a b", title: "Cow")
-    values.files = [ShareValues.File(name: "c&d.png", type: "image/png", size: 7, path: "/c")]
+    values.files = [ShareValues.File(name: "c&d.png", type: "image/png", size: 7)]
     values.date = Date(timeIntervalSince1970: 1_000_000_000.5)
     func text(_ template: Template) -> String {
       template.text(of: { function, parameters in
