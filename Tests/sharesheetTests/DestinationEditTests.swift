@@ -53,7 +53,10 @@ import Testing
       let file = try write(Self.moo, to: home)
       try await home.run("destinations", "edit", "Moo", "--link", "{header:Location}").expect(0)
       let changed = try moo(home)
-      guard case .request(let request) = changed.delivery else { return }
+      guard case .request(let request) = changed.delivery else {
+        Issue.record("no request")
+        return
+      }
       #expect(request.response?.link == "{header:Location}")
       #expect(request.response?.deletion == "https://moo.example/{json:id}")
       #expect(request.response?.errorMessage == "{json:error}")
@@ -79,7 +82,10 @@ import Testing
       }
       try await edit("--url", "https://cow.example/up", "--field", "title=None", "--field", "n=1")
         .expect(0)
-      guard case .request(let form) = try moo(home).delivery else { return }
+      guard case .request(let form) = try moo(home).delivery else {
+        Issue.record("no request")
+        return
+      }
       #expect(form.url.description == "https://cow.example/up")
       guard case .form(let fields) = form.body else { throw CocoaError(.featureUnsupported) }
       #expect(fields.map { "\($0.name)=\($0.value)" } == ["title=None", "text={input}", "n=1"])
@@ -156,7 +162,10 @@ import Testing
         }
         for try await ending in group { ending.expect(0) }
       }
-      guard case .request(let request) = try moo(home).delivery else { return }
+      guard case .request(let request) = try moo(home).delivery else {
+        Issue.record("no request")
+        return
+      }
       #expect(request.headers.map(\.name).sorted() == headers)
     }
   }

@@ -172,8 +172,8 @@ actor ShareChains {
       if try await history.store.entry(step.share) == nil { await note(step, link: nil, before) }
     } else {
       await note(step, link: before.link, before)
+      guard !cancelled.contains(step.share) else { return }
       if let link = before.link {
-        guard !cancelled.contains(step.share) else { return }
         posting.insert(step.share)
         defer { posting.remove(step.share) }
         try await post(step, link)
@@ -296,7 +296,7 @@ actor ShareChains {
       id: step.share, extension: step.extension, destination: step.destination, items: [item],
       text: step.text, date: .now)
     await history.note(record, state: .sending)
-    if link == nil {
+    if link == nil, !cancelled.contains(step.share) {
       await history.settle(
         step.share, .sending, because: Explanation("Waiting for the link of \(before.title)."))
     }

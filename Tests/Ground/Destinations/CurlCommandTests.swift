@@ -126,7 +126,10 @@ import Testing
   func details() throws {
     for (parts, isTogether) in [("-F f=@a -F f=@b", true), ("-F f=@a", false)] {
       let imported = try ImportedDestination.read("curl \(parts) https://p.example/")
-      guard case .request(let request) = imported.destination.delivery else { return }
+      guard case .request(let request) = imported.destination.delivery else {
+        Issue.record("no request")
+        return
+      }
       #expect(request.isTogether == isTogether)
     }
     let seen = try read(
