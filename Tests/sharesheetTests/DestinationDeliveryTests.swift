@@ -103,32 +103,44 @@ import Testing
     ).expect(0)
   }
 
-  private static let planted = "moo7cow"
+  private static let planted = "moo7/cow+d="
 
   @Test("A secret that the server repeats in a refusal is neither shown nor stored")
   func repeatedSecret() async throws {
+    // The header's secret as it is, and the body's in Base64, in a URL and in JSON.
+    let body = "\(Self.planted)-body"
+    let forms = [
+      Data(body.utf8).base64EncodedString(), "moo7%2Fcow%2Bd%3D-body", "moo7%2fcow%2bd%3d-body",
+      #"moo7\/cow+d=-body"#,
+    ]
     let server = try await ScriptedServer { _, head in
       let key = head.headers.first(name: "X-Key") ?? ""
       return .answer(
-        400, body: #"{"error": "\#(key) and \#(Self.planted)-body are wrong", "seen": "\#(key)"}"#)
+        400, body: #"{"error": "\#(key) and \#(forms.joined(separator: " ")) are wrong"}"#)
     }
     try await CommandHome.with { home in
       try await Self.addSecrets(server.url, in: home)
       let shared = try await home.run("share", "--text", "Moo", "--to", "Hush", "--post", "--wait")
       shared.expect(6)
-      #expect(shared.errors.contains("Key *** and *** are wrong"), "\(shared.errors)")
+      #expect(shared.errors.contains("Key *** and *** *** *** *** are wrong"), "\(shared.errors)")
       for words in [["history", "--json"], ["transfers", "--json"]] {
-        #expect(try await !home.run(words).output.contains(Self.planted))
+        let output = try await home.run(words).output
+        for form in forms + [Self.planted] { #expect(!output.contains(form)) }
       }
-      // The body of the request is stored for a retry. Nothing else has a secret.
-      try await home.run("history", "remove", "--all").expect(0)
       #expect(
         server.requests.first.map { String(decoding: $0.body, as: UTF8.self) }?
           .contains(Self.planted) == true, "the control")
-      let logs = home.directories.state.appending(path: "logs")
-      for name in try FileManager.default.contentsOfDirectory(atPath: logs.path) {
-        let text = try Data(contentsOf: logs.appending(path: name))
-        #expect(!String(decoding: text, as: UTF8.self).contains(Self.planted), "\(name)")
+      // The journal has the body of the request for a retry. The history and the log have nothing.
+      let state = home.directories.state
+      let names = try FileManager.default.contentsOfDirectory(atPath: state.path)
+        .filter { $0.hasPrefix("history.sqlite") }
+      let logs = try FileManager.default.contentsOfDirectory(
+        atPath: state.appending(path: "logs").path)
+      #expect(!names.isEmpty && !logs.isEmpty)
+      for name in names + logs.map({ "logs/\($0)" }) {
+        let text = String(
+          decoding: try Data(contentsOf: state.appending(path: name)), as: UTF8.self)
+        for form in forms + [Self.planted] { #expect(!text.contains(form), "\(name)") }
       }
     }
     try await server.stop()
