@@ -61,7 +61,8 @@ def share(trial, home, server, relay, number, key, secret):
         trial.complain("not delivered", result.stdout + result.stderr)
         return
     objects = server.objects(key, secret)
-    if [(path[16:], length) for path, length in objects.items()] != [(name, size)]:
+    # The name begins with the time and six random characters.
+    if [(path.split("-", 3)[-1], length) for path, length in objects.items()] != [(name, size)]:
         trial.complain("another object", f"{objects} instead of {name} with {size} bytes")
     entry = home.json("history", "list")[0]
     compare(trial, server, relay, entry["link"], next(iter(objects), ""), key, secret)
