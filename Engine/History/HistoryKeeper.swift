@@ -169,47 +169,51 @@ package actor HistoryKeeper {
       try await store.note(record(of: own), state: .sending, isSecondHand: true)
     }
     let entry = try await store.entry(share)
-    let cameBack = try await everything(latest.cameBack, outcome, of: share)
-    let stored = cameBack == nil ? nil : try await store.cameBack(for: share)
-    let isNews =
-      entry?.state != latest.state || entry?.reason != latest.reason || cameBack != stored
-    guard isNews else { return }
+    var cameBack: ShareResult?
+    if let newest = latest.cameBack, let last = outcome.newest[.delivered] {
+      let others = try await delivered(of: share, besides: last.id)
+      // If the journal has removed some of them, the stored result is more complete.
+      if try await others.count + 1 > store.cameBack(for: share)?.count ?? 0 {
+        cameBack = try await everything(newest, others)
+      }
+    }
+    guard entry?.state != latest.state || entry?.reason != latest.reason || cameBack != nil else {
+      return
+    }
     try await store.settle(share, latest.state, reason: latest.reason, cameBack: cameBack)
   }
 
-  /// Returns what came back for the newest transfer, and for all other delivered transfers.
+  /// Returns the other delivered transfers of a share, oldest first, without their responses.
+  private func delivered(
+    of share: String, besides newest: String
+  ) async throws -> [TransferSnapshot] {
+    try await transfers.snapshots(
+      TransferSelection(
+        share: share, states: [.delivered], limit: ShareCreation.itemLimit, isOldestFirst: true)
+    ).filter { $0.id != newest && !$0.transfer.isRemoval }
+  }
+
+  /// Returns what came back for the newest transfer, and for the other delivered transfers.
   private func everything(
-    _ newest: ShareResult?, _ outcome: ShareOutcome, of share: String
-  ) async throws -> ShareResult? {
-    guard var all = newest, let delivered = outcome.newest[.delivered] else { return newest }
-    let others = try await results(of: share, besides: delivered.id)
-    var deletions = others.compactMap(\.deletion)
-    if all.deletion == nil { all.deletion = deletions.popLast() }
+    _ newest: ShareResult, _ others: [TransferSnapshot]
+  ) async throws -> ShareResult {
+    var all = newest
+    all.count = others.count + 1
+    var (deletions, links): ([ShareResult.Deletion], [String]) = ([], [])
     // Several responses can name one album.
-    var links: [String] = []
-    for link in others.compactMap(\.link) where link != all.link && !links.contains(link) {
-      links.append(link)
+    var known = Set([newest.link].compactMap(\.self))
+    for listed in others {
+      // A listed transfer has only the beginning of its response.
+      guard let whole = try await transfers.snapshot(of: listed.id),
+        let result = self.cameBack(from: whole.transfer)?.result
+      else { continue }
+      if let deletion = result.deletion { deletions.append(deletion) }
+      if let link = result.link, known.insert(link).inserted { links.append(link) }
     }
+    if all.deletion == nil { all.deletion = deletions.popLast() }
     all.otherDeletions = deletions.isEmpty ? nil : deletions
     all.otherLinks = links.isEmpty ? nil : links
     return all
-  }
-
-  /// Returns what the responses to the other delivered transfers of a share say, in the order of
-  /// the transfers.
-  private func results(
-    of share: String, besides newest: String
-  ) async throws -> [ShareResult] {
-    var results: [ShareResult] = []
-    let delivered = try await transfers.snapshots(
-      TransferSelection(
-        share: share, states: [.delivered], limit: ShareCreation.itemLimit, isOldestFirst: true))
-    for listed in delivered where listed.id != newest && !listed.transfer.isRemoval {
-      // A listed transfer has only the beginning of its response.
-      guard let whole = try await transfers.snapshot(of: listed.id) else { continue }
-      if let result = cameBack(from: whole.transfer)?.result { results.append(result) }
-    }
-    return results
   }
 
   private typealias News = (state: HistoryEntry.State, reason: String?, cameBack: ShareResult?)

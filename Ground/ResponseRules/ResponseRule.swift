@@ -173,4 +173,7 @@ package struct ShareResult: Codable, Hashable, Sendable {
   package var otherDeletions: [Deletion]?
   /// The links of the other items of the same share, in their order, or `nil`.
   package var otherLinks: [String]?
+  /// The number of delivered transfers whose responses say this. `nil` in the entries that an older
+  /// version wrote.
+  package var count: Int?
 }
