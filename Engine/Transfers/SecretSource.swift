@@ -10,6 +10,9 @@ package typealias SecretSource =
   @Sendable (_ owner: String, _ name: String, _ url: String) -> String?
 
 extension Transfer {
+  /// Whether the body has a secret, so that no server of another origin may get it.
+  package var hasSecretBody: Bool { request.sealed?.bodySecrets?.isEmpty == false }
+
   /// Returns the transfer with the secrets in its URL and its header fields. Only an attempt uses
   /// it; the journal keeps the sealed transfer.
   /// - Throws: `RequestError` if a secret is missing, or the URL with its secrets is not the same

@@ -237,8 +237,7 @@ package struct Uploader: Sendable {
           payloads.prepare(BodySlice(body: whole, range: range))
         }
       }
-      let hasSecretBody = transfer.request.sealed?.bodySecrets?.isEmpty == false
-      if hasSecretBody, outgoing.isElsewhere, outgoing.body != nil {
+      if transfer.hasSecretBody, outgoing.isElsewhere, outgoing.body != nil {
         throw RequestError(
           "the server wants the rest of the upload at another server, "
             + "\(outgoing.destination.authority), which would get the secret in the body")
@@ -265,14 +264,13 @@ package struct Uploader: Sendable {
           return .answered(last)
         }
         let next = try outgoing.redirected(by: answer.status, to: location)
-        if transfer.isRemoval, next.destination.origin != outgoing.destination.origin {
+        let leaves = next.destination.origin != outgoing.destination.origin
+        if transfer.isRemoval, leaves {
           throw RequestError(
             "the server redirects the removal to another server, \(next.destination.authority), "
               + "to which the daemon sends no removal; remove the item there yourself")
         }
-        if hasSecretBody, next.body != nil,
-          next.destination.origin != outgoing.destination.origin
-        {
+        if transfer.hasSecretBody, next.body != nil, leaves {
           throw RequestError(
             "the server redirects the request to another server, \(next.destination.authority), "
               + "which would get the secret in the body; nothing was sent there")

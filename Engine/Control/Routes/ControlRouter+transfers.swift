@@ -112,7 +112,7 @@ extension ControlRouter {
   /// - Throws: `ControlError` `invalidRequest` if another server would get a body with a secret.
   private func check(_ change: TransferChange?, of id: String) async throws {
     guard let change, let transfer = try await transfers.snapshot(of: id)?.transfer,
-      transfer.request.sealed?.bodySecrets?.isEmpty == false, change.movesOrigin(of: transfer)
+      transfer.hasSecretBody, change.movesOrigin(of: transfer)
     else { return }
     throw ControlError(
       .invalidRequest,
