@@ -108,7 +108,7 @@ extension SharedItems {
     do {
       let removal = try MetadataRemoval(of: file.descriptor)
       guard !removal.isUnnecessary else { return nil }
-      let output = try Self.temporaryFile()
+      let output = try UnnamedFile.create()
       try removal.write(to: output)
       _ = try SystemError.check(lseek(output.number, 0, SEEK_SET) < 0 ? -1 : 0, "rewind the copy")
       return OpenedFile(output, named: name)
@@ -132,15 +132,5 @@ extension SharedItems {
           was shared.
           """))
     }
-  }
-
-  /// A file without a name, in the folder of temporary files.
-  private static func temporaryFile() throws(SystemError) -> Descriptor {
-    // `/tmp` is not the default, because on many systems `/tmp` is in memory.
-    let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
-    let path = "\(folder)/sharesheet-\(RandomIdentifier.make())"
-    let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode: 0o600)
-    unlink(path)
-    return file
   }
 }

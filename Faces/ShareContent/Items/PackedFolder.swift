@@ -93,24 +93,16 @@ struct PackedFolder {
   /// Returns a file without a name on a disk with enough space. The daemon's own disk comes first,
   /// because the daemon then stores the archive without a copy.
   private static func unnamedFile(of size: Int64) throws -> Descriptor {
-    // `/tmp` is not the default, because on many systems `/tmp` is in memory.
-    let temporary = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
     let own = try? Descriptor.open(Directories().state.path, O_RDWR | withoutName)
     if let own, own.availableSpace >= size { return own }
-    let file = try unnamedFile(in: temporary)
+    let folder = UnnamedFile.folder
+    // Not every file system supports files that never had a name.
+    let file =
+      try (try? Descriptor.open(folder, O_RDWR | withoutName)) ?? UnnamedFile.create(in: folder)
     let free = file.availableSpace
     guard free >= size else {
       throw NoSpace(needed: size, free: max(free, own?.availableSpace ?? 0))
     }
-    return file
-  }
-
-  private static func unnamedFile(in folder: String) throws(SystemError) -> Descriptor {
-    if let file = try? Descriptor.open(folder, O_RDWR | withoutName) { return file }
-    // The file system does not support files without a name.
-    let path = "\(folder)/sharesheet-\(RandomIdentifier.make())"
-    let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-    unlink(path)
     return file
   }
 
