@@ -53,6 +53,23 @@
       }
     }
 
+    @Test(
+      "The clipboard and a screenshot are requested without other items, and handed on",
+      arguments: ["--paste", "--screenshot"]) func alone(flag: String) throws
+    {
+      let request = try SheetRequest.parse([flag, "--wait", "--to", "Hoi"])
+      #expect(request.paste == (flag == "--paste") && request.screenshot != request.paste)
+      let handedOn = try SheetRequest.parse(request.arguments)
+      #expect(handedOn.paste == request.paste && handedOn.screenshot == request.screenshot)
+      #expect(handedOn.wait && handedOn.to == "Hoi")
+      for words in [
+        ["cow.jpg"], ["--text", "Moo"], ["--url", "a"], ["--settings"], ["--history"],
+      ] {
+        #expect(throws: (any Error).self) { try SheetRequest.parse([flag] + words) }
+      }
+      #expect(throws: (any Error).self) { try SheetRequest.parse(["--paste", "--screenshot"]) }
+    }
+
     @Test(arguments: ["", "=", "=b", "a"]) func noSetting(word: String) {
       #expect(throws: (any Error).self) {
         try SheetRequest.parse(["--set", word, "--", "cow.jpg"])

@@ -34,6 +34,9 @@ import CAdwaita
     return environment
   }
 
+  /// Prints a line on the calling process's standard output.
+  func print(_ words: String) { cadwaita_tell(line, words + "\n", 0) }
+
   /// Prints the result and sets the exit status of the calling process. If the caller is another
   /// process, it ends when this object is released.
   func end(_ status: Int32, _ words: String, isGood: Bool) {

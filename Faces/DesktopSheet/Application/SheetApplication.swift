@@ -58,6 +58,8 @@ import ShareSheet
     // The desktop's entry of the application names these actions.
     addAction("history") { [self] in presentHistory() }
     addAction("settings") { [self] in presentSettings() }
+    addAction("paste") { [self] in presentClipboard() }
+    addAction("screenshot") { [self] in presentScreenshot() }
     on(application, "startup") { [self] in
       SheetStyle.load()
       gtk_window_set_default_icon_name(Self.identifier)
@@ -109,9 +111,13 @@ import ShareSheet
           presentSettings(for: call)
         } else if request.history {
           presentHistory(for: call)
+        } else if request.paste {
+          presentClipboard(request, for: call)
+        } else if request.screenshot {
+          presentScreenshot(request, for: call)
         } else {
           let content = try await request.content()
-          present(content, request.wish, for: call)
+          present(content, request.wish, for: call, waits: request.wait)
         }
       } catch {
         let refusal = ShareError(any: error).code
@@ -121,19 +127,31 @@ import ShareSheet
     }
   }
 
+  /// - Parameter waits: Whether the caller waits until the window has closed, and gets the link.
+  @discardableResult
   private func present(
     _ content: SharedContent, _ wish: RequestedStart = RequestedStart(), problems: [String] = [],
-    for call: CallingCommand? = nil
-  ) {
+    for call: CallingCommand? = nil, waits: Bool = false
+  ) -> SheetWindow {
     g_application_hold(gio)
     var own: SheetWindow?
+    var kept: SheetEnd?
     let window = SheetWindow(
       application, content, wish,
       environment: call?.environment ?? ProcessInfo.processInfo.environment
     ) { [self] sheetEnd, words in
-      if let call { end(call, sheetEnd, words) }
+      if waits, own?.posted != nil {
+        kept = sheetEnd
+      } else if let call {
+        end(call, sheetEnd, words)
+      }
       g_application_release(gio)
     } closed: { [self] in
+      if let kept, let call {
+        if let link = own?.posted?.link { call.print(link) }
+        end(call, kept, [])
+      }
+      kept = nil
       windows.removeAll { $0 === own }
       own = nil
     }
@@ -141,6 +159,44 @@ import ShareSheet
     windows.append(window)
     window.open()
     window.tell(problems)
+    return window
+  }
+
+  private func presentClipboard(
+    _ request: SheetRequest? = nil, for call: CallingCommand? = nil
+  ) {
+    present(
+      SharedContent(items: SharedItems(), title: request?.title),
+      request?.wish ?? RequestedStart(), for: call, waits: request?.wait ?? false
+    ).pasteSoon()
+  }
+
+  /// Takes a screenshot and shares it. If the user takes none, no window opens.
+  private func presentScreenshot(
+    _ request: SheetRequest? = nil, for call: CallingCommand? = nil
+  ) {
+    g_application_hold(gio)
+    Task {
+      do {
+        let environment = call?.environment ?? ProcessInfo.processInfo.environment
+        if let file = try await Screenshot.take(environment) {
+          present(
+            SharedContent(items: SharedItems(files: [file]), title: request?.title),
+            request?.wish ?? RequestedStart(), for: call, waits: request?.wait ?? false)
+        } else if let call {
+          let cancelled = SheetEnd(.cancelled)
+          end(call, cancelled, cancelled.words(to: nil))
+        }
+      } catch {
+        let message = ShareError(any: error).message
+        if let call {
+          end(call, SheetEnd(.failed(message)), [message])
+        } else {
+          present(SharedContent(items: SharedItems(), title: nil), problems: [message])
+        }
+      }
+      g_application_release(gio)
+    }
   }
 
   /// Shows the settings. There is one window of them, and the caller waits until it has closed.

@@ -46,15 +46,28 @@ package struct SheetRequest: ParsableCommand, Sendable {
   @Flag(help: "\(Words.Settings.help)")
   package var settings = false
 
+  @Flag(help: "\(Words.Window.Help.paste)")
+  package var paste = false
+
+  @Flag(help: "\(Words.Window.Help.screenshot)")
+  package var screenshot = false
+
+  @Flag(help: "\(Words.Window.Help.wait)")
+  package var wait = false
+
   @Argument(help: "\(Words.Window.Help.files)")
   package var files: [String] = []
 
   package init() {}
 
   package func validate() throws {
-    let hasContent = !(files + text + url).isEmpty || title != nil || wish != RequestedStart()
+    let hasItems = !(files + text + url).isEmpty
+    let hasContent = hasItems || paste || screenshot || title != nil || wish != RequestedStart()
     if settings, hasContent || history { throw ValidationError(Words.Settings.noItems) }
     if history, hasContent { throw ValidationError(Words.History.noItems) }
+    if hasItems && (paste || screenshot) || paste && screenshot {
+      throw ValidationError(Words.Window.noOtherItems)
+    }
   }
 
   /// Opens the files with the user's permissions.
@@ -84,7 +97,11 @@ package struct SheetRequest: ParsableCommand, Sendable {
       ("to", to.map { [$0] } ?? []), ("person", person.map { [$0] } ?? []),
       ("set", set.map(\.argument)), ("message", message.map { [$0] } ?? []),
     ]
-    return (settings ? ["--settings"] : history ? ["--history"] : [])
+    let flags: [(String, Bool)] = [
+      ("settings", settings), ("history", history), ("paste", paste), ("screenshot", screenshot),
+      ("wait", wait),
+    ]
+    return flags.filter { $0.1 }.map { "--\($0.0)" }
       + options.flatMap { name, values in values.flatMap { ["--\(name)", $0] } } + ["--"]
       + files.map(Folder.absolute)
   }

@@ -10,6 +10,8 @@ import ShareSheet
   private var stay = PostedStay()
   private var following: Task<Void, Never>?
   private var timer: Task<Void, Never>?
+  /// The link that the server has returned so far, or `nil`.
+  private(set) var link: String?
   private var isSettled = false
   private var canUndo = false
   private var pointer: (x: Double, y: Double)?
@@ -47,6 +49,7 @@ import ShareSheet
 
   private func show(_ share: PostedShare) {
     pane.draw(share)
+    link = share.link
     if share.canUndo != canUndo { take(.undoable(share.canUndo)) }
     if share.isSettled, !isSettled { take(.settled) }
     (isSettled, canUndo) = (share.isSettled, share.canUndo)

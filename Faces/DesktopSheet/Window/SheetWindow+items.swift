@@ -1,5 +1,6 @@
 import CAdwaita
 import Foundation
+import Glibc
 import HTTPSyntax
 import Linux
 import ShareContent
@@ -24,12 +25,31 @@ extension SheetWindow {
       && items.contains { gdk_content_formats_contain_gtype(formats, $0) != 0 }
   }
 
-  func paste() {
+  /// Shares the clipboard's content when the window can read it: at once, or when the display has
+  /// named its types. Under Wayland, this happens when the window gets the focus.
+  func pasteSoon() {
+    let clipboard = gtk_widget_get_clipboard(window)
+    guard let clipboard, !paste() else { return }
+    waitsForClipboard = true
+    on(clipboard, "changed") { [weak self] in
+      guard let self, waitsForClipboard else { return }
+      waitsForClipboard = !(isEmpty && paste())
+    }
+    // What is copied later was not meant for this window.
+    Task { [weak self] in
+      try? await Task.sleep(for: .seconds(2))
+      self?.waitsForClipboard = false
+    }
+  }
+
+  /// - Returns: Whether the clipboard has content that can be shared.
+  @discardableResult
+  func paste() -> Bool {
     let clipboard = gtk_widget_get_clipboard(window)
     let formats = gdk_clipboard_get_formats(clipboard)
     let types = [gdk_file_list_get_type(), gdk_texture_get_type(), cadwaita_text_type()]
     guard let type = types.first(where: { gdk_content_formats_contain_gtype(formats, $0) != 0 })
-    else { return }
+    else { return false }
     // The window may be closed before the clipboard responds.
     let box = Unmanaged.passRetained(Weak(self)).toOpaque()
     gdk_clipboard_read_value_async(
@@ -48,6 +68,7 @@ extension SheetWindow {
           _ = window.window?.take(UnsafeMutablePointer(mutating: value))
         }
       }, box)
+    return true
   }
 
   @MainActor private final class Weak {
@@ -160,8 +181,11 @@ extension SharedItems {
   /// - Parameter file: A `GFile`.
   /// - Throws: `ShareError` `invalidRequest` if the file cannot be shared.
   mutating func add(_ file: OpaquePointer) throws(ShareError) {
-    if let path = taken(g_file_get_path(file)) {
-      return add(try OpenedFile(path: path, folders: true))
+    if let path = g_file_get_path(file) {
+      defer { g_free(path) }
+      // A path need not be UTF-8, so its bytes are kept.
+      let bytes = UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:))
+      return add(try OpenedFile(bytes: bytes, folders: true))
     }
     guard let address = taken(g_file_get_uri(file)) else { return }
     switch DesktopAddress(address, target: { _ in Self.target(of: file) }) {

@@ -24,6 +24,8 @@ import ShareSheet
   /// The error that prevented the sheet from opening, or `nil`.
   private var failure: ShareError?
   private var isGone = false
+  /// Whether the window shares the clipboard's content as soon as it can read it.
+  var waitsForClipboard = false
   /// Whether folders are being packed.
   var isPacking = false
   /// The posted share, or `nil` before Post.

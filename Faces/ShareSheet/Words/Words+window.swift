@@ -42,6 +42,10 @@ extension Words {
       package static let noSetting = translated("Write it as TITLE=VALUE.")
       package static let message = translated("What you would type into the sheet.")
       package static let files = translated("Files to share.")
+      package static let paste = translated("Share the clipboard.")
+      package static let screenshot = translated("Take a screenshot with Flameshot, and share it.")
+      package static let wait = translated(
+        "Wait until the window has closed, and print the link of the share.")
     }
 
     // MARK: The chooser
@@ -60,6 +64,14 @@ extension Words {
     package static let saveHere = translated("_Save")
     package static let copied = translated("Copied.")
     package static let pictureName = translated("Picture.png")
+    package static let screenshotName = translated("Screenshot.png")
+    package static let noOtherItems = translated(
+      "The clipboard or a screenshot is shared alone. Leave the other items out.")
+    package static let noCamera = translated(
+      "Flameshot, which takes screenshots, is not installed.")
+    package static func noScreenshot(_ status: String) -> String {
+      translated("No screenshot was taken: Flameshot \(status).")
+    }
 
     // MARK: Compose sheet and extension screens
 

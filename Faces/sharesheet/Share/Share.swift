@@ -152,13 +152,23 @@ struct Share: AsyncParsableCommand {
       discussion: translated("By default, the sheet that fits the environment.")))
   var face: SheetFace?
 
+  @Flag(
+    help: ArgumentHelp(
+      translated("Share what was copied last: files, a picture, a link or a text.")))
+  var paste = false
+
   @Flag(help: ArgumentHelp(translated("Post without asking.")))
   var post = false
 
   @Flag(
     help: ArgumentHelp(
       translated("Wait for the delivery, and print the returned links."),
-      discussion: translated("Standard output has only the links, one on each line.")))
+      discussion: translated(
+        """
+        Standard output has only the links, one on each line. With --face desktop, the wait ends \
+        when the window closes.
+        """
+      )))
   var wait = false
 
   @Option(
@@ -204,7 +214,8 @@ struct Share: AsyncParsableCommand {
 
   private var request: ShareRequest {
     ShareRequest(
-      items: items.given, title: title, to: to.first, alsoTo: Array(to.dropFirst()), then: then,
+      items: items.given, paste: paste, title: title, to: to.first, alsoTo: Array(to.dropFirst()),
+      then: then,
       person: person, message: message,
       settings: set.map(\.setting), choices: choose, face: face, post: post, wait: wait,
       timeout: timeout, output: output, json: json, debug: debug, clean: clean,

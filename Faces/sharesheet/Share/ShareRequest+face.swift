@@ -21,8 +21,8 @@ extension ShareRequest {
     return
       translated(
         """
-        --face desktop takes files, --text, --url, --title, --to, --person, --set and --message. \
-        Leave the rest out, or choose --face terminal.
+        --face desktop takes files, --text, --url, --paste, --title, --to, --person, --set, \
+        --message and --wait. Leave the rest out, or choose --face terminal.
         """
       )
   }
@@ -35,7 +35,7 @@ extension ShareRequest {
       try GivenItem.check(GivenItem.items(items.files))
       if let problem = Self.windowProblem(Desktop()) { throw ShareError(.unanswered, problem) }
     } else {
-      guard face == nil, asksUser, fitsWindow, !SheetTerminal.isAvailable,
+      guard face == nil, asksUser, fitsWindow, !wait, !SheetTerminal.isAvailable,
         Self.windowProblem(Desktop()) == nil
       else { return }
       try GivenItem.check(GivenItem.items(items.files))
@@ -78,8 +78,9 @@ extension ShareRequest {
 
   /// Whether the window supports all given options.
   private var fitsWindow: Bool {
-    hostDescriptor == nil && !wait && timeout == nil && output == nil && !json && !debug && !clean
+    hostDescriptor == nil && timeout == nil && output == nil && !json && !debug && !clean
       && then.isEmpty && items.page == nil && !items.files.contains("-")
+      && !(paste && !items.isEmpty)
   }
 
   private var windowArguments: [[UInt8]] {
@@ -93,7 +94,9 @@ extension ShareRequest {
       ("--to", to.map { [$0] } ?? []), ("--person", person.map { [$0] } ?? []),
       ("--set", settings.map(\.argument)), ("--message", message.map { [$0] } ?? []),
     ]
-    let words = options.flatMap { name, values in values.flatMap { [name, $0] } } + ["--"]
+    let words =
+      (paste ? ["--paste"] : []) + (wait ? ["--wait"] : [])
+      + options.flatMap { name, values in values.flatMap { [name, $0] } } + ["--"]
     return words.map { Array($0.utf8) }
       + given.compactMap { item in
         if case .file(let path) = item { path } else { nil }

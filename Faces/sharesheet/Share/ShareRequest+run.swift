@@ -18,6 +18,7 @@ extension ShareRequest {
         try becomeWindow()
         try checkOutput()
         var opened = try items.open()
+        if paste { try opened.addClipboard() }
         if clean { try opened.refuseFolders() }
         opened = try await packFolders(in: opened)
         // If the daemon ends or an extension fails, a sheet offers the items again, so pipes are

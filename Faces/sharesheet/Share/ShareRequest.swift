@@ -6,6 +6,8 @@ import Translations
 /// A share that a command line describes. Its properties are the values of the options of `share`.
 struct ShareRequest: Sendable {
   var items = GivenItems()
+  /// Whether to share the clipboard.
+  var paste = false
   var title: String?
   /// The name of a destination, or an item action in the form that `ActionArgument` reads.
   var to: String?
@@ -46,10 +48,10 @@ struct ShareRequest: Sendable {
 
   /// The reason why the options cannot be used together, or `nil`.
   var problem: String? {
-    if hostDescriptor != nil, !items.isEmpty {
+    if hostDescriptor != nil, paste || !items.isEmpty {
       return translated("The app chooses what is shared. Leave files, --text and --url out.")
     }
-    if items.isEmpty, hostDescriptor == nil {
+    if items.isEmpty, !paste, hostDescriptor == nil {
       return
         translated(
           "There is nothing to share. Name a file, or use --text, --url or '-' for standard input.")

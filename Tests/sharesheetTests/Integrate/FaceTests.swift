@@ -99,6 +99,24 @@ import Testing
     #expect(words == ["--", "cow.jpg"].map { Array($0.utf8) })
   }
 
+  @Test("The window's program shares the clipboard, and waits if this is requested")
+  func clipboard() async throws {
+    let stage = try stage()
+    for (words, passed) in [
+      (["--paste"], ["--paste", "--"]),
+      (["--paste", "--face", "desktop", "--wait"], ["--paste", "--wait", "--"]),
+      (["--face", "desktop", "--wait", "--", "cow.jpg"], ["--wait", "--", "cow.jpg"]),
+    ] {
+      let got = try await told(stage, process(stage, ["share"] + words))
+      #expect(got == passed.map { Array($0.utf8) })
+    }
+    let both = try await run(stage, ["share", "--paste", "--face", "desktop", "cow.jpg"])
+    both.expect(2)
+    let nothing = try await run(stage, ["share", "--paste", "--face", "none"], in: [:])
+    nothing.expect(2)
+    #expect(nothing.errors.contains("Nothing has been copied."))
+  }
+
   @Test("On a terminal, and with options that need no face, no window opens")
   func stays() async throws {
     let stage = try stage()
@@ -155,7 +173,7 @@ import Testing
   @Test(
     "An option that a window does not support is a usage error",
     arguments: [
-      ["--wait"], ["--json"], ["--output", "."], ["-"], ["--timeout", "5", "--wait"], ["--debug"],
+      ["--json"], ["--output", "."], ["-"], ["--timeout", "5", "--wait"], ["--debug"],
       ["--post"], ["--choose", "Post", "--to", "x"], ["--to", "copy"],
     ])
   func misfits(words: [String]) async throws {

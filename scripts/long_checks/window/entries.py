@@ -1,0 +1,121 @@
+"""The ways in from the desktop: the clipboard, a screenshot, the bus, and callers that wait for the link."""
+
+import contextlib
+import os
+import subprocess
+import urllib.parse
+
+from long_checks.window.case import LINK, case, claim, on_clipboard, press_first
+from long_checks.window.posted import post as post_to_images
+from shared.desktop import Sheet
+from shared.machine import PHOTO, ask, wait_for
+
+NAME, PLACE = "org.sharesheet.Sharesheet", "/org/sharesheet/Sharesheet"
+
+
+@contextlib.contextmanager
+def service():
+    """The process that the bus would start."""
+    process = subprocess.Popen([os.environ["SHEET_PROGRAM"], "--gapplication-service"], stdin=subprocess.DEVNULL,
+                               env={**os.environ, "PATH": "/nonexistent"})
+    try:
+        claim(subprocess.run(["gdbus", "wait", "--session", "--timeout", "10", NAME]).returncode == 0,
+              "it has not taken its name")
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def call(method, *arguments):
+    """Calls a method of org.freedesktop.Application. The arguments are texts of GVariant."""
+    subprocess.run(["gdbus", "call", "--session", "--dest", NAME, "--object-path", PLACE, "--method",
+                    f"org.freedesktop.Application.{method}", *arguments], check=True, stdout=subprocess.DEVNULL)
+
+
+def camera(stage, *lines):
+    """Creates a stand-in for Flameshot. Returns the search path that has it."""
+    folder = stage.folder / "camera"
+    folder.mkdir(exist_ok=True)
+    program = folder / "flameshot"
+    program.write_text("\n".join(["#!/bin/sh", '[ "$*" = "gui --raw" ] || exit 3', *lines]) + "\n")
+    program.chmod(0o700)
+    return f"{folder}:{os.environ['PATH']}"
+
+
+@case
+def share_clipboard(stage, photo):
+    """The action Share the Clipboard shares what was copied: a link, files or a picture."""
+    command = {"program": stage.programs / "sharesheet"}
+    for what, options, title in [
+            (LINK.encode(), [], "Share 1 link"),
+            (photo.as_uri().encode(), ["-t", "text/uri-list"], "Share 1 photo"),
+            (PHOTO.read_bytes(), ["-t", "image/jpeg"], "Share 1 photo")]:
+        with on_clipboard(what, *options):
+            for words, program in [(["--paste"], {}), (["share", "--paste", "--face", "desktop"], command)]:
+                with Sheet(*words, **program) as sheet:
+                    sheet.find("label", title)
+                    press_first(sheet, "Close")
+                    claim(sheet.ended() == 5, "it has not ended as cancelled")
+
+
+@case
+def share_screenshot(stage, photo):
+    """The action Share a Screenshot shares Flameshot's picture. If Flameshot is cancelled, no window opens."""
+    picture = stage.folder / "picture.png"
+    subprocess.run(["convert", str(PHOTO), "-resize", "64x64", str(picture)], check=True)
+    with Sheet("--screenshot", PATH=camera(stage, f"cat '{picture}'")) as sheet:
+        sheet.find("label", "Share 1 photo")
+        press_first(sheet, "Close")
+        claim(sheet.ended() == 5, "it has not ended as cancelled")
+    for lines, status in [(["exit 1"], 5), (["exit 0"], 5), (["echo no picture"], 1), (["kill -9 $$"], 1)]:
+        with Sheet("--screenshot", PATH=camera(stage, *lines)) as sheet:
+            claim(sheet.ended() == status, f"{lines}: it has ended with {sheet.process.returncode}")
+    with Sheet("--screenshot", PATH=str(stage.folder)) as sheet:
+        claim(sheet.ended() == 1, "without Flameshot it has not failed")
+
+
+@case
+def open_by_bus(stage, photo):
+    """Over the bus, files with any name and links are opened, and the entry's actions are called."""
+    names = [b"caf\xe9.jpg", b"line\nbreak.jpg", b"-rf", b"100%.jpg"]
+    paths = [os.fsencode(stage.folder) + b"/" + name for name in names]
+    for path in paths:
+        with open(path, "wb") as file:
+            file.write(PHOTO.read_bytes())
+    with service() as process, Sheet("--text", "Moo", of=process.pid) as sheet:
+        sheet.find("frame", "Share text")
+        addresses = ["file://" + urllib.parse.quote(path) for path in paths]
+        call("Open", str([*addresses, LINK, "mailto:cow@example.org"]), "{}")
+        sheet.find("label", "Share 4 photos and 2 links")
+        call("Open", str([photo.as_uri(), (stage.folder / "gone.jpg").as_uri()]), "{}")
+        claim(wait_for(lambda: sheet.says("there is no such file"), 15), "the missing file is not named")
+        sheet.find("label", "Share 1 photo")
+        with on_clipboard(LINK.encode()):
+            call("ActivateAction", "paste", "[]", "{}")
+            sheet.find("label", "Share 1 link")
+        # The service has no Flameshot in its search path, so the window says so.
+        call("ActivateAction", "screenshot", "[]", "{}")
+        claim(wait_for(lambda: sheet.says("Flameshot, which takes screenshots"), 15), "Flameshot is not named")
+
+
+@case
+def wait_for_link(stage, photo):
+    """With --wait, the caller gets the link when the window has closed."""
+    output = stage.folder / "links"
+    with stage.services("images") as at:
+        stage.run("imgshare", "endpoint", at.url("images", "/3/image"))
+        words = '"$0" share --face desktop --wait -- "$1" >"$2"'
+        script = ["-c", f"exec {words}", stage.programs / "sharesheet", photo, output]
+        with Sheet(*script, program="/bin/sh") as sheet:
+            post_to_images(sheet)
+            sheet.find("label", "Delivered.")
+            claim(output.read_text() == "", "the link came before the window closed")
+            claim(sheet.ended() == 0, "it has not ended well")
+            link = output.read_text()
+            claim(link.count("\n") == 1, f"standard output has {link!r}")
+            claim(ask(link.strip(), accept="*/*")[1] == photo.read_bytes(), f"{link!r} is not the picture")
+    with Sheet("share", "--face", "desktop", "--wait", "--", photo, program=stage.programs / "sharesheet") as sheet:
+        sheet.find("push button", "ImgShare")
+        press_first(sheet, "Close")
+        claim(sheet.ended() == 5, "it has not ended as cancelled")
