@@ -6,23 +6,36 @@ extension Integration {
   /// Compares the files with their wanted contents. Changes nothing.
   func check() -> IntegrationReport {
     var report = IntegrationReport(folder: folder)
+    // Before the first installation, every file is missing for the same reason.
+    let isInstalled = entries.contains { $0.file.state == .current }
     for (place, file) in entries {
       var item = IntegrationReport.File(name: place.name, path: file.path)
       switch file.state {
+      case _ where !isNeeded((place, file)):
+        item.state = .unneeded
+        item.why = Self.notInstalled(place)
       case .current: item.state = .current
-      case .missing: item.state = .missing
+      case .missing:
+        item.state = .missing
+        if isInstalled, place.isConditional {
+          item.why = Self.wasInstalled(readers(of: place).map(\.name))
+        }
       case .foreign:
         item.state = .foreign
         item.why = translated("not created by this command; move it away")
       case .stale(let present):
         item.state = .stale
-        item.why =
-          leadsElsewhere(present, file)
-          ? translated("starts programs in another folder") : translated("another version wrote it")
+        item.why = reason(present, place, file)
       }
       report.files.append(item)
     }
     if let windowProblem { report.problems.append(windowProblem) }
+    report.problems += entries.compactMap { place, file in
+      lostProgram(of: place).flatMap {
+        file.state == .missing
+          ? nil : translated("\(place.name) starts \($0), which is missing. Install it.")
+      }
+    }
     let states = report.files.compactMap(\.state)
     if states.contains(.missing) || states.contains(.stale) {
       report.help.append(
@@ -30,6 +43,36 @@ extension Integration {
     }
     report.help += help(among: entries)
     return report
+  }
+
+  /// Returns a program that the place's file starts and that is missing, or `nil`.
+  func lostProgram(of place: IntegrationPlace) -> String? {
+    place.starts.first { access($0, X_OK) != 0 }
+  }
+
+  /// Returns the reason why a file is stale.
+  private func reason(
+    _ present: String, _ place: IntegrationPlace, _ file: MarkedFile
+  ) -> String {
+    if leadsElsewhere(present, file) { return translated("starts programs in another folder") }
+    let action = IntegrationText.action
+    switch (present.contains(action), file.text.contains(action)) {
+    case (false, true) where place.path.hasPrefix("applications/"):
+      return Self.wasInstalled(["Flameshot"])
+    case (true, false): return translated("\("Flameshot") was removed")
+    default: return translated("another version wrote it")
+    }
+  }
+
+  private static func wasInstalled(_ names: [String]) -> String {
+    let list = names.joined(separator: ", ")
+    return translated(
+      "\(list) was installed", "\(list) were installed", count: names.count)
+  }
+
+  static func notInstalled(_ place: IntegrationPlace) -> String {
+    let names = place.readers.map(\.name).joined(separator: ", ")
+    return translated("not installed: \(names)")
   }
 
   private func leadsElsewhere(_ present: String, _ file: MarkedFile) -> Bool {

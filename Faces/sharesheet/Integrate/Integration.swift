@@ -19,6 +19,9 @@ struct Integration {
   /// The reason why Share… cannot open the window, or `nil` if it can.
   let windowProblem: String?
 
+  /// The program that takes screenshots. If it is installed, the application has an action for it.
+  static let camera = "flameshot"
+
   /// - Parameter programs: The folder that contains the programs.
   /// - Throws: `ShareError` if the user's folders or the programs' path cannot be used.
   init(
@@ -39,7 +42,8 @@ struct Integration {
     } catch {
       throw ShareError(.failed, translated("Your data folder cannot be used: \(error.words)."))
     }
-    let text = try IntegrationText(programs: programs, home: home)
+    let text = try IntegrationText(
+      programs: programs, home: home, takesScreenshots: desktop.program(Self.camera) != nil)
     entries = IntegrationPlace.all.map {
       let file = MarkedFile(
         path: "\(folder)/\($0.path)", text: text.text(of: $0.content), mark: IntegrationText.mark,
@@ -58,12 +62,14 @@ struct Integration {
       )
   }
 
-  /// Writes all files, or only those that do not open the window if `windowProblem` is set. If a
-  /// file cannot be written, the report names it, and the other files are still written.
+  /// Writes all needed files, or only those that do not open the window if `windowProblem` is set.
+  /// If a file cannot be written, the report names it, and the other files are still written.
   /// - Throws: `ShareError` if the record cannot be written. In that case, nothing has changed.
   func install() throws(ShareError) -> IntegrationReport {
     var report = IntegrationReport(folder: folder)
-    let wanted = entries.filter { windowProblem == nil || !$0.place.opensWindow }
+    let wanted = entries.filter {
+      isNeeded($0) && (windowProblem == nil || !$0.place.opensWindow)
+    }
     if let windowProblem { report.problems.append(windowProblem) }
     var record = IntegrationRecord(in: folder)
     let dropped = record.files.filter { path in !entries.contains { $0.file.path == path } }
@@ -80,7 +86,28 @@ struct Integration {
       report.help.append(
         translated("If \(place.name) is running, it shows Share… after: \(restart.command)"))
     }
+    if wanted.contains(where: { $0.place.opensWindow && report.has(.written, $0.file.path) }) {
+      report.help.append(
+        translated("For a key that shares the clipboard, give the desktop this command:")
+          + " \(text.shortcut)")
+    }
     return report
+  }
+
+  /// The installed programs that read a place's file.
+  func readers(of place: IntegrationPlace) -> [IntegrationPlace.Reader] {
+    place.readers.filter { desktop.program($0.program) != nil }
+  }
+
+  /// Whether the file is to be written. A file that exists is kept current if its programs were
+  /// removed.
+  func isNeeded(_ entry: Entry) -> Bool {
+    if !entry.place.isConditional { return true }
+    if !readers(of: entry.place).isEmpty, lostProgram(of: entry.place) == nil { return true }
+    return switch entry.file.state {
+    case .missing, .foreign: false
+    case .current, .stale: true
+    }
   }
 
   /// Removes everything that `install` has created, including the files of an older version.

@@ -7,6 +7,16 @@ extension IntegrationPlace {
   static let service = "dbus-1/services/\(application).service"
   static let iconTheme = "icons/hicolor"
 
+  private static let purpose = "kpackage/Purpose/\(application)"
+  /// The programs whose menus are made by KDE's library Purpose.
+  private static let purposeReaders: [Reader] = [
+    .init(program: "dolphin", name: "Dolphin"), .init(program: "gwenview", name: "Gwenview"),
+    .init(program: "spectacle", name: "Spectacle"), .init(program: "okular", name: "Okular"),
+  ]
+
+  /// If the program of a menu cannot be started, KDE's library ends the program that has the menu.
+  private static let purposeStarts = ["/usr/bin/python3"]
+
   static let all: [IntegrationPlace] = [
     // The entry has no `MimeType`. Otherwise it would become the default application for types that
     // have no default, because a user's own entry comes before the system's.
@@ -36,22 +46,39 @@ extension IntegrationPlace {
           nautilus-python; Arch: python-nautilus).
           """
         )),
-      restart: ("nautilus", "nautilus -q")),
+      restart: ("nautilus", "nautilus -q"),
+      readers: [.init(program: "nautilus", name: "Nautilus")]),
     .init(
       name: "Nemo", path: "nemo/actions/sharesheet.nemo_action",
-      content: .entry(PackageResources.nemo_nemo_action)),
+      content: .entry(PackageResources.nemo_nemo_action),
+      readers: [.init(program: "nemo", name: "Nemo")]),
     .init(
       name: translated("Thunar, Send To"), path: "Thunar/sendto/\(application).desktop",
-      content: .entry(PackageResources.thunar_desktop)),
+      content: .entry(PackageResources.thunar_desktop),
+      readers: [.init(program: "thunar", name: "Thunar")]),
     .init(
       name: "Dolphin", path: "kio/servicemenus/\(application).desktop",
-      content: .entry(PackageResources.dolphin_desktop), isExecutable: true),
+      content: .entry(PackageResources.dolphin_desktop), isExecutable: true,
+      readers: [.init(program: "dolphin", name: "Dolphin")]),
+    .init(
+      name: translated("KDE's Share menus, program"), path: "\(purpose)/contents/code/main.py",
+      content: .entry(PackageResources.purpose_py), isExecutable: true, readers: purposeReaders,
+      isConditional: true, starts: purposeStarts),
+    .init(
+      name: translated("KDE's Share menus"), path: "\(purpose)/metadata.json",
+      content: .entry(PackageResources.purpose_json), readers: purposeReaders, isConditional: true,
+      starts: purposeStarts),
     .init(
       name: "PCManFM, Caja", path: "file-manager/actions/\(application).desktop",
       content: .entry(PackageResources.action_desktop),
       companion: .init(
         program: "caja", files: ["/usr/lib*/*/caja/extensions-*/libcaja-actions-menu.so"],
-        help: translated("Caja shows Share… with its actions: install caja-actions."))),
+        help: translated("Caja shows Share… with its actions: install caja-actions.")),
+      readers: [
+        .init(program: "pcmanfm", name: "PCManFM"),
+        .init(program: "pcmanfm-qt", name: "PCManFM-Qt"),
+        .init(program: "caja", name: "Caja"),
+      ]),
     .init(
       name: "bash", path: "bash-completion/completions/sharesheet", content: .completion(.bash),
       companion: .init(

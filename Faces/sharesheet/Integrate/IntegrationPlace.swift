@@ -23,6 +23,14 @@ struct IntegrationPlace {
     let help: String
   }
 
+  /// A program that reads the file.
+  struct Reader {
+    /// The name in `PATH`.
+    let program: String
+    /// The name that the user sees.
+    let name: String
+  }
+
   /// The name that the user sees.
   let name: String
   /// The path in the user's data folder.
@@ -32,6 +40,13 @@ struct IntegrationPlace {
   var companion: Companion?
   /// The command that makes a running program read the file.
   var restart: (program: String, command: String)?
+
+  /// The programs that read the file. If the list is empty, the file is for the whole desktop.
+  var readers: [Reader] = []
+  /// Whether the file is written only if one of the readers and all of `starts` are installed.
+  var isConditional = false
+  /// The paths of the programs that the file itself needs.
+  var starts: [String] = []
 
   var opensWindow: Bool {
     if case .entry = content { true } else { false }

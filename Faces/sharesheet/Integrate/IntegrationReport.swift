@@ -5,6 +5,8 @@ import Translations
 struct IntegrationReport: Encodable {
   enum State: String, Encodable {
     case current, stale, missing, foreign
+    /// No installed program reads the file, and the file does not exist.
+    case unneeded
 
     /// The state as a word for a table.
     var words: String {
@@ -13,6 +15,7 @@ struct IntegrationReport: Encodable {
       case .stale: translated("stale")
       case .missing: translated("missing")
       case .foreign: translated("foreign")
+      case .unneeded: translated("not needed")
       }
     }
   }
@@ -32,8 +35,11 @@ struct IntegrationReport: Encodable {
 
   var hasChanged: Bool { files.contains { $0.change == .written || $0.change == .removed } }
 
-  /// Whether every file is current and there are no problems.
-  var isWhole: Bool { problems.isEmpty && files.allSatisfy { $0.state ?? .current == .current } }
+  /// Whether every needed file is current and there are no problems.
+  var isWhole: Bool {
+    problems.isEmpty
+      && files.allSatisfy { [.current, .unneeded].contains($0.state ?? .current) }
+  }
 
   func has(_ change: MarkedFile.Change, _ path: String) -> Bool {
     files.contains { $0.path == path && $0.change == change }

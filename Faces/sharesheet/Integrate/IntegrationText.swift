@@ -12,12 +12,15 @@ struct IntegrationText {
   private let words: [(placeholder: String, value: String)]
   /// The commands that the entries contain. Entries of another installation contain other commands.
   let commands: [String]
+  /// The command that shares the clipboard, for a global shortcut.
+  let shortcut: String
 
   /// - Parameters:
   ///   - programs: The folder that contains the programs.
   ///   - home: The home of a second daemon, or `nil` for the user's ordinary home.
+  ///   - takesScreenshots: Whether the program that takes screenshots is installed.
   /// - Throws: `ShareError` if a path contains characters that such a file cannot contain.
-  init(programs: String, home: String?) throws(ShareError) {
+  init(programs: String, home: String?, takesScreenshots: Bool = false) throws(ShareError) {
     for path in [programs, home ?? "/"]
     where path.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\u{FFFD}" }) {
       throw ShareError(
@@ -35,17 +38,30 @@ struct IntegrationText {
         .invalidRequest,
         translated("The path '\(programs)' contains '=', so env cannot find the program."))
     }
-    let share = surroundings + ["\(programs)/sharesheet", "share", "--face", "desktop", "--"]
+    let command = surroundings + ["\(programs)/sharesheet", "share", "--face", "desktop"]
     let window = surroundings + ["\(programs)/\(ShareRequest.window)"]
-    commands = [
-      DesktopExec.line(share), DesktopExec.service(window + ["--gapplication-service"]),
-      Self.python(share), DesktopExec.line(window + ["--history"]),
-      DesktopExec.line(window + ["--settings"]),
+    let paste = window + ["--paste"]
+    let screenshot = DesktopExec.line(window + ["--screenshot"])
+    let values = [
+      ("@SHARE@", DesktopExec.line(command + ["--"])),
+      ("@SERVICE@", DesktopExec.service(window + ["--gapplication-service"])),
+      ("@PYTHON@", Self.python(command + ["--"])), ("@WAITING@", Self.python(command + ["--wait"])),
+      ("@HISTORY@", DesktopExec.line(window + ["--history"])),
+      ("@SETTINGS@", DesktopExec.line(window + ["--settings"])),
+      ("@PASTE@", DesktopExec.line(paste)),
     ]
+    commands = values.map { $1 }
+    shortcut = paste.map(Self.shell).joined(separator: " ")
     words =
-      Array(zip(["@SHARE@", "@SERVICE@", "@PYTHON@", "@HISTORY@", "@SETTINGS@"], commands))
-      + [("@MARK@", Self.mark)]
+      values + [
+        ("@ACTIONS@", takesScreenshots ? "screenshot;" : ""),
+        ("@SCREENSHOT@", takesScreenshots ? Self.action + screenshot + "\n\n" : ""),
+        ("@MARK@", Self.mark),
+      ]
   }
+
+  /// The beginning of the desktop action that shares a screenshot.
+  static let action = "[Desktop Action screenshot]\nName=Share a Screenshot\nExec="
 
   func text(of content: IntegrationPlace.Content) -> String {
     switch content {
@@ -65,6 +81,15 @@ struct IntegrationText {
       return "# \(mark)\n" + script
     }
     return script[...end] + "# \(mark)\n" + script[script.index(after: end)...]
+  }
+
+  /// Returns the word in quotes for a shell, if it needs them.
+  private static func shell(_ word: String) -> String {
+    let plain: [ClosedRange<Character>] = ["a"..."z", "A"..."Z", "0"..."9"]
+    let isPlain = word.allSatisfy { character in
+      "/._-=".contains(character) || plain.contains { $0.contains(character) }
+    }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
   private static func python(_ words: [String]) -> String {

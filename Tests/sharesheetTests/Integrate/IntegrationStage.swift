@@ -13,6 +13,8 @@ import Testing
 final class IntegrationStage {
   let root: String
   var data: String { "\(root)/data" }
+  /// The folder of other programs than ours, first in `PATH`.
+  var others: String { "\(root)/programs of others" }
   var programs: String
   var environment: [String: String]
   /// The pipe to which the programs write their arguments, each followed by a zero byte.
@@ -24,14 +26,17 @@ final class IntegrationStage {
       + String(UInt64.random(in: 0...UInt64.max), radix: 36)
     (programs, told) = ("\(root)/\(name)", "\(root)/told")
     environment = [
-      "HOME": "\(root)/person", "XDG_DATA_HOME": "\(root)/data", "PATH": "/usr/bin:/bin",
+      "HOME": "\(root)/person", "XDG_DATA_HOME": "\(root)/data",
+      "PATH": "\(root)/programs of others:/usr/bin:/bin",
     ]
-    for folder in [root, programs, "\(root)/person"] {
+    for folder in [root, programs, "\(root)/person", "\(root)/programs of others"] {
       _ = try SystemError.check(mkdir(folder, 0o700), "make \(folder)")
     }
     _ = try SystemError.check(mkfifo(told, 0o600), "make \(told)")
     try write("sharesheet", in: programs)
     if hasWindow { try write("sharesheet-desktop", in: programs) }
+    // With these programs, every place is needed.
+    for name in ["gwenview", "flameshot"] { try write(name, in: others) }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
@@ -41,9 +46,14 @@ final class IntegrationStage {
   }
 
   /// Writes a program that writes its arguments to the pipe `told`.
-  func write(_ name: String, in folder: String) throws {
+  /// - Parameters:
+  ///   - before: A line of a shell's script that precedes this.
+  ///   - after: A line that follows.
+  func write(
+    _ name: String, in folder: String, before: String = ":", after: String = ":"
+  ) throws {
     let path = "\(folder)/\(name)"
-    let script = "#!/bin/sh\nprintf '%s\\0' \"$@\" >'\(told)'\n"
+    let script = "#!/bin/sh\n\(before)\nprintf '%s\\0' \"$@\" >'\(told)'\n\(after)\n"
     let text = "\(root)/script"
     defer { unlink(text) }
     try Data(script.utf8).write(to: URL(filePath: text))
