@@ -12,7 +12,9 @@ struct DesktopFindings {
   let desktop: Desktop
   let directories: Directories
 
-  var all: [Finding] { [window, entries, notifications, clipboard, certificates] }
+  var all: [Finding] {
+    [window] + EntryFindings.all(desktop) + [notifications, clipboard, certificates]
+  }
 
   private var window: Finding {
     let path = RunningProgram.pathBesideOwn("sharesheet-desktop")
@@ -22,28 +24,6 @@ struct DesktopFindings {
         translated("window"),
         translated("\(path) is missing, so sheets open only in terminals."),
         next: translated("Install libadwaita-1-dev and build again."))
-  }
-
-  private var entries: Finding {
-    let subject = translated("file managers")
-    let report: IntegrationReport
-    do { report = try Integration(desktop).check() } catch {
-      return .warning(subject, ShareError(any: error).message, next: nil)
-    }
-    let step = translated("'sharesheet integrate' adds missing files and updates stale ones.")
-    if report.isWhole { return .good(subject, translated("Share… is installed and current.")) }
-    let count = report.files.count { $0.state == .stale || $0.state == .foreign }
-    if count > 0 {
-      return .warning(
-        subject,
-        translated(
-          "\(count) file of Share… is not current.", "\(count) files of Share… are not current.",
-          count: count), next: step)
-    }
-    if let problem = report.problems.first {
-      return .warning(subject, problem.printableLine, next: step)
-    }
-    return .warning(subject, translated("Share… is not installed."), next: step)
   }
 
   private var notifications: Finding {
