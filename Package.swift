@@ -285,10 +285,14 @@ let windows: [Target] =
   !hasAdwaita
   ? []
   : [
+    library("Faces/CGio", header: "gio-unix-2.0", apt: "libglib2.0-dev"),
+    // The portal for sandboxed programs. Its program does not load GTK.
+    module("Faces/SharePortal", "CGio", "HTTPSyntax", "Linux"),
+    program("Faces/sharesheet-portal", "SharePortal"),
     library("Faces/CAdwaita", header: "libadwaita-1", apt: "libadwaita-1-dev"),
     module(
-      "Faces/DesktopSheet", "CAdwaita", "ShareSheet", "ShareContent", "Destinations",
-      "DaemonClient", "HTTPSyntax", "Contract", "Linux", "ArgumentParser"),
+      "Faces/DesktopSheet", "CAdwaita", "SharePortal", "ShareSheet", "ShareContent",
+      "Destinations", "DaemonClient", "HTTPSyntax", "Contract", "Linux", "ArgumentParser"),
     program("Faces/sharesheet-desktop", "DesktopSheet"),
   ]
 
@@ -427,7 +431,8 @@ let tested: [Target] = [
     "sharesheet-services"),
   // If libadwaita is missing, the window is not built, and these tests report that.
   tests(
-    "DesktopSheetTests", of: targets("DesktopSheet", of: windows), "TestServers", "ShareSheet",
+    "DesktopSheetTests", of: targets("DesktopSheet", "SharePortal", of: windows), "TestServers",
+    "ShareSheet",
     "Linux", "sharesheet", "sharesheetd", "sharesheet-services", "sharesheet-pictures",
     "sharesheet-attachments", "sharealike", "ShareAlikeExtension", "imgshare", "ImgShareExtension",
     "teampicks", "ShareTrack", "hoi", "HoiExtension", "FriendsExtension"),
@@ -453,7 +458,7 @@ let programs =
     "sharesheet", "sharesheetd", "sharesheet-pictures", "sharesheet-port", "sharesheet-backtrace",
     "sharesheet-attachments", "sharesheet-services", "sharesheet-sync-function",
     "sharesheet-destination",
-  ] + (hasAdwaita ? ["sharesheet-desktop"] : [])
+  ] + (hasAdwaita ? ["sharesheet-desktop", "sharesheet-portal"] : [])
 
 let package = Package(
   name: "sharesheet",

@@ -4,6 +4,7 @@ import Dispatch
 import Foundation
 import Glibc
 import ShareContent
+import SharePortal
 import ShareSheet
 
 /// The program that shows sheets in windows. One process serves all sheets of a desktop session. If
@@ -18,6 +19,8 @@ import ShareSheet
   private var windows: [SheetWindow] = []
   private var settings: SettingsWindow?
   private var history: HistoryWindow?
+  /// The portal's object on the bus, or `nil` if there is no bus.
+  private var portal: PortalBackend?
   private var status: Int32 = 0
 
   /// Runs until the last window has closed.
@@ -63,6 +66,7 @@ import ShareSheet
     on(application, "startup") { [self] in
       SheetStyle.load()
       gtk_window_set_default_icon_name(Self.identifier)
+      if let bus = g_application_get_dbus_connection(gio) { portal = portal(on: Bus(bus)) }
       if g_application_get_flags(gio).rawValue & G_APPLICATION_IS_SERVICE.rawValue != 0 {
         g_application_set_inactivity_timeout(gio, Self.timeout)
       }
@@ -133,32 +137,52 @@ import ShareSheet
     _ content: SharedContent, _ wish: RequestedStart = RequestedStart(), problems: [String] = [],
     for call: CallingCommand? = nil, waits: Bool = false
   ) -> SheetWindow {
-    g_application_hold(gio)
-    var own: SheetWindow?
     var kept: SheetEnd?
-    let window = SheetWindow(
-      application, content, wish,
-      environment: call?.environment ?? ProcessInfo.processInfo.environment
-    ) { [self] sheetEnd, words in
-      if waits, own?.posted != nil {
+    let window = makeWindow(content, wish, environment: call?.environment) {
+      [self] window, sheetEnd, words in
+      if waits, window?.posted != nil {
         kept = sheetEnd
       } else if let call {
         end(call, sheetEnd, words)
       }
-      g_application_release(gio)
-    } closed: { [self] in
+    } closed: { [self] window in
       if let kept, let call {
-        if let link = own?.posted?.link { call.print(link) }
+        if let link = window?.posted?.link { call.print(link) }
         end(call, kept, [])
       }
       kept = nil
+    }
+    window.open()
+    window.tell(problems)
+    return window
+  }
+
+  /// Makes the window of a sheet. The program runs until the sheet has ended.
+  /// - Parameters:
+  ///   - environment: The environment of the process that requested the sheet, or `nil` for this
+  ///     process.
+  ///   - ended: Called when the sheet has ended. The window may still show the posted share.
+  ///   - closed: Called after `ended`, when the window has closed.
+  func makeWindow(
+    _ content: SharedContent, _ wish: RequestedStart, environment: [String: String]? = nil,
+    ended: @escaping @MainActor (SheetWindow?, SheetEnd, [String]) -> Void,
+    closed: @escaping @MainActor (SheetWindow?) -> Void = { _ in }
+  ) -> SheetWindow {
+    g_application_hold(gio)
+    var own: SheetWindow?
+    let window = SheetWindow(
+      application, content, wish,
+      environment: environment ?? ProcessInfo.processInfo.environment
+    ) { [self] sheetEnd, words in
+      ended(own, sheetEnd, words)
+      g_application_release(gio)
+    } closed: { [self] in
+      closed(own)
       windows.removeAll { $0 === own }
       own = nil
     }
     own = window
     windows.append(window)
-    window.open()
-    window.tell(problems)
     return window
   }
 

@@ -21,6 +21,8 @@ import ShareSheet
   var destinationDialog: DestinationDialog?
   /// The reason why some of the items are not shared, or `nil`.
   private var problem: String?
+  /// The sentence that names the sandboxed application whose items are shared, or `nil`.
+  private var origin: String?
   /// The error that prevented the sheet from opening, or `nil`.
   private var failure: ShareError?
   private var isGone = false
@@ -87,7 +89,13 @@ import ShareSheet
   /// Shows why some of the items are not shared.
   func tell(_ problems: [String]) {
     problem = Words.Window.notAdded(problems)
-    notice?.show(problem ?? session?.sheet.screen.notice)
+    notice?.show(problem ?? session?.sheet.screen.notice ?? origin)
+  }
+
+  /// Shows which application shares, until the user removes the sentence. Messages come first.
+  func show(origin words: String) {
+    origin = words
+    notice?.show(problem ?? session?.sheet.screen.notice ?? origin)
   }
 
   /// Shows a sentence until the user or the next message removes it.
@@ -97,7 +105,14 @@ import ShareSheet
   }
 
   private func dismissNotice() {
-    if problem == nil { session?.dismissNotice() } else { tell([]) }
+    if problem != nil {
+      tell([])
+    } else if session?.sheet.screen.notice != nil {
+      session?.dismissNotice()
+    } else {
+      origin = nil
+      notice?.show(nil)
+    }
   }
 
   func want(_ intent: SheetIntent) { session?.want(intent) }
@@ -112,6 +127,12 @@ import ShareSheet
     } else {
       finish(failure.map { .failed($0.message) } ?? .cancelled)
     }
+  }
+
+  /// Closes the window without a question, because the program that requested the sheet has gone. If
+  /// the user has posted, the window stays.
+  func withdraw() {
+    if !isGone, posted == nil { finish(.cancelled) }
   }
 
   /// Offers the items. Called again when items are added.
@@ -204,7 +225,7 @@ import ShareSheet
     case .failed: drawFailure(screen)
     case .posted, .done: break
     }
-    notice?.show(problem ?? screen.notice)
+    notice?.show(problem ?? screen.notice ?? origin)
     questions.draw(sheet, screen, in: self)
     fitHeight()
     // The window appears only when it has something to show.

@@ -22,6 +22,10 @@ extension Words {
         "\(rest) more cannot be shared.", "\(rest) more cannot be shared.", count: rest)
       return (shown + (rest > 0 ? [more] : [])).joined(separator: " ")
     }
+    /// - Parameter application: The ID of a sandboxed application.
+    package static func sharedBy(application: String) -> String {
+      translated("\(application) wants to share this.")
+    }
     package static let connecting = translated("Connecting…")
     package static let working = translated("Working…")
     package static func noHome(_ reason: String) -> String {

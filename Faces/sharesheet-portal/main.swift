@@ -1,0 +1,4 @@
+import Glibc
+import SharePortal
+
+exit(PortalFrontend.main())
