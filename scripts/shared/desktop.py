@@ -18,7 +18,7 @@ PROGRAM = PROGRAMS / "sharesheet-desktop"
 # The tools besides GTK, with Debian's packages.
 TOOLS = {"Xvfb": "xvfb", "dbus-run-session": "dbus-daemon", "xdotool": "xdotool",
          "import": "imagemagick", "xclip": "xclip", "weston": "weston",
-         "gdbus": "libglib2.0-bin"}
+         "gdbus": "libglib2.0-bin", "bwrap": "bubblewrap", "xdg-dbus-proxy": "xdg-dbus-proxy"}
 PATIENCE = 15
 # The beginnings of messages from the bus and the display about themselves.
 NOISE = ("dbus-daemon[", "SpiRegistry daemon", "A connection to the bus can't be made", "X connection to")

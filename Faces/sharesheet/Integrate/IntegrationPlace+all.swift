@@ -25,6 +25,16 @@ extension IntegrationPlace {
       content: .entry(PackageResources.application_desktop)),
     .init(name: "D-Bus", path: service, content: .entry(PackageResources.bus_service)),
     .init(
+      name: translated("Share portal"), path: "dbus-1/services/org.sharesheet.Portal.service",
+      content: .entry(PackageResources.portal_service)),
+    .init(
+      name: translated("Share portal, backend"),
+      path: "dbus-1/services/org.freedesktop.impl.portal.desktop.sharesheet.service",
+      content: .entry(PackageResources.backend_service)),
+    .init(
+      name: "xdg-desktop-portal", path: "xdg-desktop-portal/portals/sharesheet.portal",
+      content: .entry(PackageResources.sharesheet_portal)),
+    .init(
       name: translated("Icon"), path: "\(iconTheme)/scalable/apps/\(application).svg",
       content: .entry(PackageResources.icon_svg)),
     .init(

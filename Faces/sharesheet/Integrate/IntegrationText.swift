@@ -49,6 +49,7 @@ struct IntegrationText {
       ("@HISTORY@", DesktopExec.line(window + ["--history"])),
       ("@SETTINGS@", DesktopExec.line(window + ["--settings"])),
       ("@PASTE@", DesktopExec.line(paste)),
+      ("@PORTAL@", DesktopExec.service(surroundings + ["\(programs)/sharesheet-portal"])),
     ]
     commands = values.map { $1 }
     shortcut = paste.map(Self.shell).joined(separator: " ")

@@ -82,6 +82,10 @@ import Testing
     "A shell reads the command lines as the desktop's programs do",
     arguments: [
       ("dbus-1/services/org.sharesheet.Sharesheet.service", "--gapplication-service"),
+      (
+        "dbus-1/services/org.freedesktop.impl.portal.desktop.sharesheet.service",
+        "--gapplication-service"
+      ),
       ("applications/org.sharesheet.Sharesheet.desktop", "--settings"),
       ("nemo/actions/sharesheet.nemo_action", "%U"),
       ("kio/servicemenus/org.sharesheet.Sharesheet.desktop", "%F"),

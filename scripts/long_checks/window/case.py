@@ -117,7 +117,7 @@ def titles():
     ids = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "."], stdout=subprocess.PIPE,
                          stderr=subprocess.DEVNULL, text=True).stdout.split()
     return [subprocess.run(["xdotool", "getwindowname", i], stdout=subprocess.PIPE,
-                           text=True).stdout.strip() for i in ids]
+                           stderr=subprocess.DEVNULL, text=True).stdout.strip() for i in ids]
 
 
 def know_friends(stage):

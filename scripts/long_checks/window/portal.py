@@ -1,0 +1,358 @@
+"""The share portal: callers outside and inside a sandbox, and hostile callers."""
+
+import contextlib
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+
+from long_checks.window.case import bin_of, case, claim, compose, delivered, titles, walk
+from shared.desktop import PATIENCE, Missed, Sheet
+from shared.machine import ROOT, received, wait_for
+
+EXAMPLES = ROOT / "docs/portal"
+FRONTEND, BACKEND = "org.sharesheet.Portal", "org.freedesktop.impl.portal.desktop.sharesheet"
+PATH = "/org/freedesktop/portal/desktop"
+
+
+def session():
+    from gi.repository import Gio
+    return Gio.DBusConnection.new_for_address_sync(
+        os.environ["DBUS_SESSION_BUS_ADDRESS"],
+        Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
+
+
+def process_of(name):
+    """Returns the process that owns a name of the bus, or None."""
+    from gi.repository import GLib
+    bus = session()
+    try:
+        return bus.call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID",
+            GLib.Variant("(s)", (name,)), None, 0, 5000).unpack()[0]
+    except GLib.Error:
+        return None
+    finally:
+        bus.close_sync()
+
+
+@contextlib.contextmanager
+def portal(stage):
+    """Adds the portal to the bus, which starts it when it is called."""
+    stage.run("sharesheet", "integrate")
+    try:
+        yield
+    finally:
+        stage.run("sharesheet", "integrate", "--remove")
+        for name in (FRONTEND, BACKEND):
+            if process := process_of(name):
+                os.kill(process, signal.SIGTERM)
+                claim(wait_for(lambda name=name: process_of(name) is None, PATIENCE), f"{name} has not ended")
+
+
+class Shown(Sheet):
+    """The sheets that the portal shows. Their process starts with the first call."""
+
+    def __init__(self):
+        import gi
+        gi.require_version("Atspi", "2.0")
+        from gi.repository import Atspi
+        self.atspi, self.process = Atspi, None
+
+    @property
+    def shown_by(self):
+        return process_of(BACKEND)
+
+    def everything(self, window=None):
+        """Yields the visible nodes. In a process that the bus started, some windows have another role than frame."""
+        is_inside = window is None
+        for node, depth in super().everything():
+            if depth == 1 and window is not None:
+                is_inside = node.get_name() == window
+            if is_inside:
+                yield node, depth
+
+    def find(self, role, name=None, is_sensitive=None, window=None):
+        node = wait_for(lambda: self.look(role, name, is_sensitive, window), PATIENCE, pause=0.02)
+        if not node:
+            raise Missed(f"{role} {name!r} is not there:\n{self.tree()}\n{self.words()}")
+        return node
+
+    def words(self):
+        return "" if self.process is None or self.process.poll() is None else self.process.stdout.read()
+
+    def __exit__(self, *_):
+        if self.process:
+            super().__exit__()
+
+
+class Caller(Shown):
+    """A program that calls the portal, and the sheet that appears."""
+
+    def __init__(self, *command):
+        super().__init__()
+        self.process = subprocess.Popen(
+            list(map(str, command)), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+    def response(self):
+        """Returns what the program printed."""
+        try:
+            return self.process.communicate(timeout=PATIENCE)[0].strip()
+        except subprocess.TimeoutExpired:
+            raise Missed(f"there is no response:\n{self.tree()}") from None
+
+    def share_to_bin(self, stage, url, text):
+        """Shares through ShareAlike, and checks what arrived."""
+        compose(self, text, f"{25 - len(text)} characters left")
+        walk(self, "compose")
+        self.press("Post")
+        claim((said := self.response()) == "0", f"the response is {said!r}")
+        delivered(stage, "the photo")
+        claim(any(request["body"]["text"] == text for request in received(url)), f"{text} has not arrived")
+
+    def cancel(self, title="Share 1 photo"):
+        self.find("label", title)
+        self.press("Close", window=title)
+        claim((said := self.response()) == "1", f"the response is {said!r}")
+
+
+class Client:
+    """A connection to the bus that calls the portal, and listens for the responses of all requests."""
+
+    def __init__(self):
+        from gi.repository import Gio, GLib
+        self.gio, self.glib = Gio, GLib
+        self.bus, self.responses = session(), []
+        self.bus.signal_subscribe(
+            None, "org.freedesktop.portal.Request", "Response", None, None, Gio.DBusSignalFlags.NONE,
+            lambda _bus, _from, path, _interface, _name, values: self.responses.append((path, values.unpack()[0])))
+
+    def call(self, path, interface, method, values, files=(), name=FRONTEND):
+        """Returns the reply, or the name of the error."""
+        descriptors = self.gio.UnixFDList()
+        for file in files:
+            descriptors.append(file)
+        try:
+            return self.bus.call_with_unix_fd_list_sync(
+                name, path, interface, method, values, None, self.gio.DBusCallFlags.NONE, 20000, descriptors)[0].unpack()
+        except self.glib.Error as error:
+            return self.gio.DBusError.get_remote_error(error) or str(error)
+
+    def share(self, passed=(), parent="", **options):
+        """Returns the path of the request, or the name of the error. Each option has a type and a value."""
+        options = {key: self.glib.Variant(*value) for key, value in options.items()}
+        if passed:
+            options["files"] = self.glib.Variant("ah", range(len(passed)))
+        reply = self.call(PATH, "org.freedesktop.portal.Share", "Share", self.glib.Variant("(sa{sv})", (parent, options)),
+                          passed)
+        return reply if isinstance(reply, str) else reply[0]
+
+    def close(self, handle):
+        return self.call(handle, "org.freedesktop.portal.Request", "Close", None)
+
+    def heard(self):
+        """Returns the responses that have arrived. Waits until the messages before a new reply have arrived."""
+        version = self.call(PATH, "org.freedesktop.DBus.Properties", "Get", self.glib.Variant(
+            "(ss)", ("org.freedesktop.portal.Share", "version")))
+        claim(version == (1,), f"the version is {version}")
+        while self.glib.MainContext.default().iteration(False):
+            pass
+        return self.responses
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if not self.bus.is_closed():
+            self.bus.close_sync()
+
+
+def compiled(stage):
+    """Returns the compiled example in C."""
+    flags = subprocess.run(["pkg-config", "--cflags", "--libs", "gio-unix-2.0"], stdout=subprocess.PIPE, text=True,
+                           check=True).stdout.split()
+    program = stage.folder / "share"
+    subprocess.run(["cc", "-Wall", "-Werror", EXAMPLES / "share.c", "-o", program, *flags], check=True)
+    return program
+
+
+@case
+def portal_callers(stage, photo):
+    """The examples in Python and C share a photo. A cancelled sheet is reported."""
+    with bin_of(stage, "portal") as url, portal(stage):
+        for number, command in enumerate((["/usr/bin/python3", EXAMPLES / "share.py"], [compiled(stage)])):
+            with Caller(*command, photo) as caller:
+                caller.find("label", "Share 1 photo")
+                walk(caller, "a caller's sheet")
+                caller.share_to_bin(stage, url, f"Cow {number}")
+            with Caller(*command, photo) as caller:
+                caller.cancel()
+
+
+@case
+def portal_close(stage, photo):
+    """A closed request and a caller that leaves close the sheet. Another caller cannot close or watch a request."""
+    with portal(stage), Shown() as sheet, Client() as client, Client() as other:
+        handle = client.share(text=("s", "Moo"), handle_token=("s", "mine"))
+        own = client.bus.get_unique_name()[1:].replace(".", "_")
+        claim(handle == f"{PATH}/request/{own}/mine", f"the path is {handle}")
+        sheet.find("label", "Share text")
+        claim(client.share(text=("s", "Moo"), handle_token=("s", "mine")).endswith("portal.Error.Exists"),
+              "a token was used twice")
+        for wrong in (handle, handle + "x"):
+            said = other.close(wrong)
+            claim(wrong != handle or said == "org.freedesktop.DBus.Error.AccessDenied", f"the other was told {said}")
+            claim(isinstance(said, str), f"the other has closed {wrong}")
+        sheet.find("label", "Share text")
+        claim(client.close(handle) == (), "the caller cannot close its request")
+        sheet.gone("label", "Share text")
+        claim(client.heard() == [], f"a closed request has a response: {client.responses}")
+        # The control: a request that the user cancels has a response, for its caller only.
+        handle = client.share(text=("s", "Moo"))
+        sheet.press("Close")
+        claim(wait_for(lambda: client.heard() == [(handle, 1)], PATIENCE), f"the responses are {client.responses}")
+        claim(other.heard() == [], f"the other has heard {other.responses}")
+        client.share(text=("s", "Moo"))
+        sheet.find("label", "Share text")
+        client.bus.close_sync()
+        sheet.gone("label", "Share text")
+
+
+@contextlib.contextmanager
+def sandbox(stage, photo):
+    """Yields the beginning of a command that runs in a sandbox as Flatpak makes it: other files, and a bus that has
+    the portal only. The photo is /cow/Highland Cow.jpg in it."""
+    info = stage.folder / "flatpak-info"
+    info.write_text("[Application]\nname=org.example.Cow\nruntime=runtime/org.example.Platform\n")
+    proxied = stage.folder / "proxied"
+    proxied.mkdir()
+    socket = proxied / "bus"
+    system = ["bwrap", "--die-with-parent", "--ro-bind", "/usr", "/usr", "--ro-bind", "/etc", "/etc", "--proc", "/proc",
+              "--dev", "/dev", *(word for name in ("bin", "lib", "lib64")
+                                 for word in ("--symlink", f"usr/{name}", f"/{name}")),
+              "--ro-bind", info, "/.flatpak-info"]
+    reading, writing = os.pipe()
+    bus = os.environ["DBUS_SESSION_BUS_ADDRESS"]
+    path = pathlib.Path(bus.split("path=")[1].split(",")[0])
+    # The proxy opens the connection, so it has the sandbox's file too, as under Flatpak.
+    proxy = subprocess.Popen(
+        [*map(str, system), "--bind", path.parent, path.parent, "--bind", proxied, proxied, "xdg-dbus-proxy",
+         f"--fd={writing}", bus, socket, "--filter", f"--talk={FRONTEND}"], pass_fds=[writing], stdin=subprocess.DEVNULL)
+    os.close(writing)
+    try:
+        with open(reading, "rb") as ready:
+            claim(ready.read(1), "the bus's proxy has not started")
+            yield [*system, "--unshare-pid", "--unshare-net", "--ro-bind", photo, "/cow/Highland Cow.jpg",
+                   "--ro-bind", EXAMPLES, "/examples", "--ro-bind", stage.folder / "share", "/cow/share",
+                   "--bind", socket, "/run/bus", "--clearenv", "--setenv", "PATH", "/usr/bin",
+                   "--setenv", "DBUS_SESSION_BUS_ADDRESS", "unix:path=/run/bus"]
+    finally:
+        proxy.terminate()
+        proxy.wait()
+
+
+@case
+def portal_sandbox(stage, photo):
+    """The examples share from a sandbox. The window says the application. The sandbox reaches nothing else."""
+    compiled(stage)
+    photo_inside = "/cow/Highland Cow.jpg"
+    with bin_of(stage, "portal") as url, portal(stage), sandbox(stage, photo) as inside:
+        for number, command in enumerate((["/usr/bin/python3", "/examples/share.py"], ["/cow/share"])):
+            with Caller(*inside, *command, photo_inside) as caller:
+                caller.find("label", "Share 1 photo")
+                said = "org.example.Cow wants to share this."
+                claim(wait_for(lambda: caller.says(said), PATIENCE), f"it is not said who shares:\n{caller.tree()}")
+                walk(caller, "a sandboxed caller's sheet")
+                caller.share_to_bin(stage, url, f"Cow {number}")
+            with Caller(*inside, *command, photo_inside) as caller:
+                caller.cancel()
+        # The control: the sandbox has neither the photo's path nor the backend.
+        claim(subprocess.run([*map(str, inside), "test", "-e", str(photo)]).returncode == 1, "the sandbox has the path")
+        call = ["gdbus", "introspect", "--session", "--object-path", PATH, "--dest"]
+        for name, works in ((FRONTEND, True), (BACKEND, False)):
+            result = subprocess.run([*map(str, inside), *call, name], capture_output=True, text=True)
+            claim((result.returncode == 0) == works, f"{name}: {result.stdout}{result.stderr}")
+
+
+INVALID, LIMITED = "org.freedesktop.portal.Error.InvalidArgument", "org.freedesktop.DBus.Error.LimitsExceeded"
+
+
+def memory(process):
+    """Returns the process's memory in MB, and the number of its open files."""
+    status = pathlib.Path(f"/proc/{process}/status").read_text()
+    return (int(status.split("VmRSS:")[1].split()[0]) // 1024, len(os.listdir(f"/proc/{process}/fd")))
+
+
+@case
+def portal_hostile(stage, photo):
+    """1,000 requests, forged tokens, descriptors that are no files, and huge options are refused. Others are served."""
+    def show(*windows):
+        claim(wait_for(lambda: sorted(titles()) == sorted(windows), PATIENCE), f"the windows are {titles()}")
+
+    with portal(stage), Client() as client, Client() as other:
+        client.heard()
+        frontend = process_of(FRONTEND)
+        before = memory(frontend)
+        files = [os.open(photo, os.O_RDONLY) for _ in range(10)]
+        replies = [client.share(files, text=("s", "Moo" * 10_000), handle_token=("s", f"t{number}"))
+                   for number in range(1000)]
+        claim(replies[4:] == [LIMITED] * 996, f"the replies are {set(replies[4:])}")
+        claim(all(reply.startswith(PATH) for reply in replies[:4]), f"the first replies are {replies[:4]}")
+        answer = other.share(text=("s", "Moo"))
+        claim(answer.startswith(PATH), f"the other caller gets {answer}")
+        show(*["Share 10 photos and text"] * 4, "Share text")
+        client.bus.close_sync()
+        show("Share text")
+        claim(wait_for(lambda: memory(frontend)[1] <= before[1] + 8, PATIENCE), f"open files: {before}, {memory(frontend)}")
+        after = memory(frontend)
+        claim(after[0] < before[0] + 32, f"memory and open files were {before} and are {after}")
+        print(f"      memory in MB and open files of the frontend: {before}, after 1,000 requests {after}")
+        claim(other.close(answer) == (), "the other request is gone")
+        show()
+    with portal(stage), Client() as client:
+        refused(client, photo, files)
+        for file in files:
+            os.close(file)
+
+
+def refused(client, photo, files):
+    """Checks that each of these calls is refused."""
+    moo = {"text": ("s", "Moo")}
+    for token in ("", "../a", "a/b", "a.b", "ä", "a" * 256):
+        claim((said := client.share(**moo, handle_token=("s", token))) == INVALID, f"{token!r}: {said}")
+    for options, expected in (
+            ({}, INVALID), ({"texts": ("s", "Moo")}, INVALID), ({**moo, "title": ("s", "a" * 1001)}, INVALID),
+            ({"texts": ("as", ["a"] * 251)}, INVALID), ({"text": ("s", "a" * (2 << 20))}, LIMITED),
+            ({"uris": ("as", [photo.as_uri()])}, INVALID), ({"files": ("ah", [0])}, INVALID),
+            ({"files": ("ah", [-1])}, INVALID)):
+        claim((said := client.share(**options)) == expected, f"{list(options)}: {said}")
+    claim(client.share(parent="x11:../a", **moo) == INVALID, "a forged parent is accepted")
+    reading, writing = os.pipe()
+    others = [reading, writing, os.open("/", os.O_RDONLY), os.open("/dev/null", os.O_RDONLY),
+              os.open(photo, os.O_PATH), os.open(photo, os.O_WRONLY), os.eventfd(0)]
+    for file in others:
+        claim((said := client.share([*files, file])) == INVALID, f"{os.readlink(f'/proc/self/fd/{file}')}: {said}")
+        os.close(file)
+    # The backend checks by itself.
+    said = client.call(PATH, "org.freedesktop.impl.portal.Share", "Share", client.glib.Variant(
+        "(ossa{sv})", ("/a/b", "", "", {"uris": client.glib.Variant("as", [photo.as_uri()])})), name=BACKEND)
+    claim(said == INVALID, f"the backend says {said}")
+
+
+@case
+def portal_plain(stage, photo):
+    """Markup and control characters in names, titles, texts and links are shown as plain text."""
+    named = stage.folder / "<b>Cow\x1b[31m\u202egpj.jpg"
+    shutil.copyfile(photo, named)
+    with portal(stage), Shown() as sheet, Client() as client:
+        file = os.open(named, os.O_RDONLY)
+        client.share([file], title=("s", "<i>A cow</i>\x07"), text=("s", "<u>Moo</u>\x1b]0;a\x07\u202e"),
+                     uris=("as", ["https://example.org/"]))
+        os.close(file)
+        sheet.find("label", "Share 1 photo, 1 link and text")
+        for word in ("<b>Cow", "<u>Moo</u>"):
+            claim(wait_for(lambda word=word: sheet.says(word), PATIENCE), f"{word} is not shown:\n{sheet.tree()}")
+        names = [node.get_name() for node, _ in sheet.everything()]
+        raw = [name for name in names if any(ord(sign) < 32 and sign not in "\n\t" or sign == "\u202e" for sign in name)]
+        claim(not raw, f"control characters are shown: {raw}")
