@@ -1,9 +1,10 @@
 """Presses Share… in real file managers. The sheet must start with every file, whatever its name.
 
-Each file manager (Nautilus, Nemo, Thunar, PCManFM) has its own display, bus and home. `sharesheet integrate` has
-written its files into the home. All files of a folder are selected and shared by the menu. Their names have blanks,
-quotes, line breaks, options, shell commands and invalid UTF-8. The command is the real one. A program that records its
-arguments replaces the window. At the end, `sharesheet integrate --remove` must leave nothing.
+Each file manager (Nautilus, Nemo, Thunar, PCManFM, Dolphin, Caja) has its own display, bus and home. `sharesheet
+integrate` has written its files into the home. Dolphin is operated twice: Share… in its menu, and Sharesheet… in its
+menu Share, which is KDE's library Purpose. All files of a folder are selected and shared by the menu. Their names have
+blanks, quotes, line breaks, options, shell commands and invalid UTF-8. The command is the real one. A program that
+records its arguments replaces the window. At the end, `sharesheet integrate --remove` must leave nothing.
 
 With --window the real window is used: it shares a photo through ShareAlike, which must arrive in a request bin.
 
@@ -22,7 +23,7 @@ from shared import desktop
 from shared.machine import PHOTO, ROOT, Failure, received, wait_for
 from shared.trial import Missing
 
-UNIT, ROUNDS, SHORT, DURATION = "file managers", 4, 4, "1 minute"
+UNIT, ROUNDS, SHORT, DURATION = "file managers", 7, 7, "2 minutes"
 KINDS = ("lost", "too many", "left over", "failed")
 CONTROLS = {"lost": ["lost"]}
 LABEL = "Share…"
@@ -34,12 +35,21 @@ PYTHON = "/usr/bin/python3"
 # The commands, which get the folder as last argument, and the ways to the menu item Share…. `file` is
 # clicked to select the files and to open the menu. It is absent if the accessibility bus does not have
 # the files; keys are used then. `menu` is the submenu that contains Share…, if there is one. `keys`
-# lead from the top of the menu to Share…, if the bus has no menus.
+# lead from the top of the menu to Share…, if the bus has no menus. `loads`: seconds until the files are
+# listed. `opens`: the key that opens the menu. `repairs`: the program replaces bytes that are not UTF-8,
+# so a file with such a name cannot be shared from it.
 MANAGERS = {
     "nautilus": {"command": ["nautilus", "--new-window"], "file": "a photo.jpg"},
     "nemo": {"command": ["nemo"]},
     "thunar": {"command": ["thunar"], "menu": "Send To"},
     "pcmanfm": {"command": ["pcmanfm"], "keys": ["Up", "Up", "Return"]},
+    "caja": {"command": ["caja", "--no-desktop"]},
+    "dolphin": {"command": ["dolphin", "--new-window"], "loads": 2, "opens": "Menu", "repairs": True, "keys": ["s"]},
+    # Share is above Properties, and Sharesheet… is its last item. For pictures, Gwenview adds an item between them, so
+    # this way is not taken with --window.
+    "dolphin-share": {
+        "command": ["dolphin", "--new-window"], "loads": 2, "opens": "Menu", "repairs": True,
+        "keys": ["Up", "Up", "Right", "Up", "Return"], "names only": True},
 }
 
 NAMES = [b"a photo.jpg", b"b note's \"final\".txt", b"-rf", b"line\nbreak", b"$(id);&|", b"100% \\ done",
@@ -116,6 +126,7 @@ def press_share(name, home):
 
     how = MANAGERS[name]
     file, menu, keys = how.get("file"), how.get("menu"), how.get("keys")
+    calls = []
     manager = subprocess.Popen([*how["command"], str(home / "files")])
     try:
         place = wait("its window", window)
@@ -123,14 +134,17 @@ def press_share(name, home):
         def is_shared():
             """Opens the menu and presses Share…. The caller may need to repeat the call, because keys and clicks can
             come too early."""
-            xdotool("key", "Escape")
+            # Escape closes the menu of an earlier call. In a new window, Dolphin would stop to load the folder.
+            if calls:
+                xdotool("key", "Escape")
+            calls.append(1)
             xdotool("windowfocus", "--sync", place)
             if file:
                 xdotool("mousemove", *wait("the files in it", lambda: middle(file, place)), "click", 1)
-            time.sleep(0.3)
+            time.sleep(how.get("loads", 0.3))
             xdotool("key", "ctrl+a")
             time.sleep(0.3)
-            xdotool(*(["click", 3] if file else ["key", "shift+F10"]))
+            xdotool(*(["click", 3] if file else ["key", how.get("opens", "shift+F10")]))
             with contextlib.suppress(Failure):
                 if menu:
                     parent = wait(menu, lambda: find(menu, ["menu", "menu item"]), 5)
@@ -192,6 +206,7 @@ def stand_in(folder, real, loses_one):
     window = programs / "sharesheet-desktop"
     lost = "shift\n" if loses_one else ""
     window.write_text(f"""#!/bin/sh
+[ "$1" = --wait ] && shift
 [ "$1" = -- ] && shift
 {lost}printf '%s\\0' "$@" >'{folder}/told.new' && mv '{folder}/told.new' '{folder}/told'
 """)
@@ -226,11 +241,11 @@ def left_over(folder):
             yield path
 
 
-def run_inside(trial, name, folder, variables):
+def run_inside(trial, name, folder, variables, check="file-managers"):
     if trial.options.screenshots:
         variables["SCREENSHOT"] = str(trial.options.screenshots / f"{name}.png")
     if desktop.run_inside(
-            ROOT / "scripts/long", ["file-managers", name, folder], folder, size="1280x900", timeout=180,
+            ROOT / "scripts/long", [check, name, folder], folder, size="1280x900", timeout=180,
             SHARESHEET_HOME=None, TMPDIR=None, GSETTINGS_BACKEND=None, **variables):
         failure = folder / "failure"
         raise Failure(failure.read_text() if failure.exists() else "the session failed")
@@ -255,7 +270,8 @@ def try_window(trial, name, folder, variables):
 
 def try_names(trial, name, folder, variables):
     programs = stand_in(folder, trial.programs, trial.fault)
-    paths = {os.fsencode(folder) + b"/files/" + name for name in NAMES}
+    names = [file for file in NAMES if not MANAGERS[name].get("repairs") or file != b"caf\xe9"]
+    paths = {os.fsencode(folder) + b"/files/" + file for file in names}
     for path in paths:
         open(path, "wb").close()
     integrate(programs, variables)
@@ -273,6 +289,8 @@ def run(trial):
         trial.say(f"{name}: LEFT OUT, it is not installed")
     if not installed:
         raise Missing("Install a file manager: " + ", ".join(MANAGERS))
+    if trial.options.window:
+        installed = [name for name in installed if not MANAGERS[name].get("names only")]
     trial.done = len(installed)
     for name in installed:
         folder, began = trial.folder / name, time.monotonic()
