@@ -4,6 +4,7 @@ import Control
 import EventLog
 import ExtensionBundles
 import Foundation
+import Glibc
 import Linux
 import Logging
 import ProgramEnding
@@ -13,6 +14,8 @@ import ShareSession
 @main
 struct Sharesheetd: AsyncParsableCommand {
   private static let daemonRun = "sharesheet daemon run"
+  /// The exit status after which systemd starts the daemon again (sysexits.h, EX_TEMPFAIL).
+  private static let unfinished: Int32 = 75
 
   static let configuration = CommandConfiguration(
     // This is the name that the user typed, because `sharesheet daemon run` replaces its own
@@ -21,7 +24,8 @@ struct Sharesheetd: AsyncParsableCommand {
     abstract: "Runs shares and delivers what was shared.",
     discussion: """
       The sharesheet command starts the daemon on demand, one for each home. It need not be \
-      started by hand. It ends on SIGTERM, and loses no data if it is killed.
+      started by hand. It ends on SIGTERM, and loses no data if it is killed. On SIGUSR1 it starts \
+      the present version of its program in its place.
       """)
 
   @Option(help: ArgumentHelp("Write one byte to this descriptor when ready.", visibility: .hidden))
@@ -84,6 +88,8 @@ struct Sharesheetd: AsyncParsableCommand {
     if let problem = OpenFileLimit.problem { throw ValidationError(problem) }
     OpenFileLimit.raise()
     FileSizeLimit.letWritesFail()
+    // After an update the kernel reports this path with " (deleted)".
+    let program = RunningProgram.own?.path
     let directories = Directories()
     let sockets = PassedSockets(for: directories)
     try directories.create()
@@ -109,6 +115,27 @@ struct Sharesheetd: AsyncParsableCommand {
     }
     var end = try await daemon().run { announceReadiness() }
     while case .again = end { end = try await daemon().run {} }
+    if case .updated = end { try Self.start(program, mayReplace: sockets.control == nil) }
+  }
+
+  /// Replaces this process by a process of the updated program. The new process opens the journal
+  /// and continues its transfers.
+  /// - Parameter mayReplace: Whether this daemon listens on sockets that it opened itself. Other
+  ///   sockets are systemd's, which starts a daemon again after a failure and passes them again.
+  /// - Throws: `ExitCode` if the program is not started.
+  private static func start(_ program: String?, mayReplace: Bool) throws {
+    guard mayReplace, let program else { throw ExitCode(Self.unfinished) }
+    // A new program inherits ignored signals.
+    for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }
+    var words = CommandLine.arguments
+    // The pipe of this option belongs to the process that started the first program.
+    if let option = words.firstIndex(of: "--ready-descriptor") {
+      words.removeSubrange(option..<min(option + 2, words.count))
+    }
+    var arguments = words.map { strdup($0) } + [nil]
+    execv(program, &arguments)
+    for argument in arguments { free(argument) }
+    throw ExitCode(Self.unfinished)
   }
 
   /// Returns the system's certificates, and the certificates in the user's settings. If the user's

@@ -136,6 +136,8 @@ package struct Daemon: Sendable {
     case stopped
     /// The journal was deleted and has been written again. A new daemon must open it.
     case again
+    /// The daemon's program was updated (SIGUSR1). A process of the new program must continue.
+    case updated
   }
 
   /// Serves until a signal or `POST /v1/stop` stops the daemon, or its home is removed.
@@ -167,8 +169,14 @@ package struct Daemon: Sendable {
             router: router, listeners: listeners, onStop: { keeper.stop() }, logger: logger)
         ], logger: logger))
     // Signals are trapped before `onReady`, because its caller may end the daemon at once.
-    let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
-    let signalled = Task { for await _ in signals { stop.yield() } }
+    let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sigusr1)
+    let isUpdated = Mutex(false)
+    let signalled = Task {
+      for await signal in signals {
+        isUpdated.withLock { $0 = signal == .sigusr1 }
+        stop.yield()
+      }
+    }
     let stopping = Task {
       for await _ in stops { await group.triggerGracefulShutdown() }
     }
@@ -210,6 +218,7 @@ package struct Daemon: Sendable {
     await history.keeper?.store.close()
     let end = await leave(after: keeping.value)
     logger.info("stopped")
+    if case .stopped = end, isUpdated.withLock({ $0 }) { return .updated }
     return end
   }
 

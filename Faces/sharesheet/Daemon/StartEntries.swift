@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Linux
 import ShareContent
 import ShareSheet
@@ -16,6 +17,18 @@ struct StartEntries {
   /// Whether the paths of the sockets are short enough for systemd. A socket address holds 107
   /// bytes.
   let canBeListenedAt: Bool
+  private let isOrdinaryHome: Bool
+
+  /// The files of the package sharesheet that start the daemon of the user's ordinary home at login.
+  private static let ofPackage = [
+    "/usr/lib/systemd/user/sharesheet.service", "/etc/xdg/autostart/sharesheet.desktop",
+  ]
+
+  /// Whether a file starts the daemon at login.
+  var areThere: Bool {
+    let own = [socket, service, autostart].map(\.path)
+    return (isOrdinaryHome ? own + Self.ofPackage : own).contains { access($0, F_OK) == 0 }
+  }
 
   var units: [String] { ["\(name).socket", "\(name).service"] }
 
@@ -35,6 +48,7 @@ struct StartEntries {
         translated(
           "The path '\(path)' has characters that a file that starts programs cannot contain."))
     }
+    isOrdinaryHome = home == nil
     canBeListenedAt = sockets.allSatisfy { $0.utf8.count <= 107 }
     let name = "sharesheet" + (home.map { "-" + Self.digest($0) } ?? "")
     let settings = desktop.folder("XDG_CONFIG_HOME", ".config")

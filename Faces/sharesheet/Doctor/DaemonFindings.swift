@@ -100,11 +100,7 @@ struct DaemonFindings {
 
   private var start: Finding {
     let subject = translated("login")
-    let entries = try? StartEntries(directories)
-    let isThere = [entries?.socket, entries?.service, entries?.autostart].contains {
-      $0.map { access($0.path, F_OK) == 0 } ?? false
-    }
-    return isThere
+    return (try? StartEntries(directories))?.areThere == true
       ? .good(subject, translated("The daemon starts at login."))
       : .warning(
         subject,

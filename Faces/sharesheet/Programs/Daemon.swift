@@ -1,6 +1,7 @@
 import ArgumentParser
 import Contract
 import DaemonClient
+import Foundation
 import Linux
 import ShareSheet
 import Text
@@ -38,10 +39,14 @@ struct Daemon: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: translated("Start the daemon in the background, unless it runs."))
 
+    @Flag(help: ArgumentHelp(translated("Do nothing unless something was shared before.")))
+    var ifUsed = false
+
     @Flag(help: ArgumentHelp(translated("Print the daemon's status as one JSON value.")))
     var json = false
 
     func run() async throws {
+      if ifUsed, FileStatus(path: try Directories.ofPerson().journal.path) == nil { return }
       try Daemon.show(try await DaemonConnection.open().client.status(), json: json)
     }
   }
