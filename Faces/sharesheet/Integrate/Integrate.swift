@@ -47,6 +47,10 @@ struct Integrate: ParsableCommand {
       translated("Print one JSON value: the files, the problems, and what to do.")))
   var json = false
 
+  @Option(
+    help: ArgumentHelp("The root folder of a package that is being made.", visibility: .hidden))
+  var packageRoot: String?
+
   func validate() throws {
     if check, remove {
       throw ValidationError(translated("--check changes nothing: leave --remove out."))
@@ -54,6 +58,7 @@ struct Integrate: ParsableCommand {
   }
 
   func run() throws {
+    if let packageRoot { return try SystemIntegration().write(into: packageRoot) }
     let desktop = Desktop()
     if let data = desktop.value("XDG_DATA_HOME"), !data.hasPrefix("/") {
       Console.say(

@@ -9,6 +9,10 @@ extension Integration {
     // Before the first installation, every file is missing for the same reason.
     let isInstalled = entries.contains { $0.file.state == .current }
     for (place, file) in entries {
+      if isProvided(place) {
+        report.files.append(provided(place, file))
+        continue
+      }
       var item = IntegrationReport.File(name: place.name, path: file.path)
       switch file.state {
       case _ where !isNeeded((place, file)):
@@ -75,6 +79,19 @@ extension Integration {
     return translated("not installed: \(names)")
   }
 
+  /// Returns the state of a place for which the package has a file. A file in the user's folder
+  /// takes precedence over the package's.
+  private func provided(_ place: IntegrationPlace, _ own: MarkedFile) -> IntegrationReport.File {
+    switch own.state {
+    case .missing, .foreign:
+      .init(name: place.name, path: system.path(of: place), state: .current)
+    case .current, .stale:
+      .init(
+        name: place.name, path: own.path, state: .stale,
+        why: translated("hides the file of the package sharesheet"))
+    }
+  }
+
   private func leadsElsewhere(_ present: String, _ file: MarkedFile) -> Bool {
     text.commands.contains { file.text.contains($0) }
       && !text.commands.contains { present.contains($0) }
@@ -85,7 +102,8 @@ extension Integration {
   func help(among entries: [Entry]) -> [String] {
     entries.compactMap { place, file in
       guard let companion = place.companion, desktop.program(companion.program) != nil,
-        !companion.files.contains(where: Self.isThere), !isSet(companion, file)
+        !companion.files.contains(where: Self.isThere), !isSet(companion, file),
+        companion.setting == nil || !isProvided(place)
       else { return nil }
       return companion.help.replacing("@FOLDER@", with: folder)
     }

@@ -18,6 +18,9 @@ struct Integration {
   let text: IntegrationText
   /// The reason why Share… cannot open the window, or `nil` if it can.
   let windowProblem: String?
+  let system: SystemIntegration
+  /// The paths of the places for which the package sharesheet has installed a file.
+  private let provided: Set<String>
 
   /// The program that takes screenshots. If it is installed, the application has an action for it.
   static let camera = "flameshot"
@@ -25,7 +28,8 @@ struct Integration {
   /// - Parameter programs: The folder that contains the programs.
   /// - Throws: `ShareError` if the user's folders or the programs' path cannot be used.
   init(
-    _ desktop: Desktop = Desktop(), programs: String = RunningProgram.pathBesideOwn("")
+    _ desktop: Desktop = Desktop(), programs: String = RunningProgram.pathBesideOwn(""),
+    system: SystemIntegration = SystemIntegration()
   ) throws(ShareError) {
     var programs = programs
     while programs.hasSuffix("/") { programs.removeLast() }
@@ -51,6 +55,12 @@ struct Integration {
       return ($0, file)
     }
     (self.folder, self.desktop, self.text) = (folder, desktop, text)
+    self.system = system
+    // Another home needs its own entries, which contain its path. The package's entry has no action
+    // for a program that may not be installed.
+    var provided = home == nil ? system.places(for: programs) : []
+    if text.takesScreenshots { provided.remove(IntegrationPlace.applicationEntry) }
+    self.provided = provided
     windowProblem =
       access("\(programs)/\(ShareRequest.window)", X_OK) == 0
       ? nil
@@ -62,17 +72,33 @@ struct Integration {
       )
   }
 
+  /// Whether the package has installed the file of the place, so that the user needs none.
+  func isProvided(_ place: IntegrationPlace) -> Bool { provided.contains(place.path) }
+
   /// Writes all needed files, or only those that do not open the window if `windowProblem` is set.
   /// If a file cannot be written, the report names it, and the other files are still written.
   /// - Throws: `ShareError` if the record cannot be written. In that case, nothing has changed.
   func install() throws(ShareError) -> IntegrationReport {
     var report = IntegrationReport(folder: folder)
     let wanted = entries.filter {
-      isNeeded($0) && (windowProblem == nil || !$0.place.opensWindow)
+      !isProvided($0.place) && isNeeded($0) && (windowProblem == nil || !$0.place.opensWindow)
     }
     if let windowProblem { report.problems.append(windowProblem) }
     var record = IntegrationRecord(in: folder)
-    let dropped = record.files.filter { path in !entries.contains { $0.file.path == path } }
+    let kept = entries.filter { !isProvided($0.place) }.map(\.file.path)
+    let dropped = record.files.filter { !kept.contains($0) }
+    for (place, _) in entries where isProvided(place) {
+      report.files.append(
+        .init(name: place.name, path: system.path(of: place), change: .unchanged))
+    }
+    guard !wanted.isEmpty else {
+      // The package has all files, so the user's folder needs no record.
+      let removal = remove()
+      report.files += removal.files
+      report.problems += removal.problems
+      report.help = help(among: entries)
+      return report
+    }
     record.note(files: [IntegrationRecord.path(in: folder)] + wanted.map(\.file.path))
     try record.write(in: folder)
     for (place, file) in wanted {
@@ -128,6 +154,10 @@ struct Integration {
     // record.
     rmdir("\(folder)/sharesheet")
     settle(after: report)
+    if !provided.isEmpty {
+      report.help.append(
+        translated("The files of the package sharesheet stay until the package is removed."))
+    }
     return report
   }
 

@@ -4,6 +4,7 @@ import Translations
 /// All places. They follow the documentation of the programs that read the files.
 extension IntegrationPlace {
   static let application = "org.sharesheet.Sharesheet"
+  static let applicationEntry = "applications/\(application).desktop"
   static let service = "dbus-1/services/\(application).service"
   static let iconTheme = "icons/hicolor"
 
@@ -21,7 +22,7 @@ extension IntegrationPlace {
     // The entry has no `MimeType`. Otherwise it would become the default application for types that
     // have no default, because a user's own entry comes before the system's.
     .init(
-      name: translated("Applications"), path: "applications/\(application).desktop",
+      name: translated("Applications"), path: applicationEntry,
       content: .entry(PackageResources.application_desktop)),
     .init(name: "D-Bus", path: service, content: .entry(PackageResources.bus_service)),
     .init(
@@ -95,7 +96,8 @@ extension IntegrationPlace {
         program: "bash", files: ["/usr/share/bash-completion/bash_completion"],
         help: translated("Completion in bash needs the package bash-completion."))),
     .init(
-      name: "zsh", path: "zsh/site-functions/_sharesheet", content: .completion(.zsh),
+      name: "zsh", path: "zsh/site-functions/_sharesheet",
+      ofSystem: "zsh/vendor-completions/_sharesheet", content: .completion(.zsh),
       companion: .init(
         program: "zsh", setting: ".zshrc",
         help: translated("Completion in zsh needs this line in ~/.zshrc, before compinit:")
@@ -103,6 +105,7 @@ extension IntegrationPlace {
     .init(
       name: "fish", path: "fish/vendor_completions.d/sharesheet.fish", content: .completion(.fish)),
     .init(
-      name: translated("Manual"), path: "man/man1/sharesheet.1", content: .manual),
+      name: translated("Manual"), path: "man/man1/sharesheet.1",
+      ofSystem: "man/man1/sharesheet.1.gz", content: .manual),
   ]
 }

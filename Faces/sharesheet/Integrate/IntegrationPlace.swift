@@ -35,6 +35,8 @@ struct IntegrationPlace {
   let name: String
   /// The path in the user's data folder.
   let path: String
+  /// The path in the system's data folder, `/usr/share`, if it differs from `path`.
+  var ofSystem: String?
   let content: Content
   var isExecutable = false
   var companion: Companion?
@@ -47,6 +49,8 @@ struct IntegrationPlace {
   var isConditional = false
   /// The paths of the programs that the file itself needs.
   var starts: [String] = []
+
+  var systemPath: String { ofSystem ?? path }
 
   var opensWindow: Bool {
     if case .entry = content { true } else { false }

@@ -10,8 +10,10 @@ struct IntegrationText {
   static let mark = "Written by 'sharesheet integrate', which removes it too."
 
   private let words: [(placeholder: String, value: String)]
+  private let mark: String
   /// The commands that the entries contain. Entries of another installation contain other commands.
   let commands: [String]
+  let takesScreenshots: Bool
   /// The command that shares the clipboard, for a global shortcut.
   let shortcut: String
 
@@ -19,8 +21,11 @@ struct IntegrationText {
   ///   - programs: The folder that contains the programs.
   ///   - home: The home of a second daemon, or `nil` for the user's ordinary home.
   ///   - takesScreenshots: Whether the program that takes screenshots is installed.
+  ///   - mark: The sentence that names the author of the files.
   /// - Throws: `ShareError` if a path contains characters that such a file cannot contain.
-  init(programs: String, home: String?, takesScreenshots: Bool = false) throws(ShareError) {
+  init(
+    programs: String, home: String?, takesScreenshots: Bool = false, mark: String = Self.mark
+  ) throws(ShareError) {
     for path in [programs, home ?? "/"]
     where path.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\u{FFFD}" }) {
       throw ShareError(
@@ -57,8 +62,9 @@ struct IntegrationText {
       values + [
         ("@ACTIONS@", takesScreenshots ? "screenshot;" : ""),
         ("@SCREENSHOT@", takesScreenshots ? Self.action + screenshot + "\n\n" : ""),
-        ("@MARK@", Self.mark),
+        ("@MARK@", mark),
       ]
+    (self.takesScreenshots, self.mark) = (takesScreenshots, mark)
   }
 
   /// The beginning of the desktop action that shares a screenshot.
@@ -70,14 +76,14 @@ struct IntegrationText {
       words.reduce(String(decoding: bytes, as: UTF8.self)) {
         $0.replacing($1.placeholder, with: $1.value)
       }
-    case .completion(let shell): Self.marked(Sharesheet.completionScript(for: shell))
-    case .manual: ".\\\" \(Self.mark)\n" + ManualPage.text(of: Sharesheet.self)
+    case .completion(let shell): marked(Sharesheet.completionScript(for: shell))
+    case .manual: ".\\\" \(mark)\n" + ManualPage.text(of: Sharesheet.self)
     }
   }
 
   /// Puts the mark on the second line if the first line is a comment, because some shells read that
   /// comment.
-  private static func marked(_ script: String) -> String {
+  private func marked(_ script: String) -> String {
     guard script.hasPrefix("#"), let end = script.firstIndex(of: "\n") else {
       return "# \(mark)\n" + script
     }

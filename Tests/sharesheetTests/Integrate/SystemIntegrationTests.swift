@@ -1,0 +1,118 @@
+import Foundation
+import Glibc
+import ShareContent
+import ShareSheet
+import TestServers
+import Testing
+
+@testable import sharesheet
+
+/// A machine on which the package sharesheet is installed.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct SystemIntegrationTests {
+  /// A stage without Flameshot.
+  private func stage() throws -> IntegrationStage {
+    let stage = try IntegrationStage()
+    stage.environment["PATH"] = stage.others
+    unlink("\(stage.others)/\(Integration.camera)")
+    return stage
+  }
+
+  /// Writes the files of the package beside the stage's data folder.
+  private func system(_ stage: IntegrationStage) throws -> SystemIntegration {
+    let root = "\(stage.root)/system"
+    try SystemIntegration().write(into: root)
+    let system = SystemIntegration(folder: "\(root)/usr/share", programs: stage.programs)
+    let manual = IntegrationPlace.all.filter { $0.systemPath.hasSuffix(".gz") }
+    for place in manual {
+      let path = system.path(of: place)
+      try FileManager.default.moveItem(atPath: String(path.dropLast(3)), toPath: path)
+    }
+    return system
+  }
+
+  private func integration(
+    _ stage: IntegrationStage, _ system: SystemIntegration
+  ) throws -> Integration {
+    try Integration(
+      Desktop(environment: stage.environment), programs: stage.programs, system: system)
+  }
+
+  @Test("The package's files start the programs in /usr/bin and name the package")
+  func contents() throws {
+    let stage = try stage()
+    let system = try system(stage)
+    for place in IntegrationPlace.all {
+      let text = try String(contentsOfFile: system.path(of: place), encoding: .utf8)
+      #expect(text.prefix(400).contains("Part of the package sharesheet."), "\(place.path)")
+      #expect(!text.contains("@") || !text.contains("@SHARE@"), "\(place.path)")
+      #expect(!text.contains(stage.root), "\(place.path)")
+    }
+    let entry = try String(
+      contentsOfFile: system.path(of: try #require(IntegrationPlace.all.first)), encoding: .utf8)
+    #expect(entry.contains("\nExec=\"/usr/bin/sharesheet\" \"share\""))
+  }
+
+  @Test("If the package has all files, integrate writes none and check finds all of them")
+  func nothingToWrite() throws {
+    let stage = try stage()
+    let system = try system(stage)
+    let before = try stage.listing()
+    let report = try integration(stage, system).install()
+    #expect(report.problems == [] && report.files.count == IntegrationPlace.all.count)
+    #expect(report.files.allSatisfy { $0.change == .unchanged })
+    #expect(try stage.listing() == before)
+    let check = try integration(stage, system).check()
+    #expect(check.isWhole && check.files.allSatisfy { $0.path.hasPrefix(system.folder) })
+    let removal = try integration(stage, system).remove()
+    #expect(removal.files.isEmpty && removal.help.count == 1)
+    #expect(try stage.listing() == before)
+  }
+
+  @Test("A user's files of an earlier build hide the package's files. integrate removes them")
+  func earlierBuild() throws {
+    let stage = try stage()
+    let before = try stage.listing()
+    _ = try stage.integration().install()
+    let system = try system(stage)
+    let check = try integration(stage, system).check()
+    #expect(check.files.count == IntegrationPlace.all.count)
+    #expect(check.files.allSatisfy { $0.state == .stale } && !check.isWhole)
+    let report = try integration(stage, system).install()
+    #expect(report.files.count { $0.change == .removed } == IntegrationPlace.all.count)
+    #expect(try integration(stage, system).check().isWhole)
+    let left = try stage.listing().keys.filter { !$0.hasPrefix("system") }
+    #expect(Set(left) == Set(before.keys))
+  }
+
+  @Test("Programs in another folder, such as a build, do not use the package's files")
+  func otherPrograms() throws {
+    let stage = try stage()
+    var system = try system(stage)
+    system.programs = "/usr/lib/sharesheet"
+    let report = try integration(stage, system).install()
+    #expect(report.files.allSatisfy { $0.change == .written })
+    #expect(report.files.count == IntegrationPlace.all.count)
+  }
+
+  @Test("A missing file of the package is written for the user")
+  func incomplete() throws {
+    let stage = try stage()
+    let system = try system(stage)
+    let place = try #require(IntegrationPlace.all.first { $0.name == "Nemo" })
+    #expect(unlink(system.path(of: place)) == 0)
+    #expect(try !integration(stage, system).check().isWhole)
+    let report = try integration(stage, system).install()
+    #expect(report.files.filter { $0.change == .written }.map(\.name) == ["Nemo"])
+    #expect(try integration(stage, system).check().isWhole)
+  }
+
+  @Test("With Flameshot the user's own entry of the application has one more action")
+  func screenshots() throws {
+    let stage = try IntegrationStage()
+    stage.environment["PATH"] = stage.others
+    let system = try system(stage)
+    let report = try integration(stage, system).install()
+    #expect(report.files.filter { $0.change == .written }.map(\.name) == ["Applications"])
+    #expect(try integration(stage, system).check().isWhole)
+  }
+}
