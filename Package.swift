@@ -460,10 +460,16 @@ let programs =
     "sharesheet-destination",
   ] + (hasAdwaita ? ["sharesheet-desktop", "sharesheet-portal"] : [])
 
+/// One archive of all modules that an extension imports, for the package `sharesheet-dev`. Only
+/// `scripts/package` builds it.
+let archive: [Product] =
+  ProcessInfo.processInfo.environment["SHARESHEET_ARCHIVE"] == "yes"
+  ? [.library(name: "SharesheetModules", type: .static, targets: libraries)] : []
+
 let package = Package(
   name: "sharesheet",
   products: libraries.map { .library(name: $0, targets: [$0]) }
-    + programs.map { .executable(name: $0, targets: [$0]) },
+    + programs.map { .executable(name: $0, targets: [$0]) } + archive,
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),

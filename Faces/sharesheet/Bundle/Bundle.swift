@@ -141,7 +141,13 @@ struct Bundle: AsyncParsableCommand {
     try lookOver(folder)
     // A missing package or toolchain is reported before the build starts.
     let source = try SwiftPackage(folder)
-    let runtime = selfContained || programs != nil ? nil : try SwiftRuntime()
+    let toolchain = programs == nil ? try SwiftRuntime() : nil
+    if let toolchain, let modules = DevelopmentModules.installed,
+      source.localDependencies.contains(modules.folder.path)
+    {
+      try modules.check(compiler: toolchain.compiler)
+    }
+    let runtime = selfContained ? nil : toolchain
     let made = try await OwnThread.run { try assemble(source, runtime, into: output) }
     var reports = made.map { BundleReport(app: $0.app.path, extensions: $0.extensions) }
     if install {

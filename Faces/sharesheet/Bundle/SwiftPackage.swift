@@ -23,6 +23,8 @@ struct SwiftPackage: Sendable {
   let name: String
   let products: [String: Product]
   let targets: [SwiftTarget]
+  /// The folders of the packages on which this package depends by their path.
+  let localDependencies: Set<String>
   private let productTargets: [String: [String]]
 
   /// Reads the manifest of the package in `folder` with SwiftPM.
@@ -69,6 +71,7 @@ struct SwiftPackage: Sendable {
     }
     self.products = products
     targets = SwiftTarget.all(manifest.targets, in: folder)
+    localDependencies = Set((manifest.dependencies ?? []).flatMap(\.folders))
     productTargets = Dictionary(
       manifest.products.map { ($0.name, $0.targets) }, uniquingKeysWith: { first, _ in first })
   }
@@ -79,6 +82,7 @@ struct SwiftPackage: Sendable {
     name = package.name
     products = package.products
     targets = package.targets
+    localDependencies = package.localDependencies
     productTargets = package.productTargets
   }
 
@@ -100,8 +104,14 @@ struct SwiftPackage: Sendable {
       var targets: [String]
     }
     struct Ignored: Decodable { init(from decoder: any Decoder) {} }
+    struct Dependency: Decodable {
+      struct Folder: Decodable { var path: String }
+      var fileSystem: [Folder]?
+      var folders: [String] { (fileSystem ?? []).map(\.path) }
+    }
     var name: String
     var products: [Product]
     var targets: [SwiftTarget.Description]
+    var dependencies: [Dependency]?
   }
 }

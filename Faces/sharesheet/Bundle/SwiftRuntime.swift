@@ -30,6 +30,8 @@ struct SwiftRuntime {
 
   /// The toolchain's folder of shared libraries.
   let libraries: String
+  /// The compiler's version in words, such as "Swift version 6.3.1 (swift-6.3.1-RELEASE)".
+  let compiler: String
   private let name: String
 
   /// Gets the toolchain's folders and version from `swift -print-target-info`.
@@ -43,6 +45,7 @@ struct SwiftRuntime {
         .failed, translated("The output of 'swift -print-target-info' cannot be read."))
     }
     self.libraries = libraries
+    compiler = target.compilerVersion
     let words = "\(target.compilerVersion)-\(target.target.unversionedTriple)"
     // The suffix identifies the form of the copy.
     name =
@@ -54,6 +57,7 @@ struct SwiftRuntime {
   init(libraries: String, name: String) {
     self.libraries = libraries
     self.name = name
+    compiler = ""
   }
 
   /// The linker's arguments. The toolchain's folder is the last place that the loader searches. An

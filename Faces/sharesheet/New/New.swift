@@ -41,22 +41,26 @@ struct New: ParsableCommand {
       translated(
         """
         Sharesheet's own package, a folder or a repository; otherwise the one this command was \
-        built from.
+        built from, or the modules of the package sharesheet-dev.
         """
       ), valueName: "dir|url"))
   var sharesheet: String?
 
   func run() throws {
+    let origin = try origin()
     let template = try PackageTemplate(
-      name: PackageName(name), identifier: identifier, address: url, origin: origin())
+      name: PackageName(name), identifier: identifier, address: url, origin: origin)
     let folder = URL(writtenPath: name, directoryHint: .isDirectory)
     try template.write(to: folder)
+    let isBuilt = origin == DevelopmentModules.installed.map { .folder($0.folder.path) }
+    let note =
+      isBuilt ? "" : "                       # \(translated("the first build takes minutes"))"
     Console.show(
       """
       \(translated("Made \(name). Write your code in \(template.view)."))
       \(translated("Next:"))
         cd \(name)
-        sharesheet bundle --install                       # \(translated("the first build takes minutes"))
+        sharesheet bundle --install\(note)
         sharesheet services run &                         # \(translated("a request bin to share to"))
         sharesheet share --text 'Moo' --to \(name) --post --wait
       """)
@@ -64,17 +68,19 @@ struct New: ParsableCommand {
 
   private func origin() throws(ShareError) -> PackageOrigin {
     if let sharesheet { return try PackageOrigin(sharesheet) }
-    guard let own = RunningProgram.own.flatMap({ Checkout.folder(of: URL(filePath: $0.path)) })
-    else {
+    if let own = RunningProgram.own.flatMap({ Checkout.folder(of: URL(filePath: $0.path)) }) {
+      return .folder(own.path)
+    }
+    guard let modules = DevelopmentModules.installed else {
       throw ShareError(
         .invalidRequest,
         translated(
           """
-          This command is not in a checkout of Sharesheet. Name Sharesheet's package: --sharesheet \
-          dir|url.
+          Sharesheet's modules are not installed. Install the package sharesheet-dev, or name \
+          Sharesheet's own package: --sharesheet dir|url.
           """
         ))
     }
-    return .folder(own.path)
+    return .folder(modules.folder.path)
   }
 }
