@@ -273,6 +273,8 @@ let faces: [Target] = [
     "DesktopSession", "Text", "HTTPSyntax", "Contract", "Linux", "UniformTypeIdentifiers"),
   module(
     "Faces/TerminalSheet", "ShareSheet", "DesktopSession", "Contract", "CLinux", "Linux"),
+  // The program that the browser extension starts.
+  program("Faces/sharesheet-browser", "Translations", "Linux"),
   program(
     "Faces/sharesheet", "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent",
     "TerminalSheet", "Destinations", "Templates", "Mail", "Translations", "DaemonClient",
@@ -439,7 +441,7 @@ let tested: [Target] = [
   tests(
     "sharesheetTests", of: targets("sharesheet", of: faces), "TestServers", "sharesheetd",
     "sharesheet-pictures", "sharesheet-attachments", "sharesheet-backtrace", "sharesheet-port",
-    "sharesheet-destination",
+    "sharesheet-destination", "sharesheet-browser",
     "sharesheet-services", "NewShare", "PortedExtension", "TutorialListings", "ShareAlikeExtension",
     "sharealike", "ImgShareExtension", "imgshare", "ShareTrack", "teampicks", "HoiExtension", "hoi",
     "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp", "EchoExtension",
@@ -457,7 +459,7 @@ let programs =
   [
     "sharesheet", "sharesheetd", "sharesheet-pictures", "sharesheet-port", "sharesheet-backtrace",
     "sharesheet-attachments", "sharesheet-services", "sharesheet-sync-function",
-    "sharesheet-destination",
+    "sharesheet-destination", "sharesheet-browser",
   ] + (hasAdwaita ? ["sharesheet-desktop", "sharesheet-portal"] : [])
 
 /// One archive of all modules that an extension imports, for the package `sharesheet-dev`. Only

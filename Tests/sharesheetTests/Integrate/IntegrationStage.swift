@@ -69,11 +69,11 @@ final class IntegrationStage {
     #expect(try ChildProcess.wait(for: copy.start()) == .exited(code: 0))
   }
 
-  /// Copies the real command beside a window program that only reports its arguments.
-  func copyCommand() throws {
-    let copy = "\(programs)/sharesheet"
+  /// Copies a real program beside programs that only report their arguments.
+  func copyCommand(_ name: String = "sharesheet") throws {
+    let copy = "\(programs)/\(name)"
     unlink(copy)
-    try Self.copy(RunningProgram.pathBesideOwn("sharesheet"), to: copy)
+    try Self.copy(RunningProgram.pathBesideOwn(name), to: copy)
   }
 
   /// Waits for a started program and returns its arguments.

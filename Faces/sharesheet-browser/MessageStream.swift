@@ -1,0 +1,50 @@
+import Foundation
+import Glibc
+import Linux
+
+/// The browser's end of native messaging: each message is its length in four bytes of the machine's
+/// order, then JSON.
+enum MessageStream {
+  /// The largest message in bytes. Chromium sends none that is larger.
+  static let largest = 64 << 20
+
+  /// Returns the next message, or `nil` if the browser has closed the stream between messages.
+  /// - Throws: `HostMessage.Refusal` if the message is too large or incomplete, or `SystemError`.
+  static func next(from input: Descriptor) throws -> [UInt8]? {
+    let head = try bytes(4, from: input)
+    if head.isEmpty { return nil }
+    guard head.count == 4 else { throw HostMessage.Refusal(reason: "an incomplete length") }
+    let length = head.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    guard length <= largest else { throw HostMessage.Refusal(reason: "larger than 64 MiB") }
+    let body = try bytes(Int(length), from: input)
+    guard body.count == length else { throw HostMessage.Refusal(reason: "incomplete") }
+    return body
+  }
+
+  /// Reads until `count` bytes or the end of the stream. Memory grows with the received bytes, not
+  /// with the claimed length.
+  private static func bytes(_ count: Int, from input: Descriptor) throws(SystemError) -> [UInt8] {
+    var all: [UInt8] = []
+    while all.count < count {
+      let part = try input.read(upTo: min(count - all.count, 1 << 16))
+      if part.isEmpty { break }
+      all += part
+    }
+    return all
+  }
+
+  static func write(_ result: ShareResult, to output: Descriptor) throws(SystemError) {
+    let body = Array("{\"result\":\"\(result.rawValue)\"}".utf8)
+    let bytes = withUnsafeBytes(of: UInt32(clamping: body.count)) { Array($0) } + body
+    var failure: SystemError?
+    bytes.withUnsafeBytes { bytes in
+      do throws(SystemError) { try output.writeAll(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// The outcome that the extension learns. It does not say where the items went.
+enum ShareResult: String {
+  case shared, cancelled, failed
+}
