@@ -12,7 +12,8 @@ struct Integrate: ParsableCommand {
         Writes into your data folder ($XDG_DATA_HOME, else ~/.local/share): an application that \
         opens any file or link but is the default for none, its icon, Share… in Nautilus, Nemo, \
         Thunar (Send To), Dolphin, PCManFM and Caja; an entry in KDE's Share menus, if a program \
-        that has one is installed; completions for bash, zsh and fish, and a manual page. Files \
+        that has one is installed; the program of the browser extension, if \
+        Chromium, Chrome or Firefox is installed; completions for bash, zsh and fish, and a manual page. Files \
         from other sources are neither overwritten nor removed.
         """
       ),

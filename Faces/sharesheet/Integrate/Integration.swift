@@ -18,6 +18,8 @@ struct Integration {
   let text: IntegrationText
   /// The reason why Share… cannot open the window, or `nil` if it can.
   let windowProblem: String?
+  /// The folder of the browser extension, or `nil` if it is not installed.
+  let browserExtension: String?
   let system: SystemIntegration
   /// The paths of the places for which the package sharesheet has installed a file.
   private let provided: Set<String>
@@ -48,9 +50,16 @@ struct Integration {
     }
     let text = try IntegrationText(
       programs: programs, home: home, takesScreenshots: desktop.program(Self.camera) != nil)
+    browserExtension = BrowserExtensionFolder.path(programs: programs)
     entries = IntegrationPlace.all.map {
+      let root =
+        switch $0.root {
+        case .data: folder
+        case .configuration: desktop.folder("XDG_CONFIG_HOME", ".config")
+        case .home: desktop.home
+        }
       let file = MarkedFile(
-        path: "\(folder)/\($0.path)", text: text.text(of: $0.content), mark: IntegrationText.mark,
+        path: "\(root)/\($0.path)", text: text.text(of: $0.content), mark: IntegrationText.mark,
         isExecutable: $0.isExecutable)
       return ($0, file)
     }
@@ -111,6 +120,15 @@ struct Integration {
       guard let restart = place.restart, desktop.program(restart.program) != nil else { continue }
       report.help.append(
         translated("If \(place.name) is running, it shows Share… after: \(restart.command)"))
+    }
+    if let browserExtension,
+      wanted.contains(where: {
+        $0.place.root != .data && report.has(.written, $0.file.path)
+      })
+    {
+      report.help.append(
+        translated("Load the browser extension, as docs/browser.md describes:")
+          + " \(browserExtension)")
     }
     if wanted.contains(where: { $0.place.opensWindow && report.has(.written, $0.file.path) }) {
       report.help.append(

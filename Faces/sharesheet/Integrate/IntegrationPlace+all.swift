@@ -7,6 +7,7 @@ extension IntegrationPlace {
   static let applicationEntry = "applications/\(application).desktop"
   static let service = "dbus-1/services/\(application).service"
   static let iconTheme = "icons/hicolor"
+  private static let browserHost = "NativeMessagingHosts/org.sharesheet.browser.json"
 
   private static let purpose = "kpackage/Purpose/\(application)"
   /// The programs whose menus are made by KDE's library Purpose.
@@ -90,6 +91,22 @@ extension IntegrationPlace {
         .init(program: "pcmanfm-qt", name: "PCManFM-Qt"),
         .init(program: "caja", name: "Caja"),
       ]),
+    .init(
+      name: "Chromium", root: .configuration, path: "chromium/\(browserHost)",
+      content: .entry(PackageResources.chromium_json),
+      readers: [.init(program: "chromium", name: "Chromium")], isConditional: true),
+    .init(
+      name: "Google Chrome", root: .configuration, path: "google-chrome/\(browserHost)",
+      content: .entry(PackageResources.chromium_json),
+      readers: [.init(program: "google-chrome", name: "Google Chrome")], isConditional: true),
+    .init(
+      name: "Firefox", root: .home,
+      path: ".mozilla/native-messaging-hosts/org.sharesheet.browser.json",
+      content: .entry(PackageResources.firefox_json),
+      readers: [
+        .init(program: "firefox", name: "Firefox"),
+        .init(program: "firefox-esr", name: "Firefox ESR"),
+      ], isConditional: true),
     .init(
       name: "bash", path: "bash-completion/completions/sharesheet", content: .completion(.bash),
       companion: .init(

@@ -11,6 +11,11 @@ struct IntegrationPlace {
     case manual
   }
 
+  /// A folder of the user.
+  enum Root {
+    case data, configuration, home
+  }
+
   /// A program that must be installed or configured before the file has an effect.
   struct Companion {
     let program: String
@@ -33,7 +38,8 @@ struct IntegrationPlace {
 
   /// The name that the user sees.
   let name: String
-  /// The path in the user's data folder.
+  var root = Root.data
+  /// The path in the root.
   let path: String
   /// The path in the system's data folder, `/usr/share`, if it differs from `path`.
   var ofSystem: String?

@@ -51,6 +51,7 @@ struct IntegrationText {
       ("@SHARE@", DesktopExec.line(command + ["--"])),
       ("@SERVICE@", DesktopExec.service(window + ["--gapplication-service"])),
       ("@PYTHON@", Self.python(command + ["--"])), ("@WAITING@", Self.python(command + ["--wait"])),
+      ("@BROWSER@", Self.literal("\(programs)/sharesheet-browser")),
       ("@HISTORY@", DesktopExec.line(window + ["--history"])),
       ("@SETTINGS@", DesktopExec.line(window + ["--settings"])),
       ("@PASTE@", DesktopExec.line(paste)),
@@ -100,10 +101,12 @@ struct IntegrationText {
   }
 
   private static func python(_ words: [String]) -> String {
-    let literals = words.map {
-      "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-    }
-    return "[\(literals.joined(separator: ", "))]"
+    "[\(words.map(literal).joined(separator: ", "))]"
+  }
+
+  /// Returns the text as a literal of Python, which is also one of JSON.
+  private static func literal(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 }
 

@@ -9,6 +9,10 @@ struct SystemIntegration {
   private static let mark = "Part of the package sharesheet."
   private static let commands = "/usr/bin"
 
+  /// The places in the data folder. Browsers' files stay in the user's folders, because a browser may
+  /// be installed later.
+  static let places = IntegrationPlace.all.filter { $0.root == .data }
+
   /// The system's data folder.
   var folder = "/usr/share"
   /// The folder of the package's programs.
@@ -19,7 +23,7 @@ struct SystemIntegration {
   /// Returns the places whose files the package has installed for the programs in a folder.
   func places(for programs: String) -> Set<String> {
     guard programs == self.programs else { return [] }
-    let present = IntegrationPlace.all.filter { access(path(of: $0), R_OK) == 0 }
+    let present = Self.places.filter { access(path(of: $0), R_OK) == 0 }
     return Set(present.map(\.path))
   }
 
@@ -28,7 +32,7 @@ struct SystemIntegration {
   /// - Throws: `ShareError` `failed` if a file cannot be written.
   func write(into root: String) throws(ShareError) {
     let text = try IntegrationText(programs: Self.commands, home: nil, mark: Self.mark)
-    for place in IntegrationPlace.all {
+    for place in Self.places {
       let path = root + path(of: place).replacing(/\.gz$/, with: "")
       _ = try MarkedFile(
         path: path, text: text.text(of: place.content), mark: Self.mark,

@@ -36,7 +36,9 @@ final class IntegrationStage {
     try write("sharesheet", in: programs)
     if hasWindow { try write("sharesheet-desktop", in: programs) }
     // With these programs, every place is needed.
-    for name in ["gwenview", "flameshot"] { try write(name, in: others) }
+    for name in ["gwenview", "flameshot", "chromium", "google-chrome", "firefox"] {
+      try write(name, in: others)
+    }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
