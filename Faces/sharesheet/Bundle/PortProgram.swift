@@ -38,6 +38,10 @@ enum PortProgram {
     var process = ChildProcess(path: path)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
+    if DevelopmentModules.installed != nil {
+      // An installed program does not know the folder of this machine's toolchain.
+      process.environment["LD_LIBRARY_PATH"] = try SwiftRuntime().parserLibraries
+    }
     process.descriptors = [given, output, SwiftProgram.duplicate(STDERR_FILENO)]
     let status: Linux.ExitStatus
     do throws(SystemError) {

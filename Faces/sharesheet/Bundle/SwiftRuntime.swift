@@ -60,6 +60,11 @@ struct SwiftRuntime {
     compiler = ""
   }
 
+  /// The toolchain's folder of the libraries that contain the compiler's parser.
+  var parserLibraries: String {
+    URL(filePath: libraries).deletingLastPathComponent().appending(path: "host").path
+  }
+
   /// The linker's arguments. The toolchain's folder is the last place that the loader searches. An
   /// app that is not installed yet needs the toolchain's folder, because there is no copy of the
   /// libraries beside the app.
