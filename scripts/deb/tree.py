@@ -1,0 +1,104 @@
+"""The files of the package sharesheet, in a folder that stands for /."""
+
+import gzip
+import shutil
+import subprocess
+
+from deb import release
+
+PACKAGING = release.ROOT / "packaging"
+HOME = "usr/lib/sharesheet"
+
+
+def put(source, target, mode=0o644):
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+    target.chmod(mode)
+
+
+def write(target, text, mode=0o644):
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text)
+    target.chmod(mode)
+
+
+def filled(name, values):
+    text = (PACKAGING / name).read_text()
+    for placeholder, value in values.items():
+        text = text.replace(f"@{placeholder}@", value)
+    return text
+
+
+def put_program(source, target):
+    """Copies a program without its symbols."""
+    put(source, target, 0o755)
+    subprocess.run(["strip", "--strip-all", "--remove-section=.comment", target], check=True)
+
+
+def put_library(source, target):
+    put(source, target)
+    subprocess.run(["strip", "--strip-unneeded", "--remove-section=.comment", target], check=True)
+
+
+def put_compressed(text, target):
+    """Writes a file compressed with gzip, without a name and a time in it."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+    target.chmod(0o644)
+
+
+def make(root, built, toolchain, values):
+    home = root / HOME
+    for name in release.PROGRAMS:
+        put_program(built / name, home / name)
+    for name in ("sharesheet", "sharesheet-desktop"):
+        link(root / "usr/bin" / name, f"../lib/sharesheet/{name}")
+    for app, programs in release.APPS.items():
+        make_app(home / "applications" / f"{app}.app", app, built, *programs)
+    everything = [path for path in home.rglob("*") if path.is_file() and path.stat().st_mode & 0o100]
+    for name in toolchain.needed(everything):
+        put_library(toolchain.libraries / name, home / "runtime" / name)
+    for path in sorted((release.ROOT / "Faces/Browser").rglob("*")):
+        if path.is_file():
+            put(path, home / "browser" / path.relative_to(release.ROOT / "Faces/Browser"))
+    put_entries(root, home)
+    put_start_files(root)
+    put_documents(root, "sharesheet", values)
+    write(root / "usr/share/metainfo/org.sharesheet.Sharesheet.metainfo.xml",
+          filled("org.sharesheet.Sharesheet.metainfo.xml", values))
+    put(PACKAGING / "lintian-overrides", root / "usr/share/lintian/overrides/sharesheet")
+
+
+def link(path, target):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.symlink_to(target)
+
+
+def make_app(target, app, built, command, extension):
+    source = release.ROOT / "Extensions" / app / f"{app}.app"
+    for path in sorted(source.rglob("*")):
+        if path.is_file():
+            put(path, target / path.relative_to(source))
+    put_program(built / command, target / command)
+    put_program(built / extension, target / "PlugIns" / f"{extension}.appex" / extension)
+
+
+def put_entries(root, home):
+    """The files that add Share… to other programs, completions and the manual, as the command writes them."""
+    subprocess.run([home / "sharesheet", "integrate", "--package-root", root], check=True)
+    manual = root / "usr/share/man/man1/sharesheet.1"
+    put_compressed(manual.read_text(), manual.with_name("sharesheet.1.gz"))
+    manual.unlink()
+    link(manual.with_name("sharesheet-desktop.1.gz"), "sharesheet.1.gz")
+
+
+def put_start_files(root):
+    put(PACKAGING / "sharesheet.service", root / "usr/lib/systemd/user/sharesheet.service")
+    link(root / "usr/lib/systemd/user/default.target.wants/sharesheet.service", "../sharesheet.service")
+    put(PACKAGING / "autostart.desktop", root / "etc/xdg/autostart/sharesheet.desktop")
+
+
+def put_documents(root, name, values):
+    folder = root / "usr/share/doc" / name
+    put(PACKAGING / "copyright", folder / "copyright")
+    put_compressed(filled("changelog", dict(values, PACKAGE="sharesheet")), folder / "changelog.gz")

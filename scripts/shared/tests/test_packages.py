@@ -1,0 +1,69 @@
+"""Tests of the packages that scripts/package makes. They need dpkg-deb."""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
+from deb import archive, development, release, tree
+
+CONTROL = {"Package": "cow", "Version": "1.0", "Architecture": "all", "Maintainer": "A <a@example.org>",
+           "Description": "a cow\n It says moo."}
+
+
+@unittest.skipUnless(shutil.which("dpkg-deb"), "dpkg-deb is not installed")
+class Packages(unittest.TestCase):
+    def made(self, folder, name, time=1_000_000_000, text="moo"):
+        root = folder / name
+        tree.write(root / "usr/share/cow", text)
+        tree.write(root / "etc/cow", "setting", 0o600)
+        tree.link(root / "usr/bin/cow", "../share/cow")
+        target = folder / f"{name}.deb"
+        archive.make(root, CONTROL, {"prerm": "#!/bin/sh\n"}, target, time)
+        return target
+
+    def test_equal_folders_give_equal_packages(self):
+        with tempfile.TemporaryDirectory() as work:
+            folder = pathlib.Path(work)
+            first, second = self.made(folder, "a").read_bytes(), self.made(folder, "b").read_bytes()
+            self.assertEqual(first, second)
+            self.assertNotEqual(first, self.made(folder, "c", time=1_000_000_001).read_bytes())
+            self.assertNotEqual(first, self.made(folder, "d", text="moo!").read_bytes())
+
+    def test_fields_sums_and_settings(self):
+        with tempfile.TemporaryDirectory() as work:
+            package = self.made(pathlib.Path(work), "a")
+            shown = subprocess.run(["dpkg-deb", "--field", package], check=True, capture_output=True, text=True).stdout
+            self.assertIn("Installed-Size: 3\n", shown)
+            self.assertTrue(shown.endswith("Description: a cow\n It says moo.\n"))
+            control = pathlib.Path(work) / "control"
+            subprocess.run(["dpkg-deb", "--control", package, control], check=True)
+            self.assertEqual((control / "conffiles").read_text(), "/etc/cow\n")
+            self.assertEqual(len((control / "md5sums").read_text().splitlines()), 2)
+
+    def test_umbrella_headers_of_modules_become_relative(self):
+        with tempfile.TemporaryDirectory() as work:
+            folder = pathlib.Path(work)
+            tree.write(folder / "include/moo.h", "int moo(void);\n")
+            tree.write(folder / "build/module.modulemap",
+                       f'module CMoo {{\n    umbrella "{folder}/include"\n    export *\n}}\n')
+            self.assertEqual(development.put_c_module(folder / "build/module.modulemap", folder / "modules"), "CMoo")
+            self.assertEqual((folder / "modules/CMoo/module.modulemap").read_text(),
+                             'module CMoo {\n    umbrella "."\n    export *\n}\n')
+            self.assertTrue((folder / "modules/CMoo/moo.h").exists())
+
+    def test_every_program_of_the_manifest_is_packaged(self):
+        manifest = (release.ROOT / "Package.swift").read_text()
+        for name in release.PROGRAMS + (release.PORT,):
+            self.assertIn(f'"{name}"', manifest)
+        declared = manifest.split("let programs =")[1].split("\n\n")[0]
+        packaged = set(release.product_names())
+        for name in declared.split('"')[1::2]:
+            self.assertIn(name, packaged)
+
+
+if __name__ == "__main__":
+    unittest.main()
