@@ -1,6 +1,8 @@
 """The files of the package sharesheet, in a folder that stands for /."""
 
 import gzip
+import os
+import re
 import shutil
 import subprocess
 
@@ -66,6 +68,7 @@ def make(root, built, toolchain, values):
     put_documents(root, "sharesheet", values)
     write(root / "usr/share/metainfo/org.sharesheet.Sharesheet.metainfo.xml",
           filled("org.sharesheet.Sharesheet.metainfo.xml", values))
+    check_programs(root)
     put(PACKAGING / "lintian-overrides", root / "usr/share/lintian/overrides/sharesheet")
 
 
@@ -90,6 +93,16 @@ def put_entries(root, home):
     put_compressed(manual.read_text(), manual.with_name("sharesheet.1.gz"))
     manual.unlink()
     link(manual.with_name("sharesheet-desktop.1.gz"), "sharesheet.1.gz")
+
+
+def check_programs(root):
+    """Refuses a file that starts a program which the package does not contain."""
+    for path in (path for top in ("usr/share", "usr/lib/systemd", "etc") for path in (root / top).rglob("*")):
+        if path.is_symlink() or not path.is_file() or path.suffix in (".gz", ".svg"):
+            continue
+        for name in set(re.findall(rb"/usr/(?:bin|lib/sharesheet)/[a-z-]*sharesheet[a-z-]*", path.read_bytes())):
+            if not (root / os.fsdecode(name).lstrip("/")).exists():
+                raise SystemExit(f"/{path.relative_to(root)} starts {os.fsdecode(name)}, which is not in the package.")
 
 
 def put_start_files(root):

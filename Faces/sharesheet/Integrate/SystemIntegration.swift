@@ -7,7 +7,6 @@ import Translations
 /// that every user of the machine has them.
 struct SystemIntegration {
   private static let mark = "Part of the package sharesheet."
-  private static let commands = "/usr/bin"
 
   /// The places in the data folder. Browsers' files stay in the user's folders, because a browser may
   /// be installed later.
@@ -31,7 +30,7 @@ struct SystemIntegration {
   /// - Parameter root: The folder that stands for `/`.
   /// - Throws: `ShareError` `failed` if a file cannot be written.
   func write(into root: String) throws(ShareError) {
-    let text = try IntegrationText(programs: Self.commands, home: nil, mark: Self.mark)
+    let text = try IntegrationText(programs: programs, home: nil, mark: Self.mark)
     for place in Self.places {
       let path = root + path(of: place).replacing(/\.gz$/, with: "")
       _ = try MarkedFile(

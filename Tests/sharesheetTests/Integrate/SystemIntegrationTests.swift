@@ -40,19 +40,20 @@ import Testing
       Desktop(environment: stage.environment), programs: stage.programs, system: system)
   }
 
-  @Test("The package's files start the programs in /usr/bin and name the package")
+  @Test("The package's files start the package's programs and name the package")
   func contents() throws {
     let stage = try stage()
     let system = try system(stage)
     for place in SystemIntegration.places {
       let text = try String(contentsOfFile: system.path(of: place), encoding: .utf8)
       #expect(text.prefix(400).contains("Part of the package sharesheet."), "\(place.path)")
-      #expect(!text.contains("@") || !text.contains("@SHARE@"), "\(place.path)")
+      #expect(text.firstMatch(of: /@[A-Z]+@/) == nil, "\(place.path)")
       #expect(!text.contains(stage.root), "\(place.path)")
+      #expect(!text.contains("/usr/bin/sharesheet"), "\(place.path)")
     }
     let entry = try String(
       contentsOfFile: system.path(of: try #require(IntegrationPlace.all.first)), encoding: .utf8)
-    #expect(entry.contains("\nExec=\"/usr/bin/sharesheet\" \"share\""))
+    #expect(entry.contains("\nExec=\"/usr/lib/sharesheet/sharesheet\" \"share\""))
   }
 
   @Test("If the package has all files, integrate writes none and check finds all of them")

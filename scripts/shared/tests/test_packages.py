@@ -64,6 +64,16 @@ class Packages(unittest.TestCase):
         for name in declared.split('"')[1::2]:
             self.assertIn(name, packaged)
 
+    def test_an_entry_of_a_missing_program_is_refused(self):
+        with tempfile.TemporaryDirectory() as work:
+            root = pathlib.Path(work)
+            tree.write(root / "usr/lib/sharesheet/sharesheet", "")
+            tree.write(root / "usr/share/applications/cow.desktop", 'Exec="/usr/lib/sharesheet/sharesheet" "share"\n')
+            tree.check_programs(root)
+            tree.write(root / "usr/share/dbus-1/cow.service", "Exec=/usr/bin/sharesheet-portal\n")
+            with self.assertRaises(SystemExit):
+                tree.check_programs(root)
+
 
 if __name__ == "__main__":
     unittest.main()
