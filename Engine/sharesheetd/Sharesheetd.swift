@@ -85,6 +85,8 @@ struct Sharesheetd: AsyncParsableCommand {
   func run() async throws {
     var logger = Logger(label: "sharesheetd") { EventLog(label: $0) }
     logger.logLevel = .info
+    // Until the daemon handles the signal, it must not end the process.
+    signal(SIGUSR1, SIG_IGN)
     if let problem = OpenFileLimit.problem { throw ValidationError(problem) }
     OpenFileLimit.raise()
     FileSizeLimit.letWritesFail()

@@ -78,6 +78,16 @@ struct DaemonUpdateTests {
     }
   }
 
+  @Test("A daemon that is asked to stop does not start again for an update")
+  func stopped() async throws {
+    try await CommandHome.with { home in
+      let (_, pid) = try start(home)
+      #expect(Glibc.kill(pid, SIGTERM) == 0 && Glibc.kill(pid, SIGUSR1) == 0)
+      #expect(try await CommandHome.end(of: pid) == .exited(code: 0))
+      #expect(home.daemons.isEmpty)
+    }
+  }
+
   @Test("`daemon start --if-used` starts a daemon only after something was shared")
   func ifUsed() async throws {
     try await CommandHome.with { home in

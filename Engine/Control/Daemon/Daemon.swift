@@ -148,12 +148,12 @@ package struct Daemon: Sendable {
     let files = Mutex(
       try DescriptorListener(
         directories: directories, passed: sockets.descriptors, store: descriptors, logger: logger))
-    let (stops, stop) = AsyncStream.makeStream(of: Void.self)
+    let (stops, stop) = AsyncStream.makeStream(of: End.self)
     let watches = ShareWatches()
     let notices = ShareNotices(
       directories: directories, transfers: transfers, shares: shares, watches: watches,
       complaints: complaints, history: history.keeper, pictures: historyPictures, logger: logger)
-    let router = router(watches: watches, stop: { stop.yield() })
+    let router = router(watches: watches, stop: { stop.yield(.stopped) })
     for problem in await shares.problems() { logger.warning("\(problem)") }
     for problem in sockets.problems { logger.warning("a passed socket cannot be used: \(problem)") }
     let path = directories.controlSocket.path
@@ -170,15 +170,17 @@ package struct Daemon: Sendable {
         ], logger: logger))
     // Signals are trapped before `onReady`, because its caller may end the daemon at once.
     let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sigusr1)
-    let isUpdated = Mutex(false)
     let signalled = Task {
-      for await signal in signals {
-        isUpdated.withLock { $0 = signal == .sigusr1 }
-        stop.yield()
-      }
+      for await signal in signals { stop.yield(signal == .sigusr1 ? .updated : .stopped) }
     }
     let stopping = Task {
-      for await _ in stops { await group.triggerGracefulShutdown() }
+      var (isUpdated, isStopped) = (false, false)
+      for await reason in stops {
+        if case .updated = reason { isUpdated = true } else { isStopped = true }
+        await group.triggerGracefulShutdown()
+      }
+      // A request to stop takes precedence over an update.
+      return isUpdated && !isStopped
     }
     // From here both sockets queue connections until the server runs.
     onReady()
@@ -218,7 +220,7 @@ package struct Daemon: Sendable {
     await history.keeper?.store.close()
     let end = await leave(after: keeping.value)
     logger.info("stopped")
-    if case .stopped = end, isUpdated.withLock({ $0 }) { return .updated }
+    if case .stopped = end, await stopping.value { return .updated }
     return end
   }
 
