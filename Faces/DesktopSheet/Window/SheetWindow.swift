@@ -132,7 +132,11 @@ import ShareSheet
   /// Closes the window without a question, because the program that requested the sheet has gone. If
   /// the user has posted, the window stays.
   func withdraw() {
-    if !isGone, posted == nil { finish(.cancelled) }
+    guard !isGone, posted == nil else { return }
+    switch session?.sheet.phase {
+    case .posting, .posted: break
+    default: finish(.cancelled)
+    }
   }
 
   /// Offers the items. Called again when items are added.
