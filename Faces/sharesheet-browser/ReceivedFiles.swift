@@ -9,9 +9,15 @@ import Linux
 /// lock, so a host that the browser has killed does not take the files from its sheet.
 final class ReceivedFiles {
   /// The most files of one share.
-  static let most = 256
+  static let most = 64
   /// The most bytes of one share.
-  static let largest = 512 << 20
+  static let largest = 128 << 20
+  /// The endings of files that a desktop starts when they are opened. `Faces/Browser/share.js`
+  /// refuses them too, but a page can bypass its own functions.
+  static let started: Set<String> = [
+    "appimage", "bat", "cmd", "com", "deb", "desktop", "exe", "flatpakref", "flatpakrepo", "jar",
+    "msi", "ps1", "rpm", "run", "scr", "sh", "snap", "url", "vbs", "webloc",
+  ]
   /// The longest name in bytes (pathconf(3) `_PC_NAME_MAX`, with space for an ending).
   static let longestName = 200
 
@@ -55,9 +61,13 @@ final class ReceivedFiles {
   /// Begins the next file. Each file has its own folder, so equal names do not conflict.
   func begin(_ name: String) throws {
     guard paths.count < Self.most else { throw HostMessage.Refusal(reason: "too many files") }
+    let name = Self.name(from: name)
+    guard !Self.started.contains((name as NSString).pathExtension.lowercased()) else {
+      throw HostMessage.Refusal(reason: "a file that a desktop starts")
+    }
     let own = "\(folder)/\(paths.count)"
     _ = try SystemError.check(mkdir(own, 0o700), "make \(own)")
-    let path = "\(own)/\(Self.name(from: name))"
+    let path = "\(own)/\(name)"
     last = try Descriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
     paths.append(path)
   }

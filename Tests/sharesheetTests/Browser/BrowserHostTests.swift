@@ -135,7 +135,9 @@ struct BrowserHostTests {
       ("a file without a name", share + (try message("file"))),
       ("larger than 64 MiB", length(64 << 20 + 1) + [UInt8](repeating: 0x20, count: 100)),
       ("4 GiB", length(.max)), ("incomplete", length(100) + Array("{}".utf8)),
-      ("too many files", share + Array([[UInt8]](repeating: file, count: 257).joined())),
+      ("too many files", share + Array([[UInt8]](repeating: file, count: 65).joined())),
+      ("a file that a desktop starts", share + (try message("file", ["name": "a.DESKTOP"]))),
+      ("a hidden ending", share + (try message("file", ["name": "a.txt/b.s\u{202E}h"]))),
     ]
     for (name, bytes) in bad {
       let run = try BrowserHostRun()
