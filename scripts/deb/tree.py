@@ -88,7 +88,9 @@ def make_app(target, app, built, command, extension):
 
 def put_entries(root, home):
     """The files that add Share… to other programs, completions and the manual, as the command writes them."""
-    subprocess.run([home / "sharesheet", "integrate", "--package-root", root], check=True)
+    # The builder's language has no effect.
+    environment = {"PATH": "/usr/bin:/bin", "HOME": str(root), "LC_ALL": "C.UTF-8"}
+    subprocess.run([home / "sharesheet", "integrate", "--package-root", root], env=environment, check=True)
     manual = root / "usr/share/man/man1/sharesheet.1"
     put_compressed(manual.read_text(), manual.with_name("sharesheet.1.gz"))
     manual.unlink()

@@ -34,10 +34,14 @@ class BareRoot:
         self.keeper = subprocess.Popen(
             ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-ec",
              f"{mounts} && exec chroot $0 sleep infinity", self.folder, *([toolchain] if toolchain else [])])
-        self.first = wait_for(self.sleeper, 20)
-        if not self.first:
-            raise Failure("the root's first process does not start")
-        self.run("useradd", "--uid", PERSON_NUMBER, "--create-home", "--shell", "/bin/bash", PERSON)
+        try:
+            self.first = wait_for(self.sleeper, 20)
+            if not self.first:
+                raise Failure("the root's first process does not start")
+            self.run("useradd", "--uid", PERSON_NUMBER, "--create-home", "--shell", "/bin/bash", PERSON)
+        except Failure:
+            self.close()
+            raise
 
     def sleeper(self):
         """Returns the first process of the root, when the root is complete."""
@@ -93,6 +97,7 @@ class BareRoot:
 
 def make_base(base, work):
     place = work.with_name(work.name + "-base")
+    shutil.rmtree(place, ignore_errors=True)
     subprocess.run(
         ["debootstrap", "--variant=minbase", SUITE, place, MIRROR], check=True, stdout=subprocess.DEVNULL)
     base.parent.mkdir(parents=True, exist_ok=True)
