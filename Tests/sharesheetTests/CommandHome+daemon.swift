@@ -21,6 +21,22 @@ extension CommandHome {
     return pid
   }
 
+  /// Starts a daemon of a copied program, or in another home. Returns when the daemon is ready.
+  static func launch(_ program: String, in home: URL) throws -> Int32 {
+    let (reading, writing) = try Descriptor.pipe()
+    var process = ChildProcess(path: program)
+    process.arguments = ["--ready-descriptor", "3"]
+    process.environment = [
+      "SHARESHEET_HOME": home.path, "PATH": "/usr/bin:/bin", "HOME": home.path,
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+    process.descriptors = [nil, nil, nil, writing]
+    let pid = try process.start()
+    process.descriptors = []
+    try #require(try reading.read(upTo: 1) == [1], "the daemon did not start")
+    return pid
+  }
+
   /// Kills a child process and waits for its end.
   func kill(_ pid: Int32) async throws {
     Glibc.kill(pid, SIGKILL)

@@ -20,18 +20,7 @@ struct DaemonUpdateTests {
     }
     let program = folder.appending(path: "sharesheetd")
     try copyOwned(URL(filePath: RunningProgram.pathBesideOwn("sharesheetd")), to: program)
-    let (reading, writing) = try Descriptor.pipe()
-    var process = ChildProcess(path: program.path)
-    process.arguments = ["--ready-descriptor", "3"]
-    process.environment = [
-      "SHARESHEET_HOME": home.url.path, "PATH": "/usr/bin:/bin", "HOME": home.url.path,
-      "SWIFT_BACKTRACE": "enable=no",
-    ]
-    process.descriptors = [nil, nil, nil, writing]
-    let pid = try process.start()
-    process.descriptors = []
-    try #require(try reading.read(upTo: 1) == [1], "the daemon did not start")
-    return (program, pid)
+    return (program, try CommandHome.launch(program.path, in: home.url))
   }
 
   @Test("After SIGUSR1 the same process runs the new program and continues the transfers")

@@ -96,21 +96,6 @@ struct OneDaemonTests {
     return other
   }
 
-  private func launch(_ program: String, in home: URL) throws -> Int32 {
-    let (reading, writing) = try Descriptor.pipe()
-    var process = ChildProcess(path: program)
-    process.arguments = ["--ready-descriptor", "3"]
-    process.environment = [
-      "SHARESHEET_HOME": home.path, "PATH": "/usr/bin:/bin", "HOME": home.path,
-      "SWIFT_BACKTRACE": "enable=no",
-    ]
-    process.descriptors = [nil, nil, nil, writing]
-    let pid = try process.start()
-    process.descriptors = []
-    try #require(try reading.read(upTo: 1) == [1], "the daemon did not start")
-    return pid
-  }
-
   private var program: String { RunningProgram.pathBesideOwn("sharesheetd") }
 
   @Test("The control: two daemons on one journal send one transfer twice")
@@ -120,11 +105,11 @@ struct OneDaemonTests {
       // Under another program name a daemon is not recognized, so the next daemon does not end it.
       let unknown = home.url.appending(path: "unknown")
       try copyOwned(URL(filePath: program), to: unknown)
-      let first = try launch(unknown.path, in: home.url)
+      let first = try CommandHome.launch(unknown.path, in: home.url)
       let body = try home.file("cow.txt", Data("moo".utf8))
       try await home.run("transfers", "add", "--url", server.url, "--file", body).expect(0)
       await server.waitForRequests(1)
-      let second = try launch(program, in: try elsewhere(home))
+      let second = try CommandHome.launch(program, in: try elsewhere(home))
       await server.waitForRequests(2)
       #expect(Set(keys(of: server)).count == 1 && server.requests.count == 2)
       try await home.kill(second)
@@ -137,13 +122,13 @@ struct OneDaemonTests {
     "A daemon with another lock on the same journal is ended before the next daemon begins")
   func older() async throws {
     try await CommandHome.with { home in
-      let first = try launch(program, in: home.url)
+      let first = try CommandHome.launch(program, in: home.url)
       let body = try home.file("cow.txt", Data("moo".utf8))
       let add = try await home.run(
         "transfers", "add", "--url", "http://127.0.0.1:9/", "--file", body, "--json")
       let id = try add.json(TransferStatus.self).id
       let other = try elsewhere(home)
-      let second = try launch(program, in: other)
+      let second = try CommandHome.launch(program, in: other)
       #expect(try await CommandHome.end(of: first) == .exited(code: 0))
       let client = ControlClient(socket: Directories(home: other).controlSocket)
       #expect(try await client.status().pid == second)
@@ -259,7 +244,7 @@ struct OneDaemonTests {
   @Test("If its home is removed, the daemon exits")
   func homeRemoved() async throws {
     try await CommandHome.with { home in
-      let pid = try launch(program, in: home.url)
+      let pid = try CommandHome.launch(program, in: home.url)
       // The test moves the folder in one step, because the daemon recreates a folder that is
       // removed file by file.
       try Naming.move(
