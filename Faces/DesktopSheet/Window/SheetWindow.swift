@@ -89,14 +89,17 @@ import ShareSheet
   /// Shows why some of the items are not shared.
   func tell(_ problems: [String]) {
     problem = Words.Window.notAdded(problems)
-    notice?.show(problem ?? session?.sheet.screen.notice ?? origin)
+    drawNotice(session?.sheet.screen.notice)
   }
 
   /// Shows which application shares, until the user removes the sentence. Messages come first.
   func show(origin words: String) {
     origin = words
-    notice?.show(problem ?? session?.sheet.screen.notice ?? origin)
+    drawNotice(session?.sheet.screen.notice)
   }
+
+  /// - Parameter message: The sheet's own message.
+  private func drawNotice(_ message: String?) { notice?.show(problem ?? message ?? origin) }
 
   /// Shows a sentence until the user or the next message removes it.
   func show(message: String) {
@@ -111,7 +114,7 @@ import ShareSheet
       session?.dismissNotice()
     } else {
       origin = nil
-      notice?.show(nil)
+      drawNotice(nil)
     }
   }
 
@@ -229,7 +232,7 @@ import ShareSheet
     case .failed: drawFailure(screen)
     case .posted, .done: break
     }
-    notice?.show(problem ?? screen.notice ?? origin)
+    drawNotice(screen.notice)
     questions.draw(sheet, screen, in: self)
     fitHeight()
     // The window appears only when it has something to show.
