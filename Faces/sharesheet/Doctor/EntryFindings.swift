@@ -17,17 +17,13 @@ enum EntryFindings {
     let report = integration.check()
     guard report.files.contains(where: { ![.missing, .unneeded].contains($0.state) }) else {
       if let problem = report.problems.first {
-        return [.warning(subject, problem.printableLine, next: step)]
+        return [.warning(subject, problem.printableLine, next: Integration.nextStep)]
       }
-      return [.warning(subject, translated("Share… is not installed."), next: step)]
+      return [.warning(subject, translated("Share… is not installed."), next: Integration.nextStep)]
     }
     return zip(integration.entries, report.files).map { entry, file in
       finding(entry.place, entry.file, file, in: integration)
     }
-  }
-
-  private static var step: String {
-    translated("'sharesheet integrate' adds missing files and updates stale ones.")
   }
 
   private static func finding(
@@ -41,8 +37,10 @@ enum EntryFindings {
       return .warning(
         subject, translated("\(file.path.printableLine) was not created by this command."),
         next: translated("Move it away, then run 'sharesheet integrate'."))
-    case .stale: return .warning(subject, translated("Stale\(why)."), next: step)
-    case .missing: return .warning(subject, translated("Missing\(why)."), next: step)
+    case .stale:
+      return .warning(subject, translated("Stale\(why)."), next: Integration.nextStep)
+    case .missing:
+      return .warning(subject, translated("Missing\(why)."), next: Integration.nextStep)
     case _ where !place.readers.isEmpty && integration.readers(of: place).isEmpty,
       .unneeded:
       return .good(

@@ -42,11 +42,15 @@ extension Integration {
     }
     let states = report.files.compactMap(\.state)
     if states.contains(.missing) || states.contains(.stale) {
-      report.help.append(
-        translated("'sharesheet integrate' adds missing files and updates stale ones."))
+      report.help.append(Self.nextStep)
     }
     report.help += help(among: entries)
     return report
+  }
+
+  /// What the user can do about missing and stale files.
+  static var nextStep: String {
+    translated("'sharesheet integrate' adds missing files and updates stale ones.")
   }
 
   /// Returns a program that the place's file starts and that is missing, or `nil`.
@@ -61,7 +65,7 @@ extension Integration {
     if leadsElsewhere(present, file) { return translated("starts programs in another folder") }
     let action = IntegrationText.action
     switch (present.contains(action), file.text.contains(action)) {
-    case (false, true) where place.path.hasPrefix("applications/"):
+    case (false, true) where place.path == IntegrationPlace.applicationEntry:
       return Self.wasInstalled(["Flameshot"])
     case (true, false): return translated("\("Flameshot") was removed")
     default: return translated("another version wrote it")

@@ -7,7 +7,7 @@ extension IntegrationPlace {
   static let applicationEntry = "applications/\(application).desktop"
   static let service = "dbus-1/services/\(application).service"
   static let iconTheme = "icons/hicolor"
-  private static let browserHost = "NativeMessagingHosts/org.sharesheet.browser.json"
+  private static let browserHost = "org.sharesheet.browser.json"
 
   private static let purpose = "kpackage/Purpose/\(application)"
   /// The programs whose menus are made by KDE's library Purpose.
@@ -92,16 +92,17 @@ extension IntegrationPlace {
         .init(program: "caja", name: "Caja"),
       ]),
     .init(
-      name: "Chromium", root: .configuration, path: "chromium/\(browserHost)",
+      name: "Chromium", root: .configuration, path: "chromium/NativeMessagingHosts/\(browserHost)",
       content: .entry(PackageResources.chromium_json),
       readers: [.init(program: "chromium", name: "Chromium")], isConditional: true),
     .init(
-      name: "Google Chrome", root: .configuration, path: "google-chrome/\(browserHost)",
+      name: "Google Chrome", root: .configuration,
+      path: "google-chrome/NativeMessagingHosts/\(browserHost)",
       content: .entry(PackageResources.chromium_json),
       readers: [.init(program: "google-chrome", name: "Google Chrome")], isConditional: true),
     .init(
       name: "Firefox", root: .home,
-      path: ".mozilla/native-messaging-hosts/org.sharesheet.browser.json",
+      path: ".mozilla/native-messaging-hosts/\(browserHost)",
       content: .entry(PackageResources.firefox_json),
       readers: [
         .init(program: "firefox", name: "Firefox"),

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import ShareSheet
-import Translations
 
 /// The files of all places in the system's data folder. A distribution's package contains them, so
 /// that every user of the machine has them.
