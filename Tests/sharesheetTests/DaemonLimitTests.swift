@@ -72,4 +72,23 @@ import Testing
       #expect(try await transfers.transfers().count == 1)
     }
   }
+
+  @Test("`daemon stop` succeeds if the daemon ends without a response")
+  func endedWithoutResponse() async throws {
+    try await CommandHome.with { home in
+      let pid = try await home.run("daemon", "start", "--json").json(DaemonStatus.self).pid
+      kill(pid, SIGSTOP)
+      let (reading, writing) = try Descriptor.pipe()
+      var stop = home.process(["daemon", "stop"])
+      stop.descriptors = [nil, nil, writing]
+      let process = try stop.start()
+      // After this message, the command waits for the daemon's response.
+      let said = try await onThread {
+        String(decoding: try reading.read(upTo: 4096), as: UTF8.self)
+      }
+      #expect(said.contains("was stopped by a signal"), "\(said)")
+      kill(pid, SIGKILL)
+      #expect(try await CommandHome.end(of: process) == .exited(code: 0))
+    }
+  }
 }

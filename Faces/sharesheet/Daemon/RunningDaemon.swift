@@ -12,25 +12,32 @@ import Translations
 /// connection would start the daemon.
 struct RunningDaemon {
   let client: ControlClient
+  private let pid: Int32
 
   /// Returns `nil` if no daemon runs.
   init?(_ directories: Directories) {
-    guard Self.processIdentifier(directories) != nil,
+    guard let pid = Self.processIdentifier(directories),
       let client = DaemonStarter(directories: directories).runningDaemon()
     else { return nil }
     self.client = client
+    self.pid = pid
     StoppedDaemon.watch(directories)
   }
 
   /// Stops the daemon and returns when its process has ended.
   /// - Throws: `ShareError` `failed` if the process has not ended within 30 s.
   func stop() async throws {
-    let pid = try await client.status().pid
     // The process is opened before the request, because its number may belong to another process
     // after it has ended.
+    let watched = clinux_pidfd_open(pid)
+    if watched == -ESRCH { return }
     let process = Descriptor(
-      owning: try SystemError.checkNegated(clinux_pidfd_open(pid), "watch process \(pid)"))
-    try await client.stop()
+      owning: try SystemError.checkNegated(watched, "watch process \(pid)"))
+    do {
+      try await client.stop()
+    } catch let error as ControlError where error.code == .noDaemon {
+      // The daemon may end before it has sent its response. Its end shows whether it stops.
+    }
     var end = pollfd(fd: process.number, events: Int16(POLLIN), revents: 0)
     var result: Int32
     repeat { result = poll(&end, 1, 30_000) } while result < 0 && errno == EINTR

@@ -239,7 +239,8 @@ struct ShareHistoryTests {
       try await home.withImageHost {
         try home.share("Cow")
         let entry = try await newest(.delivered, home.daemon())
-        _ = try home.run("sharesheet", "daemon", "stop")
+        let stop = try home.run("sharesheet", "daemon", "stop")
+        #expect(stop.status == .exited(code: 0), "\(stop.errors)")
         for name in ["history.sqlite", "history.sqlite-wal", "history.sqlite-shm"] {
           unlink(home.directories.state.appending(path: name).path)
         }
