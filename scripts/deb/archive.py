@@ -13,6 +13,8 @@ from deb import tree
 def dependencies(root, runtime):
     """The packages whose libraries the programs need, as `dpkg-shlibdeps` finds them."""
     elves = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink() and is_elf(path))
+    if not elves:
+        return ""
     with tempfile.TemporaryDirectory() as work:
         folder = pathlib.Path(work)
         tree.write(folder / "debian/control", "Source: sharesheet\n\nPackage: sharesheet\nArchitecture: any\n")

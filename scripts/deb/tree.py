@@ -99,7 +99,7 @@ def put_entries(root, home):
 
 def check_programs(root):
     """Refuses a file that starts a program which the package does not contain."""
-    for path in (path for top in ("usr/share", "usr/lib/systemd", "etc") for path in (root / top).rglob("*")):
+    for path in (path for top in ("usr/share", "usr/lib/systemd", "usr/lib/mozilla", "etc") for path in (root / top).rglob("*")):
         if path.is_symlink() or not path.is_file() or path.suffix in (".gz", ".svg"):
             continue
         for name in set(re.findall(rb"/usr/(?:bin|lib/sharesheet)/[a-z-]*sharesheet[a-z-]*", path.read_bytes())):

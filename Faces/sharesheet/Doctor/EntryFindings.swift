@@ -53,7 +53,8 @@ enum EntryFindings {
     }
     if let program = integration.lostProgram(of: place) {
       return .warning(
-        subject, translated("Broken: \(program) is missing."), next: translated("Install it."))
+        subject, translated("Broken: \(program) is missing."),
+        next: translated("Install or build it, then run 'sharesheet integrate'."))
     }
     if let help = integration.help(among: [(place, entry)]).first {
       return .warning(

@@ -59,7 +59,7 @@ struct Integrate: ParsableCommand {
   }
 
   func run() throws {
-    if let packageRoot { return try SystemIntegration().write(into: packageRoot) }
+    if let packageRoot { return try SystemIntegration(root: packageRoot).write() }
     let desktop = Desktop()
     if let data = desktop.value("XDG_DATA_HOME"), !data.hasPrefix("/") {
       Console.say(

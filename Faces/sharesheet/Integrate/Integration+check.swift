@@ -9,8 +9,8 @@ extension Integration {
     // Before the first installation, every file is missing for the same reason.
     let isInstalled = entries.contains { $0.file.state == .current }
     for (place, file) in entries {
-      if isProvided(place) {
-        report.files.append(provided(place, file))
+      if let path = pathInPackage(of: place) {
+        report.files.append(provided(place, at: path, hiddenBy: file))
         continue
       }
       var item = IntegrationReport.File(name: place.name, path: file.path)
@@ -53,9 +53,10 @@ extension Integration {
     translated("'sharesheet integrate' adds missing files and updates stale ones.")
   }
 
-  /// Returns a program that the place's file starts and that is missing, or `nil`.
+  /// Returns the path of a program that the place's file starts and that is missing, or `nil`.
   func lostProgram(of place: IntegrationPlace) -> String? {
-    place.starts.first { access($0, X_OK) != 0 }
+    place.starts.map { $0.hasPrefix("/") ? $0 : "\(programs)/\($0)" }
+      .first { access($0, X_OK) != 0 }
   }
 
   /// Returns the reason why a file is stale.
@@ -85,10 +86,12 @@ extension Integration {
 
   /// Returns the state of a place for which the package has a file. A file in the user's folder
   /// takes precedence over the package's.
-  private func provided(_ place: IntegrationPlace, _ own: MarkedFile) -> IntegrationReport.File {
+  private func provided(
+    _ place: IntegrationPlace, at path: String, hiddenBy own: MarkedFile
+  ) -> IntegrationReport.File {
     switch own.state {
     case .missing, .foreign:
-      .init(name: place.name, path: system.path(of: place), state: .current)
+      .init(name: place.name, path: path, state: .current)
     case .current, .stale:
       .init(
         name: place.name, path: own.path, state: .stale,
@@ -107,7 +110,7 @@ extension Integration {
     entries.compactMap { place, file in
       guard let companion = place.companion, desktop.program(companion.program) != nil,
         !companion.files.contains(where: Self.isThere), !isSet(companion, file),
-        companion.setting == nil || !isProvided(place)
+        companion.setting == nil || pathInPackage(of: place) == nil
       else { return nil }
       return companion.help.replacing("@FOLDER@", with: folder)
     }

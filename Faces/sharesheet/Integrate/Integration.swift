@@ -13,6 +13,8 @@ struct Integration {
 
   /// The user's data folder.
   let folder: String
+  /// The folder that contains the programs.
+  let programs: String
   let entries: [Entry]
   let desktop: Desktop
   let text: IntegrationText
@@ -63,7 +65,7 @@ struct Integration {
         isExecutable: $0.isExecutable)
       return ($0, file)
     }
-    (self.folder, self.desktop, self.text) = (folder, desktop, text)
+    (self.folder, self.programs, self.desktop, self.text) = (folder, programs, desktop, text)
     self.system = system
     // Another home needs its own entries, which contain its path. The package's entry has no action
     // for a program that may not be installed.
@@ -81,8 +83,10 @@ struct Integration {
       )
   }
 
-  /// Whether the package has installed the file of the place, so that the user needs none.
-  func isProvided(_ place: IntegrationPlace) -> Bool { provided.contains(place.path) }
+  /// Returns the path of the package's file, or `nil` if the user needs a file of their own.
+  func pathInPackage(of place: IntegrationPlace) -> String? {
+    provided.contains(place.path) ? system.path(of: place) : nil
+  }
 
   /// Writes all needed files, or only those that do not open the window if `windowProblem` is set.
   /// If a file cannot be written, the report names it, and the other files are still written.
@@ -90,15 +94,16 @@ struct Integration {
   func install() throws(ShareError) -> IntegrationReport {
     var report = IntegrationReport(folder: folder)
     let wanted = entries.filter {
-      !isProvided($0.place) && isNeeded($0) && (windowProblem == nil || !$0.place.opensWindow)
+      pathInPackage(of: $0.place) == nil && isNeeded($0)
+        && (windowProblem == nil || !$0.place.opensWindow)
     }
     if let windowProblem { report.problems.append(windowProblem) }
     var record = IntegrationRecord(in: folder)
-    let kept = entries.filter { !isProvided($0.place) }.map(\.file.path)
+    let kept = entries.filter { pathInPackage(of: $0.place) == nil }.map(\.file.path)
     let dropped = record.files.filter { !kept.contains($0) }
-    for (place, _) in entries where isProvided(place) {
-      report.files.append(
-        .init(name: place.name, path: system.path(of: place), change: .unchanged))
+    for place in entries.map(\.place) {
+      guard let path = pathInPackage(of: place) else { continue }
+      report.files.append(.init(name: place.name, path: path, change: .unchanged))
     }
     guard !wanted.isEmpty else {
       // The package has all files, so the user's folder needs no record.

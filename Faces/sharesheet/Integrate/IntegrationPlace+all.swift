@@ -8,6 +8,7 @@ extension IntegrationPlace {
   static let service = "dbus-1/services/\(application).service"
   static let iconTheme = "icons/hicolor"
   private static let browserHost = "org.sharesheet.browser.json"
+  private static let browserStarts = ["sharesheet-browser"]
 
   private static let purpose = "kpackage/Purpose/\(application)"
   /// The programs whose menus are made by KDE's library Purpose.
@@ -28,7 +29,7 @@ extension IntegrationPlace {
     .init(name: "D-Bus", path: service, content: .entry(PackageResources.bus_service)),
     .init(
       name: translated("Share portal"), path: "dbus-1/services/org.sharesheet.Portal.service",
-      content: .entry(PackageResources.portal_service)),
+      content: .entry(PackageResources.portal_service), starts: ["sharesheet-portal"]),
     .init(
       name: translated("Share portal, backend"),
       path: "dbus-1/services/org.freedesktop.impl.portal.desktop.sharesheet.service",
@@ -93,21 +94,25 @@ extension IntegrationPlace {
       ]),
     .init(
       name: "Chromium", root: .configuration, path: "chromium/NativeMessagingHosts/\(browserHost)",
+      ofSystem: "/etc/chromium/native-messaging-hosts/\(browserHost)",
       content: .entry(PackageResources.chromium_json),
-      readers: [.init(program: "chromium", name: "Chromium")], isConditional: true),
+      readers: [.init(program: "chromium", name: "Chromium")], isConditional: true,
+      starts: browserStarts),
     .init(
       name: "Google Chrome", root: .configuration,
       path: "google-chrome/NativeMessagingHosts/\(browserHost)",
       content: .entry(PackageResources.chromium_json),
-      readers: [.init(program: "google-chrome", name: "Google Chrome")], isConditional: true),
+      readers: [.init(program: "google-chrome", name: "Google Chrome")], isConditional: true,
+      starts: browserStarts),
     .init(
       name: "Firefox", root: .home,
       path: ".mozilla/native-messaging-hosts/\(browserHost)",
+      ofSystem: "/usr/lib/mozilla/native-messaging-hosts/\(browserHost)",
       content: .entry(PackageResources.firefox_json),
       readers: [
         .init(program: "firefox", name: "Firefox"),
         .init(program: "firefox-esr", name: "Firefox ESR"),
-      ], isConditional: true),
+      ], isConditional: true, starts: browserStarts),
     .init(
       name: "bash", path: "bash-completion/completions/sharesheet", content: .completion(.bash),
       companion: .init(
@@ -115,7 +120,7 @@ extension IntegrationPlace {
         help: translated("Completion in bash needs the package bash-completion."))),
     .init(
       name: "zsh", path: "zsh/site-functions/_sharesheet",
-      ofSystem: "zsh/vendor-completions/_sharesheet", content: .completion(.zsh),
+      ofSystem: "/usr/share/zsh/vendor-completions/_sharesheet", content: .completion(.zsh),
       companion: .init(
         program: "zsh", setting: ".zshrc",
         help: translated("Completion in zsh needs this line in ~/.zshrc, before compinit:")
@@ -124,6 +129,6 @@ extension IntegrationPlace {
       name: "fish", path: "fish/vendor_completions.d/sharesheet.fish", content: .completion(.fish)),
     .init(
       name: translated("Manual"), path: "man/man1/sharesheet.1",
-      ofSystem: "man/man1/sharesheet.1.gz", content: .manual),
+      ofSystem: "/usr/share/man/man1/sharesheet.1.gz", content: .manual),
   ]
 }

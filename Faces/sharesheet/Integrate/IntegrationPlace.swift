@@ -41,7 +41,7 @@ struct IntegrationPlace {
   var root = Root.data
   /// The path in the root.
   let path: String
-  /// The path in the system's data folder, `/usr/share`, if it differs from `path`.
+  /// The path for all users, if it is not `path` in `/usr/share`.
   var ofSystem: String?
   let content: Content
   var isExecutable = false
@@ -53,10 +53,12 @@ struct IntegrationPlace {
   var readers: [Reader] = []
   /// Whether the file is written only if one of the readers and all of `starts` are installed.
   var isConditional = false
-  /// The paths of the programs that the file itself needs.
+  /// The programs that the file starts, besides the window. A name without a slash is a program of
+  /// this project.
   var starts: [String] = []
 
-  var systemPath: String { ofSystem ?? path }
+  /// The path for all users, or `nil` if each user needs a file of their own.
+  var systemPath: String? { ofSystem ?? (root == .data ? "/usr/share/\(path)" : nil) }
 
   var opensWindow: Bool {
     if case .entry = content { true } else { false }

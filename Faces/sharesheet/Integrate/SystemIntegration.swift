@@ -2,36 +2,32 @@ import Foundation
 import Glibc
 import ShareSheet
 
-/// The files of all places in the system's data folder. A distribution's package contains them, so
-/// that every user of the machine has them.
+/// The files for all users of a machine. A distribution's package contains them.
 struct SystemIntegration {
   private static let mark = "Part of the package sharesheet."
 
-  /// The places in the data folder. Browsers' files stay in the user's folders, because a browser may
-  /// be installed later.
-  static let places = IntegrationPlace.all.filter { $0.root == .data }
+  static let places = IntegrationPlace.all.filter { $0.systemPath != nil }
 
-  /// The system's data folder.
-  var folder = "/usr/share"
+  /// The folder that stands for `/`. Only tests and the making of a package use another folder.
+  var root = ""
   /// The folder of the package's programs.
   var programs = "/usr/lib/sharesheet"
 
-  func path(of place: IntegrationPlace) -> String { "\(folder)/\(place.systemPath)" }
+  func path(of place: IntegrationPlace) -> String? { place.systemPath.map { root + $0 } }
 
   /// Returns the places whose files the package has installed for the programs in a folder.
   func places(for programs: String) -> Set<String> {
     guard programs == self.programs else { return [] }
-    let present = Self.places.filter { access(path(of: $0), R_OK) == 0 }
+    let present = Self.places.filter { path(of: $0).map { access($0, R_OK) == 0 } ?? false }
     return Set(present.map(\.path))
   }
 
   /// Writes the files for a package that is being made.
-  /// - Parameter root: The folder that stands for `/`.
   /// - Throws: `ShareError` `failed` if a file cannot be written.
-  func write(into root: String) throws(ShareError) {
+  func write() throws(ShareError) {
     let text = try IntegrationText(programs: programs, home: nil, mark: Self.mark)
     for place in Self.places {
-      let path = root + path(of: place).replacing(/\.gz$/, with: "")
+      guard let path = path(of: place)?.replacing(/\.gz$/, with: "") else { continue }
       _ = try MarkedFile(
         path: path, text: text.text(of: place.content), mark: Self.mark,
         isExecutable: place.isExecutable

@@ -121,5 +121,13 @@ import Testing
     #expect(found["Thunar, Send To"]?.next == "Move it away, then run 'sharesheet integrate'.")
     #expect(unlink("\(stage.programs)/sharesheet-desktop") == 0)
     #expect(try findings()["Nemo"]?.sentence == "Broken: the window's program is missing.")
+    try stage.write("sharesheet-desktop", in: stage.programs)
+    for (name, program) in [
+      ("Share portal", "sharesheet-portal"), ("Firefox", "sharesheet-browser"),
+    ] {
+      #expect(try findings()[name]?.state == .good)
+      #expect(unlink("\(stage.programs)/\(program)") == 0)
+      #expect(try findings()[name]?.sentence == "Broken: \(stage.programs)/\(program) is missing.")
+    }
   }
 }

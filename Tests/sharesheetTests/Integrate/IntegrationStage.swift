@@ -33,7 +33,9 @@ final class IntegrationStage {
       _ = try SystemError.check(mkdir(folder, 0o700), "make \(folder)")
     }
     _ = try SystemError.check(mkfifo(told, 0o600), "make \(told)")
-    try write("sharesheet", in: programs)
+    for name in ["sharesheet", "sharesheet-portal", "sharesheet-browser"] {
+      try write(name, in: programs)
+    }
     if hasWindow { try write("sharesheet-desktop", in: programs) }
     // With these programs, every place is needed.
     for name in ["gwenview", "flameshot", "chromium", "google-chrome", "firefox"] {

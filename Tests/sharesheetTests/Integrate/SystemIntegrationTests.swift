@@ -9,12 +9,12 @@ import Testing
 
 /// A machine on which the package sharesheet is installed.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct SystemIntegrationTests {
-  /// A stage without browsers, whose files the package does not have.
+  /// A stage without Chrome, whose file the package does not have.
   private func stage(hasCamera: Bool = false) throws -> IntegrationStage {
     let stage = try IntegrationStage()
     stage.environment["PATH"] = stage.others
     let camera = hasCamera ? [] : [Integration.camera]
-    for name in ["chromium", "google-chrome", "firefox"] + camera {
+    for name in ["google-chrome"] + camera {
       unlink("\(stage.others)/\(name)")
     }
     return stage
@@ -23,11 +23,9 @@ import Testing
   /// Writes the files of the package beside the stage's data folder.
   private func system(_ stage: IntegrationStage) throws -> SystemIntegration {
     let root = "\(stage.root)/system"
-    try SystemIntegration().write(into: root)
-    let system = SystemIntegration(folder: "\(root)/usr/share", programs: stage.programs)
-    let manual = IntegrationPlace.all.filter { $0.systemPath.hasSuffix(".gz") }
-    for place in manual {
-      let path = system.path(of: place)
+    try SystemIntegration(root: root).write()
+    let system = SystemIntegration(root: root, programs: stage.programs)
+    for path in SystemIntegration.places.compactMap(system.path) where path.hasSuffix(".gz") {
       try FileManager.default.moveItem(atPath: String(path.dropLast(3)), toPath: path)
     }
     return system
@@ -40,19 +38,22 @@ import Testing
       Desktop(environment: stage.environment), programs: stage.programs, system: system)
   }
 
+  private func text(of place: IntegrationPlace, _ system: SystemIntegration) throws -> String {
+    try String(contentsOfFile: try #require(system.path(of: place)), encoding: .utf8)
+  }
+
   @Test("The package's files start the package's programs and name the package")
   func contents() throws {
     let stage = try stage()
     let system = try system(stage)
     for place in SystemIntegration.places {
-      let text = try String(contentsOfFile: system.path(of: place), encoding: .utf8)
+      let text = try text(of: place, system)
       #expect(text.prefix(400).contains("Part of the package sharesheet."), "\(place.path)")
       #expect(text.firstMatch(of: /@[A-Z]+@/) == nil, "\(place.path)")
       #expect(!text.contains(stage.root), "\(place.path)")
       #expect(!text.contains("/usr/bin/sharesheet"), "\(place.path)")
     }
-    let entry = try String(
-      contentsOfFile: system.path(of: try #require(IntegrationPlace.all.first)), encoding: .utf8)
+    let entry = try text(of: try #require(IntegrationPlace.all.first), system)
     #expect(entry.contains("\nExec=\"/usr/lib/sharesheet/sharesheet\" \"share\""))
   }
 
@@ -67,7 +68,7 @@ import Testing
     #expect(try stage.listing() == before)
     let check = try integration(stage, system).check()
     let needed = check.files.filter { $0.state != .unneeded }
-    #expect(check.isWhole && needed.allSatisfy { $0.path.hasPrefix(system.folder) })
+    #expect(check.isWhole && needed.allSatisfy { $0.path.hasPrefix(system.root) })
     let removal = try integration(stage, system).remove()
     #expect(removal.files.isEmpty && removal.help.count == 1)
     #expect(try stage.listing() == before)
@@ -105,7 +106,7 @@ import Testing
     let stage = try stage()
     let system = try system(stage)
     let place = try #require(IntegrationPlace.all.first { $0.name == "Nemo" })
-    #expect(unlink(system.path(of: place)) == 0)
+    #expect(unlink(try #require(system.path(of: place))) == 0)
     #expect(try !integration(stage, system).check().isWhole)
     let report = try integration(stage, system).install()
     #expect(report.files.filter { $0.change == .written }.map(\.name) == ["Nemo"])

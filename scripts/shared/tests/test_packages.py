@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
-from deb import archive, development, release, tree
+from deb import archive, browser, development, release, tree
 
 CONTROL = {"Package": "cow", "Version": "1.0", "Architecture": "all", "Maintainer": "A <a@example.org>",
            "Description": "a cow\n It says moo."}
@@ -54,6 +54,16 @@ class Packages(unittest.TestCase):
             self.assertEqual((folder / "modules/CMoo/module.modulemap").read_text(),
                              'module CMoo {\n    umbrella "."\n    export *\n}\n')
             self.assertTrue((folder / "modules/CMoo/moo.h").exists())
+
+    def test_links_of_the_browser_package_lead_to_the_extension(self):
+        with tempfile.TemporaryDirectory() as work:
+            root = pathlib.Path(work)
+            browser.make(root, None, None, {"VERSION": "1.0", "LONG_DATE": "now"})
+            tree.write(root / tree.HOME / "browser/manifest.json", "{}")
+            links = [path for path in root.rglob("*") if path.is_symlink()]
+            self.assertEqual(len(links), 2)
+            for path in links:
+                self.assertTrue((path / "manifest.json").exists(), path)
 
     def test_every_program_of_the_manifest_is_packaged(self):
         manifest = (release.ROOT / "Package.swift").read_text()
