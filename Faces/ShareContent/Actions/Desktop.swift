@@ -40,6 +40,9 @@ package struct Desktop: Sendable {
     ProgramSearch.path(of: name, in: value("PATH"))
   }
 
+  /// The path of the program that takes screenshots, or `nil` if it is not installed.
+  package var camera: String? { program("flameshot") }
+
   /// Whether a program can put pictures and files on the clipboard and keep them there.
   package var hasClipboardProgram: Bool { clipboard.writer("image/png") != nil }
 

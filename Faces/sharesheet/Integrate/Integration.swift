@@ -26,9 +26,6 @@ struct Integration {
   /// The paths of the places for which the package sharesheet has installed a file.
   private let provided: Set<String>
 
-  /// The program that takes screenshots. If it is installed, the application has an action for it.
-  static let camera = "flameshot"
-
   /// - Parameter programs: The folder that contains the programs.
   /// - Throws: `ShareError` if the user's folders or the programs' path cannot be used.
   init(
@@ -51,7 +48,7 @@ struct Integration {
       throw ShareError(.failed, translated("Your data folder cannot be used: \(error.words)."))
     }
     let text = try IntegrationText(
-      programs: programs, home: home, takesScreenshots: desktop.program(Self.camera) != nil)
+      programs: programs, home: home, takesScreenshots: desktop.camera != nil)
     browserExtension = BrowserExtensionFolder.path(programs: programs)
     entries = IntegrationPlace.all.map {
       let root =

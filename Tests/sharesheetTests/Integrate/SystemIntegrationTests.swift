@@ -13,7 +13,7 @@ import Testing
   private func stage(hasCamera: Bool = false) throws -> IntegrationStage {
     let stage = try IntegrationStage()
     stage.environment["PATH"] = stage.others
-    let camera = hasCamera ? [] : [Integration.camera]
+    let camera = hasCamera ? [] : ["flameshot"]
     for name in ["google-chrome"] + camera {
       unlink("\(stage.others)/\(name)")
     }

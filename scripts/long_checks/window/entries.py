@@ -61,14 +61,16 @@ def share_clipboard(stage, photo):
 
 @case
 def share_screenshot(stage, photo):
-    """The action Share a Screenshot shares Flameshot's picture. If Flameshot is cancelled, no window opens."""
+    """The action Share a Screenshot shares Flameshot's picture. If Flameshot is cancelled or its picture is cut
+    off, no window opens."""
     picture = stage.folder / "picture.png"
     subprocess.run(["convert", str(PHOTO), "-resize", "64x64", str(picture)], check=True)
     with Sheet("--screenshot", PATH=camera(stage, f"cat '{picture}'")) as sheet:
         sheet.find("label", "Share 1 photo")
         press_first(sheet, "Close")
         claim(sheet.ended() == 5, "it has not ended as cancelled")
-    for lines, status in [(["exit 1"], 5), (["exit 0"], 5), (["echo no picture"], 1), (["kill -9 $$"], 1)]:
+    for lines, status in [(["exit 1"], 5), (["exit 0"], 5), (["echo no picture"], 1), (["kill -9 $$"], 1),
+                          ([f"head -c -9 '{picture}'"], 1)]:
         with Sheet("--screenshot", PATH=camera(stage, *lines)) as sheet:
             claim(sheet.ended() == status, f"{lines}: it has ended with {sheet.process.returncode}")
     with Sheet("--screenshot", PATH=str(stage.folder)) as sheet:
