@@ -30,9 +30,11 @@ private final class SignalBox {
 
 /// Connects the handler to a signal. The handler is called for as long as the sender lives. If the
 /// signal has a return value, the handler's result becomes that value.
+/// - Returns: The handler's number, with which it can be disconnected.
+@discardableResult
 @MainActor func onAsking(
   _ sender: UnsafeMutableRawPointer, _ signal: String, _ handler: @escaping SignalHandler
-) {
+) -> gulong {
   let callback: @convention(c) (UInt, UInt, UInt, UInt) -> Int32 = { data, first, second, third in
     let arguments = SignalArguments(words: (first, second, third))
     return MainActor.assumeIsolated {
@@ -40,7 +42,7 @@ private final class SignalBox {
       return Unmanaged<SignalBox>.fromOpaque(data).takeUnretainedValue().handler(arguments)
     }
   }
-  _ = cadwaita_connect(
+  return cadwaita_connect(
     sender, signal, unsafeBitCast(callback, to: GCallback.self),
     Unmanaged.passRetained(SignalBox(handler)).toOpaque()
   ) { data, _ in
@@ -71,17 +73,19 @@ private final class SignalBox {
     { data in if let data { Unmanaged<SignalBox>.fromOpaque(data).release() } })
 }
 
+@discardableResult
 @MainActor func on(
   _ sender: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor () -> Void
-) {
+) -> gulong {
   onAsking(sender, signal) { _ in
     body()
     return 0
   }
 }
 
+@discardableResult
 @MainActor func on(
   _ sender: OpaquePointer, _ signal: String, _ body: @escaping @MainActor () -> Void
-) {
+) -> gulong {
   on(UnsafeMutableRawPointer(sender), signal, body)
 }

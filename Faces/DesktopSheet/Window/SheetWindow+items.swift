@@ -31,7 +31,7 @@ extension SheetWindow {
     let clipboard = gtk_widget_get_clipboard(window)
     guard let clipboard, !paste() else { return }
     waitsForClipboard = true
-    on(clipboard, "changed") { [weak self] in
+    let handler = on(clipboard, "changed") { [weak self] in
       guard let self, waitsForClipboard else { return }
       waitsForClipboard = !(isEmpty && paste())
     }
@@ -39,6 +39,8 @@ extension SheetWindow {
     Task { [weak self] in
       try? await Task.sleep(for: .seconds(2))
       self?.waitsForClipboard = false
+      // The clipboard outlives the window.
+      g_signal_handler_disconnect(UnsafeMutableRawPointer(clipboard), handler)
     }
   }
 
