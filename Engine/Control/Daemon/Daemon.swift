@@ -140,6 +140,13 @@ package struct Daemon: Sendable {
     case updated
   }
 
+  private enum Stop: Sendable {
+    /// SIGTERM, SIGINT or `POST /v1/stop`.
+    case request
+    /// SIGUSR1.
+    case update
+  }
+
   /// Serves until a signal or `POST /v1/stop` stops the daemon, or its home is removed.
   /// - Parameter onReady: Called when both sockets accept connections.
   /// - Throws: `SystemError` if a socket cannot be created.
@@ -148,12 +155,12 @@ package struct Daemon: Sendable {
     let files = Mutex(
       try DescriptorListener(
         directories: directories, passed: sockets.descriptors, store: descriptors, logger: logger))
-    let (stops, stop) = AsyncStream.makeStream(of: End.self)
+    let (stops, stop) = AsyncStream.makeStream(of: Stop.self)
     let watches = ShareWatches()
     let notices = ShareNotices(
       directories: directories, transfers: transfers, shares: shares, watches: watches,
       complaints: complaints, history: history.keeper, pictures: historyPictures, logger: logger)
-    let router = router(watches: watches, stop: { stop.yield(.stopped) })
+    let router = router(watches: watches, stop: { stop.yield(.request) })
     for problem in await shares.problems() { logger.warning("\(problem)") }
     for problem in sockets.problems { logger.warning("a passed socket cannot be used: \(problem)") }
     let path = directories.controlSocket.path
@@ -171,12 +178,15 @@ package struct Daemon: Sendable {
     // Signals are trapped before `onReady`, because its caller may end the daemon at once.
     let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sigusr1)
     let signalled = Task {
-      for await signal in signals { stop.yield(signal == .sigusr1 ? .updated : .stopped) }
+      for await signal in signals { stop.yield(signal == .sigusr1 ? .update : .request) }
     }
     let stopping = Task {
       var (isUpdated, isStopped) = (false, false)
       for await reason in stops {
-        if case .updated = reason { isUpdated = true } else { isStopped = true }
+        switch reason {
+        case .request: isStopped = true
+        case .update: isUpdated = true
+        }
         await group.triggerGracefulShutdown()
       }
       // A request to stop takes precedence over an update.
