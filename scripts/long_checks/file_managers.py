@@ -6,7 +6,8 @@ menu Share, which is KDE's library Purpose. All files of a folder are selected a
 blanks, quotes, line breaks, options, shell commands and invalid UTF-8. The command is the real one. A program that
 records its arguments replaces the window. At the end, `sharesheet integrate --remove` must leave nothing.
 
-With --window the real window is used: it shares a photo through ShareAlike, which must arrive in a request bin.
+With --window the real window is used: it shares a photo through ShareAlike, which must arrive in a request bin. The
+clicks are counted.
 
 File managers that are not installed are left out and reported. Fault: one of the files is lost (lost). Needs Debian's
 xvfb, dbus, openbox, xdotool, at-spi2-core, gir1.2-atspi-2.0 and python3-gi, and imagemagick for screenshots.
@@ -126,7 +127,8 @@ def press_share(name, home):
 
     how = MANAGERS[name]
     file, menu, keys = how.get("file"), how.get("menu"), how.get("keys")
-    calls = []
+    has_window = "WINDOW" in os.environ
+    calls, clicks = [], []
     manager = subprocess.Popen([*how["command"], str(home / "files")])
     try:
         place = wait("its window", window)
@@ -140,11 +142,14 @@ def press_share(name, home):
             calls.append(1)
             xdotool("windowfocus", "--sync", place)
             if file:
-                xdotool("mousemove", *wait("the files in it", lambda: middle(file, place)), "click", 1)
+                xdotool("mousemove", *wait("the files in it", lambda: middle(file, place)))
             time.sleep(how.get("loads", 0.3))
-            xdotool("key", "ctrl+a")
+            # The click that opens the menu also selects the file under the pointer.
+            if not (has_window and file):
+                xdotool(*(["click", 1] if file else []), "key", "ctrl+a")
             time.sleep(0.3)
             xdotool(*(["click", 3] if file else ["key", how.get("opens", "shift+F10")]))
+            clicks[:] = ["the file"]
             with contextlib.suppress(Failure):
                 if menu:
                     parent = wait(menu, lambda: find(menu, ["menu", "menu item"]), 5)
@@ -153,20 +158,22 @@ def press_share(name, home):
                 if os.environ.get("SCREENSHOT"):
                     time.sleep(0.5)
                     subprocess.run(["import", "-window", "root", os.environ["SCREENSHOT"]])
+                clicks.append(LABEL)
                 if share:
                     share.get_action_iface().do_action(0)
                 else:
                     time.sleep(0.5)
                     xdotool("key", *keys)
-                if "WINDOW" in os.environ:
+                if has_window:
                     return wait("the window", lambda: find("ShareAlike", ["push button"]), 10)
                 return wait("the window's program", (home / "told").exists, 5)
             return None
 
         found = wait(f"{LABEL} in its menu", is_shared, 60)
-        if "WINDOW" in os.environ:
+        if has_window:
             found.get_action_iface().do_action(0)
             wait("Post", lambda: press(find("Post", ["push button"])))
+            (home / "clicks").write_text(", ".join([*clicks, "ShareAlike", "Post"]))
             wait("the window's end", lambda: not find("Post", ["push button"]))
     finally:
         manager.terminate()
@@ -199,10 +206,11 @@ def variables_of(folder):
 
 
 def stand_in(folder, real, loses_one):
-    """Creates a folder with the real command, and a window's program that only records its arguments."""
+    """Creates a folder with the real programs, and a window's program that only records its arguments."""
     programs = folder / "programs"
     programs.mkdir()
-    shutil.copy2(real / "sharesheet", programs)
+    for name in ("sharesheet", "sharesheet-portal", "sharesheet-browser"):
+        shutil.copy2(real / name, programs)
     window = programs / "sharesheet-desktop"
     lost = "shift\n" if loses_one else ""
     window.write_text(f"""#!/bin/sh
@@ -302,4 +310,6 @@ def run(trial):
             trial.complain("failed", f"{name}: {failure}")
         for path in left_over(folder):
             trial.complain("left over", f"{name}: {path}")
-        trial.say(f"{name}: {time.monotonic() - began:.1f} s")
+        clicks = folder / "clicks"
+        clicked = f", clicked: {clicks.read_text()}" if clicks.exists() else ""
+        trial.say(f"{name}: {time.monotonic() - began:.1f} s{clicked}")

@@ -75,11 +75,11 @@ class BareRoot:
             self.words(command, person), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, cwd="/", start_new_session=True)
 
-    def install(self, *packages):
+    def install(self, *packages, recommends=False):
         """Installs packages. Returns the seconds that this took."""
         began = time.monotonic()
-        self.run("env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", "--no-install-recommends",
-                 *packages)
+        self.run("env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y",
+                 "--install-recommends" if recommends else "--no-install-recommends", *packages)
         return time.monotonic() - began
 
     def files(self):
