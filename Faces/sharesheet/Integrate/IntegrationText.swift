@@ -77,13 +77,14 @@ struct IntegrationText {
       words.reduce(String(decoding: bytes, as: UTF8.self)) {
         $0.replacing($1.placeholder, with: $1.value)
       }
-    case .completion(let shell): marked(Sharesheet.completionScript(for: shell))
+    case .completion(let shell):
+      // A shell reads the file, and nothing starts it.
+      marked(Sharesheet.completionScript(for: shell).replacing(/^#!.*\n/, with: ""))
     case .manual: ".\\\" \(mark)\n" + ManualPage.text(of: Sharesheet.self)
     }
   }
 
-  /// Puts the mark on the second line if the first line is a comment, because some shells read that
-  /// comment.
+  /// Puts the mark on the second line if the first line is a comment, because zsh reads that comment.
   private func marked(_ script: String) -> String {
     guard script.hasPrefix("#"), let end = script.firstIndex(of: "\n") else {
       return "# \(mark)\n" + script

@@ -28,9 +28,11 @@ struct SystemIntegration {
     let text = try IntegrationText(programs: programs, home: nil, mark: Self.mark)
     for place in Self.places {
       guard let path = path(of: place)?.replacing(/\.gz$/, with: "") else { continue }
+      let content = text.text(of: place.content)
+      // KDE starts an entry that root owns even if it is not executable.
       _ = try MarkedFile(
-        path: path, text: text.text(of: place.content), mark: Self.mark,
-        isExecutable: place.isExecutable
+        path: path, text: content, mark: Self.mark,
+        isExecutable: place.isExecutable && content.hasPrefix("#!")
       ).write()
     }
   }
