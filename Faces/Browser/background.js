@@ -4,49 +4,89 @@ const api = globalThis.browser ?? globalThis.chrome;
 const HOST = "org.sharesheet.browser";
 const PART = 3 << 20, LARGEST = 128 << 20;
 
-/** Starts the host. Calls `ended` once with the outcome. */
+/** Starts the host. Calls `ended` once with the outcome: a result of the host, or `missing` if it is not installed. */
 const startHost = ended => {
   let isEnded = false;
   const end = result => {
     if (isEnded) return;
     isEnded = true;
     host.disconnect();
-    ended(["shared", "cancelled"].includes(result) ? result : "failed");
+    ended(result);
   };
   const host = api.runtime.connectNative(HOST);
-  host.onMessage.addListener(message => end(message.result));
-  host.onDisconnect.addListener(() => {
-    void api.runtime.lastError;
-    end("failed");
+  const started = {
+    isOpen: false,
+    post(message) {
+      if (message.type === "open") started.isOpen = true;
+      try { host.postMessage(message); } catch { /* The host has ended. */ }
+    },
+    stop: () => host.disconnect(),
+  };
+  host.onMessage.addListener(({ result }) => {
+    end(["shared", "cancelled", "failed"].includes(result) ? result : "unknown");
   });
-  return host;
+  host.onDisconnect.addListener(() => {
+    const reason = (api.runtime.lastError ?? host.error)?.message ?? "";
+    // A host that ends early leaves its sheet, so the user may still post the items.
+    if (/not found|forbidden|No such native|Failed to start/i.test(reason)) end("missing");
+    else end(started.isOpen ? "unknown" : "failed");
+  });
+  return started;
+};
+
+// A click activates many frames of a tab. The shares of a tab therefore count together.
+const ACTIVATION = 5000;
+/** The tabs with a pending share, and the times at which the last share of each tab began. */
+const pending = new Set(), begun = new Map();
+
+/** Returns why a page may not share now, or null. `time` is when the user last activated the frame itself. */
+const refusal = (tab, time) => {
+  if (pending.has(tab)) return "pending";
+  const last = begun.get(tab) ?? 0;
+  // A frame that the user has not activated itself has the activation of another frame, which may be used.
+  return time > last || Date.now() > last + ACTIVATION ? null : "used";
 };
 
 api.runtime.onConnect.addListener(page => {
-  if (page.name !== "share" || page.sender?.id !== api.runtime.id) return page.disconnect();
-  let isOpen = true;
-  const host = startHost(result => { if (isOpen) page.postMessage({ result }); });
-  page.onMessage.addListener(message => { try { host.postMessage(message); } catch { /* The host has ended. */ } });
+  const tab = page.sender?.tab?.id;
+  if (page.name !== "share" || page.sender?.id !== api.runtime.id || tab === undefined) return page.disconnect();
+  let isConnected = true, host = null;
+  const reply = result => { if (isConnected) page.postMessage({ result }); };
+  page.onMessage.addListener(message => {
+    if (message.type !== "begin") return host?.post(message);
+    const reason = refusal(tab, message.time);
+    if (reason || host) return reply(reason);
+    pending.add(tab);
+    begun.set(tab, Date.now());
+    host = startHost(result => {
+      pending.delete(tab);
+      reply(result === "missing" ? "failed" : result);
+    });
+  });
   page.onDisconnect.addListener(() => {
     void api.runtime.lastError;
-    isOpen = false;
-    host.disconnect();
+    isConnected = false;
+    // An open sheet stays. Its tab has a pending share until the sheet has ended.
+    if (!host || host.isOpen) return;
+    host.stop();
+    pending.delete(tab);
   });
 });
+api.tabs.onRemoved.addListener(tab => begun.delete(tab));
 
 /** Shares items that the user chose in the browser's own menus. */
 const share = (fields, file) => {
   const host = startHost(result => {
-    const isFailed = result === "failed";
-    api.action.setBadgeText({ text: isFailed ? "!" : "" });
-    api.action.setTitle({ title: api.i18n.getMessage(isFailed ? "failed" : "page") });
+    const isOver = ["shared", "cancelled"].includes(result);
+    api.action.setBadgeText({ text: isOver ? "" : "!" });
+    api.action.setTitle({ title: api.i18n.getMessage(isOver ? "page" : result) });
   });
-  host.postMessage({ type: "share", ...fields });
+  host.post({ type: "share", ...fields });
   if (file) {
-    host.postMessage({ type: "file", name: file.name });
-    for (const base64 of file.parts) host.postMessage({ type: "bytes", base64 });
+    host.post({ type: "file", name: file.name });
+    for (const base64 of file.parts) host.post({ type: "bytes", base64 });
   }
-  host.postMessage({ type: "open" });
+  host.post({ type: "open" });
 };
 
 const base64 = bytes => {

@@ -1,5 +1,6 @@
 // Passes a page's share to the background. It runs in the extension's world, which the page cannot change, and checks
-// what the page may not decide: its permissions policy, the user's activation, and one share at a time.
+// what the page may not decide: its permissions policy, the user's activation, and one share at a time. background.js
+// checks the last two for all frames of the tab.
 (() => {
   "use strict";
   const REQUEST = "sharesheet-request", REPLY = "sharesheet-reply";
@@ -8,13 +9,17 @@
 
   // No script can consume the browser's transient activation. A share therefore marks the activation as used, until
   // the user activates the document again or the activation has expired.
-  let isUsed = false;
+  let isUsed = false, activated = 0;
   const activates = {
     keydown: event => event.key !== "Escape", mousedown: () => true, touchend: () => true,
     pointerdown: event => event.pointerType === "mouse", pointerup: event => event.pointerType !== "mouse",
   };
   for (const [type, isActivation] of Object.entries(activates)) {
-    addEventListener(type, event => { if (event.isTrusted && isActivation(event)) isUsed = false; }, true);
+    addEventListener(type, event => {
+      if (!event.isTrusted || !isActivation(event)) return;
+      isUsed = false;
+      activated = Date.now();
+    }, true);
   }
   const useActivation = () => {
     if (!navigator.userActivation?.isActive) {
@@ -37,7 +42,9 @@
     return true;
   };
 
-  let granted = false, share = null;
+  // share.js begins the share directly after it has asked for the activation.
+  const GRANT = 1000;
+  let grantedUntil = 0, share = null;
   const answer = reply => dispatchEvent(new CustomEvent(REPLY, { detail: JSON.stringify(reply) }));
   const end = (number, result) => {
     if (share?.number !== number) return;
@@ -54,6 +61,7 @@
     share = { number, port };
     port.onMessage.addListener(reply => end(number, reply.result));
     port.onDisconnect.addListener(() => end(number, "failed"));
+    port.postMessage({ type: "begin", time: activated });
     port.postMessage(message);
   };
 
@@ -62,8 +70,9 @@
     const { number, type, ...fields } = JSON.parse(event.detail);
     if (type === "policy") return answer({ allowed: isAllowedByPolicy() });
     if (type === "activation") {
-      granted = isAllowedByPolicy() && !share && useActivation();
-      return answer({ allowed: granted });
+      const allowed = isAllowedByPolicy() && !share && useActivation();
+      grantedUntil = allowed ? performance.now() + GRANT : 0;
+      return answer({ allowed });
     }
     if (type === "close") {
       if (share?.number === number) share.port.disconnect();
@@ -74,8 +83,8 @@
     const message = { type };
     for (const key of KEYS[type]) if (typeof fields[key] === "string") message[key] = fields[key];
     if (type === "share") {
-      if (granted && !share) begin(number, message);
-      granted = false;
+      if (performance.now() < grantedUntil && !share) begin(number, message);
+      grantedUntil = 0;
     } else if (share?.number === number) share.port.postMessage(message);
   }, true);
 })();

@@ -84,6 +84,14 @@
     send({ number, type: "open" });
   };
 
+  // A page must not repeat a share that may have been posted. `unknown` is therefore no DataError.
+  const ERRORS = {
+    cancelled: ["The share was cancelled.", "AbortError"],
+    unknown: ["The outcome of the share is unknown.", "AbortError"],
+    pending: ["An earlier share of this tab has not completed.", "InvalidStateError"],
+    used: ["The user's click or key was used for an earlier share.", "NotAllowedError"],
+    failed: ["The share could not be started.", "DataError"],
+  };
   let last = 0;
   const begin = (owner, value) => {
     userAgent.call(owner);
@@ -100,8 +108,7 @@
       pending = { number, settle(result) {
         pending = null;
         if (result === "shared") done();
-        else if (result === "cancelled") fail(new DOMException("The share was cancelled.", "AbortError"));
-        else fail(new DOMException("The share could not be started.", "DataError"));
+        else fail(new DOMException(...(ERRORS[result] ?? ERRORS.failed)));
       } };
       pass(number, data).catch(() => {
         send({ number, type: "close" });

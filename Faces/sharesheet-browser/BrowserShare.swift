@@ -40,7 +40,11 @@ struct BrowserShare {
     case .exited(code: 0): .shared
     // CommandStatus `cancelled`.
     case .exited(code: 5): .cancelled
-    default: .failed
+    // CommandStatus from `failed` to `contentNotValid`.
+    case .exited(code: 1...4): .failed
+    // The command was killed, or it does not know the outcome. A daemon that cannot be reached may have
+    // ended after it had taken the items.
+    default: .unknown
     }
   }
 }

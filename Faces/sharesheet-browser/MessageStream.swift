@@ -46,5 +46,9 @@ enum MessageStream {
 
 /// The outcome that the extension learns. It does not say where the items went.
 enum ShareResult: String {
-  case shared, cancelled, failed
+  case shared, cancelled
+  /// The sheet could not be opened, or it ended before the items were handed over.
+  case failed
+  /// The items may have been handed over.
+  case unknown
 }

@@ -28,6 +28,9 @@ class Browser:
         self.tested = None
 
     def open(self, url):
+        """Opens the page in a new tab. A tab remembers its last share for the duration of an activation."""
+        earlier, self.page = self.page, self.context.new_page()
+        earlier.close()
         self.page.goto(url)
 
     def click(self, code):
@@ -74,8 +77,9 @@ class Browser:
     def press(page):
         # The binding must not wait for the page while the page waits for the binding.
         for frame in page.frames:
-            button = frame.query_selector("button[data-bless]")
+            button = frame.query_selector("[data-press]")
             if button:
+                button.evaluate("element => delete element.dataset.press")
                 box = button.bounding_box()
                 page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
                 return

@@ -4,11 +4,14 @@ A page shares a photo, a text and a link through ShareAlike, and the photo must 
 the context menu are shared as well. Without the user's activation, and for a host that serves another extension,
 nothing may open.
 
-With --tests, the tests of Web Share in a checkout of web-platform-tests run too. The table that is printed says which
+A page with 20 frames and one click must open one sheet, and a share whose host was killed must not look like a failure.
+
+With --wpt, the tests of Web Share in a checkout of web-platform-tests run too. The table that is printed says which
 pass, and why the others cannot.
 
-Fault: the host's manifest names another extension (other). Needs Debian's chromium, `scripts/browser install`, and the
-packages of `scripts/long desktop`.
+Faults: the host's manifest names another extension (other), the extension is not in the browser (absent), each frame
+of a page counts alone (frames), and a lost host counts as a failure (lost). Needs Debian's chromium,
+`scripts/browser install`, and the packages of `scripts/long desktop`.
 """
 
 import contextlib
@@ -27,13 +30,19 @@ from shared.web_platform import NEEDS, REASONS, serve, tests_in
 
 UNIT, ROUNDS, SHORT, DURATION = "runs", 1, 1, "1 minute"
 KINDS = ("failed",)
-CONTROLS = {"other": ["failed"]}
+CONTROLS = {fault: ["failed"] for fault in ("other", "absent", "frames", "lost")}
+# The text of background.js that a fault replaces.
+REPLACED = {
+    "frames": ("const reason = refusal(tab, message.time);", "const reason = null;"),
+    "lost": ('end(started.isOpen ? "unknown" : "failed")', 'end("failed")'),
+}
+CHECKOUT = "git clone --depth 1 https://github.com/web-platform-tests/wpt"
 EXTENSION = ROOT / "Faces/Browser"
 HOST = "chromium/NativeMessagingHosts/org.sharesheet.browser.json"
 
 
 def options(parser):
-    parser.add_argument("--tests", type=pathlib.Path, metavar="DIR", help="a checkout of web-platform-tests")
+    parser.add_argument("--wpt", type=pathlib.Path, metavar="DIR", help=f"a checkout: {CHECKOUT}")
 
 
 def missing(options):
@@ -42,15 +51,17 @@ def missing(options):
         lacks.append("chromium")
     if not (ROOT / ".build/browser/python").exists():
         lacks.append("Playwright (scripts/browser install)")
+    if options.wpt and not (options.wpt / "web-share").is_dir():
+        lacks.append(f"{options.wpt}/web-share ({CHECKOUT})")
     return lacks
 
 
 class Chromium:
     """The browser, which another process operates with Playwright."""
 
-    def __init__(self, profile):
+    def __init__(self, profile, extension):
         self.process = subprocess.Popen(
-            [ROOT / "scripts/browser", ROOT / "Tests/Browser/share.py", profile, EXTENSION], stdin=subprocess.PIPE,
+            [ROOT / "scripts/browser", ROOT / "Tests/Browser/share.py", profile, extension], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, text=True)
 
     def __getattr__(self, command):
@@ -108,18 +119,37 @@ class Running:
 
 
 @contextlib.contextmanager
-def browser(stage, is_other=False):
+def browser(stage, fault):
     """Starts the browser. Its profile is where a user's Chromium has it, so `sharesheet integrate` writes the host's
     manifest into it."""
+    is_other = fault == "other"
     stage.run("sharesheet", "integrate")
     host = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / HOST
     claim(host.exists(), f"integrate has not written {host}")
     if is_other:
         host.write_text(host.read_text().replace("://ip", "://pi"))
-    with Chromium(host.parents[1]) as chromium:
+    with Chromium(host.parents[1], extension_with(fault, stage)) as chromium:
         yield chromium
     stage.run("sharesheet", "integrate", "--remove")
     claim(is_other or not host.exists(), f"integrate --remove has left {host}")
+
+
+def extension_with(fault, stage):
+    """Returns the folder of the extension, or of a copy with the fault."""
+    if fault not in ("absent", *REPLACED):
+        return EXTENSION
+    copy = pathlib.Path(stage.folder) / "extension"
+    if fault == "absent":
+        copy.mkdir()
+        (copy / "manifest.json").write_text('{"manifest_version": 3, "name": "Empty", "version": "1"}')
+        return copy
+    shutil.copytree(EXTENSION, copy)
+    before, after = REPLACED[fault]
+    script = copy / "background.js"
+    text = script.read_text()
+    claim(before in text, f"background.js does not have: {before}")
+    script.write_text(text.replace(before, after))
+    return copy
 
 
 def share_photo(stage, chromium, address):
@@ -170,6 +200,44 @@ def cancel(stage, chromium, address):
     claim((said := chromium.outcome()) == "NotAllowedError", f"a used activation: {said}")
 
 
+def share_from_frames(stage, chromium, address):
+    """A hostile page whose 20 frames share at one click. One sheet may open."""
+    chromium.open(f"{address}/frames.html")
+    chromium.click("window.all = shareAll(), Promise.race(window.all)")
+    claim(wait_for(lambda: windows(stage), PATIENCE), f"20 frames: {chromium.outcome()}")
+    sheet = Shown(stage)
+    claim((said := chromium.outcome()) == "InvalidStateError", f"a second frame: {said}")
+    sheet.close("Share text")
+    said = chromium.run("Promise.all(window.all)").split(",")
+    claim(sorted(said) == ["AbortError"] + 19 * ["InvalidStateError"], f"20 frames: {said}")
+    said = chromium.run("Promise.all(shareAll())").split(",")
+    claim(set(said) == {"NotAllowedError"}, f"the used click in 20 frames: {said}")
+    claim(not wait_for(lambda: windows(stage), 1), "a second sheet has opened")
+
+
+def grant_late(stage, chromium, address):
+    """A page that asks for the activation, and begins its share after the activation has expired."""
+    chromium.open(f"{address}/page.html")
+    send = "dispatchEvent(new CustomEvent('sharesheet-request', { detail: JSON.stringify(%s) }))"
+    begin = [send % "{ type: 'share', number: 9, text: 'a' }", send % "{ type: 'open', number: 9 }"]
+    late = f"setTimeout(() => {{ {'; '.join(begin)}; done(); }}, 6000)"
+    chromium.click(send % "{ type: 'activation' }" + f"; new Promise(done => {late})")
+    chromium.outcome()
+    claim(not wait_for(lambda: windows(stage), 1), "an expired click has opened a sheet")
+
+
+def lose_host(stage, chromium, address):
+    """The host is killed while its sheet is open. The page must not repeat the share."""
+    chromium.open(f"{address}/page.html")
+    chromium.click("navigator.share({ text: 'a' })")
+    Shown(stage)
+    for pid, name, _ in processes(stage.folder):
+        if name == "sharesheet-browser":
+            os.kill(pid, signal.SIGKILL)
+    claim((said := chromium.outcome()) == "AbortError", f"a killed host: {said}")
+    stop_windows(stage)
+
+
 def choose(stage, chromium, address):
     """The items of the context menu."""
     tab = {"title": "A page", "url": f"{address}/page.html"}
@@ -207,7 +275,7 @@ def run_tests(stage, chromium, address, folder):
             rows.append((name, "not run", f"{need} is not in the folder"))
             continue
         host = address.replace("localhost", "web-platform.test") if ".http." in name else address
-        results = chromium.test(f"{host}/web-share/{name}")
+        results = chromium.test(f"{host}/web-share/{name.replace('.window.js', '.window.html')}")
         stop_windows(stage)
         passed = sum(status == 0 for _, status, _ in results)
         failed = [(subtest, message) for subtest, status, message in results if status]
@@ -223,16 +291,18 @@ def run_tests(stage, chromium, address, folder):
 
 
 def inside(words):
-    fault, folder = words[0] == "other", pathlib.Path(words[1]) if words[1:] else None
+    fault, folder = words[0], pathlib.Path(words[1]) if words[1:] else None
     stage = Stage()
     try:
         with contextlib.closing(stage), serve(folder, PHOTO) as address, browser(stage, fault) as chromium:
-            for case in (refuse, share_photo, cancel, choose):
+            for case in (refuse, share_photo, cancel, share_from_frames, grant_late, lose_host, choose):
                 case(stage, chromium, address)
                 print(f"      {case.__name__}: {case.__doc__.splitlines()[0]}", flush=True)
             if folder:
                 wrong = run_tests(stage, chromium, address, folder)
                 claim(not wrong, "\n".join(wrong))
+            else:
+                print(f"      The W3C's tests did not run. Clone them, then add --wpt DIR: {CHECKOUT}", flush=True)
     except Exception as error:  # any error ends the check
         print(f"      FAILED: {error if isinstance(error, Missed) else repr(error)}", flush=True)
         return 1
@@ -240,7 +310,7 @@ def inside(words):
 
 
 def run(trial):
-    words = [trial.fault or "none"] + ([trial.options.tests.resolve()] if trial.options.tests else [])
+    words = [trial.fault or "none"] + ([trial.options.wpt.resolve()] if trial.options.wpt else [])
     if desktop.run_inside(ROOT / "scripts/long", ["web-share", *words], trial.folder,
                           program=trial.programs / "sharesheet-desktop"):
         trial.complain("failed", "the case above")

@@ -8,12 +8,13 @@ import threading
 
 # The files that a test needs besides the test harness.
 NEEDS = {
-    "idlharness.https.html": ["resources/idlharness.js"],
+    "idlharness.https.window.js": ["resources/idlharness.js", "resources/webidl2/lib/webidl2.js", "interfaces/html.idl"],
     "test-fully-active.https.html": ["web-share/resources/blank.html"],
     "disabled-by-permissions-policy-cross-origin.https.sub.html": ["web-share/resources/post-message.html"],
 }
 # The reasons why some subtests of a test cannot pass.
 REASONS = {
+    "feature-policy-listed.html": "Chromium on Linux does not know the feature web-share",
     "feature-policy-listed.tentative.html": "Chromium on Linux does not know the feature web-share",
     "disabled-by-permissions-policy.https.sub.html": "no script can read the policy of its document's header",
     "disabled-by-permissions-policy-cross-origin.https.sub.html":
@@ -25,20 +26,26 @@ fetch("/photo.jpg").then(response => response.blob()).then(blob => {
   window.photo = new File([blob], "Highland Cow.jpg", { type: "image/jpeg" });
 });
 </script>"""
+# A hostile page: each of its 20 frames shares when the user clicks once.
+FRAMES = b"""<!DOCTYPE html><meta charset="utf-8"><title>Frames</title><button>Share</button><script>
+for (let count = 0; count < 20; count += 1) {
+  const frame = document.createElement("iframe");
+  frame.src = "page.html";
+  document.body.append(frame);
+}
+window.shareAll = () => Array.from(frames, frame =>
+  frame.navigator.share({ text: "Moo" }).then(() => "fulfilled", error => error.name));
+</script>"""
 
-# Runs an action with the user's activation: the browser's driver presses the button.
-DRIVER = b"""window.test_driver = { async bless(intent, action, context = window) {
-  const button = context.document.createElement("button");
-  button.textContent = intent;
-  button.dataset.bless = "";
-  context.document.body.append(button);
-  const result = new Promise((done, fail) => { button.onclick = () => {
-    button.remove();
-    try { done(action ? action() : undefined); } catch (error) { fail(error); }
-  }; });
+# The part of testdriver.js that each browser supplies: the browser's driver presses the element.
+VENDOR = b"""window.test_driver_internal.click = element => new Promise(done => {
+  element.addEventListener("click", () => done(), { once: true });
+  element.dataset.press = "";
   window.sheetPress();
-  return result;
-} };"""
+});"""
+# The page around a test that is only a script.
+WINDOW = """<!DOCTYPE html><meta charset="utf-8"><script src="/resources/testharness.js"></script>
+<script src="/resources/testharnessreport.js"></script>{scripts}<div id="log"></div><script src="{path}"></script>"""
 # Passes the results to the browser's driver.
 REPORT = b"""add_completion_callback((tests, status) => {
   const results = tests.map(test => [test.name, test.status, test.message]);
@@ -49,7 +56,15 @@ REPORT = b"""add_completion_callback((tests, status) => {
 
 def tests_in(folder):
     """Returns the names of the tests that need no person."""
-    return sorted(path.name for path in (folder / "web-share").glob("*.html") if "-manual" not in path.name)
+    return sorted(path.name for path in (folder / "web-share").iterdir()
+                  if path.name.endswith((".html", ".window.js")) and "-manual" not in path.name)
+
+
+def window_page(script, path):
+    """Returns the page that runs a script, with the scripts that its comments name."""
+    named = re.findall(r"^// META: script=(.*)$", script, re.MULTILINE)
+    scripts = "".join(f'<script src="{name}"></script>' for name in named)
+    return WINDOW.format(scripts=scripts, path=path).encode()
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -60,23 +75,29 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         path = self.path.partition("?")[0]
-        fixed = {"/page.html": PAGE, "/resources/testdriver.js": DRIVER, "/resources/testdriver-vendor.js": b"",
+        path = {"/resources/WebIDLParser.js": "/resources/webidl2/lib/webidl2.js"}.get(path, path)
+        fixed = {"/page.html": PAGE, "/frames.html": FRAMES, "/resources/testdriver-vendor.js": VENDOR,
                  "/resources/testharnessreport.js": REPORT}
         headers, body = [], fixed.get(path)
         if path == "/photo.jpg":
             body = self.photo.read_bytes()
         if body is None and self.folder:
             file = (self.folder / path.lstrip("/")).resolve()
-            if file.is_relative_to(self.folder) and file.is_file():
+            script = file.with_suffix(".js")
+            if file.name.endswith(".window.html") and script.is_relative_to(self.folder) and script.is_file():
+                body = window_page(script.read_text(), path.removesuffix("html") + "js")
+            elif file.is_relative_to(self.folder) and file.is_file():
                 body = file.read_bytes()
                 if ".sub." in file.name:
                     body = self.filled(body)
                 lines = file.with_name(file.name + ".headers")
-                headers = [line.split(":", 1) for line in lines.read_text().splitlines()] if lines.exists() else []
+                headers = [line.split(":", 1) for line in lines.read_text().splitlines() if ":" in line] \
+                    if lines.exists() else []
         self.send_response(200 if body is not None else 404)
         for name, value in headers:
             self.send_header(name.strip(), value.strip())
-        self.send_header("Content-Type", mimetypes.guess_type(path)[0] or "text/plain")
+        if not any(name.strip().lower() == "content-type" for name, _ in headers):
+            self.send_header("Content-Type", mimetypes.guess_type(path)[0] or "text/plain")
         self.end_headers()
         self.wfile.write(body or b"")
 

@@ -75,7 +75,9 @@ struct BrowserHostTests {
   @Test(
     "The page learns only whether the items were shared",
     arguments: [
-      ("exit 0", "shared"), ("exit 5", "cancelled"), ("exit 9", "failed"), ("kill $$", "failed"),
+      ("exit 0", "shared"), ("exit 5", "cancelled"), ("exit 4", "failed"), ("exit 7", "unknown"),
+      ("exit 10", "unknown"),
+      ("kill $$", "unknown"),
     ])
   func outcomes(_ end: String, _ expected: String) async throws {
     let run = try BrowserHostRun(after: end)
