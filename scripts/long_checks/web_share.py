@@ -1,4 +1,4 @@
-"""Shares from web pages in Chromium, with the browser extension, its host and the window, and runs the W3C's tests.
+"""Shares from web pages in a browser, with our extension, its host and the window, and runs the W3C's tests.
 
 A page shares a photo, a text and a link through ShareAlike, and the photo must arrive in a request bin. The items of
 the context menu are shared as well. Without the user's activation, and for a host that serves another extension,
@@ -8,6 +8,8 @@ A page with 20 frames and one click must open one sheet, and a share whose host 
 
 With --wpt, the tests of Web Share in a checkout of web-platform-tests run too. The table that is printed says which
 pass, and why the others cannot.
+
+With --browser firefox, the cases run in Firefox, except the context menu, the 20 frames and the W3C's tests.
 
 Faults: the host's manifest names another extension (other), the extension is not in the browser (absent), each frame
 of a page counts alone (frames), and a lost host counts as a failure (lost). Needs Debian's chromium,
@@ -23,7 +25,7 @@ import signal
 import subprocess
 
 from long_checks.window.case import Stage, bin_of, claim, compose, delivered
-from shared import desktop
+from shared import desktop, firefox
 from shared.desktop import PATIENCE, Missed, Sheet
 from shared.machine import PHOTO, ROOT, processes, received, wait_for
 from shared.web_platform import NEEDS, REASONS, serve, tests_in
@@ -39,14 +41,18 @@ REPLACED = {
 CHECKOUT = "git clone --depth 1 https://github.com/web-platform-tests/wpt"
 EXTENSION = ROOT / "Faces/Browser"
 HOST = "chromium/NativeMessagingHosts/org.sharesheet.browser.json"
+FIREFOX_HOST = ".mozilla/native-messaging-hosts/org.sharesheet.browser.json"
 
 
 def options(parser):
+    parser.add_argument("--browser", choices=("chromium", "firefox"), default="chromium")
     parser.add_argument("--wpt", type=pathlib.Path, metavar="DIR", help=f"a checkout: {CHECKOUT}")
 
 
 def missing(options):
     lacks = desktop.missing(options.programs / "sharesheet-desktop")
+    if options.browser == "firefox":
+        return lacks if firefox.PROGRAM else [*lacks, "firefox-esr"]
     if not shutil.which("chromium"):
         lacks.append("chromium")
     if not (ROOT / ".build/browser/python").exists():
@@ -119,17 +125,19 @@ class Running:
 
 
 @contextlib.contextmanager
-def browser(stage, fault):
-    """Starts the browser. Its profile is where a user's Chromium has it, so `sharesheet integrate` writes the host's
-    manifest into it."""
-    is_other = fault == "other"
+def started(stage, name, fault):
+    """Starts the browser. Chromium's profile is where a user's Chromium has it, so `sharesheet integrate` writes the
+    host's manifest into it."""
+    is_other, is_firefox = fault == "other", name == "firefox"
     stage.run("sharesheet", "integrate")
-    host = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / HOST
+    host = pathlib.Path(os.environ["HOME"]) / FIREFOX_HOST if is_firefox else (
+        pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / HOST)
     claim(host.exists(), f"integrate has not written {host}")
     if is_other:
-        host.write_text(host.read_text().replace("://ip", "://pi"))
-    with Chromium(host.parents[1], extension_with(fault, stage)) as chromium:
-        yield chromium
+        host.write_text(host.read_text().replace("://ip", "://pi").replace("browser@", "other@"))
+    start, profile = (firefox.Firefox, host.parents[1] / "tried") if is_firefox else (Chromium, host.parents[1])
+    with start(profile, extension_with(fault, stage)) as operated:
+        yield operated
     stage.run("sharesheet", "integrate", "--remove")
     claim(is_other or not host.exists(), f"integrate --remove has left {host}")
 
@@ -152,27 +160,27 @@ def extension_with(fault, stage):
     return copy
 
 
-def share_photo(stage, chromium, address):
+def share_photo(stage, browser, address):
     """A page shares a photo with a text, which goes to ShareAlike."""
     with bin_of(stage, "web-share") as url:
-        chromium.open(f"{address}/page.html")
-        chromium.click("navigator.share({ text: 'Moo', files: [window.photo] })")
+        browser.open(f"{address}/page.html")
+        browser.click("navigator.share({ text: 'Moo', files: [window.photo] })")
         sheet = Shown(stage)
         compose(sheet, "Moo from a page", "10 characters left")
         sheet.post()
-        said = chromium.outcome()
+        said = browser.outcome()
         claim(said == "undefined", f"share: {said}")
         delivered(stage, "the photo")
         claim(any(request["body"]["text"] == "Moo from a page" for request in received(url)), "nothing has arrived")
     stop_windows(stage)
 
 
-def refuse(stage, chromium, address):
+def refuse(stage, browser, address):
     """Shares that the specification refuses. None may open a sheet."""
-    chromium.open(f"{address}/page.html")
+    browser.open(f"{address}/page.html")
     cases = [("navigator.share({ text: 'Moo' })", "NotAllowedError"), ("navigator.share({})", "NotAllowedError")]
     for code, expected in cases:
-        claim((said := chromium.run(code)) == expected, f"{code} without a click: {said}")
+        claim((said := browser.run(code)) == expected, f"{code} without a click: {said}")
     clicked = [
         ("navigator.share({})", "TypeError"), ("navigator.share({ url: 'file:///etc/passwd' })", "TypeError"),
         ("navigator.share({ files: [{}] })", "TypeError"), ("navigator.share.call({}, { text: 'Moo' })", "TypeError"),
@@ -180,65 +188,65 @@ def refuse(stage, chromium, address):
         ("navigator.share({ text: 'a'.repeat(200000) })", "NotAllowedError"),
     ]
     for code, expected in clicked:
-        chromium.click(code)
-        claim((said := chromium.outcome()) == expected, f"{code}: {said}")
+        browser.click(code)
+        claim((said := browser.outcome()) == expected, f"{code}: {said}")
     forged = "dispatchEvent(new CustomEvent('sharesheet-request', { detail: '{\"type\":\"share\",\"number\":1}' }))"
-    chromium.run(forged)
+    browser.run(forged)
     claim(not wait_for(lambda: windows(stage), 1), "a refused share has opened a sheet")
 
 
-def cancel(stage, chromium, address):
+def cancel(stage, browser, address):
     """A cancelled share, a second share meanwhile, and a share with a used activation."""
-    chromium.open(f"{address}/page.html")
-    chromium.click("window.second = navigator.share({ text: 'a' }), navigator.share({ text: 'b' })")
-    claim((said := chromium.outcome()) == "InvalidStateError", f"a second share: {said}")
+    browser.open(f"{address}/page.html")
+    browser.click("window.second = navigator.share({ text: 'a' }), navigator.share({ text: 'b' })")
+    claim((said := browser.outcome()) == "InvalidStateError", f"a second share: {said}")
     Shown(stage).close("Share text")
-    said = chromium.run("window.second")
+    said = browser.run("window.second")
     claim(said == "AbortError", f"a cancelled share: {said}")
-    chromium.click("navigator.share({ text: 'c' }).catch(() => navigator.share({ text: 'd' }))")
+    browser.click("navigator.share({ text: 'c' }).catch(() => navigator.share({ text: 'd' }))")
     Shown(stage).close("Share text")
-    claim((said := chromium.outcome()) == "NotAllowedError", f"a used activation: {said}")
+    claim((said := browser.outcome()) == "NotAllowedError", f"a used activation: {said}")
 
 
-def share_from_frames(stage, chromium, address):
+def share_from_frames(stage, browser, address):
     """A hostile page whose 20 frames share at one click. One sheet may open."""
-    chromium.open(f"{address}/frames.html")
-    chromium.click("window.all = shareAll(), Promise.race(window.all)")
-    claim(wait_for(lambda: windows(stage), PATIENCE), f"20 frames: {chromium.outcome()}")
+    browser.open(f"{address}/frames.html")
+    browser.click("window.all = shareAll(), Promise.race(window.all)")
+    claim(wait_for(lambda: windows(stage), PATIENCE), f"20 frames: {browser.outcome()}")
     sheet = Shown(stage)
-    claim((said := chromium.outcome()) == "InvalidStateError", f"a second frame: {said}")
+    claim((said := browser.outcome()) == "InvalidStateError", f"a second frame: {said}")
     sheet.close("Share text")
-    said = chromium.run("Promise.all(window.all)").split(",")
+    said = browser.run("Promise.all(window.all)").split(",")
     claim(sorted(said) == ["AbortError"] + 19 * ["InvalidStateError"], f"20 frames: {said}")
-    said = chromium.run("Promise.all(shareAll())").split(",")
+    said = browser.run("Promise.all(shareAll())").split(",")
     claim(set(said) == {"NotAllowedError"}, f"the used click in 20 frames: {said}")
     claim(not wait_for(lambda: windows(stage), 1), "a second sheet has opened")
 
 
-def grant_late(stage, chromium, address):
+def grant_late(stage, browser, address):
     """A page that asks for the activation, and begins its share after the activation has expired."""
-    chromium.open(f"{address}/page.html")
+    browser.open(f"{address}/page.html")
     send = "dispatchEvent(new CustomEvent('sharesheet-request', { detail: JSON.stringify(%s) }))"
     begin = [send % "{ type: 'share', number: 9, text: 'a' }", send % "{ type: 'open', number: 9 }"]
     late = f"setTimeout(() => {{ {'; '.join(begin)}; done(); }}, 6000)"
-    chromium.click(send % "{ type: 'activation' }" + f"; new Promise(done => {late})")
-    chromium.outcome()
+    browser.click(send % "{ type: 'activation' }" + f"; new Promise(done => {late})")
+    browser.outcome()
     claim(not wait_for(lambda: windows(stage), 1), "an expired click has opened a sheet")
 
 
-def lose_host(stage, chromium, address):
+def lose_host(stage, browser, address):
     """The host is killed while its sheet is open. The page must not repeat the share."""
-    chromium.open(f"{address}/page.html")
-    chromium.click("navigator.share({ text: 'a' })")
+    browser.open(f"{address}/page.html")
+    browser.click("navigator.share({ text: 'a' })")
     Shown(stage)
     for pid, name, _ in processes(stage.folder):
         if name == "sharesheet-browser":
             os.kill(pid, signal.SIGKILL)
-    claim((said := chromium.outcome()) == "AbortError", f"a killed host: {said}")
+    claim((said := browser.outcome()) == "AbortError", f"a killed host: {said}")
     stop_windows(stage)
 
 
-def choose(stage, chromium, address):
+def choose(stage, browser, address):
     """The items of the context menu."""
     tab = {"title": "A page", "url": f"{address}/page.html"}
     for information, title in [
@@ -246,7 +254,7 @@ def choose(stage, chromium, address):
             ({"menuItemId": "link", "linkUrl": "https://example.org/"}, "Share 1 link"),
             ({"menuItemId": "selection", "selectionText": "-rf Moo"}, "Share text"),
             ({"menuItemId": "image", "srcUrl": f"{address}/photo.jpg"}, "Share 1 photo")]:
-        chromium.choose(information, tab)
+        browser.choose(information, tab)
         Shown(stage).close(title)
 
 
@@ -267,7 +275,7 @@ def stop_windows(stage):
     claim(wait_for(is_over, PATIENCE), f"a window has not ended: {[name for _, name, _ in processes(stage.folder)]}")
 
 
-def run_tests(stage, chromium, address, folder):
+def run_tests(stage, browser, address, folder):
     """Runs the W3C's tests, and prints a table. Returns the unexpected results."""
     rows, wrong = [], []
     for name in tests_in(folder):
@@ -275,7 +283,7 @@ def run_tests(stage, chromium, address, folder):
             rows.append((name, "not run", f"{need} is not in the folder"))
             continue
         host = address.replace("localhost", "web-platform.test") if ".http." in name else address
-        results = chromium.test(f"{host}/web-share/{name.replace('.window.js', '.window.html')}")
+        results = browser.test(f"{host}/web-share/{name.replace('.window.js', '.window.html')}")
         stop_windows(stage)
         passed = sum(status == 0 for _, status, _ in results)
         failed = [(subtest, message) for subtest, status, message in results if status]
@@ -291,15 +299,20 @@ def run_tests(stage, chromium, address, folder):
 
 
 def inside(words):
-    fault, folder = words[0], pathlib.Path(words[1]) if words[1:] else None
+    name, fault, folder = words[0], words[1], pathlib.Path(words[2]) if words[2:] else None
     stage = Stage()
+    cases = [refuse, share_photo, cancel, grant_late, lose_host]
+    if name == "chromium":
+        cases += [share_from_frames, choose]
     try:
-        with contextlib.closing(stage), serve(folder, PHOTO) as address, browser(stage, fault) as chromium:
-            for case in (refuse, share_photo, cancel, share_from_frames, grant_late, lose_host, choose):
-                case(stage, chromium, address)
+        with contextlib.closing(stage), serve(folder, PHOTO) as address, started(stage, name, fault) as browser:
+            for case in cases:
+                case(stage, browser, address)
                 print(f"      {case.__name__}: {case.__doc__.splitlines()[0]}", flush=True)
-            if folder:
-                wrong = run_tests(stage, chromium, address, folder)
+            if name == "firefox":
+                print(f"      Firefox {firefox.version()}", flush=True)
+            elif folder:
+                wrong = run_tests(stage, browser, address, folder)
                 claim(not wrong, "\n".join(wrong))
             else:
                 print(f"      The W3C's tests did not run. Clone them, then add --wpt DIR: {CHECKOUT}", flush=True)
@@ -310,7 +323,7 @@ def inside(words):
 
 
 def run(trial):
-    words = [trial.fault or "none"] + ([trial.options.wpt.resolve()] if trial.options.wpt else [])
+    words = [trial.options.browser, trial.fault or "none"] + ([trial.options.wpt.resolve()] if trial.options.wpt else [])
     if desktop.run_inside(ROOT / "scripts/long", ["web-share", *words], trial.folder,
                           program=trial.programs / "sharesheet-desktop"):
         trial.complain("failed", "the case above")
