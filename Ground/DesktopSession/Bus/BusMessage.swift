@@ -14,6 +14,10 @@ package struct BusMessage: Hashable, Sendable {
   var sender: String?
   var interface: String?
   var member: String?
+  /// The name of the error, or `nil` if this is no error.
+  var errorName: String?
+  /// The number of descriptors that belong to this message.
+  var descriptorCount = 0
   private var body: ArraySlice<UInt8> = []
 
   /// Returns the length of a message from its fixed part, or `nil` if it is not supported.
@@ -45,12 +49,14 @@ package struct BusMessage: Hashable, Sendable {
       case UInt8(ascii: "u"):
         guard position + 4 <= end else { return }
         if code == 5, isReply { answers = Self.number(message, at: position) }
+        if code == 9 { descriptorCount = Int(Self.number(message, at: position)) }
         position += 4
       case UInt8(ascii: "s"), UInt8(ascii: "o"):
         guard position + 4 <= end else { return }
         let text = Self.text(message[..<end], at: position)
         if code == 2 { interface = text }
         if code == 3 { member = text }
+        if code == 4, isError { errorName = text }
         if code == 7 { sender = text }
         position += 4 + Int(Self.number(message, at: position)) + 1
       case UInt8(ascii: "g"):
@@ -67,6 +73,9 @@ package struct BusMessage: Hashable, Sendable {
     let body = Array(body)
     return body.count >= 4 ? Self.number(body, at: 0) : nil
   }
+
+  /// The text at the start of the body.
+  var firstText: String? { Self.text(Array(body)[...], at: 0) }
 
   /// The text after the number at the start of the body.
   var textAfterNumber: String? { Self.text(Array(body)[...], at: 4) }

@@ -7,8 +7,12 @@ package struct SessionBus: Sendable {
   package struct Failure: Error, Hashable, CustomStringConvertible {
     /// The event, as a sentence.
     package let description: String
+    /// The name of the service's error on the bus, or `nil` if the service sent no error.
+    package let name: String?
 
-    init(_ description: String) { self.description = description }
+    init(_ description: String, name: String? = nil) {
+      (self.description, self.name) = (description, name)
+    }
   }
 
   /// The timeout for a whole call, in seconds.

@@ -25,6 +25,40 @@ struct BusMessageTests {
       Array(message[16..<27]) == [1, 1, 111, 0, 2, 0, 0, 0, 47, 112, 0])
   }
 
+  @Test("A reply's error, text and number of descriptors are read")
+  func errorReply() {
+    var fields = BusBytes()
+    for (code, text) in [(4, "a.Failed"), (7, ":1.7")] as [(UInt8, String)] {
+      fields.align(to: 8)
+      fields.add(byte: code)
+      fields.add(signature: "s")
+      fields.add(text)
+    }
+    for (code, number) in [(5, 3), (9, 2)] as [(UInt8, UInt32)] {
+      fields.align(to: 8)
+      fields.add(byte: code)
+      fields.add(signature: "u")
+      fields.add(number)
+    }
+    var body = BusBytes()
+    body.add("No")
+    func message(type: UInt8) -> BusMessage {
+      var message = BusBytes()
+      message.add(raw: [UInt8(ascii: "l"), type, 0, 1])
+      for number in [UInt32(body.bytes.count), 9, UInt32(fields.bytes.count)] {
+        message.add(number)
+      }
+      message.add(raw: fields.bytes)
+      message.align(to: 8)
+      message.add(raw: body.bytes)
+      return BusMessage(message.bytes)
+    }
+    let error = message(type: 3)
+    #expect(error.isError && error.answers == 3 && error.errorName == "a.Failed")
+    #expect(error.firstText == "No" && error.descriptorCount == 2)
+    #expect(message(type: 2).errorName == nil)
+  }
+
   @Test("Parsing random bytes from the bus never reads beyond their end")
   func hostile() {
     var generator = SystemRandomNumberGenerator()
