@@ -127,8 +127,8 @@ let ground: [Target] = [
     "Linux"),
   module("Ground/DurableStore", "Linux", "Translations", "GRDB"),
   module(
-    "Ground/DaemonClient", "Contract", "Translations", "Text", "Linux", "NIOCore", "NIOPosix",
-    "NIOHTTP1"),
+    "Ground/DaemonClient", "DesktopSession", "Contract", "Translations", "Text", "Linux", "NIOCore",
+    "NIOPosix", "NIOHTTP1"),
   module(
     "Ground/HTTPService", "Text", "CLinux", "Linux", "Hummingbird", "HummingbirdCore", "NIOCore",
     "NIOPosix", "NIOHTTPTypes", "HTTPTypes", "Logging", "ServiceLifecycle"),
@@ -289,7 +289,7 @@ let windows: [Target] =
   : [
     library("Faces/CGio", header: "gio-unix-2.0", apt: "libglib2.0-dev"),
     // The portal for sandboxed programs. Its program does not load GTK.
-    module("Faces/SharePortal", "CGio", "HTTPSyntax", "Linux"),
+    module("Faces/SharePortal", "CGio", "DaemonClient", "Contract", "HTTPSyntax", "Linux"),
     program("Faces/sharesheet-portal", "SharePortal"),
     library("Faces/CAdwaita", header: "libadwaita-1", apt: "libadwaita-1-dev"),
     module(

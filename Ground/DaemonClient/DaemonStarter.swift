@@ -48,10 +48,15 @@ package struct DaemonStarter: Sendable {
     }
   }
 
-  /// Returns a client of the running daemon. Starts a daemon if none is running. Blocks its thread.
+  /// Returns a client of the running daemon. Starts a daemon if none is running. In the sandbox of
+  /// the window, the host does both. Blocks its thread.
   /// - Throws: `ControlError` `noDaemon` if no daemon can be started. The error contains the next
   ///   step and the daemon's last log lines.
   package func startedDaemon() throws(ControlError) -> ControlClient {
+    if DaemonSocket.isInSandbox {
+      _ = try HostDaemon.connect(.control)
+      return ControlClient(socket: directories.controlSocket)
+    }
     do {
       if let client = try foundDaemon() { return client }
       try directories.create()

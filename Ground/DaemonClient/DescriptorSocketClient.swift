@@ -14,8 +14,10 @@ package struct DescriptorSocketClient: Sendable {
   /// - Throws: `ControlError` `noDaemon` if no daemon listens on the socket.
   package init(socket path: URL) throws(ControlError) {
     do {
-      socket = try UnixSocket.connect(toOwn: path.path, .sequencedPacket)
-    } catch  where error.code == EPERM {
+      socket = try DaemonSocket.descriptors.connect(at: path.path)
+    } catch let error as ControlError {
+      throw error
+    } catch let error as SystemError where error.code == EPERM {
       throw ControlClient.translating(ControlError.foreignSocket(path.path))
     } catch {
       throw ControlError(

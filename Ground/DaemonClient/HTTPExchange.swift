@@ -69,7 +69,10 @@ private final class Connection: Sendable {
 
   init(to path: String) async throws {
     // NIO cannot address a path of more than 107 bytes, so it gets a connected socket.
-    let socket = try UnixSocket.connect(toOwn: path, .stream)
+    let socket =
+      DaemonSocket.isInSandbox
+      ? try await OwnThread.run { try DaemonSocket.control.connect(at: path) }
+      : try DaemonSocket.control.connect(at: path)
     let number = try SystemError.check(
       fcntl(socket.descriptor.number, F_DUPFD_CLOEXEC, 3), "duplicate a descriptor")
     let bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)

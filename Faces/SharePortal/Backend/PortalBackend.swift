@@ -1,3 +1,5 @@
+import Linux
+
 /// The backend of the portal: an object on the bus that shows sheets for the portal.
 @MainActor package final class PortalBackend {
   /// A share that the portal requests.

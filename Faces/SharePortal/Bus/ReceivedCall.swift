@@ -69,6 +69,19 @@ package import Linux
     reply(BusValue.tuple([g_variant_new_uint32(response), BusValue.variant([:])]))
   }
 
+  /// Replies with one descriptor.
+  package func reply(descriptor: Descriptor) {
+    let list = g_unix_fd_list_new()
+    defer { g_object_unref(list) }
+    guard g_unix_fd_list_append(list, descriptor.number, nil) == 0 else {
+      return refuse(PortalError(.failed, "Too many files are open."))
+    }
+    guard let invocation else { return }
+    self.invocation = nil
+    g_dbus_method_invocation_return_value_with_unix_fd_list(
+      invocation, BusValue.tuple([g_variant_new_handle(0)]), list)
+  }
+
   package func refuse(_ error: PortalError) {
     guard let invocation else { return }
     self.invocation = nil

@@ -31,6 +31,10 @@ extension IntegrationPlace {
       name: translated("Share portal"), path: "dbus-1/services/org.sharesheet.Portal.service",
       content: .entry(PackageResources.portal_service), starts: ["sharesheet-portal"]),
     .init(
+      name: translated("Connection for the Flatpak"),
+      path: "dbus-1/services/org.sharesheet.Daemon.service",
+      content: .entry(PackageResources.daemon_service), starts: ["sharesheet-portal"]),
+    .init(
       name: translated("Share portal, backend"),
       path: "dbus-1/services/org.freedesktop.impl.portal.desktop.sharesheet.service",
       content: .entry(PackageResources.backend_service)),

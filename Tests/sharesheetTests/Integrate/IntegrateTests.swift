@@ -96,8 +96,8 @@ import Testing
     #expect(stale.allSatisfy { $0.why == "starts programs in another folder" })
     #expect(
       stale.map(\.name) == [
-        "Applications", "D-Bus", "Share portal", "Share portal, backend", "Nautilus", "Nemo",
-        "Thunar, Send To", "Dolphin",
+        "Applications", "D-Bus", "Share portal", "Connection for the Flatpak",
+        "Share portal, backend", "Nautilus", "Nemo", "Thunar, Send To", "Dolphin",
         "KDE's Share menus, program", "PCManFM, Caja", "Chromium", "Google Chrome", "Firefox",
       ])
     #expect(check.help.first?.contains("sharesheet integrate") == true && !check.isWhole)

@@ -220,13 +220,13 @@ def portal_close(stage, photo):
 
 
 @contextlib.contextmanager
-def sandbox(stage, photo):
+def sandbox(stage, photo, *more, application="org.example.Cow", allowed=(f"--talk={FRONTEND}",)):
     """Yields the beginning of a command that runs in a sandbox as Flatpak makes it: other files, and a bus that has
-    the portal only. The photo is /cow/Highland Cow.jpg in it."""
-    info = stage.folder / "flatpak-info"
-    info.write_text("[Application]\nname=org.example.Cow\nruntime=runtime/org.example.Platform\n")
-    proxied = stage.folder / "proxied"
+    the allowed names only. The photo is /cow/Highland Cow.jpg in it. `more`: more options of bwrap."""
+    proxied = stage.folder / f"proxied-{application}"
     proxied.mkdir()
+    info = proxied / "flatpak-info"
+    info.write_text(f"[Application]\nname={application}\nruntime=runtime/org.example.Platform\n")
     socket = proxied / "bus"
     system = ["bwrap", "--die-with-parent", "--ro-bind", "/usr", "/usr", "--ro-bind", "/etc", "/etc", "--proc", "/proc",
               "--dev", "/dev", *(word for name in ("bin", "lib", "lib64")
@@ -238,26 +238,26 @@ def sandbox(stage, photo):
     # The proxy opens the connection, so it has the sandbox's file too, as under Flatpak.
     proxy = subprocess.Popen(
         [*map(str, system), "--bind", path.parent, path.parent, "--bind", proxied, proxied, "xdg-dbus-proxy",
-         f"--fd={writing}", bus, socket, "--filter", f"--talk={FRONTEND}"], pass_fds=[writing], stdin=subprocess.DEVNULL)
+         f"--fd={writing}", bus, socket, "--filter", *allowed], pass_fds=[writing], stdin=subprocess.DEVNULL)
     os.close(writing)
     try:
         with open(reading, "rb") as ready:
             claim(ready.read(1), "the bus's proxy has not started")
             yield [*system, "--unshare-pid", "--unshare-net", "--ro-bind", photo, "/cow/Highland Cow.jpg",
-                   "--ro-bind", EXAMPLES, "/examples", "--ro-bind", stage.folder / "share", "/cow/share",
                    "--bind", socket, "/run/bus", "--clearenv", "--setenv", "PATH", "/usr/bin",
-                   "--setenv", "DBUS_SESSION_BUS_ADDRESS", "unix:path=/run/bus"]
+                   "--setenv", "DBUS_SESSION_BUS_ADDRESS", "unix:path=/run/bus", *more]
     finally:
         proxy.terminate()
         proxy.wait()
+        shutil.rmtree(proxied)
 
 
 @case
 def portal_sandbox(stage, photo):
     """The examples share from a sandbox. The window says the application. The sandbox reaches nothing else."""
-    compiled(stage)
+    examples = ["--ro-bind", EXAMPLES, "/examples", "--ro-bind", compiled(stage), "/cow/share"]
     photo_inside = "/cow/Highland Cow.jpg"
-    with bin_of(stage, "portal") as url, portal(stage), sandbox(stage, photo) as inside:
+    with bin_of(stage, "portal") as url, portal(stage), sandbox(stage, photo, *examples) as inside:
         for number, command in enumerate((["/usr/bin/python3", "/examples/share.py"], ["/cow/share"])):
             with Caller(*inside, *command, photo_inside) as caller:
                 caller.find("label", "Share 1 photo")

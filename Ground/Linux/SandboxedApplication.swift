@@ -1,10 +1,12 @@
 import Foundation
 import Glibc
-import Linux
 
 /// The identity of a sandboxed program.
 package enum SandboxedApplication {
   private static let limit = 64 << 10
+
+  /// The identity of this process, as for `identifier(of:)`.
+  package static let own = identifier(of: getpid())
 
   /// Returns the application's ID, an empty text if the process has no Flatpak sandbox, or `nil` if
   /// the process's sandbox cannot be read. May block, because the process decides which filesystem
@@ -33,7 +35,7 @@ package enum SandboxedApplication {
 
   /// Returns the value of `name` in the group `Application` or `Runtime`, or `nil` if there is none
   /// or it is no application ID.
-  static func name(in text: String) -> String? {
+  package static func name(in text: String) -> String? {
     var isInside = false
     for line in text.split(whereSeparator: \.isNewline) {
       if line.hasPrefix("[") {
