@@ -1,3 +1,4 @@
+import CDispatch
 import Contract
 import Foundation
 import Glibc

@@ -1,3 +1,4 @@
+import CDispatch
 import Destinations
 import Foundation
 import Glibc
