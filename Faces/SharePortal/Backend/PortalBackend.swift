@@ -35,6 +35,8 @@ import Linux
   private let bus: Bus
   private let show: Show
   private var shown: [String: Shown] = [:]
+  /// The watches of the frontends that have open sheets.
+  private var watches: [String: UInt32] = [:]
 
   /// Adds the object and requests the backend's name.
   package init(_ bus: Bus, show: @escaping Show) {
@@ -76,6 +78,7 @@ import Linux
           })
       else { throw PortalError(.exists, "An open request has this handle.") }
       shown[handle] = Shown(call: call, object: object)
+      watch(owner)
       let close = show(Request(application: application, options: options, files: files)) {
         [weak self] response in
         _ = self?.end(handle, response)
@@ -88,6 +91,28 @@ import Linux
     guard let ended = shown.removeValue(forKey: handle) else { return nil }
     bus.remove(ended.object)
     ended.call.reply(response: response.rawValue)
+    let caller = ended.call.caller
+    if !shown.values.contains(where: { $0.call.caller == caller }),
+      let watch = watches.removeValue(forKey: caller)
+    {
+      bus.unwatch(watch)
+    }
     return ended
+  }
+
+  /// Closes the sheets of a frontend that leaves the bus. Otherwise a frontend that crashed would
+  /// leave sheets whose response has no receiver.
+  private func watch(_ caller: String) {
+    guard watches[caller] == nil else { return }
+    watches[caller] = bus.watch(caller) { [weak self] in
+      // Closing the sheets removes the watch that is being called.
+      Bus.later { self?.left(caller) }
+    }
+  }
+
+  private func left(_ caller: String) {
+    for handle in shown.filter({ $0.value.call.caller == caller }).keys {
+      end(handle, .other)?.close()
+    }
   }
 }
