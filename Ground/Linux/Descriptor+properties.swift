@@ -16,6 +16,13 @@ extension Descriptor {
     return try self.status().size == 0
   }
 
+  /// Whether this is a regular file. Unlike `status`, this never waits for the file's filesystem,
+  /// which may be a process that does not respond.
+  package var isRegularFile: Bool {
+    let mode = clinux_cached_mode(number)
+    return mode >= 0 && mode & Int32(S_IFMT) == Int32(S_IFREG)
+  }
+
   /// Whether the file's filesystem has the naming rules of Windows: FAT, exFAT or NTFS.
   package var followsWindowsNames: Bool { clinux_follows_windows_names(number) != 0 }
 

@@ -46,6 +46,16 @@ import Linux
       }, Unmanaged.passRetained(Callback(body)).toOpaque(), { Callback.release($0) })
   }
 
+  /// Calls a function in the main loop after this time, or up to 1 s later.
+  static func after(seconds: UInt32, _ body: @escaping @MainActor () -> Void) {
+    g_timeout_add_seconds_full(
+      G_PRIORITY_DEFAULT, seconds,
+      { data in
+        Callback.call(data)
+        return 0
+      }, Unmanaged.passRetained(Callback(body)).toOpaque(), { Callback.release($0) })
+  }
+
   package var isClosed: Bool { g_dbus_connection_is_closed(connection) != 0 }
 
   // MARK: Objects

@@ -1,5 +1,4 @@
 import CGio
-import Dispatch
 import Foundation
 import Glibc
 import Linux
@@ -20,8 +19,7 @@ import Linux
   private var pending: [RequestTable.ID: Pending] = [:]
   private var objects: [String: UInt32] = [:]
   private var watches: [String: UInt32] = [:]
-  /// Reads the callers' sandboxes. One caller's filesystem may block a thread.
-  private let reading = DispatchQueue(label: "sandboxes", attributes: .concurrent)
+  private var sandboxes = SandboxReader()
 
   private init(_ bus: Bus) { self.bus = bus }
 
@@ -113,9 +111,8 @@ import Linux
   private func identify(_ id: RequestTable.ID, _ caller: String) {
     bus.process(of: caller) { [self] process in
       guard let process else { return perform(table.identified(id, as: nil)) }
-      reading.async {
-        let application = SandboxedApplication.identifier(of: process)
-        Bus.later { self.perform(self.table.identified(id, as: application)) }
+      sandboxes.read(process) { [self] application in
+        perform(table.identified(id, as: application))
       }
     }
   }

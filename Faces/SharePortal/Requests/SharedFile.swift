@@ -1,7 +1,8 @@
 import Glibc
 package import Linux
 
-/// A file that a caller passed as a descriptor. The file is never opened by a path.
+/// A file that a caller passed as a descriptor. The file is never opened by a path. The filesystem
+/// of the file may block each access for ever, so nothing here waits for it.
 package struct SharedFile: Sendable {
   package let descriptor: Descriptor
   /// The last component of the file's path, as the kernel reports it. It may be any text without
@@ -17,7 +18,7 @@ package struct SharedFile: Sendable {
     guard flags >= 0, flags & Self.pathOnly == 0, flags & O_ACCMODE != O_WRONLY else {
       throw PortalError(.invalidArgument, "A file is not open for reading.")
     }
-    guard let status = try? descriptor.status(), status.isRegularFile else {
+    guard descriptor.isRegularFile else {
       throw PortalError(
         .invalidArgument, "A descriptor is a folder, pipe, socket or device. Share regular files.")
     }

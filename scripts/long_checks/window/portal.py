@@ -8,7 +8,9 @@ import signal
 import subprocess
 
 from long_checks.window.case import bin_of, case, claim, compose, delivered, titles, walk
+from shared.blocking_file import blocking_file
 from shared.desktop import PATIENCE, Missed, Sheet
+from shared.fuse_disk import NoFUSE
 from shared.machine import ROOT, received, wait_for
 
 EXAMPLES = ROOT / "docs/portal"
@@ -216,6 +218,41 @@ def portal_close(stage, photo):
         client.share(text=("s", "Moo"))
         sheet.find("label", "Share text")
         client.bus.close_sync()
+        sheet.gone("label", "Share text")
+
+
+@case
+def portal_leaving(stage, photo):
+    """If the caller or the portal's frontend ends, its sheets close."""
+    def kill_frontend(client):
+        os.kill(process_of(FRONTEND), signal.SIGKILL)
+
+    with portal(stage), Shown() as sheet:
+        for leave in (lambda client: client.bus.close_sync(), kill_frontend):
+            with Client() as client:
+                client.share(text=("s", "Moo"))
+                sheet.find("label", "Share text")
+                leave(client)
+                sheet.gone("label", "Share text")
+
+
+@case
+def portal_blocked(stage, photo):
+    """A caller's file whose filesystem does not respond keeps no other caller waiting."""
+    with contextlib.ExitStack() as stack:
+        try:
+            _, file = stack.enter_context(blocking_file(stage.folder / "blocking"))
+        except NoFUSE as reason:
+            print(f"      portal-blocked was not tried: {reason}", flush=True)
+            return
+        stack.enter_context(portal(stage))
+        sheet, client, other = (stack.enter_context(each()) for each in (Shown, Client, Client))
+        client.share([file], text=("s", "Moo"))
+        os.close(file)
+        answer = other.share(text=("s", "Cow"), title=("s", "Cow"))
+        claim(answer.startswith(PATH), f"the other caller gets {answer}")
+        sheet.find("label", "Share text")
+        claim(other.close(answer) == (), "the other request is gone")
         sheet.gone("label", "Share text")
 
 
