@@ -83,7 +83,9 @@ struct LensTests {
     #expect(sheet.handle(.removeHidden) == [.removeHidden(true)])
     let effects = sheet.handle(.sent)
     #expect(effects.contains(.begin("x.A")), "\(effects)")
+    #expect(!sheet.hasPosted)
     #expect(sheet.handle(.post) == [])
+    #expect(sheet.hasPosted && sheet.phase == .composing)
     // The end of the replaced share and its last views do not end the sheet.
     for state in [ShareStatus.State.composing, .cancelled] {
       let old = ShareStatus(

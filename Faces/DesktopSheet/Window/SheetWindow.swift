@@ -133,9 +133,9 @@ import ShareSheet
   }
 
   /// Closes the window without a question, because the program that requested the sheet has gone. If
-  /// the user has posted, the window stays.
+  /// the user has chosen Post, the window stays, even if the share waits or has failed.
   func withdraw() {
-    guard !isGone, posted == nil else { return }
+    guard !isGone, posted == nil, session?.sheet.hasPosted != true else { return }
     switch session?.sheet.phase {
     case .posting, .posted: break
     default: finish(.cancelled)

@@ -75,12 +75,12 @@ extension Sheet {
   mutating func post() {
     guard phase == .composing, let composition else { return }
     if let recovery {
-      postsAfterRestart = recovery.isRestart
+      if recovery.isRestart { (hasPosted, postsAfterRestart) = (true, true) }
       notice = recovery.words
       return
     }
     if awaitsRestart {
-      postsAfterRestart = true
+      (hasPosted, postsAfterRestart) = (true, true)
       notice = Words.Lens.startingAgain
       return
     }
@@ -99,6 +99,7 @@ extension Sheet {
     settings = nil
     outbox.post()
     latest = nil
+    hasPosted = true
     phase = .posting
   }
 

@@ -8,6 +8,7 @@ extension Sheet {
     question = nil
     phase = .starting
     hasBegun = false
+    hasPosted = false
     early = nil
     status = nil
     // A new process numbers its links from the beginning.
@@ -147,6 +148,7 @@ extension Sheet {
     phase = .choosing
     offering.narrow(to: "")
     chosen = nil
+    hasPosted = false
     clear()
   }
 

@@ -58,6 +58,9 @@ package struct Sheet: Sendable {
   package internal(set) var lens: Lens?
   /// Whether the extension starts again as soon as the daemon has accepted all inputs.
   package internal(set) var awaitsRestart = false
+  /// Whether the user has chosen Post for the chosen destination. Stays `true` if the share fails, so
+  /// that the user sees the failure.
+  package internal(set) var hasPosted = false
   /// Whether the user has chosen Post during a restart.
   var postsAfterRestart = false
   /// The shares that a restart has replaced. Their statuses are ignored.
