@@ -20,14 +20,14 @@ const startHost = ended => {
       if (message.type === "open") started.isOpen = true;
       try { host.postMessage(message); } catch { /* The host has ended. */ }
     },
-    stop: () => host.disconnect(),
+    stop: () => end("failed"),
   };
   host.onMessage.addListener(({ result }) => {
     end(["shared", "cancelled", "failed"].includes(result) ? result : "unknown");
   });
   host.onDisconnect.addListener(() => {
     const reason = (api.runtime.lastError ?? host.error)?.message ?? "";
-    // A host that ends early leaves its sheet, so the user may still post the items.
+    // A host that ends early leaves its sheet open, so the user may still post the items.
     if (/not found|forbidden|No such native|Failed to start/i.test(reason)) end("missing");
     else end(started.isOpen ? "unknown" : "failed");
   });
@@ -39,12 +39,14 @@ const ACTIVATION = 5000;
 /** The tabs with a pending share, and the times at which the last share of each tab began. */
 const pending = new Set(), begun = new Map();
 
-/** Returns why a page may not share now, or null. `time` is when the user last activated the frame itself. */
-const refusal = (tab, time) => {
+/** Returns why a page may not share now, or null. `activated` is when the user last activated the frame itself, and
+ * `granted` when its share began. */
+const refusal = (tab, { activated, granted }) => {
   if (pending.has(tab)) return "pending";
   const last = begun.get(tab) ?? 0;
-  // A frame that the user has not activated itself has the activation of another frame, which may be used.
-  return time > last || Date.now() > last + ACTIVATION ? null : "used";
+  // A frame that the user has not activated itself relies on another frame's activation, which an earlier share may
+  // have used.
+  return activated > last || granted > last + ACTIVATION ? null : "used";
 };
 
 api.runtime.onConnect.addListener(page => {
@@ -54,22 +56,22 @@ api.runtime.onConnect.addListener(page => {
   const reply = result => { if (isConnected) page.postMessage({ result }); };
   page.onMessage.addListener(message => {
     if (message.type !== "begin") return host?.post(message);
-    const reason = refusal(tab, message.time);
-    if (reason || host) return reply(reason);
+    if (host) return;
+    const reason = refusal(tab, message);
+    if (reason) return reply(reason);
     pending.add(tab);
     begun.set(tab, Date.now());
     host = startHost(result => {
       pending.delete(tab);
-      reply(result === "missing" ? "failed" : result);
+      // The page does not learn whether the items may have been posted.
+      reply({ missing: "failed", unknown: "cancelled" }[result] ?? result);
     });
   });
   page.onDisconnect.addListener(() => {
     void api.runtime.lastError;
     isConnected = false;
     // An open sheet stays. Its tab has a pending share until the sheet has ended.
-    if (!host || host.isOpen) return;
-    host.stop();
-    pending.delete(tab);
+    if (host && !host.isOpen) host.stop();
   });
 });
 api.tabs.onRemoved.addListener(tab => begun.delete(tab));

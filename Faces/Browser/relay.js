@@ -10,8 +10,9 @@
   // No script can consume the browser's transient activation. A share therefore marks the activation as used, until
   // the user activates the document again or the activation has expired.
   let isUsed = false, activated = 0;
+  // Browsers also take mousedown and touchend as activations. One press would then count several times.
   const activates = {
-    keydown: event => event.key !== "Escape", mousedown: () => true, touchend: () => true,
+    keydown: event => event.key !== "Escape" && !event.repeat,
     pointerdown: event => event.pointerType === "mouse", pointerup: event => event.pointerType !== "mouse",
   };
   for (const [type, isActivation] of Object.entries(activates)) {
@@ -42,9 +43,8 @@
     return true;
   };
 
-  // share.js begins the share directly after it has asked for the activation.
-  const GRANT = 1000;
-  let grantedUntil = 0, share = null;
+  // The time of a granted activation. share.js begins the share in the same task.
+  let granted = null, share = null;
   const answer = reply => dispatchEvent(new CustomEvent(REPLY, { detail: JSON.stringify(reply) }));
   const end = (number, result) => {
     if (share?.number !== number) return;
@@ -61,7 +61,7 @@
     share = { number, port };
     port.onMessage.addListener(reply => end(number, reply.result));
     port.onDisconnect.addListener(() => end(number, "failed"));
-    port.postMessage({ type: "begin", time: activated });
+    port.postMessage({ type: "begin", activated, granted });
     port.postMessage(message);
   };
 
@@ -71,7 +71,8 @@
     if (type === "policy") return answer({ allowed: isAllowedByPolicy() });
     if (type === "activation") {
       const allowed = isAllowedByPolicy() && !share && useActivation();
-      grantedUntil = allowed ? performance.now() + GRANT : 0;
+      granted = allowed ? Date.now() : null;
+      queueMicrotask(() => { granted = null; });
       return answer({ allowed });
     }
     if (type === "close") {
@@ -83,8 +84,8 @@
     const message = { type };
     for (const key of KEYS[type]) if (typeof fields[key] === "string") message[key] = fields[key];
     if (type === "share") {
-      if (performance.now() < grantedUntil && !share) begin(number, message);
-      grantedUntil = 0;
+      if (granted !== null && !share) begin(number, message);
+      granted = null;
     } else if (share?.number === number) share.port.postMessage(message);
   }, true);
 })();

@@ -84,10 +84,9 @@
     send({ number, type: "open" });
   };
 
-  // A page must not repeat a share that may have been posted. `unknown` is therefore no DataError.
+  // A page must not repeat a share that may have been posted. An unknown outcome is therefore no DataError.
   const ERRORS = {
-    cancelled: ["The share was cancelled.", "AbortError"],
-    unknown: ["The outcome of the share is unknown.", "AbortError"],
+    cancelled: ["The share was cancelled, or its outcome is unknown.", "AbortError"],
     pending: ["An earlier share of this tab has not completed.", "InvalidStateError"],
     used: ["The user's click or key was used for an earlier share.", "NotAllowedError"],
     failed: ["The share could not be started.", "DataError"],

@@ -40,10 +40,9 @@ struct BrowserShare {
     case .exited(code: 0): .shared
     // CommandStatus `cancelled`.
     case .exited(code: 5): .cancelled
-    // CommandStatus from `failed` to `contentNotValid`.
-    case .exited(code: 1...4): .failed
-    // The command was killed, or it does not know the outcome. A daemon that cannot be reached may have
-    // ended after it had taken the items.
+    // CommandStatus from `usage` to `contentNotValid`.
+    case .exited(code: 2...4): .failed
+    // The command was killed, or it may have failed after the items were handed over.
     default: .unknown
     }
   }

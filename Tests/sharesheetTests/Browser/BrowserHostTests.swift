@@ -75,7 +75,7 @@ struct BrowserHostTests {
   @Test(
     "The page learns only whether the items were shared",
     arguments: [
-      ("exit 0", "shared"), ("exit 5", "cancelled"), ("exit 4", "failed"), ("exit 7", "unknown"),
+      ("exit 0", "shared"), ("exit 5", "cancelled"), ("exit 4", "failed"), ("exit 1", "unknown"),
       ("exit 10", "unknown"),
       ("kill $$", "unknown"),
     ])
