@@ -61,7 +61,11 @@ package enum HostDaemon {
   /// The errors of the bus if no program serves the name, or the sandbox may not call it.
   private static let absences: Set = [
     "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",
+  ]
+  /// The errors of the bus if another version serves the name.
+  private static let differences: Set = [
     "org.freedesktop.DBus.Error.UnknownMethod", "org.freedesktop.DBus.Error.UnknownObject",
+    "org.freedesktop.DBus.Error.UnknownInterface",
   ]
 
   /// Returns a connected socket of the host's daemon. The host starts the daemon if necessary.
@@ -86,17 +90,21 @@ package enum HostDaemon {
         .noDaemon,
         translated(
           """
-          Sharesheet is not installed outside the sandbox. Install the package 'sharesheet' on \
-          this computer, or run 'sharesheet integrate' in a terminal.
+          Sharesheet is not installed outside the sandbox, or this application may not call \
+          \(name). Install the package 'sharesheet' on this computer, or run 'sharesheet integrate' \
+          in a terminal.
           """))
-    } catch {
+    } catch let failure as SessionBus.Failure where differences.contains(failure.name ?? "") {
       throw ControlError(
         .noDaemon,
         translated(
           """
-          The daemon outside the sandbox cannot be reached (\(error)). Update the package \
-          'sharesheet' on this computer.
+          The package 'sharesheet' on this computer has another version than this application. \
+          Update both.
           """))
+    } catch {
+      throw ControlError(
+        .noDaemon, translated("The daemon outside the sandbox cannot be reached: \(error)"))
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CAdwaita
+import DaemonClient
 import Dispatch
 import Foundation
 import Glibc
@@ -37,7 +38,8 @@ import ShareSheet
     }
     // If another process owns the name, this process only passes its items to that process and
     // needs no display.
-    guard cadwaita_is_owned(identifier) != 0 || gtk_init_check() != 0 else {
+    let isOther = !DaemonSocket.isInSandbox && cadwaita_is_owned(identifier) != 0
+    guard isOther || gtk_init_check() != 0 else {
       say(Words.Window.noDisplay, isGood: false)
       return SheetStatus.unanswered.rawValue
     }
@@ -47,9 +49,12 @@ import ShareSheet
 
   private init() {
     g_set_application_name(Words.Window.applicationName)
-    let flags =
+    var flags =
       G_APPLICATION_HANDLES_OPEN.rawValue | G_APPLICATION_HANDLES_COMMAND_LINE.rawValue
       | G_APPLICATION_SEND_ENVIRONMENT.rawValue
+    // A window in a sandbox and a window outside cannot open each other's files, so neither may pass
+    // its items to the other.
+    if DaemonSocket.isInSandbox { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
     application = UnsafeMutableRawPointer(
       adw_application_new(Self.identifier, GApplicationFlags(rawValue: flags))
     ).assumingMemoryBound(to: GtkWidget.self)

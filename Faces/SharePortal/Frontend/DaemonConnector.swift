@@ -7,7 +7,7 @@ import Linux
 
 /// The object that connects the window in a sandbox to the daemon. It starts the daemon if
 /// necessary, and passes a connected socket to the caller.
-@MainActor final class DaemonDoor {
+@MainActor final class DaemonConnector {
   /// The calls that may be served at once. Each may occupy a thread for the start of a daemon.
   private static let limit = 32
 

@@ -34,13 +34,13 @@ import Linux
     OpenFileLimit.raise()
     do throws(Bus.Unreachable) {
       let bus = try Bus()
-      let (portal, door) = (PortalFrontend(bus), DaemonDoor(bus))
+      let (portal, connector) = (PortalFrontend(bus), DaemonConnector(bus))
       guard portal.serve() else { return end("The portal's path is in use.", 1) }
       bus.own(PortalInterfaces.frontendName) {
         if bus.isClosed { exit(0) }
         exit(end("\(PortalInterfaces.frontendName) belongs to another process.", 1))
       }
-      guard door.serve() else { return end("The daemon's path is in use.", 1) }
+      guard connector.serve() else { return end("The daemon's path is in use.", 1) }
       Bus.run()
       return 0
     } catch {

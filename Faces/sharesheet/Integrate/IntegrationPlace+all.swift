@@ -31,7 +31,7 @@ extension IntegrationPlace {
       name: translated("Share portal"), path: "dbus-1/services/org.sharesheet.Portal.service",
       content: .entry(PackageResources.portal_service), starts: ["sharesheet-portal"]),
     .init(
-      name: translated("Connection for the Flatpak"),
+      name: translated("Daemon, for the sandboxed window"),
       path: "dbus-1/services/org.sharesheet.Daemon.service",
       content: .entry(PackageResources.daemon_service), starts: ["sharesheet-portal"]),
     .init(

@@ -96,7 +96,7 @@ import Testing
     #expect(stale.allSatisfy { $0.why == "starts programs in another folder" })
     #expect(
       stale.map(\.name) == [
-        "Applications", "D-Bus", "Share portal", "Connection for the Flatpak",
+        "Applications", "D-Bus", "Share portal", "Daemon, for the sandboxed window",
         "Share portal, backend", "Nautilus", "Nemo", "Thunar, Send To", "Dolphin",
         "KDE's Share menus, program", "PCManFM, Caja", "Chromium", "Google Chrome", "Firefox",
       ])

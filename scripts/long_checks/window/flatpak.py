@@ -107,5 +107,5 @@ def daemon_by_bus(stage, photo):
         claim("AccessDenied" in answer.stdout, f"a program without a sandbox gets {answer.stdout}")
         with sandbox(stage, photo, *options, application=APPLICATION, allowed=[f"--own={APPLICATION}"]) as inside, \
                 Inside(*inside, *command) as sheet:
-            words = "Sharesheet is not installed outside the sandbox."
+            words = "Sharesheet is not installed outside the sandbox, or"
             claim(wait_for(lambda: sheet.says(words), PATIENCE), f"the fix is not named:\n{sheet.tree()}\n{sheet.words()}")
