@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 
-from deb import release
+from deb import notices, release
 
 PACKAGING = release.ROOT / "packaging"
 HOME = "usr/lib/sharesheet"
@@ -66,6 +66,7 @@ def make(root, built, toolchain, values):
     put_entries(root, home)
     put_start_files(root)
     put_documents(root, "sharesheet", values)
+    put_compressed(notices.text(toolchain), root / "usr/share/doc/sharesheet/third-party-notices.gz")
     write(root / "usr/share/metainfo/org.sharesheet.Sharesheet.metainfo.xml",
           filled("org.sharesheet.Sharesheet.metainfo.xml", values))
     check_programs(root)

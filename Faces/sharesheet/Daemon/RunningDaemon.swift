@@ -13,26 +13,26 @@ import Translations
 struct RunningDaemon {
   let client: ControlClient
   private let pid: Int32
+  /// The process (pidfd_open(2)). Its number may belong to another process after it has ended.
+  private let process: Descriptor
 
   /// Returns `nil` if no daemon runs.
   init?(_ directories: Directories) {
     guard let pid = Self.processIdentifier(directories),
+      case let number = clinux_pidfd_open(pid), number >= 0,
+      case let process = Descriptor(owning: number),
+      Self.processIdentifier(directories) == pid,
       let client = DaemonStarter(directories: directories).runningDaemon()
     else { return nil }
     self.client = client
     self.pid = pid
+    self.process = process
     StoppedDaemon.watch(directories)
   }
 
   /// Stops the daemon and returns when its process has ended.
   /// - Throws: `ShareError` `failed` if the process has not ended within 30 s.
   func stop() async throws {
-    // The process is opened before the request, because its number may belong to another process
-    // after it has ended.
-    let watched = clinux_pidfd_open(pid)
-    if watched == -ESRCH { return }
-    let process = Descriptor(
-      owning: try SystemError.checkNegated(watched, "watch process \(pid)"))
     do {
       try await client.stop()
     } catch let error as ControlError where error.code == .noDaemon {

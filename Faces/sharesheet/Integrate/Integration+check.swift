@@ -36,8 +36,8 @@ extension Integration {
     if let windowProblem { report.problems.append(windowProblem) }
     report.problems += entries.compactMap { place, file in
       lostProgram(of: place).flatMap {
-        file.state == .missing
-          ? nil : translated("\(place.name) starts \($0), which is missing. Install it.")
+        file.state == .missing && pathInPackage(of: place) == nil
+          ? nil : translated("\(place.name) starts \($0), which is missing. Install or build it.")
       }
     }
     let states = report.files.compactMap(\.state)
@@ -90,8 +90,11 @@ extension Integration {
     _ place: IntegrationPlace, at path: String, hiddenBy own: MarkedFile
   ) -> IntegrationReport.File {
     switch own.state {
-    case .missing, .foreign:
-      .init(name: place.name, path: path, state: .current)
+    case .missing: .init(name: place.name, path: path, state: .current)
+    case .foreign:
+      .init(
+        name: place.name, path: own.path, state: .foreign,
+        why: translated("hides the file of the package sharesheet; move it away"))
     case .current, .stale:
       .init(
         name: place.name, path: own.path, state: .stale,
