@@ -127,8 +127,14 @@ struct Sharesheetd: AsyncParsableCommand {
   /// - Throws: `ExitCode` if the program is not started.
   private static func start(_ program: String?, mayReplace: Bool) throws {
     guard mayReplace, let program else { throw ExitCode(Self.unfinished) }
-    // A new program inherits ignored signals.
+    // A new program inherits ignored signals. A second update may not end it before it handles the
+    // signal.
     for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }
+    signal(SIGUSR1, SIG_IGN)
+    // The event loops' descriptors would stay open in the new program.
+    for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+      if let number = Int32(name), number > STDERR_FILENO { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
+    }
     var words = CommandLine.arguments
     // The pipe of this option belongs to the process that started the first program.
     if let option = words.firstIndex(of: "--ready-descriptor") {

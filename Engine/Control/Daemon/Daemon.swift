@@ -213,8 +213,6 @@ package struct Daemon: Sendable {
     }
     try await group.run()
     keeper.stop()
-    signalled.cancel()
-    stopping.cancel()
     launches.cancel()
     await launches.value
     files.withLock { $0.stop() }
@@ -229,6 +227,9 @@ package struct Daemon: Sendable {
     await chaining.value
     await history.keeper?.store.close()
     let end = await leave(after: keeping.value)
+    // A request to stop may arrive until here.
+    signalled.cancel()
+    stopping.cancel()
     logger.info("stopped")
     if case .stopped = end, await stopping.value { return .updated }
     return end
