@@ -20,6 +20,8 @@ import Linux
   private var objects: [String: UInt32] = [:]
   private var watches: [String: UInt32] = [:]
   private var sandboxes = SandboxReader()
+  /// The handles of the requests to which the backend has not responded yet.
+  private var open: Set<String> = []
 
   private init(_ bus: Bus) { self.bus = bus }
 
@@ -99,12 +101,22 @@ import Linux
       bus.respond(to: caller, handle: handle, response: response)
     case .remove(_, let handle):
       if let object = objects.removeValue(forKey: handle) { bus.remove(object) }
-    case .closeBackend(_, let handle):
-      bus.call(
-        Bus.Method(
-          destination: PortalInterfaces.backendName, path: handle,
-          interface: PortalInterfaces.backendRequest, name: "Close"), nil
-      ) { _ in }
+    case .closeBackend(_, let handle): closeSheet(of: handle)
+    }
+  }
+
+  /// Closes the backend's sheet. A backend that has just started does not know the request yet and
+  /// refuses the call, so it is repeated until the request ends.
+  private func closeSheet(of handle: String) {
+    bus.call(
+      Bus.Method(
+        destination: PortalInterfaces.backendName, path: handle,
+        interface: PortalInterfaces.backendRequest, name: "Close"), nil
+    ) { [self] reply in
+      guard reply == nil, open.contains(handle) else { return }
+      Bus.after(seconds: 1) {
+        if self.open.contains(handle) { self.closeSheet(of: handle) }
+      }
     }
   }
 
@@ -127,6 +139,7 @@ import Linux
       } catch { call.refuse(error) }
     }
     request.call.reply(handle: handle)
+    open.insert(handle)
     bus.call(
       Bus.Method(
         destination: PortalInterfaces.backendName, path: PortalInterfaces.path,
@@ -136,6 +149,7 @@ import Linux
         g_variant_new_string(request.window), BusValue.variant(request.options.forBackend),
       ]), files: request.files
     ) { [self] reply in
+      open.remove(handle)
       let response = reply.flatMap { reply -> UInt32? in
         guard String(cString: cgio_type_of(reply)) == "(ua{sv})",
           let value = g_variant_get_child_value(reply, 0)

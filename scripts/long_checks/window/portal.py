@@ -222,6 +222,21 @@ def portal_close(stage, photo):
 
 
 @case
+def portal_close_early(stage, photo):
+    """Requests that are closed while the window's program starts leave no sheet, and do not count any more."""
+    with portal(stage), Client() as client:
+        claim(process_of(BACKEND) is None, "the window's program runs already")
+        for handle in [client.share(text=("s", "Moo")) for _ in range(4)]:
+            claim(client.close(handle) == (), "the caller cannot close its request")
+        claim(wait_for(lambda: process_of(BACKEND), PATIENCE), "the window's program has not started")
+        # The limit for one caller is four.
+        said = wait_for(lambda: (reply := client.share(text=("s", "Moo"))).startswith(PATH) and reply, PATIENCE)
+        claim(said, f"the next request is refused: {client.share(text=('s', 'Moo'))}")
+        client.close(said)
+        claim(wait_for(lambda: not titles(), PATIENCE), f"these sheets stay: {titles()}")
+
+
+@case
 def portal_leaving(stage, photo):
     """If the caller or the portal's frontend ends, its sheets close."""
     def kill_frontend(client):
