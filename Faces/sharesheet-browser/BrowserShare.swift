@@ -40,8 +40,8 @@ struct BrowserShare {
     case .exited(code: 0): .shared
     // CommandStatus `cancelled`.
     case .exited(code: 5): .cancelled
-    // CommandStatus from `usage` to `contentNotValid`.
-    case .exited(code: 2...4): .failed
+    // CommandStatus from `usage` to `contentNotValid`, and `unanswered`, such as without a display.
+    case .exited(code: 2...4), .exited(code: 9): .failed
     // The command was killed, or it may have failed after the items were handed over.
     default: .unknown
     }

@@ -62,7 +62,9 @@ final class ReceivedFiles {
   func begin(_ name: String) throws {
     guard paths.count < Self.most else { throw HostMessage.Refusal(reason: "too many files") }
     let name = Self.name(from: name)
-    guard !Self.started.contains((name as NSString).pathExtension.lowercased()) else {
+    // A name such as `.desktop` has no extension for Foundation, but a type for the desktop.
+    let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+    guard !Self.started.contains(ending?.lowercased() ?? "") else {
       throw HostMessage.Refusal(reason: "a file that a desktop starts")
     }
     let own = "\(folder)/\(paths.count)"

@@ -76,6 +76,7 @@ struct BrowserHostTests {
     "The page learns only whether the items were shared",
     arguments: [
       ("exit 0", "shared"), ("exit 5", "cancelled"), ("exit 4", "failed"), ("exit 1", "unknown"),
+      ("exit 9", "failed"),
       ("exit 10", "unknown"),
       ("kill $$", "unknown"),
     ])
@@ -139,6 +140,7 @@ struct BrowserHostTests {
       ("4 GiB", length(.max)), ("incomplete", length(100) + Array("{}".utf8)),
       ("too many files", share + Array([[UInt8]](repeating: file, count: 65).joined())),
       ("a file that a desktop starts", share + (try message("file", ["name": "a.DESKTOP"]))),
+      ("only an ending", share + (try message("file", ["name": ".desktop"]))),
       ("a hidden ending", share + (try message("file", ["name": "a.txt/b.s\u{202E}h"]))),
     ]
     for (name, bytes) in bad {
