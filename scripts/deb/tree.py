@@ -84,6 +84,7 @@ def make_app(target, app, built, command, extension):
         if path.is_file():
             put(path, target / path.relative_to(source))
     put_program(built / command, target / command)
+    link(target.parents[3] / "bin" / command, f"../lib/sharesheet/applications/{app}.app/{command}")
     put_program(built / extension, target / "PlugIns" / f"{extension}.appex" / extension)
 
 

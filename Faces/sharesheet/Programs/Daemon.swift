@@ -39,7 +39,7 @@ struct Daemon: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: translated("Start the daemon in the background, unless it runs."))
 
-    @Flag(help: ArgumentHelp(translated("Do nothing unless something was shared before.")))
+    @Flag(help: ArgumentHelp(translated("Do nothing unless a daemon has run before.")))
     var ifUsed = false
 
     @Flag(help: ArgumentHelp(translated("Print the daemon's status as one JSON value.")))
