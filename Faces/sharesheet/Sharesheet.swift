@@ -45,6 +45,13 @@ struct Sharesheet: AsyncParsableCommand {
     // If the reader of the output or the daemon closes its end of a connection, SIGPIPE would end
     // the process. Because the signal is ignored, the command can report an error.
     signal(SIGPIPE, SIG_IGN)
+    // Swift reads the arguments from /proc. Without them, the command would show its help and report
+    // success.
+    guard !CommandLine.arguments.isEmpty else {
+      Console.say(
+        translated("/proc is not mounted, so the arguments cannot be read. Nothing was done."))
+      Glibc.exit(CommandStatus.failed.rawValue)
+    }
     let words = Array(CommandLine.arguments.dropFirst())
     do {
       let names = configuration.subcommands.map {

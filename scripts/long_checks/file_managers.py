@@ -7,7 +7,7 @@ blanks, quotes, line breaks, options, shell commands and invalid UTF-8. The comm
 records its arguments replaces the window. At the end, `sharesheet integrate --remove` must leave nothing.
 
 With --window the real window is used: it shares a photo through ShareAlike, which must arrive in a request bin. The
-clicks are counted.
+presses are listed.
 
 File managers that are not installed are left out and reported. Fault: one of the files is lost (lost). Needs Debian's
 xvfb, dbus, openbox, xdotool, at-spi2-core, gir1.2-atspi-2.0 and python3-gi, and imagemagick for screenshots.
@@ -128,7 +128,7 @@ def press_share(name, home):
     how = MANAGERS[name]
     file, menu, keys = how.get("file"), how.get("menu"), how.get("keys")
     has_window = "WINDOW" in os.environ
-    calls, clicks = [], []
+    calls, presses = [], []
     manager = subprocess.Popen([*how["command"], str(home / "files")])
     try:
         place = wait("its window", window)
@@ -149,7 +149,7 @@ def press_share(name, home):
                 xdotool(*(["click", 1] if file else []), "key", "ctrl+a")
             time.sleep(0.3)
             xdotool(*(["click", 3] if file else ["key", how.get("opens", "shift+F10")]))
-            clicks[:] = ["the file"]
+            presses[:] = ["the file"]
             with contextlib.suppress(Failure):
                 if menu:
                     parent = wait(menu, lambda: find(menu, ["menu", "menu item"]), 5)
@@ -158,7 +158,7 @@ def press_share(name, home):
                 if os.environ.get("SCREENSHOT"):
                     time.sleep(0.5)
                     subprocess.run(["import", "-window", "root", os.environ["SCREENSHOT"]])
-                clicks.append(LABEL)
+                presses.append(LABEL)
                 if share:
                     share.get_action_iface().do_action(0)
                 else:
@@ -173,7 +173,7 @@ def press_share(name, home):
         if has_window:
             found.get_action_iface().do_action(0)
             wait("Post", lambda: press(find("Post", ["push button"])))
-            (home / "clicks").write_text(", ".join([*clicks, "ShareAlike", "Post"]))
+            (home / "presses").write_text(", ".join([*presses, "ShareAlike", "Post"]))
             wait("the window's end", lambda: not find("Post", ["push button"]))
     finally:
         manager.terminate()
@@ -310,6 +310,6 @@ def run(trial):
             trial.complain("failed", f"{name}: {failure}")
         for path in left_over(folder):
             trial.complain("left over", f"{name}: {path}")
-        clicks = folder / "clicks"
-        clicked = f", clicked: {clicks.read_text()}" if clicks.exists() else ""
-        trial.say(f"{name}: {time.monotonic() - began:.1f} s{clicked}")
+        presses = folder / "presses"
+        pressed = f", pressed: {presses.read_text()}" if presses.exists() else ""
+        trial.say(f"{name}: {time.monotonic() - began:.1f} s{pressed}")

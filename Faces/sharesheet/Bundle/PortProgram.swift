@@ -50,7 +50,10 @@ enum PortProgram {
       throw ShareError(
         .failed,
         translated(
-          "\(path) cannot be run: \(error.reasonWords). Build it beside 'sharesheet'."
+          """
+          \(path) cannot be run: \(error.reasonWords). Install the package sharesheet-dev, or build \
+          the program beside 'sharesheet'.
+          """
         ))
     }
     // The exit status 1 means that the sources have a problem. Other statuses have other causes.
