@@ -17,7 +17,9 @@ def make(root, built, toolchain, values):
     archive = home / f"lib{release.ARCHIVE}.a"
     tree.put(built / archive.name, archive)
     # Names without a path, time or owner, so that equal objects give an equal archive.
-    subprocess.run(["objcopy", "--enable-deterministic-archives", "--strip-debug", archive], check=True)
+    subprocess.run(
+        ["objcopy", "--enable-deterministic-archives", "--strip-debug", "--remove-section=.swift_modhash", archive],
+        check=True)
     for name in swift_modules(built):
         tree.put(built / "Modules" / f"{name}.swiftmodule", home / "modules" / f"{name}.swiftmodule")
     included = [put_c_module(path, home / "modules") for path in c_module_maps()]

@@ -32,9 +32,10 @@ def filled(name, values):
 
 
 def put_program(source, target):
-    """Copies a program without its symbols."""
+    """Copies a program without its symbols, and without the compiler's hashes, which depend on the folder of the build."""
     put(source, target, 0o755)
-    subprocess.run(["strip", "--strip-all", "--remove-section=.comment", target], check=True)
+    subprocess.run(
+        ["strip", "--strip-all", "--remove-section=.comment", "--remove-section=.swift_modhash", target], check=True)
 
 
 def put_library(source, target):
