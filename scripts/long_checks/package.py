@@ -289,13 +289,15 @@ def right_click(trial, package):
     shutil.copy(package, root.folder / "packages")
     began = time.monotonic()
     installed = root.install(f"/packages/{package.name}", recommends=True)
-    shown = root.run(
+    shared = root.result(
         "python3", "-B", "/checkout/scripts/long", "file-managers", "--window", "--managers", "nautilus", "--programs",
         "/usr/lib/sharesheet", *(["--screenshots", "/tmp"] if trial.options.screenshots else []), person=True)
     seconds = time.monotonic() - began
+    if shared.returncode:
+        raise Failure(f"the photo was not shared by right-click:\n{shared.stderr[-2000:]}")
     trial.figures["apt install to delivery by right-click (s)"] = round(seconds)
     trial.say(f"installed on a desktop in {installed:.0f} s, delivered by right-click after {seconds:.0f} s")
-    trial.say(next(line for line in shown.splitlines() if line.startswith("nautilus: ")))
+    trial.say(next(line for line in shared.stderr.splitlines() if line.startswith("nautilus: ")))
     if trial.options.screenshots:
         trial.options.screenshots.mkdir(parents=True, exist_ok=True)
         shutil.copy(root.folder / "tmp/nautilus.png", trial.options.screenshots)
