@@ -111,6 +111,17 @@
       _ = try begin(&table, ":1.1", "t5")
     }
 
+    @Test("A refused close is repeated until the backend has replied") func closeRefused() throws {
+      var table = RequestTable()
+      let id = try begin(&table, ":1.1", "a")
+      let handle = Self.prefix + "1_1/a"
+      #expect(table.closeRefused(id) == [])
+      _ = try table.close(handle, by: ":1.1")
+      for _ in 0..<2 { #expect(table.closeRefused(id) == [.closeBackend(id, handle: handle)]) }
+      _ = table.answered(id, nil)
+      #expect(table.closeRefused(id) == [])
+    }
+
     @Test("The requests of a caller that leaves the bus end, and only these") func left() throws {
       var table = RequestTable()
       let id = try begin(&table, ":1.1", "a")

@@ -12,11 +12,12 @@ import Linux
   private static let limit = 32
 
   private let bus: Bus
+  private let sandboxes: SandboxReader
   private var open = 0
   /// The connections to the daemon. The start of a daemon blocks a thread.
   private let connecting = DispatchQueue(label: "daemon", attributes: .concurrent)
 
-  init(_ bus: Bus) { self.bus = bus }
+  init(_ bus: Bus, _ sandboxes: SandboxReader) { (self.bus, self.sandboxes) = (bus, sandboxes) }
 
   /// Adds the object, and requests the name. If another process has the name, the bus gives it to
   /// this process later.
@@ -52,11 +53,15 @@ import Linux
         PortalError(.limitsExceeded, "\(Self.limit) calls are open. Wait for a reply."))
     }
     open += 1
-    bus.process(of: call.caller) { [self] process in
+    sandboxes.application(of: call.caller) { [self] application in
+      guard application == HostDaemon.application else {
+        open -= 1
+        return call.refuse(
+          PortalError(
+            .accessDenied, "Only the Flatpak \(HostDaemon.application) may connect to the daemon."))
+      }
       connecting.async {
-        let result = Result { () throws(PortalError) in
-          try Self.connection(to: socket, for: process)
-        }
+        let result = Result { () throws(PortalError) in try Self.connection(to: socket) }
         Bus.later {
           self.open -= 1
           switch result {
@@ -68,15 +73,10 @@ import Linux
     }
   }
 
-  /// - Throws: `PortalError` `accessDenied` if the caller is not the window in its sandbox, `failed`
-  ///   if the daemon cannot be started.
+  /// - Throws: `PortalError` `failed` if the daemon cannot be started.
   nonisolated private static func connection(
-    to socket: DaemonSocket, for process: Int32?
+    to socket: DaemonSocket
   ) throws(PortalError) -> UnixSocket {
-    guard process.flatMap(SandboxedApplication.identifier) == HostDaemon.application else {
-      throw PortalError(
-        .accessDenied, "Only the Flatpak \(HostDaemon.application) may connect to the daemon.")
-    }
     let directories = Directories()
     do {
       _ = try DaemonStarter(directories: directories).startedDaemon()

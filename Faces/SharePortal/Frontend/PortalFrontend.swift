@@ -19,11 +19,11 @@ import Linux
   private var pending: [RequestTable.ID: Pending] = [:]
   private var objects: [String: UInt32] = [:]
   private var watches: [String: UInt32] = [:]
-  private var sandboxes = SandboxReader()
-  /// The handles of the requests to which the backend has not responded yet.
-  private var open: Set<String> = []
+  private let sandboxes: SandboxReader
 
-  private init(_ bus: Bus) { self.bus = bus }
+  private init(_ bus: Bus, _ sandboxes: SandboxReader) {
+    (self.bus, self.sandboxes) = (bus, sandboxes)
+  }
 
   /// Serves the portal until the bus ends or another process takes the name.
   /// - Returns: The program's exit status, if the portal cannot start.
@@ -36,7 +36,8 @@ import Linux
     OpenFileLimit.raise()
     do throws(Bus.Unreachable) {
       let bus = try Bus()
-      let (portal, connector) = (PortalFrontend(bus), DaemonConnector(bus))
+      let sandboxes = SandboxReader(bus)
+      let (portal, connector) = (PortalFrontend(bus, sandboxes), DaemonConnector(bus, sandboxes))
       guard portal.serve() else { return end("The portal's path is in use.", 1) }
       bus.own(PortalInterfaces.frontendName) {
         if bus.isClosed { exit(0) }
@@ -94,37 +95,22 @@ import Linux
       }
     case .unwatch(let caller):
       if let watch = watches.removeValue(forKey: caller) { bus.unwatch(watch) }
-    case .identify(let id, let caller): identify(id, caller)
+    case .identify(let id, let caller):
+      sandboxes.application(of: caller) { [self] in perform(table.identified(id, as: $0)) }
     case .begin(let id, let handle, let application): begin(id, handle, application)
     case .refuse(let id, let error): pending.removeValue(forKey: id)?.call.refuse(error)
     case .respond(_, let handle, let caller, let response):
       bus.respond(to: caller, handle: handle, response: response)
     case .remove(_, let handle):
       if let object = objects.removeValue(forKey: handle) { bus.remove(object) }
-    case .closeBackend(_, let handle): closeSheet(of: handle)
-    }
-  }
-
-  /// Closes the backend's sheet. A backend that has just started does not know the request yet and
-  /// refuses the call, so it is repeated until the request ends.
-  private func closeSheet(of handle: String) {
-    bus.call(
-      Bus.Method(
-        destination: PortalInterfaces.backendName, path: handle,
-        interface: PortalInterfaces.backendRequest, name: "Close"), nil
-    ) { [self] reply in
-      guard reply == nil, open.contains(handle) else { return }
-      Bus.after(seconds: 1) {
-        if self.open.contains(handle) { self.closeSheet(of: handle) }
-      }
-    }
-  }
-
-  private func identify(_ id: RequestTable.ID, _ caller: String) {
-    bus.process(of: caller) { [self] process in
-      guard let process else { return perform(table.identified(id, as: nil)) }
-      sandboxes.read(process) { [self] application in
-        perform(table.identified(id, as: application))
+    case .closeBackend(let id, let handle):
+      bus.call(
+        Bus.Method(
+          destination: PortalInterfaces.backendName, path: handle,
+          interface: PortalInterfaces.backendRequest, name: "Close"), nil
+      ) { reply in
+        guard reply == nil else { return }
+        Bus.after(seconds: 1) { self.perform(self.table.closeRefused(id)) }
       }
     }
   }
@@ -139,7 +125,6 @@ import Linux
       } catch { call.refuse(error) }
     }
     request.call.reply(handle: handle)
-    open.insert(handle)
     bus.call(
       Bus.Method(
         destination: PortalInterfaces.backendName, path: PortalInterfaces.path,
@@ -149,7 +134,6 @@ import Linux
         g_variant_new_string(request.window), BusValue.variant(request.options.forBackend),
       ]), files: request.files
     ) { [self] reply in
-      open.remove(handle)
       let response = reply.flatMap { reply -> UInt32? in
         guard String(cString: cgio_type_of(reply)) == "(ua{sv})",
           let value = g_variant_get_child_value(reply, 0)

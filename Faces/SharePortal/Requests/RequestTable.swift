@@ -132,6 +132,13 @@ package struct RequestTable: Sendable {
     ] + drop(id)
   }
 
+  /// Handles a backend that refused to close its sheet. A backend that has just started does not
+  /// know the request yet, so the call is repeated until the backend replies to the request.
+  package func closeRefused(_ id: ID) -> [Action] {
+    guard let request = requests[id], request.state == .closing else { return [] }
+    return [.closeBackend(id, handle: request.handle)]
+  }
+
   private mutating func end(_ id: ID) -> [Action] {
     guard let request = requests[id], request.state == .open else { return [] }
     requests[id]?.state = .closing

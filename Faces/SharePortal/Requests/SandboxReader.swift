@@ -9,6 +9,7 @@ import Linux
   /// The largest number of threads. A read that timed out keeps its thread until the read ends.
   package static let limit = RequestTable.Limits().total
 
+  private let bus: Bus
   /// The timeout in seconds.
   private let timeout: UInt32
   private let identifier: Read
@@ -19,16 +20,23 @@ import Linux
   private var lastRead = 0
 
   package init(
-    timeout: UInt32 = 5,
+    _ bus: Bus, timeout: UInt32 = 5,
     identifier: @escaping Read = { SandboxedApplication.identifier(of: $0) }
   ) {
-    (self.timeout, self.identifier) = (timeout, identifier)
+    (self.bus, self.timeout, self.identifier) = (bus, timeout, identifier)
   }
 
-  /// Reads the ID of the application of a process.
+  /// Reads the ID of the application of a connection's process.
   /// - Parameter found: Called once, with the result of `SandboxedApplication.identifier(of:)`, or
-  ///   with `nil` after the timeout or if too many reads are blocked.
-  package func read(_ process: Int32, found: @escaping @MainActor (String?) -> Void) {
+  ///   with `nil` after the timeout, or if the connection is gone or too many reads are blocked.
+  package func application(of caller: String, found: @escaping @MainActor (String?) -> Void) {
+    bus.process(of: caller) { [self] process in
+      guard let process else { return found(nil) }
+      read(process, found: found)
+    }
+  }
+
+  private func read(_ process: Int32, found: @escaping @MainActor (String?) -> Void) {
     let blocked = threads.values.reduce(0, +)
     guard blocked < Self.limit, threads[process, default: 0] < RequestTable.Limits().perCaller
     else { return found(nil) }
