@@ -46,6 +46,8 @@ class Look:
         page = self.browser.new_context(**options).new_page()
         # A control waits for a part that never appears, so its timeout is short.
         page.set_default_timeout(2_000 if self.broken in self.NEVER_COMES else 20_000)
+        # The page itself comes, but on a busy machine not always within 2 s.
+        page.set_default_navigation_timeout(20_000)
         if not expect_complaints:
             page.on("dialog",
                     lambda dialog: (self.complaints.append("a dialog"), dialog.dismiss()))
