@@ -3,8 +3,8 @@ import Glibc
 import Linux
 import Translations
 
-/// The program that the browser starts for one share of its extension. It receives the items, opens
-/// the sheet in a window, and returns the outcome.
+/// The program that the browser starts for one request of its extension. For a share, it receives
+/// the items, opens the sheet in a window, and returns the outcome.
 enum BrowserHost {
   /// - Returns: The program's exit status.
   static func main() -> Int32 {
@@ -18,8 +18,8 @@ enum BrowserHost {
     let input = Descriptor(owning: dup(STDIN_FILENO))
     let output = Descriptor(owning: dup(STDOUT_FILENO))
     do {
-      guard let share = try receive(from: input) else { return 0 }
-      try MessageStream.write(try share.run(), to: output)
+      guard let first = try MessageStream.next(from: input) else { return 0 }
+      try respond(to: try HostMessage(first), input, output)
       return 0
     } catch {
       try? MessageStream.write(.failed, to: output)
@@ -28,23 +28,45 @@ enum BrowserHost {
     }
   }
 
-  /// Returns `nil` if the browser has closed the stream before the share was complete.
-  private static func receive(from input: Descriptor) throws -> BrowserShare? {
-    guard let first = try MessageStream.next(from: input) else { return nil }
-    guard case .share(let title, let text, let url) = try HostMessage(first) else {
-      throw HostMessage.Refusal(reason: "the first message is no share")
+  private static func respond(
+    to message: HostMessage, _ input: Descriptor, _ output: Descriptor
+  ) throws {
+    switch message {
+    case .share(let title, let text, let url):
+      guard let files = try receiveFiles(from: input) else { return }
+      let share = BrowserShare(title: title, text: text, url: url, files: files)
+      try MessageStream.write(try share.run(), to: output)
+    case .actions:
+      let actions = try PageScript.installed().map { ["id": $0.id, "name": $0.name] }
+      try MessageStream.write(["actions": actions], to: output)
+    case .script(let id):
+      try MessageStream.write(["script": try PageScript.installed(id: id).text], to: output)
+    case .act(let action):
+      let outcome = try action.run()
+      do {
+        try MessageStream.write(outcome.response, to: output)
+      } catch is HostMessage.Refusal {
+        // The argument for the script is too large. The extension has done its work nevertheless.
+        try MessageStream.write(outcome.result, to: output)
+      }
+    case .file, .bytes, .open:
+      throw HostMessage.Refusal(reason: "the first message begins nothing")
     }
+  }
+
+  /// Returns `nil` if the browser has closed the stream before the share was complete.
+  private static func receiveFiles(from input: Descriptor) throws -> ReceivedFiles? {
     let directories = Directories()
     try directories.check()
     let files = try ReceivedFiles(in: directories.cache.appending(path: "browser").path)
     while let message = try MessageStream.next(from: input) {
       switch try HostMessage(message) {
-      case .share: throw HostMessage.Refusal(reason: "a second share")
+      case .share, .actions, .script, .act: throw HostMessage.Refusal(reason: "a second request")
       case .file(let name): try files.begin(name)
       case .bytes(let bytes): try files.append(bytes)
       case .open:
         files.close()
-        return BrowserShare(title: title, text: text, url: url, files: files)
+        return files
       }
     }
     return nil

@@ -35,15 +35,6 @@ struct BrowserShare {
     process.descriptors = [nil, nil, Descriptor(owning: dup(STDERR_FILENO)), files.hold]
     // The browser ends its hosts. The sheet stays until the user has finished.
     process.startsSession = true
-    let status = try ChildProcess.wait(for: process.start())
-    return switch status {
-    case .exited(code: 0): .shared
-    // CommandStatus `cancelled`.
-    case .exited(code: 5): .cancelled
-    // CommandStatus from `usage` to `contentNotValid`, and `unanswered`, such as without a display.
-    case .exited(code: 2...4), .exited(code: 9): .failed
-    // The command was killed, or it may have failed after the items were handed over.
-    default: .unknown
-    }
+    return ShareResult(try ChildProcess.wait(for: process.start()))
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A message of the extension. A share is `share`, any number of `file` with its `bytes`, then
-/// `open`.
+/// `open`. `actions`, `script` and `act` are complete in one message.
 enum HostMessage: Equatable {
   case share(title: String?, text: String?, url: String?)
   /// Begins the next file.
@@ -10,6 +10,12 @@ enum HostMessage: Equatable {
   case bytes(Data)
   /// All files are complete. Opens the sheet.
   case open
+  /// Requests the action extensions whose scripts run in pages.
+  case actions
+  /// Requests the script of the action extension with the identifier.
+  case script(id: String)
+  /// Runs an action extension with the results of its script.
+  case act(PageAction)
 
   /// The reason why a message is refused.
   struct Refusal: Error, Equatable {
@@ -41,14 +47,13 @@ enum HostMessage: Equatable {
     let kind = texts.removeValue(forKey: "type")
     let known: [String: Set<String>] = [
       "share": ["title", "text", "url"], "file": ["name"], "bytes": ["base64"], "open": [],
+      "actions": [], "script": ["id"], "act": ["id", "title", "url", "results"],
     ]
     guard let kind, let keys = known[kind] else { throw Refusal(reason: "an unknown type") }
     guard Set(texts.keys).isSubset(of: keys) else { throw Refusal(reason: "an unknown key") }
     switch kind {
     case "share":
-      for text in texts.values where text.utf8.count > Self.longestText || text.contains("\0") {
-        throw Refusal(reason: "a text is too long or has a NUL")
-      }
+      try Self.check(texts.values)
       if let url = texts["url"] { try Self.check(url) }
       self = .share(title: texts["title"], text: texts["text"], url: texts["url"])
     case "file":
@@ -59,7 +64,27 @@ enum HostMessage: Equatable {
         throw Refusal(reason: "not base64")
       }
       self = .bytes(bytes)
+    case "actions": self = .actions
+    case "script":
+      guard let id = texts["id"] else { throw Refusal(reason: "a script without an extension") }
+      self = .script(id: id)
+    case "act":
+      guard let id = texts["id"], let url = texts["url"], let results = texts["results"] else {
+        throw Refusal(reason: "an incomplete action")
+      }
+      let title = texts["title"] ?? ""
+      try Self.check([id, title, url])
+      guard ["http", "https"].contains(url.prefix { $0 != ":" }.lowercased()) else {
+        throw Refusal(reason: "not a web page")
+      }
+      self = .act(PageAction(id: id, title: title, url: url, results: results))
     default: self = .open
+    }
+  }
+
+  private static func check(_ texts: some Sequence<String>) throws(Refusal) {
+    for text in texts where text.utf8.count > longestText || text.contains("\0") {
+      throw Refusal(reason: "a text is too long or has a NUL")
     }
   }
 

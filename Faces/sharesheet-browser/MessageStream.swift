@@ -7,6 +7,8 @@ import Linux
 enum MessageStream {
   /// The largest message in bytes. Chromium sends none that is larger.
   static let largest = 64 << 20
+  /// The largest response in bytes that browsers accept.
+  static let largestResponse = 1 << 20
 
   /// Returns the next message, or `nil` if the browser has closed the stream between messages.
   /// - Throws: `HostMessage.Refusal` if the message is too large or incomplete, or `SystemError`.
@@ -33,14 +35,20 @@ enum MessageStream {
     return all
   }
 
-  static func write(_ result: ShareResult, to output: Descriptor) throws(SystemError) {
-    let body = Array("{\"result\":\"\(result.rawValue)\"}".utf8)
-    let bytes = withUnsafeBytes(of: UInt32(clamping: body.count)) { Array($0) } + body
-    var failure: SystemError?
-    bytes.withUnsafeBytes { bytes in
-      do throws(SystemError) { try output.writeAll(bytes) } catch { failure = error }
+  static func write(_ result: ShareResult, to output: Descriptor) throws {
+    try write(["result": result.rawValue], to: output)
+  }
+
+  /// - Throws: `HostMessage.Refusal` if the browser would not accept the response, or `SystemError`.
+  static func write(_ response: [String: Any], to output: Descriptor) throws {
+    let body = Array(
+      try JSONSerialization.data(
+        withJSONObject: response, options: [.sortedKeys, .withoutEscapingSlashes]))
+    guard body.count <= largestResponse else {
+      throw HostMessage.Refusal(reason: "a response larger than 1 MiB")
     }
-    if let failure { throw failure }
+    let bytes = withUnsafeBytes(of: UInt32(clamping: body.count)) { Array($0) } + body
+    try bytes.withUnsafeBytes { try output.writeAll($0) }
   }
 }
 
@@ -51,4 +59,19 @@ enum ShareResult: String {
   case failed
   /// The items may have been handed over.
   case unknown
+
+  /// The outcome of the command `share`.
+  init(_ status: ExitStatus) {
+    self =
+      switch status {
+      case .exited(code: 0): .shared
+      // CommandStatus `cancelled`.
+      case .exited(code: 5): .cancelled
+      // CommandStatus from `usage` to `contentNotValid`, and `unanswered`, such as without a
+      // display.
+      case .exited(code: 2...4), .exited(code: 9): .failed
+      // The command was killed, or it may have failed after the items were handed over.
+      default: .unknown
+      }
+  }
 }

@@ -14,9 +14,16 @@ final class BrowserHostRun {
 
   struct Ending: Sendable {
     let status: Linux.ExitStatus
-    /// The outcome in the only message, or `nil` if the host wrote nothing.
-    let result: String?
+    /// The only message of the host, or nothing.
+    let message: Data
     let errors: String
+
+    /// The message's values.
+    var response: [String: Any] {
+      ((try? JSONSerialization.jsonObject(with: message)) as? [String: Any]) ?? [:]
+    }
+    /// The outcome in the message, or `nil` if there is none.
+    var result: String? { response["result"] as? String }
   }
 
   let stage: IntegrationStage
@@ -49,33 +56,47 @@ final class BrowserHostRun {
   func start(
     _ arguments: [String], _ input: Descriptor, _ output: Descriptor, _ errors: Descriptor
   ) throws -> Int32 {
+    var process = process(arguments)
+    process.descriptors = [input, output, errors]
+    return try process.start()
+  }
+
+  private func process(_ arguments: [String]) -> ChildProcess {
     var process = ChildProcess(path: "\(stage.programs)/sharesheet-browser")
     process.arguments = arguments
     process.environment = stage.environment
-    process.descriptors = [input, output, errors]
     process.startsSession = true
-    return try process.start()
+    return process
   }
 
   /// Sends the bytes and closes the stream.
   func send(_ bytes: [UInt8], as arguments: [String] = chromium) async throws -> Ending {
+    try await Self.ending(of: process(arguments), sending: bytes)
+  }
+
+  /// Starts the host, sends the bytes and closes the stream.
+  static func ending(of host: ChildProcess, sending bytes: [UInt8]) async throws -> Ending {
     let input = try bytes.withUnsafeBytes {
       try Descriptor.memoryFile(named: "input", holding: $0)
     }
     let output = try Descriptor.capture(named: "output")
     let errors = try Descriptor.capture(named: "errors")
-    let pid = try start(arguments, input, output, errors)
-    let status = try await CommandHome.end(of: pid)
+    var host = host
+    host.descriptors = [input, output, errors]
+    let status = try await CommandHome.end(of: try host.start())
     return Ending(
-      status: status, result: try Self.result(CommandHome.text(output)),
+      status: status, message: try body(of: output),
       errors: try CommandHome.text(errors))
   }
 
-  private static func result(_ text: String) throws -> String? {
-    let bytes = Array(text.utf8)
-    if bytes.isEmpty { return nil }
-    #expect(bytes.count > 4 && bytes.starts(with: frame(Array(bytes.dropFirst(4))).prefix(4)))
-    return try JSONDecoder().decode([String: String].self, from: Data(bytes.dropFirst(4)))["result"]
+  /// Returns the body of the only message.
+  private static func body(of output: Descriptor) throws -> Data {
+    lseek(output.number, 0, SEEK_SET)
+    let bytes = try output.readAll(limit: 1 << 24)
+    if bytes.isEmpty { return Data() }
+    let body = Array(bytes.dropFirst(4))
+    try #require(bytes.count > 4 && bytes == frame(body))
+    return Data(body)
   }
 
   /// The files in the folder of all hosts' files.
